@@ -60,7 +60,7 @@ export async function invoicePdfForMail(files: InvoiceFiles, id: string): Promis
 async function keptPdf({ em, practiceId, config }: InvoiceFiles, row: InvoiceRow): Promise<ReceivedFile | null> {
   if (!row.fileKey || !row.fileSize || !row.pdfSha256) return null
   const seal = sealOf(await readVault(queryOf(em), config, practiceId), practiceId, row)
-  const bytes = seal && (await readStoredPdf(config, practiceId, row.id, seal))
+  const bytes = seal && (await readStoredPdf(config, practiceId, row.id, { seal }))
   return bytes && { name: nameOf(row), bytes, sha256: Buffer.from(row.pdfSha256) }
 }
 
@@ -135,19 +135,19 @@ async function store(
   }
 }
 
-/** The bytes of a stored PDF. Throws `file_damaged` if the file is missing, cut or altered. */
+/** The bytes of a stored PDF; `space` as for `openSealed`. Throws `file_damaged` if the file is missing, cut or altered. */
 export async function readStoredPdf(
   config: StorageConfig,
   practiceId: PracticeId,
   id: string,
-  seal: FileSeal,
+  { seal, space }: { seal: FileSeal; space?: Buffer },
 ): Promise<Buffer> {
   const file = await storageOf(config).open(practiceId, id)
   if (!file) throw fail('file_damaged')
   try {
     if (!isWhole(seal, file.size)) throw new Error('the file has another length than was stored')
     const pieces: Buffer[] = []
-    for await (const piece of openSealed(seal, file).bytes(0, seal.size - 1)) pieces.push(piece)
+    for await (const piece of openSealed(seal, file, space).bytes(0, seal.size - 1)) pieces.push(piece)
     // Most have one piece, which is not copied: many of them go into a ZIP.
     const [first] = pieces
     return first && pieces.length === 1 ? first : Buffer.concat(pieces)

@@ -16,10 +16,18 @@ const ATTEMPTS = 6
 const PAUSE_MS = 5000
 /** The seals of this many stored PDFs are read by one statement. */
 const AT_ONCE = 200
+/** Holds the sealed bytes of one PDF, which are a tenth of it; a larger one gets its own space. */
+const SPACE_BYTES = 256 * 1024
 
 const missingWords: Record<Lang, { file: string; lead: string }> = {
   fr: { file: 'manquants.txt', lead: 'Ces documents n’ont pas pu être joints :' },
   en: { file: 'missing.txt', lead: 'These documents could not be included:' },
+}
+
+/** What opens a stored PDF, and where its sealed bytes are read. */
+interface Stored {
+  seal: FileSeal
+  space: Buffer
 }
 
 interface Options {
@@ -42,13 +50,7 @@ export function invoiceZip(
   const answer = new PassThrough()
   zip.outputStream.pipe(answer)
   const names = new Set<string>()
-  async function add(bytes: Buffer, name: string) {
-    const piece = Readable.from([bytes], { objectMode: false })
-    // A PDF is compressed already.
-    zip.addReadStream(piece, name, { compress: false })
-    // The next one is read after this one was taken.
-    await finished(piece)
-  }
+  const space = Buffer.allocUnsafeSlow(SPACE_BYTES)
   async function fill() {
     const missing: string[] = []
     for (let from = 0; from < documents.length; from += AT_ONCE) {
@@ -58,8 +60,9 @@ export function invoiceZip(
         storedPdfSeals({ em, practiceId, config: app.config }, ids),
       )
       for (const { id, number } of chosen) {
-        const bytes = await pdfOf(app, practiceId, { id, seal: seals.get(id) }, wait)
-        if (bytes) await add(bytes, nameIn(names, number ?? id))
+        const seal = seals.get(id)
+        const bytes = await pdfOf(app, practiceId, { id, stored: seal && { seal, space } }, wait)
+        if (bytes) await addPdf(zip, bytes, nameIn(names, number ?? id))
         else missing.push(number ?? id)
       }
     }
@@ -73,16 +76,30 @@ export function invoiceZip(
   return answer
 }
 
+/** Adds a file, and waits until it was taken. A PDF is compressed already. */
+function addPdf(zip: ZipFile, bytes: Buffer, name: string): Promise<void> {
+  let waiting: Buffer | null = bytes
+  return new Promise((resolve, reject) => {
+    zip.addReadStreamLazy(name, { compress: false }, (take) => {
+      const piece = Readable.from([waiting], { objectMode: false })
+      // The file keeps this function until its end, and everything that it holds.
+      waiting = null
+      finished(piece).then(resolve, reject)
+      take(null, piece)
+    })
+  })
+}
+
 /** The PDF of a document, which is drawn where no seal of a stored one is known; null where it cannot be had. */
 async function pdfOf(
   { orm, config, log }: Pick<App, 'orm' | 'config' | 'log'>,
   practiceId: PracticeId,
-  { id, seal }: { id: string; seal: FileSeal | undefined },
+  { id, stored }: { id: string; stored: Stored | undefined },
   wait: () => Promise<unknown>,
 ) {
   for (let attempt = 1; ; attempt++)
     try {
-      if (seal) return await readStoredPdf(config, practiceId, id, seal)
+      if (stored) return await readStoredPdf(config, practiceId, id, stored)
       return (await inPractice(orm.em.fork(), practiceId, (em) => invoicePdf({ em, practiceId, config }, id))).bytes
     } catch (error) {
       if (!(error instanceof Failure)) throw error
