@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { withConcurrencyLimit } from '../../src/files/concurrency-limit.ts'
 import { storageOf } from '../../src/files/storage.ts'
 import { invoiceZip } from '../../src/invoices/zip.ts'
@@ -139,6 +141,24 @@ test('a table contains every chosen document, without formulas and with amounts 
   expect(rows.join('\n')).not.toMatch(/(^|;)"?=/m)
   expect(rows.at(-1)).toMatch(/^;Facture;Brouillon;/)
 })
+
+test('a table contains at most 5,000 documents', async () => {
+  const { practice, ids } = await someInvoices()
+  const own = (sql: string) => inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)(sql, [ids[2]]))
+  const copy = (count: number) =>
+    own(`insert into invoice select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid()))).*
+      from invoice i, generate_series(1, ${count}) where i.id = $1`)
+  await copy(4997)
+  const { status, bytes } = await exported(practice, 'csv', { filter: {} })
+  expect([status, bytes.toString('utf8').trimEnd().split('\r\n').length]).toEqual([200, 5001])
+  await copy(1)
+  const more = await exported(practice, 'csv', { filter: {} })
+  expect([more.status, JSON.parse(more.bytes.toString('utf8'))]).toMatchObject([
+    409,
+    { code: 'limit_reached', most: 5000 },
+  ])
+  expect(await exported(practice, 'csv', { filter: { status: 'issued' } })).toMatchObject({ status: 200 })
+}, 60_000)
 
 test('the chosen documents are validated', async () => {
   const { invoices } = await app.signedIn(await aBillingPractice(app))
