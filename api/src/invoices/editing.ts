@@ -1,18 +1,17 @@
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
-import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { Patient } from '../patients/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { billToOf, payerOf } from './bill-to.ts'
-import { assertUnbilled } from './billed-sessions.ts'
+import { assertOwnSessions, assertUnbilled } from './billed-sessions.ts'
 import type { InvoiceChange, NewInvoice } from './contract/invoice.ts'
 import { deductDeposits, refreshDeductions } from './deposits.ts'
 import { draftLines, insertDraft } from './drafts.ts'
 import { InvoiceEntity } from './entity.ts'
 import { readIdentity } from './identity.ts'
 import { type DraftLine, rateOf, writeLines } from './lines.ts'
-import { type InvoiceRow, invoiceLines, lockInvoice } from './rows.ts'
+import { type InvoiceRow, lockInvoice } from './rows.ts'
 
 type Line = z.output<typeof NewInvoice>['lines'][number] & { sessionId?: string | null | undefined }
 
@@ -130,23 +129,6 @@ async function changeLines(em: EntityManager, draft: InvoiceRow, lines: readonly
   await assertOwnSessions(em, draft, lines)
   if (kind === 'invoice') await assertUnbilled(em, practiceId, sessionIds, id)
   await writeLines(em, draft, lines.map(lineOf), rateOf(await readIdentity(em, practiceId)))
-}
-
-/** Refuses lines for sessions of another client. Those that the draft has may stay, even if its client was erased. */
-async function assertOwnSessions(em: EntityManager, { id, practiceId, patientId }: InvoiceRow, lines: readonly Line[]) {
-  const named = [...new Set(lines.flatMap(({ sessionId }) => sessionId ?? []))]
-  if (named.length === 0) return
-  const own = await tablesOf(em)
-    .selectFrom('Session')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('id', 'in', named)
-    .where('patient', '=', patientId)
-    .execute()
-  const known = new Set(own.map((session) => session.id))
-  for (const { sessionId } of await invoiceLines(em, practiceId, id)) if (sessionId) known.add(sessionId)
-  const strange = lines.findIndex(({ sessionId }) => sessionId && !known.has(sessionId))
-  if (strange >= 0) throw refuseField(`lines.${strange}.sessionId`, 'unknown')
 }
 
 /** Deletes a draft: it had no number, so none is missing. */

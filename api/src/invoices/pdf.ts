@@ -1,12 +1,12 @@
 import { type FileSeal, newFileKey } from '../crypto/file-seal.ts'
-import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
+import { readVault, type Secrets, vaultOf } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { printedLogoOf } from '../files/picture.ts'
 import { loadPicture } from '../files/pictures.ts'
-import { isWhole, openSealed, sealInto } from '../files/sealed-file.ts'
+import { sealInto } from '../files/sealed-file.ts'
 import { type StorageConfig, storageOf } from '../files/storage.ts'
 import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
@@ -16,9 +16,7 @@ import type { DocumentWords, Seller } from './freeze.ts'
 import type { PrintedInvoice } from './rendering/printed.ts'
 import { renderInvoice } from './rendering/render.ts'
 import { type InvoiceRow, invoiceLines, lockInvoice, readInvoice } from './rows.ts'
-
-const aboutFile = (practiceId: PracticeId, id: string) => `${practiceId}\ninvoice file ${id}`
-const aboutKey = (id: string) => `invoice.file_key:${id}`
+import { aboutPdf, aboutPdfKey, pdfSealOf, readStoredPdf } from './stored-pdf.ts'
 
 /** The printed content of an issued document. Throws `not_found`, and `conflict` for a draft. */
 export async function printedInvoice(em: EntityManager, id: string): Promise<PrintedInvoice> {
@@ -59,31 +57,10 @@ export async function invoicePdfForMail(files: InvoiceFiles, id: string): Promis
 
 async function keptPdf({ em, practiceId, config }: InvoiceFiles, row: InvoiceRow): Promise<ReceivedFile | null> {
   if (!row.fileKey || !row.fileSize || !row.pdfSha256) return null
-  const seal = sealOf(await readVault(queryOf(em), config, practiceId), practiceId, row)
+  const seal = pdfSealOf(await readVault(queryOf(em), config, practiceId), practiceId, row)
   const bytes = seal && (await readStoredPdf(config, practiceId, row.id, { seal }))
   return bytes && { name: nameOf(row), bytes, sha256: Buffer.from(row.pdfSha256) }
 }
-
-/** What opens each stored PDF among documents, so that their bytes are read without a transaction. */
-export async function storedPdfSeals(
-  { em, practiceId, config }: InvoiceFiles,
-  ids: readonly string[],
-): Promise<Map<string, FileSeal>> {
-  const vault = await readVault(queryOf(em), config, practiceId)
-  const rows = await tablesOf(em)
-    .selectFrom('Invoice')
-    .select(['id', 'fileKey', 'fileSize'])
-    .where('practiceId', '=', practiceId)
-    .where('id', 'in', [...ids])
-    .execute()
-  const seals = rows.map((row) => [row.id, sealOf(vault, practiceId, row)] as const)
-  return new Map(seals.flatMap(([id, seal]) => (seal ? [[id, seal]] : [])))
-}
-
-const sealOf = (vault: Vault, practiceId: PracticeId, row: Pick<InvoiceRow, 'id' | 'fileKey' | 'fileSize'>) =>
-  row.fileKey && row.fileSize
-    ? { about: aboutFile(practiceId, row.id), key: vault.open(aboutKey(row.id), row.fileKey), size: row.fileSize }
-    : null
 
 async function drawPdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
   const { em, practiceId, config } = files
@@ -94,12 +71,12 @@ async function drawPdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
   const logo = await logoFor(files, row.patientId)
   const bytes = await renderInvoice({ ...printed, logo })
   const vault = await vaultOf(queryOf(em), config, practiceId)
-  const seal = { about: aboutFile(practiceId, id), key: newFileKey(), size: bytes.length }
+  const seal = { about: aboutPdf(practiceId, id), key: newFileKey(), size: bytes.length }
   const sha256 = await store(config, practiceId, id, seal, bytes)
   await em.nativeUpdate(
     InvoiceEntity,
     { practiceId, id },
-    { fileKey: vault.seal(aboutKey(id), seal.key), fileSize: bytes.length, pdfSha256: sha256 },
+    { fileKey: vault.seal(aboutPdfKey(id), seal.key), fileSize: bytes.length, pdfSha256: sha256 },
   )
   return { name: nameOf(row), bytes, sha256 }
 }
@@ -132,28 +109,5 @@ async function store(
   } catch (error) {
     await file.discard()
     throw error
-  }
-}
-
-/** The bytes of a stored PDF; `space` as for `openSealed`. Throws `file_damaged` if the file is missing, cut or altered. */
-export async function readStoredPdf(
-  config: StorageConfig,
-  practiceId: PracticeId,
-  id: string,
-  { seal, space }: { seal: FileSeal; space?: Buffer },
-): Promise<Buffer> {
-  const file = await storageOf(config).open(practiceId, id)
-  if (!file) throw fail('file_damaged')
-  try {
-    if (!isWhole(seal, file.size)) throw new Error('the file has another length than was stored')
-    const pieces: Buffer[] = []
-    for await (const piece of openSealed(seal, file, space).bytes(0, seal.size - 1)) pieces.push(piece)
-    // Most have one piece, which is not copied: many of them go into a ZIP.
-    const [first] = pieces
-    return first && pieces.length === 1 ? first : Buffer.concat(pieces)
-  } catch (error) {
-    throw Object.assign(fail('file_damaged'), { cause: error })
-  } finally {
-    await file.close()
   }
 }

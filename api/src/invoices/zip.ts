@@ -9,7 +9,8 @@ import { Failure } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ChosenInvoice } from './exports.ts'
-import { fileNameOf, invoicePdf, readStoredPdf, storedPdfSeals } from './pdf.ts'
+import { fileNameOf, invoicePdf } from './pdf.ts'
+import { readStoredPdf, storedPdfSeals } from './stored-pdf.ts'
 
 /** How often a PDF is tried while too many others are drawn. */
 const ATTEMPTS = 6

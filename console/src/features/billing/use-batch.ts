@@ -13,8 +13,9 @@ export type Bill = Batch['bills'][number]
 export type BatchShape = 'client' | 'session'
 
 /** Reads the invoices that a batch would issue for the sessions that the filters find. */
-export function useBatchPreview({ q, ...filters }: BillingFilters) {
-  const query = { ...periodAndClient(filters), ...(q.trim() && { q: q.trim() }) }
+export function useBatchPreview(filters: BillingFilters) {
+  const q = filters.q.trim()
+  const query = { ...periodAndClient(filters), ...(q && { q }) }
   return useReading(['money', 'batch', query], () => api.billing.batch({ query }))
 }
 
