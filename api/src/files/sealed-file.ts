@@ -16,14 +16,17 @@ export interface OpenedFile {
   bytes(first: number, last: number): AsyncGenerator<Buffer>
 }
 
-/** Opens a sealed file segment by segment, as its bytes are requested. */
-export function openSealed(seal: FileSeal, file: Pick<ReadableFile, 'read'>): OpenedFile {
+/**
+ * Opens a sealed file segment by segment, as its bytes are requested. Whoever opens many gives a `space` for the sealed
+ * bytes, for one file at a time: what is read once is collected late.
+ */
+export function openSealed(seal: FileSeal, file: Pick<ReadableFile, 'read'>, space?: Buffer): OpenedFile {
   // Readers of a format go back and forth by a few bytes.
   let known: { index: number; bytes: Buffer } | undefined
   async function segment(index: number): Promise<Buffer> {
     if (known?.index === index) return known.bytes
     const { from, length } = segmentPlace(seal.size, index)
-    const bytes = openSegment(seal, index, await file.read(from, length))
+    const bytes = openSegment(seal, index, await file.read(from, length, space))
     known = { index, bytes }
     return bytes
   }

@@ -36,7 +36,7 @@ export function balancesMatching(
   if (kind) found = found.where('d.kind', '=', kind)
   if (minCents !== undefined) found = found.where('d.totalCents', '>=', minCents)
   if (maxCents !== undefined) found = found.where('d.totalCents', '<=', maxCents)
-  if (q) found = found.where('d.words', 'like', sql<string>`lower(${containsPattern(q)})`)
+  if (q) found = found.where('d.words', 'like', sql<string>`fold_text(${containsPattern(q)} collate "fr-x-icu")`)
   if (type) found = found.where(({ eb, ref }) => eb(eb.val(type), '=', eb.fn.any(ref('d.typeKeys'))))
   if (status) found = found.where('d.status', '=', status === 'draft' ? 'draft' : 'issued')
   if (status === 'credited') found = found.where('d.creditCents', '<', 0)

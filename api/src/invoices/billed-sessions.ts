@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { fail } from '../http/errors.ts'
+import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { type InvoiceRow, invoiceLines } from './rows.ts'
 import type { InvoiceStatus } from './states.ts'
 
 /** Documents that credit notes have cancelled, except for their deposits. */
@@ -86,4 +87,25 @@ export async function assertEachUnbilled(
     return other && other.id !== invoiceId ? [{ sessionId, invoiceId: other.id, number: other.number }] : []
   })
   if (sessions.length > 0) throw fail('already_billed', { sessions })
+}
+
+/** Refuses lines for sessions of another client. Those that the draft has may stay, even if its client was erased. */
+export async function assertOwnSessions(
+  em: EntityManager,
+  { id, practiceId, patientId }: InvoiceRow,
+  lines: readonly { sessionId?: string | null | undefined }[],
+): Promise<void> {
+  const named = [...new Set(lines.flatMap(({ sessionId }) => sessionId ?? []))]
+  if (named.length === 0) return
+  const own = await tablesOf(em)
+    .selectFrom('Session')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', named)
+    .where('patient', '=', patientId)
+    .execute()
+  const known = new Set(own.map((session) => session.id))
+  for (const { sessionId } of await invoiceLines(em, practiceId, id)) if (sessionId) known.add(sessionId)
+  const strange = lines.findIndex(({ sessionId }) => sessionId && !known.has(sessionId))
+  if (strange >= 0) throw refuseField(`lines.${strange}.sessionId`, 'unknown')
 }

@@ -4,7 +4,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { Patient } from '../patients/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { billToOf, payerOf } from './bill-to.ts'
-import { assertUnbilled } from './billed-sessions.ts'
+import { assertOwnSessions, assertUnbilled } from './billed-sessions.ts'
 import type { InvoiceChange, NewInvoice } from './contract/invoice.ts'
 import { deductDeposits, refreshDeductions } from './deposits.ts'
 import { draftLines, insertDraft } from './drafts.ts'
@@ -126,6 +126,7 @@ async function changeLines(em: EntityManager, draft: InvoiceRow, lines: readonly
   // Its refund or its invoice decides its lines.
   if (kind === 'credit_note') throw fail('locked')
   const sessionIds = lines.flatMap(({ sessionId }) => sessionId ?? [])
+  await assertOwnSessions(em, draft, lines)
   if (kind === 'invoice') await assertUnbilled(em, practiceId, sessionIds, id)
   await writeLines(em, draft, lines.map(lineOf), rateOf(await readIdentity(em, practiceId)))
 }

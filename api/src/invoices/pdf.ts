@@ -6,7 +6,7 @@ import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { printedLogoOf } from '../files/picture.ts'
 import { loadPicture } from '../files/pictures.ts'
-import { openSealed, sealInto } from '../files/sealed-file.ts'
+import { sealInto } from '../files/sealed-file.ts'
 import type { StorageConfig } from '../files/storage/interface.ts'
 import { storageOf } from '../files/storage.ts'
 import type { ReceivedFile } from '../http/context.ts'
@@ -17,9 +17,7 @@ import type { DocumentWords, Seller } from './freeze.ts'
 import type { PrintedInvoice } from './rendering/printed.ts'
 import { renderInvoice } from './rendering/render.ts'
 import { type InvoiceRow, invoiceLines, lockInvoice, readInvoice } from './rows.ts'
-
-const aboutFile = (practiceId: PracticeId, id: string) => `${practiceId}\ninvoice file ${id}`
-const aboutKey = (id: string) => `invoice.file_key:${id}`
+import { aboutPdf, aboutPdfKey, pdfSealOf, readStoredPdf } from './stored-pdf.ts'
 
 /** The printed content of an issued document. Throws `not_found`, and `conflict` for a draft. */
 export async function printedInvoice(em: EntityManager, id: string): Promise<PrintedInvoice> {
@@ -58,9 +56,11 @@ export async function invoicePdfForMail(files: InvoiceFiles, id: string): Promis
   return stored ?? inPractice(files.em.fork(), files.practiceId, (em) => drawPdf({ ...files, em }, id))
 }
 
-async function storedPdf(files: InvoiceFiles, row: InvoiceRow): Promise<ReceivedFile | null> {
+async function storedPdf({ em, practiceId, config }: InvoiceFiles, row: InvoiceRow): Promise<ReceivedFile | null> {
   if (!row.fileKey || !row.fileSize || !row.pdfSha256) return null
-  return { name: nameOf(row), bytes: await readPdf(files, row), sha256: Buffer.from(row.pdfSha256) }
+  const seal = pdfSealOf(await readVault(queryOf(em), config, practiceId), practiceId, row)
+  const bytes = seal && (await readStoredPdf(config, practiceId, row.id, { seal }))
+  return bytes && { name: nameOf(row), bytes, sha256: Buffer.from(row.pdfSha256) }
 }
 
 async function drawPdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
@@ -72,12 +72,12 @@ async function drawPdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
   const logo = await logoFor(files, row.patientId)
   const bytes = await renderInvoice({ ...printed, logo })
   const vault = await vaultOf(queryOf(em), config, practiceId)
-  const seal = { about: aboutFile(practiceId, id), key: newFileKey(), size: bytes.length }
+  const seal = { about: aboutPdf(practiceId, id), key: newFileKey(), size: bytes.length }
   const sha256 = await store(config, practiceId, id, seal, bytes)
   await em.nativeUpdate(
     InvoiceEntity,
     { practiceId, id },
-    { fileKey: vault.seal(aboutKey(id), seal.key), fileSize: bytes.length, pdfSha256: sha256 },
+    { fileKey: vault.seal(aboutPdfKey(id), seal.key), fileSize: bytes.length, pdfSha256: sha256 },
   )
   return { name: nameOf(row), bytes, sha256 }
 }
@@ -110,20 +110,5 @@ async function store(
   } catch (error) {
     await file.discard()
     throw error
-  }
-}
-
-async function readPdf({ em, practiceId, config }: InvoiceFiles, row: InvoiceRow): Promise<Buffer> {
-  const { id, fileKey, fileSize } = row
-  const vault = await readVault(queryOf(em), config, practiceId)
-  const file = await storageOf(config).open(practiceId, id)
-  if (!file || !fileKey || !fileSize) throw fail('file_damaged')
-  try {
-    const seal = { about: aboutFile(practiceId, id), key: vault.open(aboutKey(id), fileKey), size: fileSize }
-    const pieces: Buffer[] = []
-    for await (const piece of openSealed(seal, file).bytes(0, fileSize - 1)) pieces.push(piece)
-    return Buffer.concat(pieces)
-  } finally {
-    await file.close()
   }
 }

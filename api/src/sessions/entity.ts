@@ -102,9 +102,9 @@ export const SessionItem = defineEntity({
       .$type<'EUR'>()
       .onCreate(() => 'EUR'),
   },
-  indexes: [
-    { name: 'session_item_session', properties: ['practiceId', 'session'] },
-    { name: 'session_item_type', properties: ['practiceId', 'sessionTypeId', 'session'] },
+  indexes: [{ name: 'session_item_type', properties: ['practiceId', 'sessionTypeId', 'session'] }],
+  uniques: [
+    { name: 'session_item_position', properties: ['practiceId', 'session', 'position'], deferMode: 'deferred' },
   ],
 })
 export type SessionItem = InferEntity<typeof SessionItem>

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { isLiveKey, stripeOf } from './client.ts'
-import { ownerOfAccount, type StripeNotice, storeEvent } from './stripe-event.ts'
+import { ownerOfAccount, type StripeNotice, storeEvent } from './store-event.ts'
 
 /**
  * In seconds. An older delivery may be a replay, and one from the future was signed by a wrong clock. Source: Stripe's

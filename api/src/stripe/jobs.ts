@@ -9,7 +9,8 @@ import { StripeUnreachable, stripeOf } from './client.ts'
 import { settleEndedSession } from './ended-session.ts'
 import { lapsePaymentRequest } from './lapse.ts'
 import { refundJob, sendRefund } from './refund.ts'
-import { applyStripeEvent, stripeEventJob } from './stripe-event.ts'
+import { stripeEventJob } from './store-event.ts'
+import { applyStripeEvent } from './stripe-event.ts'
 import { reconcileAccount } from './sweep.ts'
 
 /** The pause after Stripe did not answer. */

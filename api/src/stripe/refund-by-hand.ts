@@ -21,7 +21,7 @@ type Preview = z.output<typeof stripe.previewRefund.reply>
 async function paymentOf(em: EntityManager, practiceId: PracticeId, requestId: string) {
   const request = await tablesOf(em)
     .selectFrom('PaymentRequest')
-    .select(['id', 'sessionId', 'patientId'])
+    .select(['id', 'sessionId', 'patientId', 'depositKind'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', requestId)
     .executeTakeFirst()
@@ -70,6 +70,7 @@ export async function previewRefund(
     percent,
     because,
     feeKeptCents: payment.feeCents ?? 0,
+    arrhesOwedCents: because === 'practitioner_cancels' && request.depositKind === 'arrhes' ? payment.amountCents : 0,
     interest: payment.paymentId ? await interestOf(em, practiceId, payment.paymentId, now) : null,
     isCreditNoteNeeded:
       standing.some(({ status }) => status === 'issued') || allocated.some(({ invoiceId }) => invoiceId),

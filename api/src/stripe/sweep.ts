@@ -8,7 +8,8 @@ import { parseNotice } from './delivery.ts'
 import { StripeAccountEntity } from './entity.ts'
 import { readRefunds } from './refund-state.ts'
 import { settleCheckout } from './settle.ts'
-import { applyStripeEvent, storeEvent } from './stripe-event.ts'
+import { storeEvent } from './store-event.ts'
+import { applyStripeEvent } from './stripe-event.ts'
 
 /** How many days Stripe keeps events. */
 const DAYS = 30

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lastDayOfWithdrawal } from './terms.ts'
+import { withDefaults } from '../practices/settings.ts'
+import { lastDayOfWithdrawal, termsOf } from './terms.ts'
 
 test.each([
   ['a Monday', '2026-11-16', 'Europe/Paris', '2026-11-30'],
@@ -12,5 +13,28 @@ test.each([
   'a right of withdrawal whose fourteenth day is %s lasts to the end of the next working day',
   (_, concludedOn, zone, last) => {
     expect(lastDayOfWithdrawal(concludedOn, zone)).toBe(last)
+  },
+)
+
+test.each([
+  ['deposit', 'fr', /acompte.*Si le praticien annule, tout vous est rendu/, /arrhes|double/],
+  ['arrhes', 'fr', /arrhes.*si le praticien renonce, il vous en rend le double/, /acompte|Si le praticien annule/],
+  ['deposit', 'en', /deposit.*If the practitioner cancels, everything goes back/, /arrhes|twice/],
+  [
+    'arrhes',
+    'en',
+    /arrhes.*if the practitioner steps back, you get twice the sum/,
+    /deposit|If the practitioner cancels/,
+  ],
+] as const)(
+  'the conditions of a prepayment (%s, %s) say what goes back, and nothing that contradicts it',
+  (depositKind, lang, said, unsaid) => {
+    const request = { kind: 'prepayment', totalCents: 6000, amountCents: 3000, depositKind } as const
+    const practice = { timeZone: 'Europe/Paris', name: 'Cabinet des Essais' }
+    const session = { startsAt: new Date('2026-12-20T09:00:00Z') }
+    const payable = { request, practice, session, settings: withDefaults(null) }
+    const words = termsOf(payable, lang, new Date('2026-12-01T09:00:00Z')).lines.join(' ').replace(/\s/g, ' ')
+    expect(words).toMatch(said)
+    expect(words).not.toMatch(unsaid)
   },
 )

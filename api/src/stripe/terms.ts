@@ -68,6 +68,7 @@ export function termsOf(
   const words = termsWords[lang]
   const money = (cents: number) => moneyText(cents, 'EUR', lang)
   const isPrepayment = request.kind === 'prepayment'
+  const isArrhes = isPrepayment && request.depositKind === 'arrhes'
   const today = localDay(now, practice.timeZone)
   const isWithdrawable = session !== null && session.startsAt > now
   const withdrawalUntil = isWithdrawable && !isLater ? lastDayOfWithdrawal(today, practice.timeZone) : null
@@ -82,7 +83,9 @@ export function termsOf(
     (isLater ? words.amountsLater : words.amounts)(money(request.totalCents), money(request.amountCents)),
     ...(rest > 0 ? [words.rest(money(rest))] : []),
     ...(isPrepayment ? [words[request.depositKind ?? 'deposit']] : []),
-    ...(session ? [words.cancelled(hours, percent, missed), words.cancelledByPractice] : []),
+    ...(session ? [words.cancelled(hours, percent, missed)] : []),
+    // Of « arrhes » the practice gives back twice as much, which is said above.
+    ...(session && !isArrhes ? [words.cancelledByPractice] : []),
     ...(session && isPrepayment && localDay(session.startsAt, practice.timeZone) >= interestSince(today)
       ? [words.interest]
       : []),

@@ -83,6 +83,7 @@ const UNREACHABLE: Record<string, string[]> = {
     'public_page_pkey',
     'receipts_book_practice_id_key',
     'reminder_rule_same',
+    'session_item_position',
     'session_field_version_practice_id_session_id_field_revision_key',
   ],
   'the row is of one that was made in the same transaction': ['stranger_request_pkey'],

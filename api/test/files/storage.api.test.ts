@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ACCESS_KEY_ID, BUCKET, startBucket } from '../../../tests/stand-ins/s3/service.ts'
 import { readConfig } from '../../src/config.ts'
+import { type FileSeal, newFileKey } from '../../src/crypto/file-seal.ts'
 import { newId, newPracticeId } from '../../src/db/base.ts'
+import { openSealed, sealInto } from '../../src/files/sealed-file.ts'
 import { storageOf } from '../../src/files/storage.ts'
 import { asPracticeId } from '../practice-id.ts'
 
@@ -53,6 +57,28 @@ describe.each([
     await left.discard()
     expect(await storage.open(practiceId, other)).toBeNull()
     expect((await storage.list(practiceId)).map(({ name }) => name)).toEqual([id])
+  })
+
+  test('opens sealed files one after the other in one space, also one that does not fit', async () => {
+    const practiceId = newPracticeId()
+    const space = Buffer.alloc(64)
+    const files: { id: string; seal: FileSeal; bytes: Buffer }[] = []
+    for (const size of [20, 500, 30]) {
+      const [id, bytes] = [newId(), randomBytes(size)]
+      const seal = { about: id, key: newFileKey(), size }
+      const growing = await storage.begin(practiceId, id)
+      await sealInto(growing, seal, Readable.from([bytes]))
+      await growing.keep()
+      files.push({ id, seal, bytes })
+    }
+    const opened: Buffer[] = []
+    for (const { id, seal } of files) {
+      const file = await storage.open(practiceId, id)
+      for await (const piece of openSealed(seal, file!, space).bytes(0, seal.size - 1)) opened.push(piece)
+      await file?.close()
+    }
+    // None was overwritten by the next.
+    expect(opened).toEqual(files.map(({ bytes }) => bytes))
   })
 
   test('forgets removed files, and ignores removals of missing ones', async () => {

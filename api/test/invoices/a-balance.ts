@@ -4,6 +4,8 @@ import { tablesOf } from '../../src/db/tables.ts'
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0)
 const amounts = (rows: readonly { amountCents: number }[]) => sumOf(rows.map(({ amountCents }) => amountCents))
 
+const folded = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe')
+
 /** The balances of a practice as the database keeps them, in the order of their documents. */
 export const storedBalances = (em: EntityManager) =>
   tablesOf(em)
@@ -26,7 +28,8 @@ export async function summedBalances(em: EntityManager): Promise<Awaited<ReturnT
   const sessionsOn = (ids: readonly string[]) =>
     new Set(lines.flatMap(({ invoiceId, sessionId }) => (sessionId && ids.includes(invoiceId) ? sessionId : [])))
   return documents.map((document) => {
-    const { id, kind, status, number, clientName, issuedOn, dueOn, totalCents, deductedCents, depositIds } = document
+    const { id, kind, status, number, clientName, billTo, issuedOn, dueOn, totalCents, deductedCents, depositIds } =
+      document
     const isBill = status === 'issued' && (kind === 'invoice' || kind === 'deposit')
     const own = sessionsOn([id])
     const itself = money.filter(({ sessionId, invoiceId }) => sessionId === null && invoiceId === id)
@@ -47,7 +50,7 @@ export async function summedBalances(em: EntityManager): Promise<Awaited<ReturnT
       kind,
       status,
       number,
-      words: [number, clientName].flatMap((word) => word?.toLowerCase() ?? []).join('\n'),
+      words: folded([number, clientName, billTo.name].flatMap((word) => word ?? []).join('\n')),
       issuedOn,
       dueOn,
       totalCents,

@@ -133,6 +133,28 @@ test.each<[string, object]>([
   expect((await invoices.list({ query: {} })).data).toEqual([])
 })
 
+test.each(['invoice', 'deposit', 'quote'] as const)(
+  'a draft (%s) takes no session of another client or practice, and keeps its own',
+  async (kind) => {
+    const { practice, invoices } = await aBiller()
+    const own = await heldSessions(app, practice, 2)
+    const strange = [await heldSessions(app, practice), await heldSessions(app, await aBillingPractice(app))]
+    const { id } = await invoices.create({ body: { kind, patientId: own.patientId, sessionIds: own.ids.slice(0, 1) } })
+    const change = (sessionIds: (string | undefined)[]) =>
+      invoices.change({
+        params: { id },
+        body: {
+          lines: sessionIds.map((sessionId) => ({ label: 'Séance', sessionId: sessionId!, unitPriceCents: 6000 })),
+        },
+      })
+    for (const sessionId of [...strange.map(({ ids }) => ids[0]), newId()])
+      expect((await refusal(change([own.ids[0], sessionId]))).details.errors).toEqual({
+        'lines.1.sessionId': ['unknown'],
+      })
+    expect(await change(own.ids)).toMatchObject({ totalCents: 12_000 })
+  },
+)
+
 test('characters without a font are refused before a number is given, and named', async () => {
   const { practice, invoices } = await aBiller()
   const { id: patientId } = await aPatient(app.orm, practice, { firstname: 'Zoé 🌙', lastname: '李' })

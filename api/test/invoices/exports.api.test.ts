@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { withConcurrencyLimit } from '../../src/files/concurrency-limit.ts'
 import { storageOf } from '../../src/files/storage.ts'
 import { invoiceZip } from '../../src/invoices/zip.ts'
@@ -80,17 +82,37 @@ test('a ZIP contains the PDFs of the chosen or matching documents, by their numb
   expect(await exported(stranger, 'zip', { ids })).toMatchObject({ status: 404 })
 }, 60_000)
 
-test('a ZIP names its missing files, and contains everything else', async () => {
-  const { practice, invoices, ids } = await someInvoices()
-  const [lost = '', other = ''] = ids
-  await exported(practice, 'zip', { ids: [lost] })
-  await storageOf(app.config).remove(practice.id, lost)
-  const { bytes } = await exported(practice, 'zip', { ids: [lost, other] })
-  const files = filesIn(bytes)
-  const { number } = await invoices.detail({ params: { id: lost } })
-  expect([...files.keys()]).toEqual([expect.stringMatching(/-00002\.pdf$/), 'manquants.txt'])
-  expect(files.get('manquants.txt')?.toString('utf8')).toContain(number)
-}, 60_000)
+/** Changes a byte in the middle of a stored file. */
+async function damage(practice: BuiltPractice, id: string) {
+  const bytes = await storageOf(app.config).read(practice.id, id)
+  if (!bytes) throw new Error('there is no such file')
+  bytes[bytes.length / 2 - (bytes.length % 2) / 2]! ^= 1
+  await storageOf(app.config).remove(practice.id, id)
+  await storageOf(app.config).put(practice.id, bytes, id)
+}
+
+test.each([
+  ['missing', (practice: BuiltPractice, id: string) => storageOf(app.config).remove(practice.id, id)],
+  ['altered', damage],
+])(
+  'a ZIP names its files that are %s, and contains everything else',
+  async (_, lose) => {
+    const { practice, invoices, ids } = await someInvoices()
+    const [lost = '', other = ''] = ids
+    await exported(practice, 'zip', { ids: [lost] })
+    await lose(practice, lost)
+    const answer = await fetch(`${app.url}/api/invoices/${lost}/pdf`, {
+      headers: { authorization: `Bearer ${await app.tokenOf(practice)}` },
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'file_damaged' }])
+    const { bytes } = await exported(practice, 'zip', { ids: [lost, other] })
+    const files = filesIn(bytes)
+    const { number } = await invoices.detail({ params: { id: lost } })
+    expect([...files.keys()]).toEqual([expect.stringMatching(/-00002\.pdf$/), 'manquants.txt'])
+    expect(files.get('manquants.txt')?.toString('utf8')).toContain(number)
+  },
+  60_000,
+)
 
 test('a ZIP waits for its turn while too many others are rendered', async () => {
   const { practice, ids } = await someInvoices()
@@ -119,6 +141,24 @@ test('a table contains every chosen document, without formulas and with amounts 
   expect(rows.join('\n')).not.toMatch(/(^|;)"?=/m)
   expect(rows.at(-1)).toMatch(/^;Facture;Brouillon;/)
 })
+
+test('a table contains at most 5,000 documents', async () => {
+  const { practice, ids } = await someInvoices()
+  const own = (sql: string) => inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)(sql, [ids[2]]))
+  const copy = (count: number) =>
+    own(`insert into invoice select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid()))).*
+      from invoice i, generate_series(1, ${count}) where i.id = $1`)
+  await copy(4997)
+  const { status, bytes } = await exported(practice, 'csv', { filter: {} })
+  expect([status, bytes.toString('utf8').trimEnd().split('\r\n').length]).toEqual([200, 5001])
+  await copy(1)
+  const more = await exported(practice, 'csv', { filter: {} })
+  expect([more.status, JSON.parse(more.bytes.toString('utf8'))]).toMatchObject([
+    409,
+    { code: 'limit_reached', most: 5000 },
+  ])
+  expect(await exported(practice, 'csv', { filter: { status: 'issued' } })).toMatchObject({ status: 200 })
+}, 60_000)
 
 test('the chosen documents are validated', async () => {
   const { invoices } = await app.signedIn(await aBillingPractice(app))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../app.ts'
+import { aPatient } from '../build.ts'
 import { aBillingPractice, heldSessions } from './an-invoice.ts'
 
 const app = await testApp()
@@ -44,7 +45,13 @@ test('the sums of a list are those of its documents, for every filter', async ()
     { status: 'credited' },
     { type: 'transfer' },
     { from: '2020-01-01' },
+    { from: '2020-01-01', to: '2020-12-31' },
     { minCents: '3000' },
+    { maxCents: '3000' },
+    { status: 'draft' },
+    { status: 'issued', kind: 'quote' },
+    { q: '-0000' },
+    { q: 'oeuvrard', type: 'transfer' },
   ] as const
   for (const filter of filters) {
     const { data, totals } = await client.invoices.list({ query: { ...filter, perPage: '100' } })
@@ -52,6 +59,9 @@ test('the sums of a list are those of its documents, for every filter', async ()
     expect({ filter, ...totals }).toMatchObject({
       filter,
       count: data.length,
+      totalCents: data
+        .filter(({ kind, status }) => status === 'issued' && kind !== 'quote')
+        .reduce((cents, { totalCents }) => cents + totalCents, 0),
       paidCents: sum('paidCents'),
       dueCents: sum('dueCents'),
     })
@@ -64,6 +74,25 @@ test('the sums of a list are those of its documents, for every filter', async ()
       dueCents: row.dueCents,
       creditedCents: row.creditedCents,
     })
+})
+
+test('a document is found by its number, its client and its payer, with or without accents, also as a draft', async () => {
+  const practice = await aBillingPractice(app, { numberPrefix: 'ETE_' })
+  const { invoices } = await app.signedIn(practice)
+  const { id: patientId } = await aPatient(app.orm, practice, { firstname: 'Hélène', lastname: 'Œstre' })
+  const lines = [{ label: 'Livret', unitPriceCents: 2500 }]
+  const issued = await invoices.create({ body: { patientId, lines, issue: true } })
+  const { id: draft } = await invoices.create({ body: { patientId, lines } })
+  const found = async (q: string) => (await invoices.list({ query: { q } })).data.map(({ id }) => id).sort()
+  const both = [issued.id, draft].sort()
+  for (const q of ['helene', 'HÉLÈNE', 'oestre', 'e Œ']) expect(await found(q), q).toEqual(both)
+  for (const q of [issued.number ?? '', 'ete_', 'été_2']) expect(await found(q), q).toEqual([issued.id])
+  for (const q of ['%', '_l', '\\', 'generale']) expect(await found(q), q).toEqual([])
+  await invoices.change({ params: { id: draft }, body: { billTo: { name: 'Société Générale' } } })
+  expect(await found('generale')).toEqual([draft])
+  await invoices.issue({ params: { id: draft } })
+  for (const q of ['generale', '00002']) expect(await found(q), q).toEqual([draft])
+  expect(await found('helene')).toEqual(both)
 })
 
 test('a list is paged in the requested order', async () => {

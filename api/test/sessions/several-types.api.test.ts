@@ -67,6 +67,32 @@ describe('a session of several types', () => {
     await at(105)
   })
 
+  test('has its types numbered from 0 without a gap, whoever writes them', async () => {
+    const { practice, client, furtherId, plan, ten } = await aPlanner()
+    const { id } = await plan(ten)
+    const run = (sql: string) => inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)(sql, [id]))
+    const add = (position: number) =>
+      run(`insert into session_item select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
+        'position', ${position}))).* from session_item i where session_id = $1 and position = 0`)
+    const where = 'where session_id = $1 and position'
+    for (const write of [
+      () => add(0),
+      () => add(1),
+      () => add(3),
+      () => add(-1),
+      () => run(`delete from session_item ${where} = 0`),
+      () => run(`update session_item set position = 2 ${where} = 1`),
+      () => run(`update session_item set position = 1 ${where} = 0`),
+    ])
+      expect((await write().catch((error) => error)).code).toMatch(/^235(05|14)$/)
+    const typeIds = [furtherId, practice.type.id]
+    const { types } = await client.sessions.change({ params: { id }, body: { typeIds } })
+    expect(types.map((type) => type.id)).toEqual(typeIds)
+    expect(
+      (await client.sessions.change({ params: { id }, body: { typeIds: [practice.type.id] } })).types,
+    ).toHaveLength(1)
+  })
+
   test('is offered where all of it fits, and a refusal names the nearest such times', async () => {
     const { practice, client, furtherId, plan, ten } = await aPlanner()
     const question = { sessionTypeId: practice.type.id, from: ten.slice(0, 10), to: ten.slice(0, 10) }

@@ -1,9 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Charge, signatureOf } from '../../../tests/stand-ins/stripe/service.ts'
+import { newPracticeId } from '../../src/db/base.ts'
+import { poolOf } from '../../src/db/native.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { localDay } from '../../src/format/day.ts'
 import { receiptsIn } from '../../src/payments/books/receipts.ts'
 import { receiptsCsv } from '../../src/payments/books/receipts-csv.ts'
+import { parseNotice } from '../../src/stripe/delivery.ts'
+import { storeEvent } from '../../src/stripe/store-event.ts'
 import { nextWeekday } from '../days.ts'
 import { verifies } from '../payments/a-ledger.ts'
 import { aPractitioner, besideStripe, SECRETS } from './a-stripe.ts'
@@ -100,6 +104,31 @@ describe('a delivery in Stripe’s name', () => {
     await practitioner.work()
     expect(await events()).toHaveLength(1)
     expect(await practitioner.statusOf(booked.id)).toBe('prepaid_pending')
+  })
+
+  test('asks the database nothing once its event is known to be stored', async () => {
+    const { practitioner, events } = await aPayer()
+    const event = eventOf(practitioner.account)
+    expect(await deliver(event)).toBe(204)
+    const pool = await poolOf(app.orm)
+    let asked = 0
+    const count = () => asked++
+    pool.on('acquire', count)
+    for (let nth = 0; nth < 40; nth++) expect(await deliver(event)).toBe(204)
+    pool.off('acquire', count)
+    // A limit may draw a portion meanwhile.
+    expect(asked).toBeLessThan(10)
+    expect(await deliver(eventOf(practitioner.account))).toBe(204)
+    expect(await events()).toHaveLength(2)
+  })
+
+  test('that could not be stored is stored when it comes again', async () => {
+    const { practitioner, events } = await aPayer()
+    const event = eventOf(practitioner.account) as unknown as Parameters<typeof parseNotice>[0]
+    const notice = parseNotice(event, practitioner.account)!
+    await expect(storeEvent(app.app, newPracticeId(), notice, clock.now())).rejects.toMatchObject({ code: '23503' })
+    await storeEvent(app.app, practitioner.practice.id, notice, clock.now())
+    expect(await events()).toHaveLength(1)
   })
 
   test('of another account cannot pay a request of ours, though it names it', async () => {

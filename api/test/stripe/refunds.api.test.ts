@@ -40,6 +40,17 @@ describe('a refund', () => {
     }
   })
 
+  test.each([
+    ['deposit', 0],
+    ['arrhes', 3000],
+  ] as const)('says what the practice owes beside it if it cancels (%s: %i)', async (depositKind, owed) => {
+    const { practitioner, requestId } = await aPaidBooking(beside, { depositKind })
+    const ask = (cancelledBy: 'client' | 'practitioner') =>
+      practitioner.client.stripe.previewRefund({ query: { requestId, cancelledBy } })
+    expect(await ask('practitioner')).toMatchObject({ byPolicyCents: 3000, arrhesOwedCents: owed })
+    expect(await ask('client')).toMatchObject({ arrhesOwedCents: 0 })
+  })
+
   test('is shown with the interest of money that was paid far in advance', async () => {
     const { practitioner, booked, requestId } = await aPaidBooking(beside)
     await practitioner.own((query) =>

@@ -55,8 +55,9 @@ export async function readSessionFigures(em: EntityManager, period: ReportPeriod
       's.source',
       'i.sessionTypeId',
       isHeld.as('isHeld'),
-      sql<string>`max(i.name_fr)`.as('nameFr'),
-      sql<string>`max(i.name_en)`.as('nameEn'),
+      // By bytes, which is cheaper than by letters.
+      sql<string>`max(i.name_fr collate "C")`.as('nameFr'),
+      sql<string>`max(i.name_en collate "C")`.as('nameEn'),
       sql<number>`(count(*) filter (where i.position = 0))::int`.as('sessions'),
       sql<number>`(sum(i.price_cents) + coalesce(sum(a.cents) filter (where i.position = 0), 0))::int`.as('cents'),
       sql<number>`count(*)::int`.as('parts'),

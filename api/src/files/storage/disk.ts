@@ -96,8 +96,9 @@ export async function growingFile(place: string, finish: () => Promise<void>): P
   }
 }
 
-const readerOf = (file: FileHandle) => async (from: number, length: number) => {
-  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, from)
+const readerOf = (file: FileHandle) => async (from: number, length: number, space?: Buffer) => {
+  const place = space && space.length >= length ? space : Buffer.allocUnsafe(length)
+  const { buffer, bytesRead } = await file.read(place, 0, length, from)
   return buffer.subarray(0, bytesRead)
 }
 

@@ -11,8 +11,8 @@ export interface StoredFile {
 export interface ReadableFile {
   /** Bytes. */
   size: number
-  /** Up to `length` bytes from a position on. */
-  read(from: number, length: number): Promise<Buffer>
+  /** Up to `length` bytes from a position on; in `space`, which is then taken, where they fit. */
+  read(from: number, length: number, space?: Buffer): Promise<Buffer>
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
+import { escapeFormula } from '../../format/csv-injection.ts'
 import type { Lang } from '../../http/schema.ts'
-import { escapeFormula } from '../../patients/csv-injection.ts'
 import { plainAmount } from './amount-text.ts'
 import type { ReceiptLine } from './receipts.ts'
 import { bookWords } from './words.ts'

@@ -76,6 +76,11 @@ export const RefundPreview = z.object({
   because: z.enum(['practitioner_cancels', 'in_time', 'too_late', 'missed', 'none']),
   /** Stripe keeps its fee of the payment, however much is refunded. */
   feeKeptCents: z.int(),
+  /**
+   * What the practice owes its client beside the refund: it cancels, and what was paid are « arrhes », of which it gives
+   * back twice as much (C. conso. L214-1).
+   */
+  arrhesOwedCents: z.int(),
   /** Whether a credit note must follow the refund, since an invoice includes the payment. */
   isCreditNoteNeeded: z.boolean(),
   /** The interest on the rest of it, which must be refunded by hand too; null: none. */

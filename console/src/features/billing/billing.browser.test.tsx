@@ -117,9 +117,11 @@ describe('the billing page', () => {
     await expect.element(page.getByRole('button', { name: 'Tout facturer' })).toBeVisible()
   })
 
-  test('shows the interest of each payment far in advance', async () => {
+  test('shows the interest of each payment far in advance, and that its rate is uncertain', async () => {
     await visit('/facturation?view=payments')
-    await expect.element(page.getByText(/1,20\s€ d’intérêts au taux légal \(6,67\s%\)/)).toBeVisible()
+    await expect
+      .element(page.getByText(/1,20\s€ d’intérêts au taux légal \(6,67\s%\).*À vérifier avec votre comptable\./))
+      .toBeVisible()
   })
 
   test.each(['payments', 'owed', 'unbilled'])('is accessible (%s)', async (view) => {

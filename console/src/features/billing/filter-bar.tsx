@@ -2,14 +2,18 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../components/date-input'
 import { SearchField } from '../../components/search-field'
+import { withTexts } from '../../lib/i18n'
 import { useIsSmall, useIsWide } from '../../lib/media'
+import { centsOf } from '../../lib/typed-amount'
 import { usePaymentTypeWords } from '../money/public'
-import { billingSorts, invoiceStates } from './filters'
+import { billingSorts, countFilters, invoiceStates } from './filters'
 import type { BillingList } from './use-billing-list'
+
+const ClientFilter = lazy(withTexts(async () => ({ default: (await import('../messages/public')).ClientFilter })))
 
 /** The filters of a view, with the order where there is no table. Every change is written to the address at once. */
 export function BillingFilterBar({ list: { filters, change } }: { list: BillingList }) {
@@ -20,7 +24,7 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
   const { view } = filters
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const set = [filters.from, filters.to, filters.status, filters.type, filters.amount].filter(Boolean).length
+  const set = countFilters(filters)
   const hasPeriod = view !== 'owed'
   const dayField = (key: 'from' | 'to') => (
     <div className="flex min-w-0 items-center gap-2 text-muted-foreground text-sm max-sm:col-span-2">
@@ -41,6 +45,7 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
       placeholder={t('amount')}
       inputMode="decimal"
       maxLength={12}
+      aria-invalid={filters.amount !== '' && Number.isNaN(centsOf(filters.amount))}
       className="sm:flex-1 sm:basis-28"
       value={filters.amount}
       onChange={({ target }) => change({ amount: target.value })}
@@ -50,6 +55,11 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
     <>
       {hasPeriod && dayField('from')}
       {hasPeriod && dayField('to')}
+      {view !== 'owed' && (
+        <Suspense fallback={<div className="col-span-2 min-h-9 pointer-coarse:min-h-11 sm:w-56" />}>
+          <ClientFilter patientId={filters.client} onChange={(client) => change({ client })} />
+        </Suspense>
+      )}
       {view === 'invoices' && (
         <Select
           aria-label={t('state')}

@@ -13,6 +13,8 @@ export interface BillingFilters {
   q: string
   from: string
   to: string
+  /** The id of one client; empty: all. Who owes what is listed by client anyway. */
+  client: string
   type: string
   status: (typeof invoiceStates)[number] | ''
   /** The amount as typed. */
@@ -30,6 +32,18 @@ export const billingSorts: Record<BillingView, readonly [string, ...string[]]> =
   unbilled: ['startsAt', '-startsAt', '-priceCents', 'priceCents'],
 }
 
+/** The filters that each view has beside its text. */
+const filtersOf: Record<BillingView, readonly ('from' | 'to' | 'client' | 'type' | 'status' | 'amount')[]> = {
+  invoices: ['from', 'to', 'client', 'type', 'status', 'amount'],
+  payments: ['from', 'to', 'client', 'type', 'amount'],
+  owed: [],
+  unbilled: ['from', 'to', 'client'],
+}
+
+/** How many filters narrow the view, beside its text. */
+export const countFilters = (filters: BillingFilters) =>
+  filtersOf[filters.view].filter((name) => filters[name] !== '').length
+
 const NATURAL_SIZE: PageSize = '20'
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((entry) => entry === text)
@@ -45,6 +59,7 @@ export function readBillingFilters(search: URLSearchParams): BillingFilters {
     q: search.get('q')?.slice(0, 100) ?? '',
     from: dayIn(search.get('from')),
     to: dayIn(search.get('to')),
+    client: /^[\da-f-]{36}$/.test(search.get('client') ?? '') ? (search.get('client') ?? '') : '',
     type: search.get('type')?.slice(0, 64) ?? '',
     status: oneOf(invoiceStates, search.get('status')) ?? '',
     amount: search.get('amount')?.slice(0, 20) ?? '',
@@ -56,12 +71,13 @@ export function readBillingFilters(search: URLSearchParams): BillingFilters {
 
 /** Writes filters to an address and leaves out defaults. */
 export function writeBillingFilters(filters: BillingFilters): URLSearchParams {
-  const { view, q, from, to, type, status, amount, sort, page, perPage } = filters
+  const { view, q, from, to, client, type, status, amount, sort, page, perPage } = filters
   const params: Record<string, string | false> = {
     view: view !== 'invoices' && view,
     q: q.trim(),
     from,
     to,
+    client: view !== 'owed' && client,
     type: (view === 'payments' || view === 'invoices') && type,
     status: view === 'invoices' && status,
     amount: (view === 'payments' || view === 'invoices') && amount.trim(),

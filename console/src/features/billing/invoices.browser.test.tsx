@@ -218,6 +218,18 @@ describe('an issued invoice', () => {
     await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Envoyer par e-mail' })).toBeVisible()
   })
 
+  test('leads from its client’s page to all that are of that client', async () => {
+    aKnownClient({}, api)
+      .on('GET /api/patients/*/money', () => aPatientMoney())
+      .on('GET /api/patients/*/invoices', () => ({
+        ...aPage([invoice], { total: 11 }),
+        totals: { count: 11, totalCents: 7000, paidCents: 0, dueCents: 7000 },
+      }))
+    await visit(`/patients/${CAMILLE}?tab=money`)
+    await page.getByRole('link', { name: 'Voir les 11 documents' }).click()
+    await expect.poll(() => api.of('GET', '/api/invoices').at(-1)?.query.patientId).toBe(CAMILLE)
+  })
+
   test('is in a ZIP file with all that the filters find', async () => {
     api.on('POST /api/exports/invoices.zip', () => new Refusal('not_found'))
     await visit('/facturation?status=issued&from=2027-01-01')

@@ -13,11 +13,11 @@ import { InvoiceSheet } from './invoice-sheet'
 import { InvoiceState } from './invoice-state'
 
 interface Props {
-  patient: { id: string; firstname: string; lastname: string }
+  patient: { id: string }
 }
 
 /** Lists the latest documents of a client, with a link to all of them. */
-export function PatientInvoices({ patient: { id, firstname, lastname } }: Props) {
+export function PatientInvoices({ patient: { id } }: Props) {
   const { t } = useTranslation('billing')
   const format = useFormats()
   const [opened, setOpened] = useState<string | null>(null)
@@ -58,7 +58,7 @@ export function PatientInvoices({ patient: { id, firstname, lastname } }: Props)
             </ul>
             {meta.total > data.length && (
               <Link
-                to={`/facturation?${new URLSearchParams({ q: `${firstname} ${lastname}` })}`}
+                to={`/facturation?client=${id}`}
                 className="mt-3 inline-block text-primary underline decoration-1 underline-offset-4"
               >
                 {t('allInvoices', { number: format.number(meta.total) })}

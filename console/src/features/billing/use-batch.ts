@@ -5,6 +5,7 @@ import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import type { BillingFilters } from './filters'
 import { type BatchMailing, findUnsent, type IssuedBill, mailBatch } from './mail-batch'
+import { periodAndClient } from './use-billing-list'
 
 type Batch = ReplyOf<typeof contract.billing.batch>
 /** An invoice that a batch would issue. */
@@ -12,8 +13,9 @@ export type Bill = Batch['bills'][number]
 export type BatchShape = 'client' | 'session'
 
 /** Reads the invoices that a batch would issue for the sessions that the filters find. */
-export function useBatchPreview({ from, to, q }: BillingFilters) {
-  const query = { ...(from && { from }), ...(to && { to }), ...(q.trim() && { q: q.trim() }) }
+export function useBatchPreview(filters: BillingFilters) {
+  const q = filters.q.trim()
+  const query = { ...periodAndClient(filters), ...(q && { q }) }
   return useReading(['money', 'batch', query], () => api.billing.batch({ query }))
 }
 

@@ -3,12 +3,19 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { centsOf } from '../../lib/typed-amount'
 import { useSearch } from '../../lib/use-search'
-import { type BillingFilters, type BillingView, billingSorts, readBillingFilters, writeBillingFilters } from './filters'
+import {
+  type BillingFilters,
+  type BillingView,
+  billingSorts,
+  countFilters,
+  readBillingFilters,
+  writeBillingFilters,
+} from './filters'
 
 export type OwedPage = ReplyOf<typeof contract.billing.owed>
 export type InvoicesPage = ReplyOf<typeof contract.invoices.list>
 
-const nothing = { q: '', from: '', to: '', type: '', status: '', amount: '' } as const
+const nothing = { q: '', from: '', to: '', client: '', type: '', status: '', amount: '' } as const
 
 /** Keeps the view and its filters in the address. */
 export function useBillingList() {
@@ -20,7 +27,7 @@ export function useBillingList() {
     put((from) => after(next, readBillingFilters(from)), { replace: true })
   return {
     filters,
-    isNarrowed: Object.keys(nothing).some((key) => filters[key as keyof typeof nothing] !== ''),
+    isNarrowed: filters.q !== '' || countFilters(filters) > 0,
     searchFor: (next: Partial<BillingFilters>) => `?${after(next)}`,
     change,
     clear: () => change(nothing),
@@ -37,7 +44,12 @@ const shared = ({ page, perPage, sort, q }: BillingFilters) => ({
   sort,
   ...(q.trim() && { q: q.trim() }),
 })
-const period = ({ from, to }: BillingFilters) => ({ ...(from && { from }), ...(to && { to }) })
+/** The filter of a view by its days and its client. */
+export const periodAndClient = ({ from, to, client }: BillingFilters) => ({
+  ...(from && { from }),
+  ...(to && { to }),
+  ...(client && { patientId: client }),
+})
 
 /** Filters by an exact amount, once one is typed. */
 function amountFilter(amount: string) {
@@ -46,13 +58,12 @@ function amountFilter(amount: string) {
 }
 
 /** Returns the filter of the list of documents, without its page. */
-export const invoiceFilter = ({ from, to, type, status, q, amount }: BillingFilters) => ({
-  ...amountFilter(amount),
-  ...(from && { from }),
-  ...(to && { to }),
-  ...(type && { type }),
-  ...(status && { status }),
-  ...(q.trim() && { q: q.trim() }),
+export const invoiceFilter = (filters: BillingFilters) => ({
+  ...amountFilter(filters.amount),
+  ...periodAndClient(filters),
+  ...(filters.type && { type: filters.type }),
+  ...(filters.status && { status: filters.status }),
+  ...(filters.q.trim() && { q: filters.q.trim() }),
 })
 
 /** Reads notes, invoices, credit notes, quotes and drafts. */
@@ -66,7 +77,7 @@ export function usePayments(filters: BillingFilters) {
   const cents = filters.amount ? centsOf(filters.amount) : Number.NaN
   const query = {
     ...shared(filters),
-    ...period(filters),
+    ...periodAndClient(filters),
     ...(filters.type && { type: filters.type }),
     ...(cents >= 0 && { amountCents: cents }),
   }
@@ -81,6 +92,6 @@ export function useOwed(filters: BillingFilters) {
 
 /** Reads past sessions without a document. */
 export function useUnbilled(filters: BillingFilters) {
-  const query = { ...shared(filters), ...period(filters) }
+  const query = { ...shared(filters), ...periodAndClient(filters) }
   return useReading(['money', 'unbilled', query], () => api.billing.unbilled({ query }), { keepPreviousData: true })
 }

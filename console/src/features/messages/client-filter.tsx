@@ -1,3 +1,4 @@
+import './texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { X } from 'lucide-react'
 import { useState } from 'react'

@@ -1,18 +1,21 @@
-/** A cell that begins with one of these runs as a formula; a negative amount stays a number (OWASP, CSV injection). */
-const runs = /^[=+\-@\t\r]/
+import { escapeFormula } from '@ancrage/api/format/csv-injection'
+import type { Language } from '../../lib/languages'
+
+/** A negative amount is no formula, and stays a number. */
 const isAmount = /^-?\d+([.,]\d+)?$/
 
 const cellOf = (text: string) => {
-  const inert = runs.test(text) && !isAmount.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+  const inert = isAmount.test(text) ? text : escapeFormula(text)
+  return /[",;\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
-/** Writes a table for French spreadsheets: semicolons, and a byte order mark. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cellOf).join(';')).join('\r\n')}\r\n`
+/** Writes a table for spreadsheets in this language: French ones divide it by semicolons. It has a byte order mark. */
+export const csvOf = (rows: readonly (readonly string[])[], language: Language): string =>
+  `\uFEFF${rows.map((row) => row.map(cellOf).join(language === 'fr' ? ';' : ',')).join('\r\n')}\r\n`
 
-/** Formats cents for a spreadsheet: `-30,00`. */
-export const csvAmount = (cents: number): string => {
+/** Formats cents for a spreadsheet: `-30,00` in French, `-30.00` in English. */
+export const csvAmount = (cents: number, language: Language): string => {
   const whole = Math.abs(cents)
-  return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)},${String(whole % 100).padStart(2, '0')}`
+  const comma = language === 'fr' ? ',' : '.'
+  return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}${comma}${String(whole % 100).padStart(2, '0')}`
 }

@@ -11,6 +11,7 @@ import { FullModeLine } from '../../components/full-mode-line'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { useMode } from '../../lib/mode'
+import { useLanguage } from '../../lib/use-formats'
 import { ReportFigures } from './figures'
 import { ReportMonths } from './months'
 import { OriginsSection } from './origins-section'
@@ -24,6 +25,7 @@ export function ReportsPage() {
   const { t } = useTranslation('reports')
   const { days, reading, choose, chooseDays } = useReport()
   const sharesOf = useShares()
+  const words = { language: useLanguage(), word: (key: string) => t(key as 'title') }
   const mode = useMode()
   const hasMoney = isInMode(mode ?? 'essential', modeTable.features.billing)
   const { data } = reading
@@ -48,11 +50,7 @@ export function ReportsPage() {
       actions={
         data &&
         hasMoney && (
-          <Button
-            variant="secondary"
-            data-print="never"
-            onClick={() => saveReport(data, sharesOf(data), (key) => t(key as 'title'))}
-          >
+          <Button variant="secondary" data-print="never" onClick={() => saveReport(data, sharesOf(data), words)}>
             <Download className="size-4" aria-hidden />
             {t('csv')}
           </Button>
@@ -84,11 +82,7 @@ export function ReportsPage() {
             {hasMoney && (
               <div className="grid items-start gap-4 md:grid-cols-2">
                 {sharesOf(report).map((share) => (
-                  <ReportShares
-                    key={share.key}
-                    share={share}
-                    onSave={() => saveShare(report, share, (key) => t(key as 'title'))}
-                  />
+                  <ReportShares key={share.key} share={share} onSave={() => saveShare(report, share, words)} />
                 ))}
               </div>
             )}

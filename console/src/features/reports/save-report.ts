@@ -1,17 +1,25 @@
+import type { Language } from '../../lib/languages'
 import { csvAmount, csvOf } from './report-csv'
 import type { ReportShare } from './share-row'
 import type { MoneyReport } from './use-report'
 
+/** The language of a table, and its words. */
+interface TableWords {
+  language: Language
+  word(key: string): string
+}
+
 /** Saves the numbers of a report as a file for spreadsheets. */
-export function saveReport(report: MoneyReport, shares: readonly ReportShare[], word: (key: string) => string): void {
+export function saveReport(report: MoneyReport, shares: readonly ReportShare[], words: TableWords): void {
+  const { language, word } = words
   const rows = [
     [word('title'), report.from, report.to],
     [],
     ['', `${report.from} – ${report.to}`, `${report.before.from} – ${report.before.to}`],
     ...Object.entries(report.figures).map(([name, value]) => [
       word(`figures.${name}`),
-      written(name, value),
-      written(name, report.figuresBefore[name as keyof MoneyReport['figures']]),
+      written(name, value, language),
+      written(name, report.figuresBefore[name as keyof MoneyReport['figures']], language),
     ]),
     [],
     [
@@ -20,24 +28,25 @@ export function saveReport(report: MoneyReport, shares: readonly ReportShare[], 
     ],
     ...report.months.map(({ month, receivedCents, billedCents, earnedCents, sessions, occupancyPercent }) => [
       month,
-      csvAmount(receivedCents),
-      csvAmount(billedCents),
-      csvAmount(earnedCents),
+      csvAmount(receivedCents, language),
+      csvAmount(billedCents, language),
+      csvAmount(earnedCents, language),
       String(sessions),
-      written('occupancyPercent', occupancyPercent),
+      written('occupancyPercent', occupancyPercent, language),
     ]),
-    ...shares.flatMap((share) => [[], ...rowsOfShare(share, word)]),
+    ...shares.flatMap((share) => [[], ...rowsOfShare(share, words)]),
   ]
-  saveTable(rows, `${report.from}_${report.to}.csv`)
+  saveTable(csvOf(rows, language), `${report.from}_${report.to}.csv`)
 }
 
 /** Saves one breakdown as a file for spreadsheets. */
-export function saveShare({ from, to }: MoneyReport, share: ReportShare, word: (key: string) => string): void {
-  saveTable([[word('title'), from, to], [], ...rowsOfShare(share, word)], `${share.key}_${from}_${to}.csv`)
+export function saveShare({ from, to }: MoneyReport, share: ReportShare, words: TableWords): void {
+  const rows = [[words.word('title'), from, to], [], ...rowsOfShare(share, words)]
+  saveTable(csvOf(rows, words.language), `${share.key}_${from}_${to}.csv`)
 }
 
 /** Returns the rows of a breakdown with a head that names the columns. */
-export function rowsOfShare({ key, rows }: ReportShare, word: (key: string) => string): string[][] {
+export function rowsOfShare({ key, rows }: ReportShare, { language, word }: TableWords): string[][] {
   const isPaid = key === 'paymentTypes'
   const isTimed = rows.some(({ occupancyPercent }) => occupancyPercent !== undefined)
   return [
@@ -51,21 +60,21 @@ export function rowsOfShare({ key, rows }: ReportShare, word: (key: string) => s
     ...rows.map(({ name, count, cents, billedCents, occupancyPercent }) => [
       name,
       String(count),
-      csvAmount(cents),
-      csvAmount(billedCents),
-      ...(isTimed ? [written('occupancyPercent', occupancyPercent ?? null)] : []),
+      csvAmount(cents, language),
+      csvAmount(billedCents, language),
+      ...(isTimed ? [written('occupancyPercent', occupancyPercent ?? null, language)] : []),
     ]),
   ]
 }
 
-function saveTable(rows: readonly (readonly string[])[], name: string): void {
-  const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv' }))
+function saveTable(table: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([table], { type: 'text/csv' }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   // By then the browser has begun to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-const written = (name: string, value: number | null) => {
+const written = (name: string, value: number | null, language: Language) => {
   if (value === null) return ''
-  return name.endsWith('Cents') ? csvAmount(value) : String(value)
+  return name.endsWith('Cents') ? csvAmount(value, language) : String(value)
 }

@@ -1,8 +1,9 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
+import { basisPointsText } from '../../lib/figures'
 import { useReading } from '../../lib/readings'
-import { useFormats } from '../../lib/use-formats'
+import { useFormats, useLanguage } from '../../lib/use-formats'
 
 /** Shows what a cancellation by the practitioner refunds by card, the fee that Stripe keeps, and the credit note. */
 export function CancelRefund({ sessionId }: { sessionId: string }) {
@@ -23,11 +24,12 @@ function Withdrawn() {
 function Previewed({ requestId }: { requestId: string }) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
+  const language = useLanguage()
   const { data } = useReading(['stripe', 'refund', requestId, 'practitioner'], () =>
     api.stripe.previewRefund({ query: { requestId, cancelledBy: 'practitioner' } }),
   )
   if (!data) return null
-  const { byPolicyCents, refundedCents, feeKeptCents, isCreditNoteNeeded } = data
+  const { byPolicyCents, refundedCents, feeKeptCents, arrhesOwedCents, isCreditNoteNeeded, interest } = data
   return (
     <div className="space-y-1">
       <p className="font-medium">
@@ -38,6 +40,19 @@ function Previewed({ requestId }: { requestId: string }) {
       {!refundedCents && feeKeptCents > 0 && (
         <p className="text-muted-foreground text-sm">
           {t('cancelRefund.feeKept', { fee: format.money(feeKeptCents) })}
+        </p>
+      )}
+      {arrhesOwedCents > 0 && (
+        <p className="text-sm text-warning">{t('cancelRefund.arrhes', { amount: format.money(arrhesOwedCents) })}</p>
+      )}
+      {!refundedCents && interest && (
+        <p className="text-sm text-warning">
+          {t('refundDialog.interest', {
+            amount: format.money(interest.cents),
+            rate: basisPointsText(interest.basisPoints, language),
+            day: format.date(`${interest.since}T12:00:00Z`),
+          })}
+          {interest.isToCheck && ` ${t('refundDialog.interestToCheck')}`}
         </p>
       )}
       {!refundedCents && isCreditNoteNeeded && (

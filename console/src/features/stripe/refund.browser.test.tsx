@@ -4,6 +4,7 @@ import { aQuietPractice, plain } from '../../../test/app'
 import { aCardPayment } from '../../../test/build-stripe'
 import { Refusal } from '../../../test/fake-api'
 import { showPart } from '../../../test/show-part'
+import { CancelRefund } from './cancel-refund'
 import { SessionCardPayments } from './session-card-payments'
 
 const preview = {
@@ -14,9 +15,23 @@ const preview = {
   percent: 50,
   because: 'too_late',
   feeKeptCents: 115,
+  arrhesOwedCents: 0,
   isCreditNoteNeeded: true,
   interest: { cents: 120, since: '2026-11-26', basisPoints: 667, isToCheck: true },
 }
+
+test('a cancellation by the practitioner is previewed with all that it costs: fee, interest, arrhes, credit note', async () => {
+  const api = aQuietPractice()
+    .on('GET /api/sessions/*/card-payments', () => [aCardPayment()])
+    .on('GET /api/stripe/refunds/preview', () => ({ ...preview, byPolicyCents: 6000, arrhesOwedCents: 6000 }))
+  const sessionId = aCardPayment().sessionId ?? ''
+  await showPart(<CancelRefund sessionId={sessionId} />, 'fr')
+  await expect.element(page.getByText(/60,00\s€ seront rendus/)).toBeVisible()
+  await expect.element(page.getByText(/vous devez 60,00\s€ de plus à votre client/)).toBeVisible()
+  await expect.element(page.getByText(/1,20\s€ d’intérêts au taux légal.*À vérifier/)).toBeVisible()
+  await expect.element(page.getByText(/un avoir du même montant suivra/)).toBeVisible()
+  expect(api.of('GET', '/api/stripe/refunds/preview').at(-1)?.query.cancelledBy).toBe('practitioner')
+})
 
 test('a refund is previewed by the rules, can be another amount, and never exceeds the payment', async () => {
   const api = aQuietPractice()

@@ -1,6 +1,10 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
+/** By what a document is found: its number, who came, and who is billed; without accents, as searched words are. */
+const wordsOf = (row: 'c' | 'i') =>
+  `fold_text(concat_ws(E'\\n', ${row}.number, ${row}.client_name, ${row}.bill_to ->> 'name') collate "fr-x-icu")`
+
 /**
  * Balances of invoices, deposits, credit notes and quotes. One function writes them, after each statement that adds
  * allocations or writes documents, and computes what it touches anew from the rows that are frozen or only added to. So
@@ -17,15 +21,15 @@ export const documentBalancesSchema: FeatureSchema = {
         if tg_table_name = 'invoice' and tg_op = 'INSERT' then
           insert into document_balance (practice_id, invoice_id, kind, status, words, created_at, total_cents, credit_cents,
             paid_cents, owed_cents, type_keys)
-          select practice_id, id, kind, 'draft', '', created_at, 0, 0, 0, 0, '{}' from changed;
+          select c.practice_id, c.id, c.kind, 'draft', ${wordsOf('c')}, c.created_at, 0, 0, 0, 0, '{}' from changed c;
         end if;
         for practice in select distinct practice_id from changed loop
           if tg_table_name = 'invoice' then
             documents := array(
               select c.id
               from changed c join document_balance b on b.practice_id = practice and b.invoice_id = c.id
-              where c.practice_id = practice and (c.kind, c.status, c.number, c.issued_on, c.due_on, c.total_cents)
-                is distinct from (b.kind, b.status, b.number, b.issued_on, b.due_on, b.total_cents));
+              where c.practice_id = practice and (c.kind, c.status, c.number, c.issued_on, c.due_on, c.total_cents, ${wordsOf('c')})
+                is distinct from (b.kind, b.status, b.number, b.issued_on, b.due_on, b.total_cents, b.words));
             -- Money for a session and its invoice may be written at once: the second of both waits, and finds the other.
             perform pg_advisory_xact_lock(k.key) from (
               select distinct hashtextextended('balances of session ' || l.session_id, 0) as key
@@ -51,7 +55,7 @@ export const documentBalancesSchema: FeatureSchema = {
           perform from document_balance b where b.practice_id = practice and b.invoice_id = any(documents)
             order by b.invoice_id for no key update;
           update document_balance b
-          set kind = i.kind, status = i.status, number = i.number, words = lower(concat_ws(E'\\n', i.number, i.client_name)),
+          set kind = i.kind, status = i.status, number = i.number, words = ${wordsOf('i')},
             issued_on = i.issued_on, due_on = i.due_on, total_cents = i.total_cents, credit_cents = credit.cents,
             paid_cents = paid.cents, type_keys = money.type_keys,
             owed_cents = case when i.is_bill

@@ -6,6 +6,20 @@ import type { FeatureSchema } from '../feature-schema.ts'
  * key names the practice: another key to the practice would lock its row at every booking.
  */
 export const sessionsSchema: FeatureSchema = {
+  functions: [
+    `create function refuse_gap_in_session_items() returns trigger language plpgsql as $$
+      begin
+        if exists (
+          select from session_item i
+          where i.practice_id = coalesce(new.practice_id, old.practice_id) and i.session_id in (old.session_id, new.session_id)
+          group by i.session_id having count(*) <> max(i.position) + 1
+        ) then
+          raise exception 'the items of a session are not numbered from 0'
+            using errcode = 'check_violation', constraint = 'session_item_position_check';
+        end if;
+        return null;
+      end $$`,
+  ],
   tables: [
     `create table session (
       id uuid not null,
@@ -60,9 +74,9 @@ export const sessionsSchema: FeatureSchema = {
       duration_minutes int not null,
       price_cents int not null,
       currency text not null,
-      primary key (id)
+      primary key (id),
+      constraint session_item_position unique (practice_id, session_id, position) deferrable initially deferred
     )`,
-    'create index session_item_session on session_item (practice_id, session_id)',
     'create index session_item_type on session_item (practice_id, session_type_id, session_id)',
     `create table session_history (
       id uuid not null,
@@ -117,6 +131,14 @@ export const sessionsSchema: FeatureSchema = {
     tenantKey('session_item', 'session_id', 'session', 'on delete cascade'),
     tenantKey('session_item', 'session_type_id', 'session_type'),
     tenantPolicy('session_item'),
+    // The item at 0 stands for its session, and one at 1 says that there are several. Most sessions have one item, and
+    // run no trigger.
+    `alter table session_item
+      add constraint session_item_position_check check (position >= 0)`,
+    `create constraint trigger refuse_gap after insert on session_item deferrable initially deferred
+      for each row when (new.position > 0) execute function refuse_gap_in_session_items()`,
+    `create constraint trigger refuse_gap_left after update of session_id, position or delete on session_item
+      deferrable initially deferred for each row execute function refuse_gap_in_session_items()`,
     `alter table session_history
       add constraint session_history_done_by_check check (done_by in ('visitor', 'client', 'practitioner', 'system'))`,
     tenantKey('session_history', 'session_id', 'session', 'on delete cascade'),
