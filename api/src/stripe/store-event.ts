@@ -49,7 +49,7 @@ const storedEvents = new WeakMap<MikroORM, Set<string>>()
 const MOST_REMEMBERED = 20_000
 
 /**
- * Stores an event before anything is done with it, once, and has it followed. The database decides what is new; an event
+ * Stores an event once, before anything is done with it, and enqueues the work. The database decides what is new; an event
  * that it is known to have is not written again.
  */
 export async function storeEvent(
