@@ -44,6 +44,18 @@ async function aReminded(rule: Parameters<typeof aRule>[0] = {}, given: Paramete
   }
 }
 
+test('a reminder that was refused shows what became of it once it is sent again', async () => {
+  const { office, client, clock, ten, id, states } = await aReminded()
+  clock.now = before(ten, 48, 1)
+  office.server.refuse(550)
+  await office.worker()
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['sent, failed'])
+  const [failed] = (await client.messages.list({ query: { sessionId: id } })).data
+  await client.messages.resend({ params: { id: failed!.id } })
+  await office.server.arrived(1)
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['sent, sent'])
+})
+
 test('a reminder arrives when it is due, once, and its button opens the page where the client confirms', async () => {
   const { office, client, clock, ten, id, states, email, known, app, visitor, params } = await aReminded()
   expect(await visitor.booking.own({ params })).toMatchObject({
