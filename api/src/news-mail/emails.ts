@@ -7,8 +7,8 @@ import { fromProduct } from '../mail/letter.ts'
 import type { MailedEvent } from '../mail/news-events.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
-import { kindOfNotification } from '../notifications/kinds.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { choiceOfNews, isAboutFailures } from './choices.ts'
 
 interface NewsTexts {
   /** Locked screens show the subject: it names nobody. */
@@ -28,6 +28,9 @@ const newsTexts = {
     subjects: {
       'forms.answered': 'Un formulaire est rempli',
       'documents.received': 'Un document est arrivé',
+      'consents.unsigned': 'Une signature manque encore',
+      'forms.expiring': 'Le lien d’un formulaire expire bientôt',
+      'cards.expiring': 'Un lien de paiement expire bientôt',
       'message.failed': 'Au moins un message n’est pas parti',
       'message.bounced': 'Au moins un message n’est pas arrivé',
       'message.complained': 'Au moins un e-mail a été signalé comme indésirable',
@@ -35,6 +38,10 @@ const newsTexts = {
     leads: {
       'forms.answered': 'Un client a rempli un formulaire. Ses réponses se lisent dans Ancrage.',
       'documents.received': 'Un client a envoyé un document. Il se lit dans Ancrage.',
+      'consents.unsigned': 'Un client n’a pas encore signé le consentement que vous lui avez demandé.',
+      'forms.expiring': 'Un client n’a pas rempli un formulaire. Son lien expire dans moins de trois jours.',
+      'cards.expiring':
+        'Un client n’a pas payé par le lien que vous lui avez envoyé. Il expire dans moins de trois jours.',
       'message.failed': 'Au moins un message à un client n’a pas pu partir. La raison se lit dans Ancrage.',
       'message.bounced': 'Au moins un message à un client n’est pas arrivé. La raison se lit dans Ancrage.',
       'message.complained':
@@ -51,6 +58,9 @@ const newsTexts = {
     subjects: {
       'forms.answered': 'A form has been filled in',
       'documents.received': 'A document has arrived',
+      'consents.unsigned': 'A signature is still missing',
+      'forms.expiring': 'The link to a form expires soon',
+      'cards.expiring': 'A payment link expires soon',
       'message.failed': 'At least one message wasn’t sent',
       'message.bounced': 'At least one message didn’t arrive',
       'message.complained': 'At least one email was reported as spam',
@@ -58,6 +68,9 @@ const newsTexts = {
     leads: {
       'forms.answered': 'A client has filled in a form. You can read the answers in Ancrage.',
       'documents.received': 'A client has sent a document. You can read it in Ancrage.',
+      'consents.unsigned': 'A client hasn’t signed the consent that you asked for yet.',
+      'forms.expiring': 'A client hasn’t filled in a form. Its link expires in less than three days.',
+      'cards.expiring': 'A client hasn’t paid by the link that you sent. It expires in less than three days.',
       'message.failed': 'At least one message to a client couldn’t be sent. Ancrage shows the reason.',
       'message.bounced': 'At least one message to a client didn’t arrive. Ancrage shows the reason.',
       'message.complained':
@@ -77,9 +90,8 @@ export const newsTemplates: TemplatesOf<'news.told'> = {
   'news.told': async (em, { practiceId, sessionId, data: { userId, event, patientId } }, links) => {
     const reader = await readerOf(em, practiceId, userId)
     const to = reader && mailbox(reader.name, reader.email)
-    const isFailure = kindOfNotification(event) === 'failures'
-    const isWanted = isFailure ? reader?.tellsFailures : reader?.tellsForms
-    if (!reader || !to || !isWanted) return null
+    const isFailure = isAboutFailures(event)
+    if (!reader || !to || !reader[choiceOfNews(event)]) return null
     const { locale: lang, timeZone, name } = reader
     const texts = newsTexts[lang]
     const { client, startsAt } = await aboutWhom(em, practiceId, patientId, sessionId)
@@ -104,7 +116,7 @@ const readerOf = (em: EntityManager, practiceId: PracticeId, userId: string) =>
   tablesOf(em)
     .selectFrom('User as u')
     .innerJoin('Profile as f', (join) => join.onRef('f.practiceId', '=', 'u.practiceId').onRef('f.userId', '=', 'u.id'))
-    .select(['u.name', 'u.email', 'u.locale', 'u.timeZone', 'f.tellsForms', 'f.tellsFailures'])
+    .select(['u.name', 'u.email', 'u.locale', 'u.timeZone', 'f.tellsForms', 'f.tellsExpiring', 'f.tellsFailures'])
     .where('u.practiceId', '=', practiceId)
     .where('u.id', '=', userId)
     .where('u.emailVerifiedAt', 'is not', null)
@@ -139,7 +151,8 @@ async function aboutWhom(
 }
 
 function placeOf(event: MailedEvent, patientId: string | null, sessionId: string | null): `/${string}` {
-  if (kindOfNotification(event) === 'failures') return '/messages'
+  if (isAboutFailures(event)) return '/messages'
+  if (patientId && event === 'cards.expiring') return `/patients/${patientId}?tab=money`
   if (sessionId) return `/sessions/${sessionId}`
   if (!patientId) return '/notifications'
   return `/patients/${patientId}${event === 'documents.received' ? '?tab=documents' : ''}`
