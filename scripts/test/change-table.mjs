@@ -89,6 +89,7 @@ export const specsOfAreas = {
   calendly: ['calendly'],
   mailings: ['messages'],
   messages: ['messages', 'sms'],
+  notifications: ['notifications'],
   octopush: ['sms'],
   sms: ['sms'],
   'client-area': ['client', 'guardian', 'client-story', 'practice-look'],

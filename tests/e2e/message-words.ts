@@ -28,6 +28,12 @@ export const messageWords = {
     stopped: /20 envoyés · 4 arrêtés/,
     nobody: 'Arrêté',
     letter: 'Le cabinet déménage',
+    queued: 'En attente',
+    cancelled: 'Annulé',
+    tryAgain: /Un nouvel essai suivra\./,
+    cancel: 'Annuler l’envoi',
+    cancelDone: 'L’envoi est annulé.',
+    noneFound: 'Aucun envoi ne correspond',
   },
   en: {
     locale: 'en-GB',
@@ -55,6 +61,12 @@ export const messageWords = {
     stopped: /20 sent · 4 stopped/,
     nobody: 'Stopped',
     letter: 'The practice is moving',
+    queued: 'Waiting',
+    cancelled: 'Cancelled',
+    tryAgain: /We’ll try again\./,
+    cancel: 'Cancel sending',
+    cancelDone: 'Sending cancelled.',
+    noneFound: 'No messages match',
   },
 } satisfies Record<Lang, object>
 
@@ -107,5 +119,39 @@ export const smsWords = {
     sent: 'Sent',
     planned: 'Scheduled',
     sms: 'SMS,',
+  },
+} satisfies Record<Lang, object>
+
+/** The texts of the bell, of its page, and of what the browser shows. */
+export const notificationWords = {
+  fr: {
+    locale: 'fr-FR',
+    title: 'Notifications',
+    unread: (count: number) => (count === 1 ? '1 notification non lue' : `${count} notifications non lues`),
+    requested: 'Nouvelle demande',
+    written: 'Nouveau message',
+    kind: 'De quoi il s’agit',
+    messages: 'Messages',
+    anyKind: 'Tout',
+    unreadOnly: 'Non lues seulement',
+    markAll: 'Tout marquer comme lu',
+    noneFound: 'Rien ne correspond à ces filtres',
+    browser: 'Me prévenir aussi par ce navigateur',
+    first: 'Les notifications s’afficheront ainsi.',
+  },
+  en: {
+    locale: 'en-GB',
+    title: 'Notifications',
+    unread: (count: number) => (count === 1 ? '1 unread notification' : `${count} unread notifications`),
+    requested: 'New request',
+    written: 'New message',
+    kind: 'About',
+    messages: 'Messages',
+    anyKind: 'Everything',
+    unreadOnly: 'Unread only',
+    markAll: 'Mark all as read',
+    noneFound: 'Nothing matches these filters',
+    browser: 'Also notify me in this browser',
+    first: 'This is how notifications will look.',
   },
 } satisfies Record<Lang, object>
