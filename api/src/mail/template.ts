@@ -19,6 +19,8 @@ export interface Mail {
   subject: string
   content: MailContent
   calendar: CalendarPart | null
+  /** Not sent before this instant: it was delayed into the night. */
+  notBefore?: Date
   attachments?: readonly MailAttachment[]
   /** The id of the mail that this one continues: mailboxes show both together. */
   inReplyTo?: string

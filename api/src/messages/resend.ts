@@ -15,6 +15,7 @@ import { mailProblemOf } from './patient-mail.ts'
 import { UNKNOWN_OUTCOME } from './reason.ts'
 import { enqueueMessages } from './service.ts'
 import type { MessageState } from './states.ts'
+import { productTemplates } from './withholding.ts'
 
 /** Messages that can be repeated. Reviews are requested once, and a sign-in link is requested where it is used. */
 const repeatable: readonly MessageTemplate[] = [
@@ -161,10 +162,21 @@ const renewed = (data: SessionMessageData, startsAt: Date, sequence: number): Se
   ...(data.usefulUntil && { usefulUntil: startsAt.toISOString() }),
 })
 
+/** Whether a practice may cancel a message: it waits, was handed to nobody, and is not about the client's own account. */
+export const canCancel = ({ template, status, firstTriedAt }: Waiting): boolean =>
+  status === 'queued' && !firstTriedAt && !productTemplates.includes(template)
+
+interface Waiting {
+  template: MessageTemplate
+  status: MessageState
+  firstTriedAt?: Date | null
+}
+
 /** Cancels a waiting message. One that is being sent is locked, and counts as sent. */
 export async function cancelMessage(em: EntityManager, practiceId: PracticeId, id: string): Promise<void> {
-  const known = await em.findOne(Message, { id }, { fields: ['audience'] })
+  const known = await em.findOne(Message, { id }, { fields: ['audience', 'template', 'status', 'firstTriedAt'] })
   if (known?.audience !== 'client') throw fail('not_found')
+  if (!canCancel(known)) throw fail('conflict')
   const db = tablesOf(em)
   const waiting = db
     .selectFrom('Message')

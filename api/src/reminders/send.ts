@@ -90,6 +90,8 @@ const factsOf = (query: Query, practiceId: PracticeId, ids: readonly string[]) =
       'u.quietUntil',
       'u.id as ruleId',
       'u.asksConfirmation',
+      'u.isActive',
+      'u.removedAt',
       'p.timeZone',
       't.refusesReminders',
     ])
@@ -103,6 +105,8 @@ type DueReminder = Awaited<ReturnType<typeof factsOf>>[number] & ReminderTime
 function outcomeOf(reminder: DueReminder, now: Date): 'waits' | 'sent' | 'skipped' | 'cancelled' {
   const { status, startsAt, isMoved, dueAt, channel, timeZone } = reminder
   if (status !== 'scheduled' || isMoved) return 'cancelled'
+  // The sessions may not have been planned again yet.
+  if (!reminder.isActive || reminder.removedAt) return 'cancelled'
   if (channel === 'email' && reminder.refusesReminders) return 'skipped'
   const until = usefulUntil(dueAt, startsAt, channel)
   if (now > until) return 'skipped'
@@ -123,7 +127,7 @@ const enqueueReminder = (query: Query, practiceId: PracticeId, reminder: DueRemi
       sequence: reminder.calendarSequence,
       usefulUntil: usefulUntil(reminder.dueAt, reminder.startsAt, reminder.channel).toISOString(),
       ...(reminder.asksConfirmation && { asksConfirmation: true }),
-      ...(reminder.channel === 'sms' && { ruleId: reminder.ruleId }),
+      ruleId: reminder.ruleId,
     },
     to: [{ audience: 'client', key: reminderKey(reminder.id) }],
   })

@@ -152,6 +152,17 @@ describe('the log of what was sent', () => {
     expect(office.server.mails).toHaveLength(1)
   })
 
+  test('lets no practice cancel a mail about a client’s own account', async () => {
+    const { office, practice, client, list } = await aMessage()
+    await inPractice(office.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)("update message set template = 'client.emailAsked'"),
+    )
+    const [waiting] = await list()
+    expect(waiting).toMatchObject({ state: 'queued', canCancel: false })
+    expect(await refusal(client.messages.cancel({ params: { id: waiting!.id } }))).toMatchObject({ code: 'conflict' })
+    expect(await list()).toMatchObject([{ state: 'queued' }])
+  })
+
   test('forgets the texts once they are older than each practice keeps them, not before, and keeps the lines', async () => {
     const { office, app, practice, list, deliver } = await aMessage('zoe@essais.test', {
       settings: { messageKeepingDays: 90 },

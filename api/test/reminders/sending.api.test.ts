@@ -44,6 +44,44 @@ async function aReminded(rule: Parameters<typeof aRule>[0] = {}, given: Paramete
   }
 }
 
+test('a reminder that its server takes late waits until the night is over', async () => {
+  const night = { from: 21 * 60, until: 8 * 60 }
+  const { office, client, clock, ten, id } = await aReminded({ quiet: night })
+  const message = async () => (await client.messages.list({ query: { sessionId: id } })).data[0]
+  const due = before(ten, 48)
+  clock.now = before(ten, 48, 1)
+  office.server.refuse(451)
+  await office.worker()
+  await expect.poll(async () => (await message())?.attempts, { timeout: 20_000 }).toBe(1)
+  // At eleven in the evening of that day.
+  clock.now = new Date(due.getTime() + 13 * HOUR_MS)
+  await office.hurry()
+  const waitsUntil = async () => (await office.jobs('messages.deliver')).at(-1)?.start_after
+  await expect
+    .poll(async () => new Date((await waitsUntil()) ?? 0).toISOString(), { timeout: 20_000 })
+    .toBe(new Date(due.getTime() + 22 * HOUR_MS).toISOString())
+  expect(await message()).toMatchObject({ state: 'queued', attempts: 1 })
+  expect(office.server.mails).toEqual([])
+  // At eight in the morning, still a day before it would be of no use.
+  clock.now = new Date(due.getTime() + 22 * HOUR_MS)
+  await office.hurry()
+  await office.server.arrived(1)
+})
+
+test('a reminder of a rule that was removed or switched off is not sent, though nothing was planned again yet', async () => {
+  for (const change of ['removed', 'off'] as const) {
+    const { office, practice, client, ten, states } = await aReminded()
+    const rules = (await client.reminders.list({})).filter(({ quiet }) => quiet === null)
+    const params = { id: rules[0]!.id }
+    await (change === 'off'
+      ? client.reminders.change({ params, body: { isActive: false } })
+      : client.reminders.remove({ params }))
+    await sendDue(office, practice, before(ten, 48))
+    expect(await states()).toEqual([])
+    expect(await office.messages(practice.id)).toEqual([])
+  }
+})
+
 test('a reminder that was refused shows what became of it once it is sent again', async () => {
   const { office, client, clock, ten, id, states } = await aReminded()
   clock.now = before(ten, 48, 1)
