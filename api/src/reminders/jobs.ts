@@ -6,7 +6,7 @@ import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { replanRemindersJob } from './job-names.ts'
 import { planReminders } from './plan.ts'
-import { sendDueReminders } from './send.ts'
+import { type DuePlace, sendDueReminders } from './send.ts'
 
 /** The practices that one run wakes; the rest come with the next run. */
 const MOST_WAKES = 1000
@@ -48,12 +48,13 @@ async function wake({ em, now }: JobContext): Promise<void> {
 }
 
 /** Sends a practice's due reminders, some at a time. */
-export const sendReminders = job<{ practiceId: PracticeId }>(
+export const sendReminders = job<{ practiceId: PracticeId; after?: DuePlace }>(
   'reminders.send',
-  async ({ em, now }, { practiceId }) => {
+  async ({ em, now }, { practiceId, after }) => {
     const query = queryOf(em)
-    const isMore = await sendDueReminders(query, practiceId, now)
-    if (isMore) await enqueue(query, sendReminders, { practiceId }, { singletonKey: practiceId })
+    const last = await sendDueReminders(query, practiceId, now, { after })
+    if (last)
+      await enqueue(query, sendReminders, { practiceId, after: last }, { singletonKey: `${practiceId} ${last.id}` })
   },
   { concurrency: 4 },
 )

@@ -13,13 +13,26 @@ const MOST_AT_ONCE = 200
 /** The key of a reminder's message. It makes a reminder one message, however often the job takes it up. */
 export const reminderKey = (id: string) => `reminder:${id}`
 
+/** A reminder in the order in which they are taken. */
+export interface DuePlace {
+  /** ISO instant. */
+  dueAt: string
+  id: string
+}
+
 /**
  * Enqueues the messages of a practice's due reminders. A late one is sent while it is useful and not at night, and
- * skipped otherwise. Returns true where some are left.
+ * skipped otherwise. Returns the last one where some are left: the next call takes those after it, so that many that
+ * wait for the morning hold up nobody.
  */
-export async function sendDueReminders(query: Query, practiceId: PracticeId, now: Date): Promise<boolean> {
-  const due = await lockDue(query, practiceId, now)
-  if (due.length === 0) return false
+export async function sendDueReminders(
+  query: Query,
+  practiceId: PracticeId,
+  now: Date,
+  { after, most = MOST_AT_ONCE }: { after?: DuePlace | undefined; most?: number } = {},
+): Promise<DuePlace | null> {
+  const due = await lockDue(query, practiceId, now, after, most)
+  if (due.length === 0) return null
   const facts = await factsOf(
     query,
     practiceId,
@@ -44,18 +57,25 @@ export async function sendDueReminders(query: Query, practiceId: PracticeId, now
       now,
     )
   await publishChange(query, practiceId, 'reminders')
-  return due.length === MOST_AT_ONCE
+  const last = due.at(-1)
+  return last && due.length === most ? { dueAt: last.dueAt.toISOString(), id: last.id } : null
 }
 
-const lockDue = (query: Query, practiceId: PracticeId, now: Date) =>
+const lockDue = (query: Query, practiceId: PracticeId, now: Date, after: DuePlace | undefined, most: number) =>
   tablesOf(query)
     .selectFrom('SessionReminder')
-    .select('id')
+    .select(['id', 'dueAt'])
     .where('practiceId', '=', practiceId)
     .where('status', '=', 'planned')
     .where('dueAt', '<=', now)
+    .$if(after !== undefined, (rows) =>
+      rows.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('dueAt', 'id'), '>', tuple(new Date(after?.dueAt ?? 0), after?.id ?? '')),
+      ),
+    )
     .orderBy('dueAt')
-    .limit(MOST_AT_ONCE)
+    .orderBy('id')
+    .limit(most)
     .forUpdate()
     .skipLocked()
     .execute()

@@ -8,7 +8,7 @@ import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
-import { aRule, remindersOf, sendDue } from './a-reminder.ts'
+import { aRule, planAll, remindersOf, sendDue } from './a-reminder.ts'
 
 const HOUR_MS = 3_600_000
 const before = (instant: string, hours: number, seconds = 0) =>
@@ -178,6 +178,21 @@ test('a late reminder at night waits for the morning', async () => {
   expect(await states()).toEqual(['planned'])
   await sendDue(office, practice, before(ten, 26))
   expect(await states()).toEqual(['sent, queued'])
+})
+
+test('those that wait for the morning hold up no others, however many are taken at once', async () => {
+  const { office, practice, client, ten, states } = await aReminded({ quiet: { from: 21 * 60, until: 8 * 60 } })
+  await client.reminders.add({ body: aRule({ when: { timing: 'hours', amount: 47 } }) })
+  await planAll(office, practice)
+  const night = before(ten, 35)
+  const first = await sendDue(office, practice, night, { most: 1 })
+  expect(await states()).toEqual(['planned', 'planned'])
+  const second = await sendDue(office, practice, night, { after: first ?? undefined, most: 1 })
+  expect(await states()).toEqual(['planned', 'sent, queued'])
+  expect(await sendDue(office, practice, night, { after: second ?? undefined, most: 1 })).toBeNull()
+  // The next wake begins with those that waited.
+  await sendDue(office, practice, before(ten, 26))
+  expect(await states()).toEqual(['sent, queued', 'sent, queued'])
 })
 
 test('a reminder whose session ends meanwhile is not sent', async () => {
