@@ -17,8 +17,11 @@ export async function otherReceiverOf(
   return payer && { address: payer.address }
 }
 
+/** The messages about one invoice, which go to whoever pays it. */
+const ofInvoices: readonly MessageTemplate[] = ['due.reminder', 'invoices.sent']
+
 function payerOf(query: Query, practiceId: PracticeId, template: MessageTemplate, data: Message['data']) {
-  if (template === 'invoices.sent' && 'invoiceId' in data && data.invoiceId)
+  if (ofInvoices.includes(template) && 'invoiceId' in data && data.invoiceId)
     return payerOfInvoices(query, practiceId, [data.invoiceId])
   if (!template.startsWith('cards.') || !('requestId' in data) || !data.requestId) return null
   return payerOfRequest(query, practiceId, data.requestId)

@@ -13,6 +13,7 @@ import { Message } from './entity.ts'
 import { otherReceiverOf } from './other-receiver.ts'
 import { mailProblemOf } from './patient-mail.ts'
 import { UNKNOWN_OUTCOME } from './reason.ts'
+import { arrivedStates } from './repetitions.ts'
 import { enqueueMessages } from './service.ts'
 import type { MessageState } from './states.ts'
 import { productTemplates } from './withholding.ts'
@@ -25,6 +26,7 @@ const repeatable: readonly MessageTemplate[] = [
   'cards.withdrawn',
   'consents.asked',
   'consents.signed',
+  'due.reminder',
   'forms.sent',
   'inbox.answered',
   'invoices.sent',
@@ -45,6 +47,9 @@ const beforehand: readonly MessageTemplate[] = [
   'session.reminder',
 ]
 
+/** Messages that are only repeated where they did not arrive: who owes is reminded once a day. */
+const onceArrived: readonly MessageTemplate[] = ['due.reminder']
+
 const over: readonly MessageState[] = ['sent', 'delivered', 'failed', 'bounced', 'suppressed', 'skipped', 'cancelled']
 
 interface Repeated {
@@ -60,6 +65,7 @@ export const canResend = ({ template, status, error, startsAt }: Repeated, now: 
   error !== UNKNOWN_OUTCOME &&
   repeatable.includes(template) &&
   over.includes(status) &&
+  !(onceArrived.includes(template) && arrivedStates.includes(status)) &&
   (!beforehand.includes(template) || (startsAt !== null && startsAt !== undefined && startsAt > now))
 
 /** Writes the message about this data once more, as its feature does; returns the key of the new one. */

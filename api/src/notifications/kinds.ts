@@ -16,7 +16,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** What a client was asked for, has not done, and soon cannot do any more. */
-export const expiringEvents = ['consents.unsigned', 'forms.expiring', 'cards.expiring'] as const
+const expiringEvents = ['consents.unsigned', 'forms.expiring', 'cards.expiring'] as const
 
 /** The events. */
 export const notificationEvents = [
