@@ -88,7 +88,7 @@ export const specsOfAreas = {
   'subscribed-calendars': ['calendars'],
   calendly: ['calendly'],
   mailings: ['messages'],
-  messages: ['messages', 'sms'],
+  messages: ['messages', 'messages-cancel', 'sms'],
   notifications: ['notifications'],
   octopush: ['sms'],
   sms: ['sms'],

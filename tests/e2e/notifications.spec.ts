@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demo } from './demo.ts'
-import { notificationWords as allWords } from './message-words.ts'
+import { notificationWords as allWords } from './notification-words.ts'
 import { aMark, signInBrowser, test } from './own-account.ts'
 import { anOpenPractice } from './texting-practice.ts'
 import { widths } from './words.ts'

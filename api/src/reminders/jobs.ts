@@ -4,9 +4,10 @@ import { publishChange } from '../events/publish.ts'
 import { type JobContext, job, jobOf } from '../jobs/job.ts'
 import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
+import type { DuePlace } from './due-rows.ts'
 import { replanRemindersJob } from './job-names.ts'
 import { planReminders } from './plan.ts'
-import { type DuePlace, sendDueReminders } from './send.ts'
+import { sendDueReminders } from './send.ts'
 
 /** The practices that one run wakes; the rest come with the next run. */
 const MOST_WAKES = 1000

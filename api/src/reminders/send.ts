@@ -3,7 +3,8 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { endOfQuietHours, isQuiet, type ReminderTime, usefulUntil } from './due-time.ts'
+import { type DuePlace, type DueReminder, dueFacts, lockDue } from './due-rows.ts'
+import { endOfQuietHours, isQuiet, usefulUntil } from './due-time.ts'
 import { scheduleWake } from './plan.ts'
 import type { ReminderStatus } from './states.ts'
 
@@ -12,13 +13,6 @@ const MOST_AT_ONCE = 200
 
 /** The key of a reminder's message. It makes a reminder one message, however often the job takes it up. */
 export const reminderKey = (id: string) => `reminder:${id}`
-
-/** A reminder in the order in which they are taken. */
-export interface DuePlace {
-  /** ISO instant. */
-  dueAt: string
-  id: string
-}
 
 /**
  * Enqueues the messages of a practice's due reminders. A late one is sent while it is useful and not at night, and
@@ -33,7 +27,7 @@ export async function sendDueReminders(
 ): Promise<DuePlace | null> {
   const due = await lockDue(query, practiceId, now, after, most)
   if (due.length === 0) return null
-  const facts = await factsOf(
+  const facts = await dueFacts(
     query,
     practiceId,
     due.map(({ id }) => id),
@@ -60,67 +54,6 @@ export async function sendDueReminders(
   const last = due.at(-1)
   return last && due.length === most ? { dueAt: last.dueAt.toISOString(), id: last.id } : null
 }
-
-const lockDue = (query: Query, practiceId: PracticeId, now: Date, after: DuePlace | undefined, most: number) =>
-  tablesOf(query)
-    .selectFrom('SessionReminder')
-    .select(['id', 'dueAt'])
-    .where('practiceId', '=', practiceId)
-    .where('status', '=', 'planned')
-    .where('dueAt', '<=', now)
-    .$if(after !== undefined, (rows) =>
-      rows.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('dueAt', 'id'), '>', tuple(new Date(after?.dueAt ?? 0), after?.id ?? '')),
-      ),
-    )
-    .orderBy('dueAt')
-    .orderBy('id')
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-
-const factsOf = (query: Query, practiceId: PracticeId, ids: readonly string[]) =>
-  tablesOf(query)
-    .selectFrom('SessionReminder as r')
-    .innerJoin('Session as s', (join) =>
-      join.onRef('s.practiceId', '=', 'r.practiceId').onRef('s.id', '=', 'r.sessionId'),
-    )
-    .innerJoin('ReminderRule as u', (join) =>
-      join.onRef('u.practiceId', '=', 'r.practiceId').onRef('u.id', '=', 'r.ruleId'),
-    )
-    .innerJoin('Practice as p', 'p.id', 'r.practiceId')
-    .innerJoin('Patient as t', (join) =>
-      join.onRef('t.practiceId', '=', 's.practiceId').onRef('t.id', '=', 's.patient'),
-    )
-    .select(({ eb, ref }) => [
-      'r.id',
-      'r.sessionId',
-      'r.channel',
-      'r.dueAt',
-      's.status',
-      's.startsAt',
-      eb('r.startsAt', '<>', ref('s.startsAt')).as('isMoved'),
-      's.endsAt',
-      's.calendarSequence',
-      'u.timing',
-      'u.amount',
-      'u.atMinutes',
-      'u.quietFrom',
-      'u.quietUntil',
-      'u.id as ruleId',
-      'u.asksConfirmation',
-      'u.isActive',
-      'u.removedAt',
-      'p.timeZone',
-      't.refusesReminders',
-    ])
-    .where('r.practiceId', '=', practiceId)
-    .where('r.id', 'in', ids)
-    .orderBy('r.dueAt')
-    .execute()
-
-type DueReminder = Awaited<ReturnType<typeof factsOf>>[number] & ReminderTime
 
 function outcomeOf(reminder: DueReminder, now: Date): 'waits' | 'sent' | 'skipped' | 'cancelled' {
   const { status, startsAt, isMoved, dueAt, channel, timeZone } = reminder

@@ -1,41 +1,17 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
-import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { notifyExpiring } from '../../src/expiry/jobs.ts'
-import { notifyOfExpiry } from '../../src/expiry/service.ts'
 import { PaymentRequestEntity } from '../../src/payment-requests/entity.ts'
-import { startApp, type TestApp, testApp } from '../app.ts'
-import { aPatient, aPractice, aSession } from '../build.ts'
-import { aForm, formToken } from '../forms/a-form.ts'
-import { aPostOffice } from '../messages/a-worker.ts'
+import { testApp } from '../app.ts'
+import { formToken } from '../forms/a-form.ts'
+import { aPending } from './a-pending.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const app = await testApp()
 
-/** A practice with a client’s session in ten days. */
-async function aPending(on: TestApp = app) {
-  const practice = await aPractice(on.orm)
-  const client = await on.signedIn(practice)
-  const { id: patientId } = await aPatient(on.orm, practice, { firstname: 'Zoé', lastname: 'Œuvrard' })
-  const startsAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 10 * DAY_MS)
-  const { id: sessionId } = await aSession(on.orm, practice, { startsAt, patientId })
-  const inOwn = <T>(work: (query: ReturnType<typeof queryOf>) => Promise<T>) =>
-    inPractice(on.orm.em.fork(), practice.id, (em) => work(queryOf(em)))
-  const events = async () => (await client.notifications.list({ query: {} })).data.map(({ event }) => event)
-  /** Looks for what expires at an instant, and lists what the practitioner was notified of. */
-  const eventsAt = async (at: number) => {
-    await inOwn((query) => notifyOfExpiry(query, practice.id, new Date(at)))
-    return events()
-  }
-  const sendForm = async () =>
-    client.forms.send({ params: { id: sessionId }, body: { formId: (await aForm(client)).id } })
-  return { practice, client, patientId, sessionId, startsAt, inOwn, events, eventsAt, sendForm }
-}
-
 test('the link of a form that is not filled in is told of once, three days before it ends', async () => {
-  const { client, patientId, sessionId, eventsAt, sendForm } = await aPending()
+  const { client, patientId, sessionId, eventsAt, sendForm } = await aPending(app)
   const [open, answered, revoked] = [await sendForm(), await sendForm(), await sendForm()]
   await app.client().forms.answer({ params: { token: formToken(answered.url) }, body: { answers: { nuits: 'bien' } } })
   await client.forms.revoke({ params: { id: sessionId, requestId: revoked.id } })
@@ -50,7 +26,7 @@ test('the link of a form that is not filled in is told of once, three days befor
 })
 
 test('a link that has ended, or whose session is cancelled, is not told of', async () => {
-  const { sendForm, startsAt, sessionId, client, eventsAt } = await aPending()
+  const { sendForm, startsAt, sessionId, client, eventsAt } = await aPending(app)
   const { expiresAt } = await sendForm()
   expect(await eventsAt(Date.parse(expiresAt))).toEqual([])
   await client.sessions.cancel({ params: { id: sessionId }, body: { reason: 'Malade', notify: false } })
@@ -59,7 +35,7 @@ test('a link that has ended, or whose session is cancelled, is not told of', asy
 })
 
 test('a payment link that somebody made and nobody paid is told of, those of reminders are not', async () => {
-  const { practice, patientId, inOwn, eventsAt } = await aPending()
+  const { practice, patientId, inOwn, eventsAt } = await aPending(app)
   const now = Date.now()
   const link = (more: { createdBy: string | null; status?: 'open' | 'paid'; createdAt?: Date }) =>
     inPractice(app.orm.em.fork(), practice.id, (em) =>
@@ -95,7 +71,7 @@ test('a payment link that somebody made and nobody paid is told of, those of rem
 })
 
 test('a consent that was asked for and is not signed the day before is told of, once for each day of the session', async () => {
-  const { client, sessionId, startsAt, inOwn, eventsAt } = await aPending()
+  const { client, sessionId, startsAt, inOwn, eventsAt } = await aPending(app)
   const at = startsAt.getTime()
   expect(await eventsAt(at - DAY_MS)).toEqual([])
   const { url } = await client.consents.ask({ params: { id: sessionId } })
@@ -120,7 +96,7 @@ test('a consent that was asked for and is not signed the day before is told of, 
 })
 
 test('who was asked less than two hours ago is given time to sign', async () => {
-  const { client, sessionId, inOwn, eventsAt } = await aPending()
+  const { client, sessionId, inOwn, eventsAt } = await aPending(app)
   await client.consents.ask({ params: { id: sessionId } })
   await inOwn((query) =>
     query("update session set starts_at = now() + interval '5 hours', ends_at = now() + interval '6 hours'"),
@@ -128,52 +104,4 @@ test('who was asked less than two hours ago is given time to sign', async () => 
   const now = Date.now()
   expect(await eventsAt(now + HOUR_MS)).toEqual([])
   expect(await eventsAt(now + 3 * HOUR_MS)).toEqual(['consents.unsigned'])
-})
-
-test('the hourly job tells each practitioner as they chose: in the console, by mail, or not at all', async () => {
-  const office = await aPostOffice()
-  const own = await startApp({ database: office })
-  const [mailed, silent, usual] = [await aPending(own), await aPending(own), await aPending(own)]
-  const off = { bell: { expiring: false } }
-  expect(await mailed.client.profile.change({ body: { ...off, notifications: { expiring: true } } })).toMatchObject({
-    bell: { expiring: false, forms: true },
-    notifications: { expiring: true, forms: false },
-  })
-  await silent.client.profile.change({ body: off })
-  for (const { sendForm, inOwn } of [mailed, silent, usual]) {
-    await sendForm()
-    await inOwn((query) =>
-      query("update form_request set sent_at = now() - interval '28 days', expires_at = now() + interval '2 days'"),
-    )
-  }
-  await office.worker()
-  const run = () => notifyExpiring.run({ em: office.orm.em.fork(), now: new Date() } as never, {})
-  /** Waits until this many jobs are done, or more where the worker's own hour came, and none is left. */
-  const done = (count: number) =>
-    expect
-      .poll(
-        async () => {
-          const jobs = await office.jobs('news.mail')
-          return jobs.length >= count && jobs.every(({ state }) => state === 'completed')
-        },
-        { timeout: 20_000 },
-      )
-      .toBe(true)
-  await run()
-  await done(3)
-  await run()
-  // Whoever is told in the console is known to have been told.
-  await done(5)
-  const [mail] = await office.server.arrived(1)
-  expect(mail).toMatchObject({
-    recipients: [mailed.practice.email],
-    subject: 'Le lien d’un formulaire expire bientôt',
-  })
-  expect(mail!.text).toContain('Zoé Œuvrard')
-  expect(mail!.text).toContain(`/sessions/${mailed.sessionId}`)
-  expect(mail!.text).not.toMatch(/hypno|sommeil/i)
-  expect(await office.messages(mailed.practice.id)).toHaveLength(1)
-  expect([await mailed.events(), await silent.events(), await usual.events()]).toEqual([[], [], ['forms.expiring']])
-  expect(await office.messages(silent.practice.id)).toEqual([])
-  await own.close()
 })

@@ -1,37 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
-import { queryOf } from '../../src/db/query.ts'
-import { inPractice } from '../../src/db/tenant.ts'
-import { suppress } from '../../src/messages/suppression.ts'
 import { anAccountOffice } from '../accounts/an-account-office.ts'
-import { aClient, aPatient, type BuiltPractice } from '../build.ts'
+import { aClient } from '../build.ts'
 import { refusal } from '../refusal.ts'
 import { aBillingPractice, heldSessions } from './an-invoice.ts'
+import { issuedIn } from './an-issued.ts'
 
 const office = anAccountOffice()
 
-/** A practice with an issued invoice of one session, of a client with an address of their own. */
-async function anIssued(given: Parameters<typeof aPatient>[2] = {}, own: Parameters<typeof aBillingPractice>[2] = {}) {
-  const practice = await aBillingPractice(office.app, {}, own)
-  const { invoices } = await office.app.signedIn(practice)
-  return { practice, invoices, ...(await issuedFor(practice, given)) }
-}
-
-async function issuedFor(practice: BuiltPractice, given: Parameters<typeof aPatient>[2] = {}) {
-  const { invoices } = await office.app.signedIn(practice)
-  const email = `facture-${newId()}@essais.test`
-  const { id: patientId } = await aPatient(office.app.orm, practice, { email, ...given })
-  const { ids } = await heldSessions(office.app, practice, 1, patientId)
-  const { id } = await invoices.create({ body: { patientId, sessionIds: ids } })
-  await invoices.issue({ params: { id } })
-  return { id, email }
-}
-
-/** The messages by which a practice's documents were mailed, the latest first. */
-async function loggedOf(practice: BuiltPractice) {
-  const { messages } = await office.app.signedIn(practice)
-  return { messages, list: async () => (await messages.list({ query: { template: 'invoices.sent' } })).data }
-}
+const { anIssued, issuedFor } = issuedIn(office)
 
 describe('an issued document', () => {
   test('is mailed with its PDF, shows the delivery of the mail, and is mailed again on demand', async () => {
@@ -104,53 +81,6 @@ describe('an issued document', () => {
       .poll(async () => (await invoices.detail({ params: { id } })).delivery?.status, { timeout: 20_000 })
       .toBe('sent')
     expect(await office.mailsTo(email)).toHaveLength(1)
-  }, 60_000)
-
-  test('whose mail was refused is sent again from the log, with its PDF, and shows the new mail', async () => {
-    const { practice, invoices, id, email } = await anIssued()
-    const { messages, list } = await loggedOf(practice)
-    const delivery = async () => (await invoices.detail({ params: { id } })).delivery
-    office.refuse(550)
-    await invoices.send({ params: { id } })
-    await expect.poll(delivery, { timeout: 20_000 }).toMatchObject({ status: 'failed', recipient: email })
-    const [failed] = await list()
-    expect(failed).toMatchObject({ state: 'failed', recipient: email, canResend: true })
-    const params = { id: failed!.id }
-    const key = { headers: { 'idempotency-key': newId() } }
-    const [again, same] = await Promise.all([messages.resend({ params }, key), messages.resend({ params }, key)])
-    expect(again).toMatchObject({ template: 'invoices.sent', patient: { id: failed!.patient!.id } })
-    expect([again.id === failed!.id, again.id]).toEqual([false, same.id])
-    const [mail] = await office.mailsTo(email)
-    expect(mail?.attachments).toMatchObject([{ mimeType: 'application/pdf' }])
-    await expect.poll(delivery, { timeout: 20_000 }).toEqual({ status: 'sent', recipient: email, error: null })
-    expect((await list()).map(({ state }) => state)).toEqual(['sent', 'failed'])
-    expect(await office.mailsTo(email)).toHaveLength(1)
-  }, 60_000)
-
-  test('is sent again to the payer’s address, as it is now, and not to one that takes nothing', async () => {
-    const { practice, invoices, id, email } = await anIssued()
-    const { messages, list } = await loggedOf(practice)
-    const payer = `parent-${email}`
-    await invoices.send({ params: { id } })
-    await office.mailsTo(email)
-    await expect.poll(async () => (await list())[0]?.state, { timeout: 20_000 }).toBe('sent')
-    await invoices.change({ params: { id }, body: { sendTo: payer } })
-    const params = { id: (await list())[0]!.id }
-    expect(await messages.get({ params })).toMatchObject({ isToClient: false })
-    await messages.resend({ params })
-    expect((await office.mailsTo(payer))[0]?.attachments).toHaveLength(1)
-    await inPractice(office.app.orm.em.fork(), practice.id, (em) =>
-      suppress(
-        queryOf(em),
-        office.app.config.APP_SECRET,
-        { practiceId: practice.id, channel: 'email', address: payer },
-        'bounced',
-        new Date(),
-      ),
-    )
-    expect(await refusal(messages.resend({ params }))).toMatchObject({
-      details: { errors: { email: ['takes_no_mail'] } },
-    })
   }, 60_000)
 
   test('is not sent as a draft, nor to a client without an address', async () => {

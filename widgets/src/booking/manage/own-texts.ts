@@ -82,7 +82,8 @@ const fr = {
   policy: (until: string) => `Vous pouvez déplacer ou annuler en ligne jusqu’au ${until}.`,
   policyCancelOnly: (until: string) => `Vous pouvez annuler en ligne jusqu’au ${until}.`,
   tooLate: 'Les changements en ligne sont clos',
-  tooLateHelp: (until: string) => `Ils étaient possibles jusqu’au ${until}. Pour tout changement, contactez le cabinet.`,
+  tooLateHelp: (until: string) =>
+    `Ils étaient possibles jusqu’au ${until}. Pour tout changement, contactez le cabinet.`,
   moveTitle: 'Déplacer votre rendez-vous',
   from: `Pour l’instant${NB}:`,
   to: `Nouvel horaire${NB}:`,
