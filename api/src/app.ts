@@ -59,6 +59,7 @@ import { refuseMalformed } from './http/well-formed.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { integrationsRoutes } from './integrations/routes.ts'
 import { invoiceMailRoutes } from './invoice-mail/routes.ts'
+import { renewInvoiceMail } from './invoice-mail/send.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
 import { leafletsRoutes } from './leaflets/routes.ts'
 import { mailingsRoutes } from './mailings/routes.ts'
@@ -127,7 +128,7 @@ const features = [
   healthRoutes,
   leafletsRoutes,
   mailingsRoutes,
-  messagesRoutes,
+  messagesRoutes({ 'invoices.sent': renewInvoiceMail }),
   notificationsRoutes,
   passkeysRoutes,
   patientsRoutes,

@@ -15,6 +15,7 @@ import { newsTemplates } from './news-mail/emails.ts'
 import { octopushTemplates } from './octopush/emails.ts'
 import { greetingGuardians } from './patients/guardian-mail.ts'
 import { withPracticeLooks } from './practices/service/mail-look.ts'
+import { outsideQuietHours } from './reminders/quiet-mail.ts'
 import { reportTemplates } from './reviews/emails/reports.ts'
 import { reviewTemplates } from './reviews/emails.ts'
 import { sessionTemplates } from './sessions/emails.ts'
@@ -40,7 +41,7 @@ export const mailTemplates: TemplatesOf = withPracticeLooks(
       ...newsTemplates,
       ...reportTemplates,
       ...reviewTemplates,
-      ...sessionTemplates,
+      ...outsideQuietHours(sessionTemplates),
     }),
   ),
 )

@@ -22,6 +22,7 @@ export const aProfile = (overrides: Partial<Profile> = {}): Profile => ({
     reviews: true,
     payments: true,
     forms: false,
+    expiring: false,
     failures: false,
   },
   bell: {
@@ -29,6 +30,7 @@ export const aProfile = (overrides: Partial<Profile> = {}): Profile => ({
     cancellations: true,
     moves: true,
     forms: true,
+    expiring: true,
     messages: true,
     reviews: true,
     payments: true,

@@ -28,6 +28,12 @@ export const messageWords = {
     stopped: /20 envoyés · 4 arrêtés/,
     nobody: 'Arrêté',
     letter: 'Le cabinet déménage',
+    queued: 'En attente',
+    cancelled: 'Annulé',
+    tryAgain: /Un nouvel essai suivra\./,
+    cancel: 'Annuler l’envoi',
+    cancelDone: 'L’envoi est annulé.',
+    noneFound: 'Aucun envoi ne correspond',
   },
   en: {
     locale: 'en-GB',
@@ -55,6 +61,12 @@ export const messageWords = {
     stopped: /20 sent · 4 stopped/,
     nobody: 'Stopped',
     letter: 'The practice is moving',
+    queued: 'Waiting',
+    cancelled: 'Cancelled',
+    tryAgain: /We’ll try again\./,
+    cancel: 'Cancel sending',
+    cancelDone: 'Sending cancelled.',
+    noneFound: 'No messages match',
   },
 } satisfies Record<Lang, object>
 

@@ -38,8 +38,8 @@ export function aVisitor({ url, practiceId }: PracticeAddress, address = anAddre
   }
 
   /** Solves the proof of work that the form asks for. */
-  async function solvedCaptcha(): Promise<string> {
-    return solutionOf(await api.booking.challenge({ params, query: { form: 'booking' } }))
+  async function solvedCaptcha(form: 'booking' | 'contact' = 'booking'): Promise<string> {
+    return solutionOf(await api.booking.challenge({ params, query: { form } }))
   }
 
   return {

@@ -118,6 +118,8 @@ test('after the deadline nothing can be changed, and it says why and whom to cal
   Object.assign(api.own, { canReschedule: false, canCancel: false })
   show()
   await expect.element(page.getByText('Les changements en ligne sont clos')).toBeVisible()
+  // A practice may give no phone to call.
+  await expect.element(page.getByText(/Pour tout changement, contactez le cabinet/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Appeler/ })).toBeVisible()
   await expect.element(button('Annuler')).not.toBeInTheDocument()
 })

@@ -12,6 +12,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { InvoiceEntity } from '../invoices/entity.ts'
 import { type InvoiceRow, lockInvoice } from '../invoices/rows.ts'
 import type { SendObstacle } from '../invoices/states.ts'
+import type { MessageData } from '../mail/message-data.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 
@@ -29,6 +30,21 @@ export async function sendInvoice(em: EntityManager, sending: Sending, now: Date
   const obstacle = await trySending(em, sending, now)
   if (obstacle === 'draft') throw fail('conflict', { detail: 'A draft is not sent.' })
   if (obstacle) throw refuseField('email', 'no_email')
+}
+
+/**
+ * Mails the document of an earlier message again, to whom it goes now, with a link for what is owed now. Returns the key
+ * of the new message, or of one that waits already.
+ */
+export async function renewInvoiceMail(
+  em: EntityManager,
+  { config, data, by }: { config: Config; data: MessageData['invoices.sent']; by: PractitionerActor },
+  now: Date,
+): Promise<string> {
+  await sendInvoice(em, { config, invoiceId: data.invoiceId, by }, now)
+  const { messageKey } = await lockInvoice(em, data.invoiceId)
+  if (messageKey === null) throw fail('conflict')
+  return messageKey
 }
 
 /** Mails several documents; one failure does not stop the others. */

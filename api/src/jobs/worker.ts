@@ -9,6 +9,7 @@ import { wakeDayMails, writeDayMail } from '../day-mail/jobs.ts'
 import { eraseDocument } from '../documents/jobs.ts'
 import { remindEvery, runCloseReminderLinksJob } from '../due-reminders/jobs.ts'
 import { remindOfMarks, wakeMarkReminders } from '../exercises/jobs.ts'
+import { notifyExpiring } from '../expiry/jobs.ts'
 import { removeFile, sweepFiles } from '../files/jobs.ts'
 import type { App, AppResources } from '../http/context.ts'
 import { createLimits } from '../http/rate-limit.ts'
@@ -97,6 +98,7 @@ const jobs: Job<object>[] = [
   sweepStripeAccounts,
   sweepStripeAccount,
   notifyAdmins,
+  notifyExpiring,
 ]
 
 /** Runs jobs until it is stopped; any number of workers may run beside each other. */

@@ -122,7 +122,7 @@ export interface SessionMessageData {
   usefulUntil?: string
   /** Of a reminder: the client is asked to say that they come. */
   asksConfirmation?: boolean
-  /** Of a reminder by SMS: the rule with its words. */
+  /** Of a reminder: its rule, with the quiet hours, and with the words of an SMS. */
   ruleId?: string
 }
 

@@ -2,6 +2,9 @@
 export const mailedEvents = [
   'forms.answered',
   'documents.received',
+  'consents.unsigned',
+  'forms.expiring',
+  'cards.expiring',
   'message.failed',
   'message.bounced',
   'message.complained',

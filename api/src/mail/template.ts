@@ -21,6 +21,8 @@ export interface Mail {
   /** Whether discretion is wished for, where the template knows; otherwise it is read. */
   isDiscreet?: boolean
   calendar: CalendarPart | null
+  /** Not sent before this instant: it was delayed into the night. */
+  notBefore?: Date
   attachments?: readonly MailAttachment[]
   /** The id of the mail that this one continues: mailboxes show both together. */
   inReplyTo?: string

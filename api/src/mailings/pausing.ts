@@ -59,7 +59,7 @@ export async function stopMailing(action: Action, id: string) {
   const queued = tables
     .selectFrom('Message')
     .where('practiceId', '=', practiceId)
-    .where('key', 'in', keys)
+    .where(({ eb, or }) => or([eb('key', 'in', keys), eb('repeats', 'in', keys)]))
     .where('status', '=', 'queued')
   if (state === 'done' && (keys.length === 0 || (await countOf(queued)) === 0)) throw fail('conflict')
   if (state !== 'stopped') await endMailing(db.em, { practiceId, mailingId: id }, 'stopped', now)

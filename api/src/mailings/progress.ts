@@ -5,7 +5,7 @@ import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
-import type { MessageState } from '../messages/states.ts'
+import { arrivedStates, countedRepetitions, isRepetitionCounted } from '../messages/repetitions.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Mailing } from './contract/shapes.ts'
 import type { mailings } from './contract.ts'
@@ -15,8 +15,6 @@ import { openMailing } from './words.ts'
 type Shown = z.output<typeof Mailing>
 type Paging = z.output<typeof mailings.list.query>
 
-const sentStates: readonly MessageState[] = ['sent', 'delivered']
-
 const rowsOf = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('Mailing')
@@ -25,18 +23,24 @@ const rowsOf = (query: Query, practiceId: PracticeId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-/** The number of recipients in each state, and of written messages in each of theirs. */
-const countsOf = (query: Query, practiceId: PracticeId, ids: readonly string[]) =>
-  tablesOf(query)
+/** The number of recipients in each state, and of written messages in each of theirs, whether sent once or again. */
+async function countsOf(query: Query, practiceId: PracticeId, ids: readonly string[]) {
+  const rows = await tablesOf(query)
     .selectFrom('MailingRecipient as r')
     .leftJoin('Message as m', (join) =>
       join.onRef('m.practiceId', '=', 'r.practiceId').onRef('m.key', '=', 'r.messageKey'),
     )
-    .select(['r.mailingId', 'r.state', 'm.status', sql<number>`count(*)::int`.as('count')])
+    .leftJoin(countedRepetitions(query, practiceId).as('a'), 'a.repeats', 'r.messageKey')
+    .select(['r.mailingId', 'r.state', 'm.status', 'a.status as again', sql<number>`count(*)::int`.as('count')])
     .where('r.practiceId', '=', practiceId)
     .where('r.mailingId', 'in', ids)
-    .groupBy(['r.mailingId', 'r.state', 'm.status'])
+    .groupBy(['r.mailingId', 'r.state', 'm.status', 'a.status'])
     .execute()
+  return rows.map(({ again, status, ...row }) => ({
+    ...row,
+    status: isRepetitionCounted(status, again) ? again : status,
+  }))
+}
 
 type Count = Awaited<ReturnType<typeof countsOf>>[number]
 
@@ -44,7 +48,7 @@ function shown(row: Row, counts: readonly Count[], vault: Vault): Shown & { abov
   const own = counts.filter(({ mailingId }) => mailingId === row.id)
   const sum = (chosen: (count: Count) => boolean) => own.filter(chosen).reduce((total, { count }) => total + count, 0)
   const inState = (state: RecipientState) => sum((count) => count.state === state)
-  const isSent = ({ status }: Count) => status !== null && sentStates.includes(status)
+  const isSent = ({ status }: Count) => status !== null && arrivedStates.includes(status)
   const written = inState('written')
   const underway = sum(({ state, status }) => state === 'written' && status === 'queued')
   const sent = sum((count) => count.state === 'written' && isSent(count))
@@ -95,36 +99,4 @@ export async function findMailing(query: Query, scope: PracticeScope, id: string
   const [found] = await shownRows(query, scope, rows)
   if (!found) throw fail('not_found')
   return found
-}
-
-/** A page of those to whom it goes, in their order. */
-export async function listRecipients(query: Query, scope: PracticeScope, id: string, { page, perPage }: Paging) {
-  const { practiceId } = scope
-  await findMailing(query, scope, id)
-  const all = tablesOf(query)
-    .selectFrom('MailingRecipient as r')
-    .innerJoin('Patient as p', (join) =>
-      join.onRef('p.practiceId', '=', 'r.practiceId').onRef('p.id', '=', 'r.patientId'),
-    )
-    .where('r.practiceId', '=', practiceId)
-    .where('r.mailingId', '=', id)
-  const rows = await all
-    .leftJoin('Message as m', (join) =>
-      join.onRef('m.practiceId', '=', 'r.practiceId').onRef('m.key', '=', 'r.messageKey'),
-    )
-    .select(['p.id as patientId', 'p.firstname', 'p.lastname', 'r.state', 'r.reason'])
-    .select(['m.id as messageId', 'm.status'])
-    .orderBy('r.position')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  return {
-    rows: rows.map(({ patientId, firstname, lastname, state, reason, messageId, status }) => ({
-      patient: { id: patientId, firstname, lastname },
-      state,
-      reason: reason ?? null,
-      message: messageId && status ? { id: messageId, state: status } : null,
-    })),
-    total: await countOf(all),
-  }
 }

@@ -12,6 +12,8 @@ export const Message = defineEntity({
     practiceId: practiceId(),
     /** Unique in the practice: the same cause never makes two. */
     key: p.text(),
+    /** Of one that somebody sends again: the key of the first. */
+    repeats: p.text().nullable(),
     /** Name of the template, e.g. `session.accepted`. */
     template: p.text().$type<MessageTemplate>(),
     audience: p.text().$type<'client' | 'practitioner'>(),

@@ -112,6 +112,10 @@ async function send({ em, app, now }: JobContext, message: Message, plan: SmsPla
     message.error = isTooLateToRemind(message, now) ? ('too_late' satisfies MessageReason) : null
     return { hasAnswered: false }
   }
+  if (mail.notBefore && mail.notBefore > now) {
+    message.attempts -= 1
+    return { pause: mail.notBefore.getTime() - now.getTime(), hasAnswered: false }
+  }
   const vault = await vaultOf(queryOf(em), app.config, message.practiceId)
   message.recipient = sealRecipient(vault, message.id, mail.to.address)
   if (!(await spendRecipient(app, message, mail.to.address))) {

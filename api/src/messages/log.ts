@@ -11,7 +11,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { LoggedMessage, messages } from './contract.ts'
 import { otherReceiverOf } from './other-receiver.ts'
 import { reasonOf } from './reason.ts'
-import { canResend } from './resend.ts'
+import { canCancel, canResend } from './resend.ts'
 import { openContent, openRecipient } from './sealed-message.ts'
 
 type Shown = z.output<typeof LoggedMessage>
@@ -141,7 +141,7 @@ const shown = (row: Row, vault: Vault, now: Date): Shown => ({
   createdAt: row.createdAt,
   sentAt: row.sentAt ?? null,
   canResend: canResend(row, now),
-  canCancel: row.status === 'queued' && row.firstTriedAt === null,
+  canCancel: canCancel(row),
 })
 
 /** Deletes the text of messages that were sent that many days ago; the line stays as long as its client. */

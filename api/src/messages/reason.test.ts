@@ -4,6 +4,9 @@ import { reasonOf } from './reason.ts'
 test.each([
   ['refused: 552 5.2.2 Mailbox full', 'mailbox_full'],
   ['refused: 452 4.2.2 The recipient is over quota', 'mailbox_full'],
+  ['refused: 552 Requested mail action aborted: exceeded storage allocation', 'mailbox_full'],
+  ['refused: 552 5.3.4 Message size exceeds fixed limit', 'refused'],
+  ['refused: 552 Message too large', 'refused'],
   ['refused: 550 5.1.1 <zoe@essais.test>: Recipient address rejected', 'unknown_address'],
   ['refused: 550 No such user here', 'unknown_address'],
   ['refused: 554 5.7.1 Message rejected as spam', 'refused'],

@@ -32,6 +32,8 @@ export const messageReasons = [
 export const UNKNOWN_OUTCOME = 'unknown_outcome' satisfies (typeof messageReasons)[number]
 export type MessageReason = (typeof messageReasons)[number]
 
+/** What a server answers when the mail itself is too large (RFC 3463, X.3.4): 552 says both. */
+const TOO_LARGE = /\b[45]\.3\.4\b|too (large|big)|(message|size) (size )?(limit|exceed)/i
 /** What a server answers when the mailbox is full (RFC 3463, X.2.2), or when there is none (X.1.1). */
 const FULL = /\b[45]\.2\.2\b|\b[45]52\b|quota|mailbox (is )?full|over ?quota/i
 const UNKNOWN = /\b5\.1\.[01]\b|user unknown|unknown (user|recipient)|no such (user|mailbox|recipient)|does not exist/i
@@ -44,7 +46,7 @@ export function reasonOf(
   if (error === null) return state === 'skipped' ? { code: 'outdated', detail: null } : null
   const [head = '', ...rest] = error.split(': ')
   const detail = rest.join(': ') || null
-  if (head === 'refused' && FULL.test(error)) return { code: 'mailbox_full', detail }
+  if (head === 'refused' && FULL.test(error) && !TOO_LARGE.test(error)) return { code: 'mailbox_full', detail }
   if (head === 'refused' && UNKNOWN.test(error)) return { code: 'unknown_address', detail }
   const code = messageReasons.find((one) => one === head) ?? 'unexpected'
   return { code, detail: code === 'refused' || code === 'unreachable' ? detail : null }

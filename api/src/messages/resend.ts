@@ -1,18 +1,22 @@
 import { LockMode } from '@mikro-orm/core'
+import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import type { MessageContent, MessageTemplate, SessionMessageData } from '../mail/message-data.ts'
+import type { MessageContent, MessageData, MessageTemplate, SessionMessageData } from '../mail/message-data.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Message } from './entity.ts'
 import { otherReceiverOf } from './other-receiver.ts'
 import { mailProblemOf } from './patient-mail.ts'
 import { UNKNOWN_OUTCOME } from './reason.ts'
+import { arrivedStates } from './repetitions.ts'
 import { enqueueMessages } from './service.ts'
 import type { MessageState } from './states.ts'
+import { productTemplates } from './withholding.ts'
 
 /** Messages that can be repeated. Reviews are requested once, and a sign-in link is requested where it is used. */
 const repeatable: readonly MessageTemplate[] = [
@@ -22,8 +26,10 @@ const repeatable: readonly MessageTemplate[] = [
   'cards.withdrawn',
   'consents.asked',
   'consents.signed',
+  'due.reminder',
   'forms.sent',
   'inbox.answered',
+  'invoices.sent',
   'mailings.sent',
   'session.accepted',
   'session.booked',
@@ -41,6 +47,9 @@ const beforehand: readonly MessageTemplate[] = [
   'session.reminder',
 ]
 
+/** Messages that are only repeated where they did not arrive: who owes is reminded once a day. */
+const onceArrived: readonly MessageTemplate[] = ['due.reminder']
+
 const over: readonly MessageState[] = ['sent', 'delivered', 'failed', 'bounced', 'suppressed', 'skipped', 'cancelled']
 
 interface Repeated {
@@ -56,21 +65,37 @@ export const canResend = ({ template, status, error, startsAt }: Repeated, now: 
   error !== UNKNOWN_OUTCOME &&
   repeatable.includes(template) &&
   over.includes(status) &&
+  !(onceArrived.includes(template) && arrivedStates.includes(status)) &&
   (!beforehand.includes(template) || (startsAt !== null && startsAt !== undefined && startsAt > now))
+
+/** Writes the message about this data once more, as its feature does; returns the key of the new one. */
+type Renew<Name extends MessageTemplate> = (
+  em: EntityManager,
+  renewal: { config: Config; data: MessageData[Name]; by: PractitionerActor },
+  now: Date,
+) => Promise<string>
+
+/** The messages that are more than their row: their features write them again. */
+export type Renewals = { readonly [Name in MessageTemplate]?: Renew<Name> }
+
+interface Resending {
+  id: string
+  config: Config
+  by: PractitionerActor
+  renewals: Renewals
+}
 
 /**
  * Enqueues a message again with its own key; returns its id. It says what is true when it is sent. Throws
  * `takes_no_mail` where nothing goes to the receiver's address any more.
  */
-export async function resendMessage(
-  em: EntityManager,
-  { practiceId, id, secret }: { practiceId: PracticeId; id: string; secret: string },
-  now: Date,
-): Promise<string> {
+export async function resendMessage(em: EntityManager, sending: Resending, now: Date): Promise<string> {
+  const { id, config, by } = sending
+  const { practiceId } = by
   const query = queryOf(em)
   const message = await em.findOne(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (message?.audience !== 'client') throw fail('not_found')
-  const { template, status, error = null, channel, sessionId = null, patientId = null } = message
+  const { template, status, error = null, sessionId = null } = message
   const session = sessionId
     ? await tablesOf(em)
         .selectFrom('Session')
@@ -80,8 +105,26 @@ export async function resendMessage(
         .executeTakeFirst()
     : undefined
   if (!canResend({ template, status, error, startsAt: session?.startsAt ?? null }, now)) throw fail('conflict')
-  await assertTakesMail(query, secret, message)
-  const key = `${message.key.replace(/:again:.*$/, '')}:again:${newId()}`
+  await assertTakesMail(query, config.APP_SECRET, message)
+  const renew = sending.renewals[template] as Renew<MessageTemplate> | undefined
+  const key = renew
+    ? await renew(em, { config, data: message.data, by }, now)
+    : await repeat(query, message, session, now)
+  await publishChange(query, practiceId, 'messages')
+  const added = await em.findOneOrFail(Message, { practiceId, key })
+  return added.id
+}
+
+/** Enqueues a message with the same cause, and what its session is now; returns its key. */
+async function repeat(
+  query: Query,
+  message: Message,
+  session: { startsAt: Date; calendarSequence: number } | undefined,
+  now: Date,
+): Promise<string> {
+  const { practiceId, sessionId = null, patientId = null, channel, template } = message
+  const repeats = message.repeats ?? message.key
+  const key = `${repeats}:again:${newId()}`
   const data = session
     ? renewed(message.data as SessionMessageData, session.startsAt, session.calendarSequence)
     : message.data
@@ -91,13 +134,12 @@ export async function resendMessage(
     patientId,
     now,
     to: [{ audience: 'client', key }],
+    repeats,
     channel,
     isRequested: true,
     ...({ template, data } as MessageContent),
   })
-  await publishChange(query, practiceId, 'messages')
-  const added = await em.findOneOrFail(Message, { practiceId, key })
-  return added.id
+  return key
 }
 
 /** A mail would only be withheld where the address takes none: the client's own, or that of the person who pays. */
@@ -126,10 +168,21 @@ const renewed = (data: SessionMessageData, startsAt: Date, sequence: number): Se
   ...(data.usefulUntil && { usefulUntil: startsAt.toISOString() }),
 })
 
+/** Whether a practice may cancel a message: it waits, was handed to nobody, and is not about the client's own account. */
+export const canCancel = ({ template, status, firstTriedAt }: Waiting): boolean =>
+  status === 'queued' && !firstTriedAt && !productTemplates.includes(template)
+
+interface Waiting {
+  template: MessageTemplate
+  status: MessageState
+  firstTriedAt?: Date | null
+}
+
 /** Cancels a waiting message. One that is being sent is locked, and counts as sent. */
 export async function cancelMessage(em: EntityManager, practiceId: PracticeId, id: string): Promise<void> {
-  const known = await em.findOne(Message, { id }, { fields: ['audience'] })
+  const known = await em.findOne(Message, { id }, { fields: ['audience', 'template', 'status', 'firstTriedAt'] })
   if (known?.audience !== 'client') throw fail('not_found')
+  if (!canCancel(known)) throw fail('conflict')
   const db = tablesOf(em)
   const waiting = db
     .selectFrom('Message')

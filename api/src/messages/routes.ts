@@ -4,18 +4,18 @@ import { route } from '../http/route.ts'
 import { messages } from './contract.ts'
 import { findMessage, listClientMessages, messageWithText } from './log.ts'
 import { unblockPatientMail } from './patient-mail.ts'
-import { cancelMessage, resendMessage } from './resend.ts'
+import { cancelMessage, type Renewals, resendMessage } from './resend.ts'
 
-export function messagesRoutes(router: Router): void {
+/** `renewals`: how other features write their messages again. */
+export const messagesRoutes = (renewals: Renewals) => (router: Router) => {
   route(router, messages.list, ({ em, action, query, now }) =>
     listClientMessages(queryOf(em), action.scope, query, now),
   )
   route(router, messages.get, ({ em, action, params, now }) =>
     messageWithText(queryOf(em), action.scope, params.id, now),
   )
-  route(router, messages.resend, async ({ em, app, action, practiceId, params, now }) => {
-    const secret = app.config.APP_SECRET
-    const id = await resendMessage(em, { practiceId, id: params.id, secret }, now)
+  route(router, messages.resend, async ({ em, app, action, actor, params, now }) => {
+    const id = await resendMessage(em, { id: params.id, config: app.config, by: actor, renewals }, now)
     return findMessage(queryOf(em), action.scope, id, now)
   })
   route(router, messages.cancel, async ({ em, action, practiceId, params, now }) => {

@@ -30,6 +30,8 @@ export type NewMessages = MessageContent & {
   startAfter?: Date
   /** One message for each; `key` identifies it, so the same cause makes only one. */
   to: readonly Pick<Message, 'audience' | 'key'>[]
+  /** The key of the message that somebody sends again by this one. */
+  repeats?: string
   /** Default: by e-mail. */
   channel?: MessageChannel
   /**
@@ -111,7 +113,7 @@ const STATUS = `case when audience = 'practitioner' or $15::bool then null
  */
 export async function enqueueMessages(query: Query, message: NewMessages): Promise<boolean> {
   const { practiceId, sessionId, patientId = null, template, data, now, startAfter, to } = message
-  const { channel = 'email', isRequested = false } = message
+  const { channel = 'email', isRequested = false, repeats = null } = message
   const ids = to.map(() => newId())
   const isOfVisitor = 'by' in data && (data.by === 'visitor' || data.by === 'client')
   const isOwnDoing = 'by' in data && data.by === 'practitioner'
@@ -122,9 +124,9 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
     query<{ audience: 'client' | 'practitioner'; error: WithheldReason | null }>(
       `insert into message
          (id, practice_id, key, template, audience, channel, session_id, patient_id, data, status, error, attempts,
-           created_at)
+           created_at, repeats)
        select id, $1, key, $2, audience, $17::text, $3, case when audience = 'client' then ${CLIENT} end, $4::jsonb, case when error is null then 'queued' else 'skipped' end, error,
-         0, $5::timestamptz
+         0, $5::timestamptz, $21::text
        from (select id, key, audience, ${STATUS} as error
          from unnest($6::uuid[], $7::text[], $8::text[]) as posted (id, key, audience)) judged
        on conflict (practice_id, key) do nothing returning audience, error`,
@@ -147,9 +149,10 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
         patientId,
         channel,
         // One that somebody sends again is no news.
-        isOwnDoing && changeTemplates.includes(template) && to.every(({ key }) => !key.includes(':again:')),
+        isOwnDoing && changeTemplates.includes(template) && repeats === null,
         changeTemplates,
         MOST_UNREPORTED_CHANGES,
+        repeats,
       ],
     ),
     enqueueAll(

@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { jobOf } from '../jobs/job.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { mailNewsJob } from '../notifications/job-names.ts'
-import { kindOfNotification } from '../notifications/kinds.ts'
+import { choiceOfNews, isAboutFailures } from './choices.ts'
 
 /** Later than that, it is no news. */
 const NEWS_MS = 2 * 86_400_000
@@ -16,8 +16,7 @@ export const runMailNewsJob = jobOf(
   mailNewsJob,
   async ({ em, now }, { practiceId, event, key, sessionId, patientId, at }) => {
     if (now.getTime() - Date.parse(at) > NEWS_MS) return
-    const isFailure = kindOfNotification(event) === 'failures'
-    const choice = isFailure ? 'f.tellsFailures' : 'f.tellsForms'
+    const isFailure = isAboutFailures(event)
     const reason = isFailure ? `failures:${now.toISOString().slice(0, 13)}` : key
     const db = tablesOf(em)
     const readers = await db
@@ -28,7 +27,7 @@ export const runMailNewsJob = jobOf(
       .leftJoin('Session as s', (join) => join.onRef('s.practiceId', '=', 't.practiceId').on('s.id', '=', sessionId))
       .select('f.userId')
       .where('t.practiceId', '=', practiceId)
-      .where(choice, '=', true)
+      .where(`f.${choiceOfNews(event)}`, '=', true)
       .where(({ eb, or }) => or([eb('s.id', 'is', null), eb('s.practitionerId', '=', eb.ref('t.id'))]))
       .execute()
     for (const { userId } of readers)

@@ -6,6 +6,7 @@ export const notificationKinds = [
   'cancellations',
   'moves',
   'forms',
+  'expiring',
   'messages',
   'reviews',
   'payments',
@@ -13,6 +14,9 @@ export const notificationKinds = [
   'sms',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
+
+/** What a client was asked for, has not done, and soon cannot do any more. */
+const expiringEvents = ['consents.unsigned', 'forms.expiring', 'cards.expiring'] as const
 
 /** The events. */
 export const notificationEvents = [
@@ -25,6 +29,7 @@ export const notificationEvents = [
   'documents.received',
   'consents.signed',
   'consents.withdrawn',
+  ...expiringEvents,
   'inbox.received',
   'reviews.received',
   'reviews.reported',
@@ -59,6 +64,7 @@ const kindsByArea: Record<string, NotificationKind> = {
 export function kindOfNotification(event: NotificationEvent): NotificationKind {
   if (event === 'session.cancelled') return 'cancellations'
   if (event === 'session.moved') return 'moves'
+  if (expiringEvents.some((one) => one === event)) return 'expiring'
   return kindsByArea[event.split('.')[0] ?? ''] ?? 'requests'
 }
 

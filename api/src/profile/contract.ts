@@ -19,6 +19,8 @@ const Notifications = z.strictObject({
   payments: z.boolean(),
   /** A client fills in a form or sends a document. Off until it is chosen. */
   forms: z.boolean(),
+  /** A consent is not signed, or a link that was sent ends soon unused. Off until it is chosen. */
+  expiring: z.boolean(),
   /** A message to a client did not arrive. Off until it is chosen. */
   failures: z.boolean(),
 })

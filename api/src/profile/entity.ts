@@ -38,6 +38,7 @@ export const ProfileEntity = defineEntity({
     tellsReviews: p.boolean().default(true),
     tellsPayments: p.boolean().default(true),
     tellsForms: p.boolean().default(false),
+    tellsExpiring: p.boolean().default(false),
     tellsFailures: p.boolean().default(false),
     /** What is not told in the console, separated by commas. */
     hiddenKinds: p.text().default(''),

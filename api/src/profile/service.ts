@@ -25,13 +25,13 @@ export async function readProfile(query: Query, { practiceId, userId }: Person):
     )
     .select(['u.name', 'u.email', 'u.locale', 'u.timeZone', 'f.phone', 'f.address', 'f.city', 'a.id as avatar'])
     .select(['f.tellsRequests', 'f.tellsCancellations', 'f.tellsMoves', 'f.tellsMessages', 'f.tellsReviews'])
-    .select(['f.tellsPayments', 'f.tellsForms', 'f.tellsFailures', 'f.hiddenKinds'])
+    .select(['f.tellsPayments', 'f.tellsForms', 'f.tellsExpiring', 'f.tellsFailures', 'f.hiddenKinds'])
     .where('u.practiceId', '=', practiceId)
     .where('u.id', '=', userId)
     .executeTakeFirst()
   if (!row) throw fail('not_signed_in')
   const { avatar, tellsRequests, tellsCancellations, tellsMoves, tellsMessages, tellsReviews, ...rest } = row
-  const { hiddenKinds, tellsPayments, tellsForms, tellsFailures, ...profile } = rest
+  const { hiddenKinds, tellsPayments, tellsForms, tellsExpiring, tellsFailures, ...profile } = rest
   const notifications = {
     requests: tellsRequests ?? true,
     cancellations: tellsCancellations ?? true,
@@ -40,6 +40,7 @@ export async function readProfile(query: Query, { practiceId, userId }: Person):
     reviews: tellsReviews ?? true,
     payments: tellsPayments ?? true,
     forms: tellsForms ?? false,
+    expiring: tellsExpiring ?? false,
     failures: tellsFailures ?? false,
   }
   const atMinutes = await readDayMail(query, { practiceId, userId })
@@ -120,6 +121,7 @@ async function writeProfile(query: Query, { practiceId, userId }: Person, profil
     tellsReviews: notifications.reviews,
     tellsPayments: notifications.payments,
     tellsForms: notifications.forms,
+    tellsExpiring: notifications.expiring,
     tellsFailures: notifications.failures,
     hiddenKinds: notificationKinds.filter((kind) => !bell[kind]).join(','),
   }

@@ -4,6 +4,7 @@ import { publishChange } from '../events/publish.ts'
 import { type JobContext, job, jobOf } from '../jobs/job.ts'
 import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
+import type { DuePlace } from './due-rows.ts'
 import { replanRemindersJob } from './job-names.ts'
 import { planReminders } from './plan.ts'
 import { sendDueReminders } from './send.ts'
@@ -48,12 +49,13 @@ async function wake({ em, now }: JobContext): Promise<void> {
 }
 
 /** Sends a practice's due reminders, some at a time. */
-export const sendReminders = job<{ practiceId: PracticeId }>(
+export const sendReminders = job<{ practiceId: PracticeId; after?: DuePlace }>(
   'reminders.send',
-  async ({ em, now }, { practiceId }) => {
+  async ({ em, now }, { practiceId, after }) => {
     const query = queryOf(em)
-    const isMore = await sendDueReminders(query, practiceId, now)
-    if (isMore) await enqueue(query, sendReminders, { practiceId }, { singletonKey: practiceId })
+    const last = await sendDueReminders(query, practiceId, now, { after })
+    if (last)
+      await enqueue(query, sendReminders, { practiceId, after: last }, { singletonKey: `${practiceId} ${last.id}` })
   },
   { concurrency: 4 },
 )

@@ -6,6 +6,8 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail } from '../http/errors.ts'
 import { reasonOf } from '../messages/reason.ts'
+import { countedRepetitions, isRepetitionCounted } from '../messages/repetitions.ts'
+import type { MessageState } from '../messages/states.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { PlannedReminder } from './contract.ts'
 import { scheduleWake } from './plan.ts'
@@ -36,23 +38,29 @@ export async function remindersOfSession(query: Query, practiceId: PracticeId, s
   const rows = known.filter(({ status, startsAt }) => status === 'sent' || status === 'skipped' || isToCome(startsAt))
   if (rows.length === 0) return []
   const messages = await db
-    .selectFrom('Message')
-    .select(['key', 'status', 'error'])
-    .where('practiceId', '=', practiceId)
+    .selectFrom('Message as m')
+    .leftJoin(countedRepetitions(query, practiceId).as('a'), 'a.repeats', 'm.key')
+    .select(['m.key', 'm.status', 'm.error', 'a.status as againStatus', 'a.error as againError'])
+    .where('m.practiceId', '=', practiceId)
     .where(
-      'key',
+      'm.key',
       'in',
       rows.map(({ id }) => reminderKey(id)),
     )
     .execute()
   const byKey = new Map(
-    messages.map(({ key, status, error }) => [
+    messages.map(({ key, status, error, againStatus, againError }) => [
       key,
-      { state: status, reason: reasonOf(status, error ?? null)?.code ?? null },
+      isRepetitionCounted(status, againStatus) ? outcome(againStatus, againError) : outcome(status, error),
     ]),
   )
   return rows.map((row) => ({ ...row, message: byKey.get(reminderKey(row.id)) ?? null }))
 }
+
+const outcome = (state: MessageState, error: string | null | undefined) => ({
+  state,
+  reason: reasonOf(state, error ?? null)?.code ?? null,
+})
 
 /** SQL: whether the client was asked, by a reminder of the session's present start, to confirm that they come. */
 export const isAttendanceRequested = ({

@@ -3,7 +3,8 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { endOfQuietHours, isQuiet, type ReminderTime, usefulUntil } from './due-time.ts'
+import { type DuePlace, type DueReminder, dueFacts, lockDue } from './due-rows.ts'
+import { endOfQuietHours, isQuiet, usefulUntil } from './due-time.ts'
 import { scheduleWake } from './plan.ts'
 import type { ReminderStatus } from './states.ts'
 
@@ -15,12 +16,18 @@ export const reminderKey = (id: string) => `reminder:${id}`
 
 /**
  * Enqueues the messages of a practice's due reminders. A late one is sent while it is useful and not at night, and
- * skipped otherwise. Returns true where some are left.
+ * skipped otherwise. Returns the last one where some are left: the next call takes those after it, so that many that
+ * wait for the morning hold up nobody.
  */
-export async function sendDueReminders(query: Query, practiceId: PracticeId, now: Date): Promise<boolean> {
-  const due = await lockDue(query, practiceId, now)
-  if (due.length === 0) return false
-  const facts = await factsOf(
+export async function sendDueReminders(
+  query: Query,
+  practiceId: PracticeId,
+  now: Date,
+  { after, most = MOST_AT_ONCE }: { after?: DuePlace | undefined; most?: number } = {},
+): Promise<DuePlace | null> {
+  const due = await lockDue(query, practiceId, now, after, most)
+  if (due.length === 0) return null
+  const facts = await dueFacts(
     query,
     practiceId,
     due.map(({ id }) => id),
@@ -41,65 +48,15 @@ export async function sendDueReminders(query: Query, practiceId: PracticeId, now
         now,
       )
   await publishChange(query, practiceId, 'reminders')
-  return due.length === MOST_AT_ONCE
+  const last = due.at(-1)
+  return last && due.length === most ? { dueAt: last.dueAt.toISOString(), id: last.id } : null
 }
-
-const lockDue = (query: Query, practiceId: PracticeId, now: Date) =>
-  tablesOf(query)
-    .selectFrom('SessionReminder')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('status', '=', 'planned')
-    .where('dueAt', '<=', now)
-    .orderBy('dueAt')
-    .limit(MOST_AT_ONCE)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-
-const factsOf = (query: Query, practiceId: PracticeId, ids: readonly string[]) =>
-  tablesOf(query)
-    .selectFrom('SessionReminder as r')
-    .innerJoin('Session as s', (join) =>
-      join.onRef('s.practiceId', '=', 'r.practiceId').onRef('s.id', '=', 'r.sessionId'),
-    )
-    .innerJoin('ReminderRule as u', (join) =>
-      join.onRef('u.practiceId', '=', 'r.practiceId').onRef('u.id', '=', 'r.ruleId'),
-    )
-    .innerJoin('Practice as p', 'p.id', 'r.practiceId')
-    .innerJoin('Patient as t', (join) =>
-      join.onRef('t.practiceId', '=', 's.practiceId').onRef('t.id', '=', 's.patient'),
-    )
-    .select(({ eb, ref }) => [
-      'r.id',
-      'r.sessionId',
-      'r.channel',
-      'r.dueAt',
-      's.status',
-      's.startsAt',
-      eb('r.startsAt', '<>', ref('s.startsAt')).as('isMoved'),
-      's.endsAt',
-      's.calendarSequence',
-      'u.timing',
-      'u.amount',
-      'u.atMinutes',
-      'u.quietFrom',
-      'u.quietUntil',
-      'u.id as ruleId',
-      'u.asksConfirmation',
-      'p.timeZone',
-      't.refusesReminders',
-    ])
-    .where('r.practiceId', '=', practiceId)
-    .where('r.id', 'in', ids)
-    .orderBy('r.dueAt')
-    .execute()
-
-type DueReminder = Awaited<ReturnType<typeof factsOf>>[number] & ReminderTime
 
 function outcomeOf(reminder: DueReminder, now: Date): 'waits' | 'sent' | 'skipped' | 'cancelled' {
   const { status, startsAt, isMoved, dueAt, channel, timeZone } = reminder
   if (status !== 'scheduled' || isMoved) return 'cancelled'
+  // The sessions may not have been planned again yet.
+  if (!reminder.isActive || reminder.removedAt) return 'cancelled'
   if (channel === 'email' && reminder.refusesReminders) return 'skipped'
   const until = usefulUntil(dueAt, startsAt, channel)
   if (now > until) return 'skipped'
@@ -120,7 +77,7 @@ const enqueueReminder = (query: Query, practiceId: PracticeId, reminder: DueRemi
       sequence: reminder.calendarSequence,
       usefulUntil: usefulUntil(reminder.dueAt, reminder.startsAt, reminder.channel).toISOString(),
       ...(reminder.asksConfirmation && { asksConfirmation: true }),
-      ...(reminder.channel === 'sms' && { ruleId: reminder.ruleId }),
+      ruleId: reminder.ruleId,
     },
     to: [{ audience: 'client', key: reminderKey(reminder.id) }],
   })

@@ -29,6 +29,8 @@ export interface AccountOffice {
   mailTo(address: string, subject: string): Promise<Arrived>
   /** Every mail so far. */
   mails: Arrived[]
+  /** Has the mail server answer the next mails with these codes, one each. */
+  refuse(...codes: number[]): void
   logged(): string
 }
 
@@ -66,6 +68,7 @@ export function anAccountOffice(): AccountOffice {
       app,
       visitor: () => anAnonymousClient(app),
       mails: server.mails,
+      refuse: server.refuse,
       logged: () => lines.join('') + app.logged(),
       wait: (ms: number) => {
         ahead += ms

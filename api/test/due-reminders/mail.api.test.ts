@@ -9,9 +9,11 @@ import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { issueInvoice } from '../../src/invoices/issue.ts'
 import { recordPayment } from '../../src/payments/record.ts'
 import { Setting } from '../../src/practices/entity.ts'
+import { startApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { identityRow } from '../invoices/an-invoice.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
+import { refusal } from '../refusal.ts'
 
 const DAY_MS = 86_400_000
 /** Ten in the morning in Paris. */
@@ -46,6 +48,23 @@ async function aDebtOf(days: number[], settings: object = {}, isDiscreet = true)
     )
   return { office, practice, patientId, sessions, own, byItself, templates, pay }
 }
+
+test('a mail that was refused is sent again from the log, and one that arrived is not', async () => {
+  const { office, practice, patientId, own } = await aDebtOf([40])
+  const app = await startApp({ database: office })
+  const { messages } = await app.signedIn(practice)
+  office.server.refuse(550)
+  await own((em) => remind(em, office.config, { practiceId: practice.id, patientId, by: null }, MORNING))
+  await office.worker()
+  const inState = async (state: 'failed' | 'sent') => (await messages.list({ query: { state } })).data[0]
+  await expect.poll(() => inState('failed'), { timeout: 20_000 }).toMatchObject({ canResend: true })
+  await messages.resend({ params: { id: (await inState('failed'))!.id } })
+  const [mail] = await office.server.arrived(1)
+  expect(mail!.text).toMatch(/60,00\s€ à régler/)
+  await expect.poll(() => inState('sent'), { timeout: 20_000 }).toMatchObject({ canResend: false })
+  const params = { id: (await inState('sent'))!.id }
+  expect(await refusal(messages.resend({ params }))).toMatchObject({ code: 'conflict' })
+})
 
 test('the mail says what is owed and since when, and not for what', async () => {
   const { office, practice, patientId, own } = await aDebtOf([40, 20])

@@ -45,17 +45,49 @@ describe('a message to several clients', () => {
     const { office, client, clientOf } = await aWritingOffice()
     const { id: patientId } = await clientOf('Zoé', { email: 'zoee@essais.test' })
     office.server.refuse(550)
-    await client.mailings.send({ body: { ...letter, patientIds: [patientId] } })
-    await office.worker()
+    const { id } = await client.mailings.send({ body: { ...letter, patientIds: [patientId] } })
+    const params = { id }
+    const counts = async () => {
+      const { total, underway, sent, failed, stopped } = await client.mailings.get({ params })
+      return { total, underway, sent, failed, stopped }
+    }
+    const none = { total: 1, underway: 0, sent: 0, failed: 0, stopped: 0 }
+    const worker = await office.worker()
     const states = async () => (await client.messages.list({ query: {} })).data.map(({ state }) => state)
     await expect.poll(states, waiting).toEqual(['failed'])
     const { revision } = await client.patientFile.get({ params: { id: patientId } })
     await client.patientFile.change({ params: { id: patientId }, body: { email: 'zoe@essais.test', revision } })
     const [failed] = (await client.messages.list({ query: {} })).data
     expect(failed?.canResend).toBe(true)
-    await client.messages.resend({ params: { id: failed!.id } })
+    expect(await counts()).toEqual({ ...none, failed: 1 })
+    await worker.stop()
+    const again = await client.messages.resend({ params: { id: failed!.id } })
+    expect(await counts()).toEqual({ ...none, underway: 1 })
+    await office.worker()
     const [mail] = await office.server.arrived(1)
     expect(mail).toMatchObject({ recipients: ['zoe@essais.test'], subject: 'Bonjour Zoé' })
+    await expect.poll(counts, waiting).toEqual({ ...none, sent: 1 })
+    const [recipient] = (await client.mailings.recipients({ params, query: {} })).data
+    expect(recipient?.message).toEqual({ id: again.id, state: 'sent' })
+  })
+
+  test('counts a client once who got it, whatever becomes of a repetition, which ends with the mailing', async () => {
+    const { office, client, clientOf } = await aWritingOffice()
+    const { id: patientId } = await clientOf('Zoé', { email: 'zoe@essais.test' })
+    const { id } = await client.mailings.send({ body: { ...letter, patientIds: [patientId] } })
+    const params = { id }
+    const worker = await office.worker()
+    await expect.poll(async () => (await client.mailings.get({ params })).sent, waiting).toBe(1)
+    await worker.stop()
+    const [first] = (await client.messages.list({ query: {} })).data
+    const again = await client.messages.resend({ params: { id: first!.id } })
+    const once = { total: 1, underway: 0, sent: 1, failed: 0, stopped: 0 }
+    expect(await client.mailings.get({ params })).toMatchObject(once)
+    expect(await client.mailings.stop({ params })).toMatchObject({ state: 'stopped', ...once })
+    expect(await client.messages.get({ params: { id: again.id } })).toMatchObject({ state: 'cancelled' })
+    // A repetition of a repetition is one of the first.
+    await client.messages.resend({ params: { id: again.id } })
+    expect(await client.mailings.get({ params })).toMatchObject(once)
   })
 
   test('is sent once, however often and simultaneously it is requested', async () => {

@@ -105,9 +105,14 @@ describe('a mailing that is being sent', () => {
     const { office, practice, client, clientOf, step } = await aWritingOffice()
     const { id } = await client.mailings.send({ body: { ...letter, patientIds: [(await clientOf('Zoé')).id] } })
     await step(id)
-    const later = new Date(Date.now() + 366 * 86_400_000)
-    await inPractice(office.orm.em.fork(), practice.id, (em) => purgeMailings(em, practice.id, 365, later))
-    expect(await client.mailings.get({ params: { id } })).toMatchObject({ subject: null, above: null, total: 1 })
+    const { createdAt } = await client.mailings.get({ params: { id } })
+    const readAfter = async (ms: number) => {
+      const now = new Date(Date.parse(createdAt) + 365 * 86_400_000 + ms)
+      await inPractice(office.orm.em.fork(), practice.id, (em) => purgeMailings(em, practice.id, 365, now))
+      return client.mailings.get({ params: { id } })
+    }
+    expect(await readAfter(0)).toMatchObject({ subject: letter.subject, above: expect.any(String), total: 1 })
+    expect(await readAfter(1)).toMatchObject({ subject: null, above: null, total: 1 })
   })
 
   test('that was paused and purged ends with its text', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { deleteOldTexts } from '../../src/messages/log.ts'
+import { purge } from '../../src/maintenance/jobs.ts'
 import { suppress } from '../../src/messages/suppression.ts'
 import { startApp } from '../app.ts'
 import { aPatient } from '../build.ts'
@@ -10,13 +10,14 @@ import { refusal } from '../refusal.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
 import { aPostOffice } from './a-worker.ts'
 
+const DAY_MS = 86_400_000
 const PHRASE = 'le grand cormoran bleu'
 
 /** A practice that has planned a session; a worker mails the client once it runs. */
-async function aMessage(email = 'zoe@essais.test') {
+async function aMessage(email = 'zoe@essais.test', given: Parameters<typeof aSchedule>[1] = {}) {
   const office = await aPostOffice()
   const app = await startApp({ database: office })
-  const { practice, client } = await aSchedule(app)
+  const { practice, client } = await aSchedule(app, given)
   const { id: patientId } = await aPatient(office.orm, practice, { email })
   const startsAt = nextWeekday(practice, 'monday', '10:00')
   const { id: sessionId } = await client.sessions.plan({
@@ -151,14 +152,48 @@ describe('the log of what was sent', () => {
     expect(office.server.mails).toHaveLength(1)
   })
 
-  test('forgets the texts in time, and keeps the lines', async () => {
-    const { office, practice, client, list, deliver } = await aMessage()
+  test('lets no practice cancel a mail about a client’s own account', async () => {
+    const { office, practice, client, list } = await aMessage()
+    await inPractice(office.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)("update message set template = 'client.emailAsked'"),
+    )
+    const [waiting] = await list()
+    expect(waiting).toMatchObject({ state: 'queued', canCancel: false })
+    expect(await refusal(client.messages.cancel({ params: { id: waiting!.id } }))).toMatchObject({ code: 'conflict' })
+    expect(await list()).toMatchObject([{ state: 'queued' }])
+  })
+
+  test('forgets the texts once they are older than each practice keeps them, not before, and keeps the lines', async () => {
+    const { office, app, practice, list, deliver } = await aMessage('zoe@essais.test', {
+      settings: { messageKeepingDays: 90 },
+    })
     await deliver(1)
-    const later = new Date(Date.now() + 366 * 86_400_000)
-    await inPractice(office.orm.em.fork(), practice.id, (em) => deleteOldTexts(queryOf(em), practice.id, 365, later))
-    const [message] = await list()
-    expect(message).toMatchObject({ state: 'sent', recipient: 'zoe@essais.test', subject: null })
-    expect(await client.messages.get({ params: { id: message!.id } })).toMatchObject({ text: null })
+    const other = await aSchedule(app)
+    await inPractice(office.orm.em.fork(), other.practice.id, (em) =>
+      queryOf(em)(
+        `insert into message (id, practice_id, key, template, audience, data, status, attempts, content, created_at)
+         values (gen_random_uuid(), $1, 'old', 'session.booked', 'client', '{}', 'sent', 1, '\\x00', now() - interval '270 days')`,
+        [other.practice.id],
+      ),
+    )
+    const createdAt = Date.parse((await list())[0]!.createdAt)
+    /** Runs the hourly job so many milliseconds after the ninety days, and reads the message. */
+    const readAfter = async (ms: number) => {
+      const now = new Date(createdAt + 90 * DAY_MS + ms)
+      await purge.run({ em: office.orm.em.fork(), now, app: app.app } as never, {})
+      // That long after, the sign-in of before has ended.
+      const { messages } = await app.signedIn(practice)
+      const [message] = (await messages.list({})).data
+      return messages.get({ params: { id: message!.id } })
+    }
+    const kept = { state: 'sent', recipient: 'zoe@essais.test', subject: expect.any(String) }
+    expect(await readAfter(0)).toMatchObject({ ...kept, text: expect.stringContaining(PHRASE) })
+    expect(await office.messages(other.practice.id)).toMatchObject([{ content: expect.anything() }])
+    expect(await readAfter(1)).toMatchObject({ ...kept, subject: null, text: null })
+    // The other practice keeps them for the year of the default.
+    expect(await office.messages(other.practice.id)).toMatchObject([{ content: expect.anything() }])
+    await readAfter(6 * DAY_MS)
+    expect(await office.messages(other.practice.id)).toMatchObject([{ content: null, status: 'sent' }])
   })
 
   test('is counted up to a limit, and filtered to its end', async () => {

@@ -73,7 +73,7 @@ describe('the mails that a practice may send its clients in a day', () => {
     const enqueueSession = (
       sessionId: string,
       template: 'session.booked' | 'session.moved' | 'session.cancelled',
-      again = '',
+      isRepeated = false,
     ) =>
       inPractice(app.orm.em.fork(), practice.id, (em) =>
         enqueueMessages(queryOf(em), {
@@ -87,14 +87,15 @@ describe('the mails that a practice may send its clients in a day', () => {
             by: 'practitioner',
           },
           now: new Date(),
-          to: [{ audience: 'client', key: `test:${template}:${sessionId}${again}` }],
+          ...(isRepeated && { repeats: `test:${template}:${sessionId}` }),
+          to: [{ audience: 'client', key: `test:${template}:${sessionId}${isRepeated ? ':again:1' : ''}` }],
         }),
       )
     await enqueueSession(known.id, 'session.booked')
     await tellOf(practice, practitioners.firstDay, 'practitioner')
     await enqueueSession(known.id, 'session.moved')
     await enqueueSession(known.id, 'session.cancelled')
-    await enqueueSession(known.id, 'session.cancelled', ':again:1')
+    await enqueueSession(known.id, 'session.cancelled', true)
     await enqueueSession(unknown.id, 'session.cancelled')
     const messages = (await messagesOf(practice)).filter(({ key }) => key.startsWith('test:session.'))
     const errorOf = (part: string) => messages.find(({ key }) => key === `test:session.${part}`)?.error

@@ -34,6 +34,7 @@ test('a new practitioner is known by the account, and gets the mails that others
       reviews: true,
       payments: true,
       forms: false,
+      expiring: false,
       failures: false,
     },
     bell: Object.fromEntries(notificationKinds.map((kind) => [kind, true])),

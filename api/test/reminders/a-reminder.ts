@@ -26,8 +26,12 @@ export const planAll = ({ orm }: { orm: MikroORM }, { id: practiceId }: BuiltPra
   inPractice(orm.em.fork(), practiceId, (em) => runReplanRemindersJob.run({ em, now } as JobContext, { practiceId }))
 
 /** Runs the job that sends what is due. */
-export const sendDue = ({ orm }: { orm: MikroORM }, { id: practiceId }: BuiltPractice, now: Date) =>
-  inPractice(orm.em.fork(), practiceId, (em) => sendDueReminders(queryOf(em), practiceId, now))
+export const sendDue = (
+  { orm }: { orm: MikroORM },
+  { id: practiceId }: BuiltPractice,
+  now: Date,
+  taken: Parameters<typeof sendDueReminders>[3] = {},
+) => inPractice(orm.em.fork(), practiceId, (em) => sendDueReminders(queryOf(em), practiceId, now, taken))
 
 /** When a session's reminders are due, and their statuses. */
 export const remindersOf = async (client: ApiClient, id: string) =>

@@ -8,7 +8,7 @@ import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
-import { aRule, remindersOf, sendDue } from './a-reminder.ts'
+import { aRule, planAll, remindersOf, sendDue } from './a-reminder.ts'
 
 const HOUR_MS = 3_600_000
 const before = (instant: string, hours: number, seconds = 0) =>
@@ -43,6 +43,56 @@ async function aReminded(rule: Parameters<typeof aRule>[0] = {}, given: Paramete
     params: { token },
   }
 }
+
+test('a reminder that its server takes late waits until the night is over', async () => {
+  const night = { from: 21 * 60, until: 8 * 60 }
+  const { office, client, clock, ten, id } = await aReminded({ quiet: night })
+  const message = async () => (await client.messages.list({ query: { sessionId: id } })).data[0]
+  const due = before(ten, 48)
+  clock.now = before(ten, 48, 1)
+  office.server.refuse(451)
+  await office.worker()
+  await expect.poll(async () => (await message())?.attempts, { timeout: 20_000 }).toBe(1)
+  // At eleven in the evening of that day.
+  clock.now = new Date(due.getTime() + 13 * HOUR_MS)
+  await office.hurry()
+  const waitsUntil = async () => (await office.jobs('messages.deliver')).at(-1)?.start_after
+  await expect
+    .poll(async () => new Date((await waitsUntil()) ?? 0).toISOString(), { timeout: 20_000 })
+    .toBe(new Date(due.getTime() + 22 * HOUR_MS).toISOString())
+  expect(await message()).toMatchObject({ state: 'queued', attempts: 1 })
+  expect(office.server.mails).toEqual([])
+  // At eight in the morning, still a day before it would be of no use.
+  clock.now = new Date(due.getTime() + 22 * HOUR_MS)
+  await office.hurry()
+  await office.server.arrived(1)
+})
+
+test('a reminder of a rule that was removed or switched off is not sent, though nothing was planned again yet', async () => {
+  for (const change of ['removed', 'off'] as const) {
+    const { office, practice, client, ten, states } = await aReminded()
+    const rules = (await client.reminders.list({})).filter(({ quiet }) => quiet === null)
+    const params = { id: rules[0]!.id }
+    await (change === 'off'
+      ? client.reminders.change({ params, body: { isActive: false } })
+      : client.reminders.remove({ params }))
+    await sendDue(office, practice, before(ten, 48))
+    expect(await states()).toEqual([])
+    expect(await office.messages(practice.id)).toEqual([])
+  }
+})
+
+test('a reminder that was refused shows what became of it once it is sent again', async () => {
+  const { office, client, clock, ten, id, states } = await aReminded()
+  clock.now = before(ten, 48, 1)
+  office.server.refuse(550)
+  await office.worker()
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['sent, failed'])
+  const [failed] = (await client.messages.list({ query: { sessionId: id } })).data
+  await client.messages.resend({ params: { id: failed!.id } })
+  await office.server.arrived(1)
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['sent, sent'])
+})
 
 test('a reminder arrives when it is due, once, and its button opens the page where the client confirms', async () => {
   const { office, client, clock, ten, id, states, email, known, app, visitor, params } = await aReminded()
@@ -128,6 +178,21 @@ test('a late reminder at night waits for the morning', async () => {
   expect(await states()).toEqual(['planned'])
   await sendDue(office, practice, before(ten, 26))
   expect(await states()).toEqual(['sent, queued'])
+})
+
+test('those that wait for the morning hold up no others, however many are taken at once', async () => {
+  const { office, practice, client, ten, states } = await aReminded({ quiet: { from: 21 * 60, until: 8 * 60 } })
+  await client.reminders.add({ body: aRule({ when: { timing: 'hours', amount: 47 } }) })
+  await planAll(office, practice)
+  const night = before(ten, 35)
+  const first = await sendDue(office, practice, night, { most: 1 })
+  expect(await states()).toEqual(['planned', 'planned'])
+  const second = await sendDue(office, practice, night, { after: first ?? undefined, most: 1 })
+  expect(await states()).toEqual(['planned', 'sent, queued'])
+  expect(await sendDue(office, practice, night, { after: second ?? undefined, most: 1 })).toBeNull()
+  // The next wake begins with those that waited.
+  await sendDue(office, practice, before(ten, 26))
+  expect(await states()).toEqual(['sent, queued', 'sent, queued'])
 })
 
 test('a reminder whose session ends meanwhile is not sent', async () => {

@@ -103,3 +103,12 @@ test.each([
   await visit(`/messages?message=${failed.id}`)
   await expect.poll(offered).toEqual(buttons)
 })
+
+test('says why a message that is sent again is held back', async () => {
+  const reason = { code: 'practice_budget' as const, detail: null }
+  api.on('POST /api/messages/*/resend', () => ({ ...failed, id: anId(85), state: 'skipped' as const, reason }))
+  await visit(`/messages?message=${failed.id}`)
+  await page.getByRole('button', { name: 'Envoyer de nouveau' }).click()
+  await expect.element(page.getByText('Votre cabinet a beaucoup envoyé ce jour-là.')).toBeVisible()
+  expect(page.getByText('Le message part de nouveau.').query()).toBeNull()
+})

@@ -8,8 +8,8 @@ import { refusedFields, useFieldWords } from '../../components/field-words'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
-import { toast } from '../../lib/toast'
 import { useFocusFault } from '../../lib/use-focus-fault'
+import { useResentNotice } from './message-words'
 import { type LoggedMessage, useFilteredClient, useMessageActions } from './use-messages'
 
 interface Props {
@@ -24,6 +24,7 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
   const { t } = useTranslation('messages')
   const fieldWords = useFieldWords()
   const actions = useMessageActions()
+  const notifyResent = useResentNotice()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const focusFault = useFocusFault(() => form.current)
@@ -48,8 +49,7 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
     setBusy(true)
     try {
       if (email.trim() !== known) await actions.correct(patientId, email.trim())
-      await actions.resend(message.id)
-      toast.success(t('done.resent'))
+      notifyResent(await actions.resend(message.id))
       onDone()
     } catch (error) {
       setProblem(asProblem(error))

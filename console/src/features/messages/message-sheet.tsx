@@ -12,7 +12,7 @@ import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { CorrectAddress } from './correct-address'
-import { MessageStateBadge, ReasonText, useTemplateName } from './message-words'
+import { MessageStateBadge, ReasonText, useResentNotice, useTemplateName } from './message-words'
 import { type LoggedMessage, type MessageWithText, takesNoMail, useMessage, useMessageActions } from './use-messages'
 
 interface Props {
@@ -118,14 +118,14 @@ function Actions({ message, onDone }: { message: MessageWithText; onDone: () => 
   const { t } = useTranslation('messages')
   const textOf = useProblemText()
   const actions = useMessageActions()
+  const notifyResent = useResentNotice()
   const [isBusy, setBusy] = useState(false)
   const [isCorrecting, setCorrecting] = useState(false)
 
-  async function act(work: () => Promise<unknown>, done: 'resent' | 'cancelled') {
+  async function act<Answer>(work: () => Promise<Answer>, notify: (answer: Answer) => void) {
     setBusy(true)
     try {
-      await work()
-      toast.success(t(`done.${done}`))
+      notify(await work())
       onDone()
     } catch (error) {
       const problem = asProblem(error)
@@ -141,7 +141,12 @@ function Actions({ message, onDone }: { message: MessageWithText; onDone: () => 
       <Button
         variant="secondary"
         isBusy={isBusy}
-        onClick={() => void act(() => actions.cancel(message.id), 'cancelled')}
+        onClick={() =>
+          void act(
+            () => actions.cancel(message.id),
+            () => toast.success(t('done.cancelled')),
+          )
+        }
       >
         {t('cancel')}
       </Button>
@@ -155,7 +160,7 @@ function Actions({ message, onDone }: { message: MessageWithText; onDone: () => 
       key="resend"
       variant={isReturned ? 'secondary' : 'primary'}
       isBusy={isBusy}
-      onClick={() => void act(() => actions.resend(message.id), 'resent')}
+      onClick={() => void act(() => actions.resend(message.id), notifyResent)}
     >
       {t('resend')}
     </Button>

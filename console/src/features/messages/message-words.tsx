@@ -1,6 +1,7 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { Mail, MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { toast } from '../../lib/toast'
 import { loggedTemplates } from './filters'
 import type { LoggedMessage } from './use-messages'
 
@@ -26,6 +27,15 @@ export function ChannelIcon({ channel }: Pick<LoggedMessage, 'channel'>) {
 export function MessageStateBadge({ of: { state } }: { of: Pick<LoggedMessage, 'state'> }) {
   const { t } = useTranslation('messages')
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+}
+
+/** Returns a function that says that a message goes again, or why it is held back. */
+export function useResentNotice() {
+  const { t } = useTranslation('messages')
+  return ({ state, reason }: Pick<LoggedMessage, 'state' | 'reason'>) =>
+    state === 'skipped'
+      ? toast.error(t('failed'), { description: reason && t(`reason.${reason.code}`) })
+      : toast.success(t('done.resent'))
 }
 
 /** Returns a function that names a kind of message. */

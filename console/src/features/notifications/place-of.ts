@@ -11,6 +11,7 @@ export function placeOfNotification({
   if (kind === 'reviews') return '/reviews'
   if (kind === 'sms') return '/settings/integrations'
   if (kind === 'failures') return patient ? `/messages?client=${patient.id}` : '/messages'
+  if (patient && event === 'cards.expiring') return `/patients/${patient.id}?tab=money`
   if (session) return `/sessions/${session.id}`
   if (patient && event === 'documents.received') return `/patients/${patient.id}?tab=documents`
   if (patient) return `/patients/${patient.id}`

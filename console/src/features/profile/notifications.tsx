@@ -6,7 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { Switch } from '../../components/ui/switch'
 import type { Mails } from './fields'
 
-const choices = ['requests', 'cancellations', 'moves', 'messages', 'reviews', 'payments', 'forms', 'failures'] as const
+const choices = [
+  'requests',
+  'cancellations',
+  'moves',
+  'messages',
+  'reviews',
+  'payments',
+  'forms',
+  'expiring',
+  'failures',
+] as const
 
 interface RowProps {
   title: string

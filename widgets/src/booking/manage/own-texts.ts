@@ -82,7 +82,8 @@ const fr = {
   policy: (until: string) => `Vous pouvez déplacer ou annuler en ligne jusqu’au ${until}.`,
   policyCancelOnly: (until: string) => `Vous pouvez annuler en ligne jusqu’au ${until}.`,
   tooLate: 'Les changements en ligne sont clos',
-  tooLateHelp: (until: string) => `Ils étaient possibles jusqu’au ${until}. Pour tout changement, appelez le cabinet.`,
+  tooLateHelp: (until: string) =>
+    `Ils étaient possibles jusqu’au ${until}. Pour tout changement, contactez le cabinet.`,
   moveTitle: 'Déplacer votre rendez-vous',
   from: `Pour l’instant${NB}:`,
   to: `Nouvel horaire${NB}:`,
@@ -129,7 +130,7 @@ const fr = {
   takenNone: 'Choisissez un autre horaire dans la liste.',
   notOffered: 'Cet horaire n’est plus proposé.',
   changed: 'Ce rendez-vous a changé entre-temps. Voici où il en est.',
-  changesClosed: 'Le délai pour changer ce rendez-vous en ligne est passé. Appelez le cabinet.',
+  changesClosed: 'Le délai pour changer ce rendez-vous en ligne est passé. Contactez le cabinet.',
 }
 
 export type OwnTexts = typeof fr
@@ -152,7 +153,7 @@ const en: OwnTexts = {
   policy: (until) => `You can reschedule or cancel online until ${until}.`,
   policyCancelOnly: (until) => `You can cancel online until ${until}.`,
   tooLate: 'It’s too late to make changes online',
-  tooLateHelp: (until) => `You could do so until ${until}. To change anything now, call the practice.`,
+  tooLateHelp: (until) => `You could do so until ${until}. To change anything now, contact the practice.`,
   moveTitle: 'Reschedule your appointment',
   from: 'Currently:',
   to: 'New time:',
@@ -196,7 +197,7 @@ const en: OwnTexts = {
   takenNone: 'Choose another time from the list.',
   notOffered: 'This time is no longer offered.',
   changed: 'This appointment has changed in the meantime. Here’s how it stands now.',
-  changesClosed: 'It’s too late to change this appointment online. Call the practice.',
+  changesClosed: 'It’s too late to change this appointment online. Contact the practice.',
 }
 
 /** The words of a visitor's own booking. */

@@ -8,6 +8,7 @@ export const messagesSchema: FeatureSchema = {
       id uuid not null,
       practice_id uuid not null,
       key text not null,
+      repeats text,
       template text not null,
       audience text not null,
       channel text not null default 'email',
@@ -71,6 +72,8 @@ export const messagesSchema: FeatureSchema = {
     // Messages with another outcome than "sent" are rare.
     `create index message_unusual on message (practice_id, status, created_at)
       where audience = 'client' and status <> 'sent'`,
+    // Messages that somebody sent again are rare.
+    'create index message_repeats on message (practice_id, repeats) where repeats is not null',
     `create index message_words on message (practice_id, created_at)
       where content is not null`,
     tenantPolicy('message'),

@@ -29,6 +29,7 @@ export const profileSchema: FeatureSchema = {
       tells_reviews boolean not null default true,
       tells_payments boolean not null default true,
       tells_forms boolean not null default false,
+      tells_expiring boolean not null default false,
       tells_failures boolean not null default false,
       hidden_kinds text not null default '',
       primary key (practice_id, user_id)

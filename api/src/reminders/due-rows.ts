@@ -1,0 +1,74 @@
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
+import type { ReminderTime } from './due-time.ts'
+
+/** A reminder in the order in which they are taken. */
+export interface DuePlace {
+  /** ISO instant. */
+  dueAt: string
+  id: string
+}
+
+/** Locks the next due reminders, and skips those that another worker has. */
+export const lockDue = (query: Query, practiceId: PracticeId, now: Date, after: DuePlace | undefined, most: number) =>
+  tablesOf(query)
+    .selectFrom('SessionReminder')
+    .select(['id', 'dueAt'])
+    .where('practiceId', '=', practiceId)
+    .where('status', '=', 'planned')
+    .where('dueAt', '<=', now)
+    .$if(after !== undefined, (rows) =>
+      rows.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('dueAt', 'id'), '>', tuple(new Date(after?.dueAt ?? 0), after?.id ?? '')),
+      ),
+    )
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** What decides about reminders, and what their messages say. */
+export const dueFacts = (query: Query, practiceId: PracticeId, ids: readonly string[]) =>
+  tablesOf(query)
+    .selectFrom('SessionReminder as r')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'r.practiceId').onRef('s.id', '=', 'r.sessionId'),
+    )
+    .innerJoin('ReminderRule as u', (join) =>
+      join.onRef('u.practiceId', '=', 'r.practiceId').onRef('u.id', '=', 'r.ruleId'),
+    )
+    .innerJoin('Practice as p', 'p.id', 'r.practiceId')
+    .innerJoin('Patient as t', (join) =>
+      join.onRef('t.practiceId', '=', 's.practiceId').onRef('t.id', '=', 's.patient'),
+    )
+    .select(({ eb, ref }) => [
+      'r.id',
+      'r.sessionId',
+      'r.channel',
+      'r.dueAt',
+      's.status',
+      's.startsAt',
+      eb('r.startsAt', '<>', ref('s.startsAt')).as('isMoved'),
+      's.endsAt',
+      's.calendarSequence',
+      'u.timing',
+      'u.amount',
+      'u.atMinutes',
+      'u.quietFrom',
+      'u.quietUntil',
+      'u.id as ruleId',
+      'u.asksConfirmation',
+      'u.isActive',
+      'u.removedAt',
+      'p.timeZone',
+      't.refusesReminders',
+    ])
+    .where('r.practiceId', '=', practiceId)
+    .where('r.id', 'in', ids)
+    .orderBy('r.dueAt')
+    .execute()
+
+export type DueReminder = Awaited<ReturnType<typeof dueFacts>>[number] & ReminderTime
