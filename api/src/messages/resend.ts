@@ -13,6 +13,7 @@ import { mailProblemOf } from './patient-mail.ts'
 import { UNKNOWN_OUTCOME } from './reason.ts'
 import { enqueueMessages } from './service.ts'
 import type { MessageState } from './states.ts'
+import { isUntried } from './untried.ts'
 
 /** Messages that can be repeated. Reviews are requested once, and a sign-in link is requested where it is used. */
 const repeatable: readonly MessageTemplate[] = [
@@ -136,9 +137,7 @@ export async function cancelMessage(em: EntityManager, practiceId: PracticeId, i
     .select('id')
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
-    .where('status', '=', 'queued')
-    // One that was handed to a server may be out.
-    .where('firstTriedAt', 'is', null)
+    .where(isUntried())
     .forUpdate()
     .skipLocked()
   const cancelled = await db

@@ -36,6 +36,10 @@ interface Mailed {
 const sendAll = ({ id }: BuiltPractice, { orm }: Awaited<ReturnType<typeof aPostOffice>>) =>
   inPractice(orm.em.fork(), id, (em) => em.nativeUpdate(Message, { status: 'queued' }, { status: 'sent' }))
 
+/** Nobody knows whether a mail arrived whose server was slow to answer. */
+const tried = ({ id }: BuiltPractice, { orm }: Awaited<ReturnType<typeof aPostOffice>>) =>
+  inPractice(orm.em.fork(), id, (em) => em.nativeUpdate(Message, { status: 'queued' }, { attempts: 1 }))
+
 test('the mail of a move waits while it can be undone, and an undone one notifies nobody', async () => {
   const { office, ten, move, mailStates } = await aMovable()
   const before = Date.now()
@@ -71,6 +75,17 @@ test('once the mail was sent, the undo is mailed as well', async () => {
   await move({ startsAt: ten })
   expect(await mailStates()).toEqual([
     ['sent', ten],
+    ['queued', later(ten, 120)],
+  ])
+})
+
+test('once a server was handed the mail, whatever it answered, the undo is mailed as well', async () => {
+  const { office, practice, ten, move, mailStates } = await aMovable()
+  await move({ startsAt: later(ten, 120) })
+  await tried(practice, office)
+  await move({ startsAt: ten })
+  expect(await mailStates()).toEqual([
+    ['queued', ten],
     ['queued', later(ten, 120)],
   ])
 })
@@ -116,6 +131,14 @@ test('an acceptance stays once the client was notified', async () => {
     details: { current: 'scheduled' },
   })
   expect(await client.sessions.get(at)).toMatchObject({ status: 'scheduled' })
+})
+
+test('an acceptance stays once a server was handed its mail, whatever it answered', async () => {
+  const { office, practice, client, at, accept, confirmations } = await aRequest()
+  await accept()
+  await tried(practice, office)
+  expect(await refusal(client.sessions.undoAccept(at))).toMatchObject({ code: 'transition_not_allowed' })
+  expect((await confirmations()).map(({ status }) => status)).toEqual(['queued'])
 })
 
 test('an acceptance whose mail goes at once offers no undo', async () => {
