@@ -12,6 +12,8 @@ interface MailOptions {
   to?: string
   /** Where the button leads. */
   url: string
+  /** Who reads the replies. Without it the mail asks for none. */
+  contact: string | undefined
 }
 
 /**
@@ -21,7 +23,7 @@ interface MailOptions {
 export function accountMail(
   kind: AccountMail,
   { name, email, locale: lang, isVerified }: AccountFacts,
-  { to: address = email, url }: MailOptions,
+  { to: address = email, url, contact }: MailOptions,
   links: Links,
 ): Mail | null {
   const isElsewhere = kind === 'newEmail' || kind === 'practiceEmail'
@@ -30,6 +32,8 @@ export function accountMail(
   if (!to) return null
   const { greeting, reason, [kind]: words } = accountTexts[lang]
   const set = (text: string) => typeset(text, lang)
+  const replyTo = mailbox('Ancrage', contact)
+  const notes = replyTo && 'notesIfRead' in words ? words.notesIfRead : words.notes
   const [lead = '', ...rest] = words.paragraphs(isElsewhere ? address : email).map(set)
   const letter = {
     lang,
@@ -41,9 +45,9 @@ export function accountMail(
       greeting: greeting(addressee),
       paragraphs: [lead, ...rest],
       ...('action' in words && { action: { label: words.action, url } }),
-      notes: words.notes.map(set),
+      notes: notes.map(set),
       reason: set(reason),
     },
   }
-  return fromProduct(letter, links)
+  return { ...fromProduct(letter, links), replyTo }
 }
