@@ -130,8 +130,8 @@ export const accountWarningTexts = {
       subject: 'Vos agendas et connexions ont été coupés',
       title: 'Vos agendas et connexions ont été coupés',
       paragraphs: () => [
-        'Comme vous l’avez demandé en reprenant votre compte ou en déconnectant tout, ce qui lit ou alimente votre cabinet de l’extérieur a été coupé : flux d’agenda, Calendly, visioconférence, agendas suivis.',
-        'Reconnectez ce dont vous avez besoin. D’ici là, vos autres agendas ne bloquent plus vos disponibilités.',
+        'Comme vous l’avez demandé en reprenant votre compte ou en déconnectant tout, ce qui lit ou alimente votre cabinet de l’extérieur a été coupé : flux d’agenda, Calendly, SMS, visioconférence, agendas suivis.',
+        'Reconnectez ce dont vous avez besoin. D’ici là, vos autres agendas ne bloquent plus vos disponibilités et les rappels par SMS attendent.',
       ],
       action: 'Reconnecter',
       notes: ['L’activité de votre cabinet dit ce qui a été coupé.'],
@@ -224,8 +224,8 @@ export const accountWarningTexts = {
       subject: 'Your calendars and connections were cut',
       title: 'Your calendars and connections were cut',
       paragraphs: () => [
-        'As you asked by taking your account back or by signing out everywhere, what reads or feeds your practice from outside was cut: calendar feed, Calendly, video, calendars that you follow.',
-        'Connect again what you need. Until then your other calendars no longer block your times.',
+        'As you asked by taking your account back or by signing out everywhere, what reads or feeds your practice from outside was cut: calendar feed, Calendly, SMS, video, calendars that you follow.',
+        'Connect again what you need. Until then your other calendars no longer block your times, and reminders by SMS wait.',
       ],
       action: 'Connect again',
       notes: ['The activity of your practice says what was cut.'],
