@@ -11,7 +11,7 @@ import { removeOwnCalendars } from '../subscribed-calendars/service.ts'
 import { endVideo } from '../video/schedule-room.ts'
 
 /**
- * Ends the calendar feed, Calendly, video and the subscribed calendars of a practice; each leaves a line in its log. An
+ * Ends the calendar feed, Calendly, SMS, video and the subscribed calendars of a practice; each leaves a line in its log. An
  * intruder may have connected their own, or know the address of the feed. Passkeys stay, as the authenticator does, but
  * each opens the account again only together with the password.
  */

@@ -20,7 +20,7 @@ const code = z.string().trim().min(6, 'too_short').max(40, 'too_long')
 /** The token of a mailed link. A truncated one is refused like an expired one. */
 const token = z.string().max(300)
 
-/** Set when nobody else was in the account: calendar feed, Calendly, video and subscribed calendars stay. */
+/** Set when nobody else was in the account: calendar feed, Calendly, SMS, video and subscribed calendars stay. */
 const keepsConnections = z.boolean().default(false)
 
 /** What somebody enters to open a practice: the account step, then the practice step. */

@@ -8,22 +8,22 @@ import { emailOfLink, type LinkPurpose } from './links.ts'
 /** A mail with a link, sent only while the link works. */
 const withLink =
   <Kind extends AccountLinkMail>(kind: Kind, purpose: LinkPurpose, page: `/${string}`): Template<`account.${Kind}`> =>
-  async (em, message, links, now) => {
+  async (em, message, links, now, { CONTACT_EMAIL: contact }) => {
     const facts = await accountFacts(em, message)
     const id = message.data.linkId
     const address = await emailOfLink(queryOf(em), id, now)
     if (!facts || facts.isSuspended || address === undefined) return null
-    return accountMail(kind, facts, { to: address ?? facts.email, url: links.once(page, purpose, id) }, links)
+    return accountMail(kind, facts, { to: address ?? facts.email, url: links.once(page, purpose, id), contact }, links)
   }
 
 /** A mail that reports an event. */
 const telling =
   <Kind extends AccountNews>(kind: Kind, page: `/${string}`): Template<`account.${Kind}`> =>
-  async (em, message, links) => {
+  async (em, message, links, _now, { CONTACT_EMAIL: contact }) => {
     const facts = await accountFacts(em, message)
     // The address may be the account's former one.
     const to = message.data.email ?? facts?.email ?? ''
-    return facts && accountMail(kind, facts, { to, url: links.page(page) }, links)
+    return facts && accountMail(kind, facts, { to, url: links.page(page), contact }, links)
   }
 
 /** Every mail to people about their accounts. */

@@ -78,7 +78,7 @@ interface Reset {
   now: Date
   endConnections: EndConnections
   /**
-   * The password was only forgotten: feed, Calendly, video and calendars stay. Ignored where the address was never
+   * The password was only forgotten: feed, Calendly, SMS, video and calendars stay. Ignored where the address was never
    * confirmed.
    */
   keepsConnections: boolean

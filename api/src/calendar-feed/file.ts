@@ -24,8 +24,8 @@ interface Feed {
   isNeutral: boolean
   /** The practitioner's language. */
   lang: Lang
-  /** The practice's name. */
-  name: string
+  /** The practice's name; null with discretion, since it may tell the trade. */
+  name: string | null
   sessions: readonly FeedSession[]
 }
 
@@ -50,7 +50,7 @@ const words = {
 export function fileOf({ isNeutral, lang, name, sessions }: Feed, links: Links): string {
   const file = ical({
     prodId: { company: 'Ancrage', product: 'Séances', language: lang.toUpperCase() },
-    name: isNeutral ? 'Ancrage' : headerText(`${words[lang].feed} – ${name}`),
+    name: isNeutral || name === null ? 'Ancrage' : headerText(`${words[lang].feed} – ${name}`),
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
     events: sessions.map((session) => ({

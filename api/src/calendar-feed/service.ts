@@ -14,7 +14,7 @@ import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isDiscreet } from '../practices/discretion.ts'
-import { readSettings } from '../practices/settings.ts'
+import { readSettings, type Settings } from '../practices/settings.ts'
 import { practitionerCalendar } from '../schedule/hours.ts'
 import { droppedStatuses } from '../sessions/states.ts'
 import { type FeedSession, fileOf } from './file.ts'
@@ -148,7 +148,8 @@ export async function feedFile(query: Query, token: string, now: Date, config: S
     .where('f.id', '=', id)
     .executeTakeFirst()
   if (!feed) throw fail('link_expired')
-  const sessions = await sessionsOf(query, practiceId, feed.practitionerId, now)
+  const settings = await readSettings(query, practiceId)
+  const sessions = await sessionsOf(query, { practiceId, practitionerId: feed.practitionerId, settings }, now)
   await tables
     .updateTable('CalendarFeed')
     .set({ lastReadAt: now })
@@ -156,7 +157,8 @@ export async function feedFile(query: Query, token: string, now: Date, config: S
     .where('id', '=', id)
     .where(({ or, eb }) => or([eb('lastReadAt', 'is', null), eb('lastReadAt', '<', new Date(now.getTime() - HOUR_MS))]))
     .execute()
-  return fileOf({ isNeutral: feed.isNeutral, lang: feed.locale, name: feed.name, sessions }, mailLinks(config))
+  const name = isDiscreet(settings, null) ? null : feed.name
+  return fileOf({ isNeutral: feed.isNeutral, lang: feed.locale, name, sessions }, mailLinks(config))
 }
 
 /**
@@ -165,11 +167,9 @@ export async function feedFile(query: Query, token: string, now: Date, config: S
  */
 async function sessionsOf(
   query: Query,
-  practiceId: PracticeId,
-  practitionerId: string,
+  { practiceId, practitionerId, settings }: { practiceId: PracticeId; practitionerId: string; settings: Settings },
   now: Date,
 ): Promise<FeedSession[]> {
-  const settings = await readSettings(query, practiceId)
   const rows = await tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Patient as p', (join) =>

@@ -11,6 +11,7 @@ export type TokenPurpose =
   | 'feed'
   | 'form'
   | 'leaflet'
+  | 'discreet_leaflet'
   | 'consent'
   | 'review'
   | 'document'

@@ -50,7 +50,7 @@ export async function withLeaflets(
   const size = leaflets.reduce((sum, leaflet) => sum + leaflet.size, attached)
   if (size > LEAFLET_BYTES) {
     const linked = leaflets.map((leaflet, at): WordsNode => {
-      const url = links.leaflet({ practiceId, id: leaflet.id })
+      const url = links.leaflet({ practiceId, id: leaflet.id, isDiscreet })
       const colon = mail.lang === 'fr' ? '\u00a0: ' : ': '
       return { tag: 'p', children: [{ text: `${nameOf(leaflet, at)}${colon}` }, { text: url, href: url }] }
     })

@@ -2,10 +2,11 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { nextTime } from '../format/next-time.ts'
-import { type JobContext, job } from '../jobs/job.ts'
+import { type JobContext, job, jobOf } from '../jobs/job.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { replanDayMailsJob } from '../practices/job-names.ts'
 import { sessionsOfDay } from './day.ts'
 
 /** How many people one statement takes; the rest follows with the next. */
@@ -47,6 +48,23 @@ async function wake({ em, now }: JobContext): Promise<void> {
     )
   })
 }
+
+export const runReplanDayMailsJob = jobOf(replanDayMailsJob, async ({ em, now }, { practiceId }) => {
+  const db = tablesOf(em)
+  const planned = await db
+    .selectFrom('DayMail as d')
+    .innerJoin('User as u', (join) => join.onRef('u.practiceId', '=', 'd.practiceId').onRef('u.id', '=', 'd.userId'))
+    .select(['d.id', 'd.atMinutes', 'u.timeZone'])
+    .where('d.practiceId', '=', practiceId)
+    .forUpdate('d')
+    .execute()
+  for (const { id, atMinutes, timeZone } of planned)
+    await db
+      .updateTable('DayMail')
+      .set({ nextAt: nextTime(atMinutes, timeZone, now) })
+      .where('id', '=', id)
+      .execute()
+})
 
 /** Writes the mail of a day once, however often it runs; none for a day without sessions. */
 export const writeDayMail = job<{ practiceId: PracticeId; userId: string; day: string; timeZone: string }>(

@@ -129,7 +129,8 @@ export const inbox = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/contact-messages/:id',
-    summary: 'Deletes a message and its answers for good; `conflict` for what a client asked about their data.',
+    summary:
+      'Deletes a message and its answers for good; `conflict` for what a client asked about their data, and while an answer waits to be sent.',
     access: 'practitioner',
     params: id,
     errors: ['not_found', 'conflict'],

@@ -243,26 +243,37 @@ export async function answerMessage(
   return readMessage(place, id)
 }
 
-/** Deletes a message with its answers. The log says that somebody did, not what it said. */
+/**
+ * Deletes a message with its answers. The log says that somebody did, not what it said. `conflict` while an answer waits
+ * to be sent: it would be lost without a word.
+ */
 export async function removeMessage(query: Query, id: string, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId, userId, name } = actor
   const tables = tablesOf(query)
-  const pendingRequest = await tables
+  const row = await tables
     .selectFrom('InboxMessage')
+    .select('dataRequest')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw fail('not_found')
+  // Requests about data, and their outcome, must remain provable (GDPR, article 5(2)).
+  if (row.dataRequest) throw fail('conflict')
+  const waiting = await tables
+    .selectFrom('Message')
     .select('id')
     .where('practiceId', '=', practiceId)
-    .where('id', '=', id)
-    .where('dataRequest', 'is not', null)
+    .where('audience', '=', 'client')
+    .where('status', '=', 'queued')
+    .where('template', '=', 'inbox.answered')
+    .where(({ ref, selectFrom }) => {
+      const answers = selectFrom('InboxAnswer').select('id').where('inboxMessageId', '=', id)
+      return sql<boolean>`(${ref('data')} ->> 'answerId')::uuid in ${answers}`
+    })
     .executeTakeFirst()
-  // Requests about data, and their outcome, must remain provable (GDPR, article 5(2)).
-  if (pendingRequest) throw fail('conflict')
-  const gone = await tables
-    .deleteFrom('InboxMessage')
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  if (!gone) throw fail('not_found')
+  if (waiting) throw fail('conflict', { reason: 'answer_waits' })
+  await tables.deleteFrom('InboxMessage').where('practiceId', '=', practiceId).where('id', '=', id).execute()
   await writeAudit(query, {
     practiceId,
     by: 'practitioner',

@@ -5,7 +5,7 @@ import { runIssueAtEndJob, runSettleDepositsJob } from '../billing/jobs.ts'
 import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { sendClientLink } from '../client-area/jobs.ts'
 import { propagateNewEmail } from '../client-profile/jobs.ts'
-import { wakeDayMails, writeDayMail } from '../day-mail/jobs.ts'
+import { runReplanDayMailsJob, wakeDayMails, writeDayMail } from '../day-mail/jobs.ts'
 import { eraseDocument } from '../documents/jobs.ts'
 import { remindEvery, runCloseReminderLinksJob } from '../due-reminders/jobs.ts'
 import { remindOfMarks, wakeMarkReminders } from '../exercises/jobs.ts'
@@ -79,6 +79,7 @@ const jobs: Job<object>[] = [
   removeFile,
   remindEvery,
   remindOfMarks,
+  runReplanDayMailsJob,
   runReplanRemindersJob,
   reportBudget,
   sendLetters,

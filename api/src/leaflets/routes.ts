@@ -2,6 +2,7 @@ import type Router from '@koa/router'
 import { openToken } from '../crypto/token.ts'
 import { queryOf } from '../db/query.ts'
 import { openDocument } from '../documents/links.ts'
+import { documentName } from '../documents/names.ts'
 import type { ReceivedDocument } from '../documents/receive.ts'
 import { storageOf } from '../files/storage.ts'
 import { fail } from '../http/errors.ts'
@@ -28,11 +29,18 @@ export function leafletsRoutes(router: Router): void {
   )
   route(router, leaflets.remove, ({ em, practiceId, params }) => removeLeaflet(queryOf(em), practiceId, params.id))
   route(router, leaflets.file, { transaction: 'readOnly' }, async ({ db, app, practiceId, params }) => {
-    const opened = openToken(app.config.APP_SECRET, 'leaflet', params.token)
-    if (!opened?.matches(1) || !(await isPracticeOpen(db.query, practiceId))) throw fail('not_found')
+    const signedAs = (purpose: 'leaflet' | 'discreet_leaflet') => {
+      const opened = openToken(app.config.APP_SECRET, purpose, params.token)
+      return opened?.matches(1) ? opened : null
+    }
+    const discreet = signedAs('discreet_leaflet')
+    const opened = signedAs('leaflet') ?? discreet
+    if (!opened || !(await isPracticeOpen(db.query, practiceId))) throw fail('not_found')
     const [found] = await openedLeaflets(db.query, { practiceId, secrets: app.config }, [opened.id])
     if (!found) throw fail('not_found')
-    const { name, sha256, size } = found
+    const { sha256, size } = found
+    // A downloaded file stays on the device, where others read its name.
+    const name = discreet ? documentName('document', found.type) : found.name
     return { name, sha256, size, open: (first, last) => openDocument(app, practiceId, found, { first, last }) }
   })
 }

@@ -30,6 +30,13 @@ const cases: Record<Exclude<keyof Links, 'host' | 'sender'>, [link: string, show
   unsubscribe: [links.unsubscribe('zoe@essais.test').page, '/unsubscribe#token=…'],
 }
 
+test('the address of a leaflet is another with discretion, and is not shown to others either', () => {
+  const [discreet, plain] = [true, false].map((isDiscreet) => links.leaflet({ ...to, isDiscreet }))
+  expect(discreet).not.toBe(plain)
+  expect(plain).toBe(links.leaflet(to))
+  expect(withoutTokens(discreet ?? '')).toBe('https://rendez-vous.example/api/public/leaflets/…')
+})
+
 /** The same links, which also say whose mail they stood in. */
 const addressed: [link: string, shown: string][] = [
   [links.page('/client/login', to), '/client/login#of=…'],

@@ -37,8 +37,8 @@ export interface Links {
   review(session: { practiceId: PracticeId; id: string }): string
   /** The page on which a client pays by card. Signed: whoever has it may pay, once. */
   pay(request: { practiceId: PracticeId; id: string }): string
-  /** The address of a leaflet, until it is removed. */
-  leaflet(leaflet: { practiceId: PracticeId; id: string }): string
+  /** The address of a leaflet, until it is removed. With discretion its file has no name of its own there. */
+  leaflet(leaflet: { practiceId: PracticeId; id: string; isDiscreet?: boolean }): string
   /** The links that end one client's reminders of marks: our page, and the mailbox's own button. They never expire. */
   endMarkReminder(reminder: { practiceId: PracticeId; accountId: string }): { page: string; atOnce: string }
   /**
@@ -76,8 +76,10 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
   review: ({ practiceId, id }) =>
     `${config.PUBLIC_URL}/review/${signToken(config.APP_SECRET, 'review', practiceId, id)}`,
   pay: ({ practiceId, id }) => `${config.PUBLIC_URL}/pay/${signToken(config.APP_SECRET, 'pay', practiceId, id)}`,
-  leaflet: ({ practiceId, id }) =>
-    `${config.PUBLIC_URL}/api/public/leaflets/${signToken(config.APP_SECRET, 'leaflet', practiceId, id)}`,
+  leaflet({ practiceId, id, isDiscreet = false }) {
+    const token = signToken(config.APP_SECRET, isDiscreet ? 'discreet_leaflet' : 'leaflet', practiceId, id)
+    return `${config.PUBLIC_URL}/api/public/leaflets/${token}`
+  },
   endMarkReminder({ practiceId, accountId }) {
     const token = signToken(config.APP_SECRET, 'mark_reminder', practiceId, accountId)
     const to = { practiceId, id: accountId }

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import type { Secrets } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import type { StorageConfig } from '../files/storage/interface.ts'
@@ -61,14 +62,14 @@ export interface PostedMessage<Name extends MessageTemplate = MessageTemplate> {
 
 /**
  * Reads what is true at `now` and writes the mail; null when there is nothing true left to say, or nobody to tell.
- * `secrets` open what is sealed, and say where files are.
+ * `config` opens what is sealed, and says where files are and who reads replies to Ancrage.
  */
 export type Template<Name extends MessageTemplate> = (
   em: EntityManager,
   message: PostedMessage<Name>,
   links: Links,
   now: Date,
-  secrets: Secrets & StorageConfig,
+  config: Secrets & StorageConfig & Partial<Pick<Config, 'CONTACT_EMAIL'>>,
 ) => Promise<Mail | null>
 
 /** The templates of some messages by name. */

@@ -13,6 +13,7 @@ import { otherReceiverOf } from './other-receiver.ts'
 import { reasonOf } from './reason.ts'
 import { canCancel, canResend } from './resend.ts'
 import { openContent, openRecipient } from './sealed-message.ts'
+import { isUntried } from './untried.ts'
 
 type Shown = z.output<typeof LoggedMessage>
 type LogQuery = z.output<typeof messages.list.query>
@@ -105,7 +106,6 @@ async function rowsOf(query: Query, { practiceId }: PracticeScope, ids: readonly
       'm.recipient',
       'm.content',
       'm.error',
-      'm.firstTriedAt',
       'm.attempts',
       'm.createdAt',
       'm.sentAt',
@@ -114,6 +114,7 @@ async function rowsOf(query: Query, { practiceId }: PracticeScope, ids: readonly
       'p.id as patientId',
       'p.firstname',
       'p.lastname',
+      isUntried('m').as('isUntried'),
     ])
     .where('m.practiceId', '=', practiceId)
     .where('m.id', 'in', ids)

@@ -49,16 +49,17 @@ const settle = ({ app, practiceId, messageId, now, mayReceive }: SmsToPlan): Pro
     const sms = await writeSms(em, app, message, now)
     // Checked before the outage: a useless SMS does not wait for its end.
     if (!sms || !app.sms || isTooLateToRemind(message, now))
-      return {
-        kind: 'end',
-        state: 'skipped',
-        reason: isTooLateToRemind(message, now) ? 'too_late' : null,
-        number: null,
-      }
+      return { kind: 'end', state: 'skipped', reason: uselessBy(message, now), number: null }
     const down = await outageWait(em, 'octopush', now)
     if (down !== null) return { kind: 'wait', pause: down, reason: 'unreachable' }
     if (sms.notBefore && sms.notBefore > now) return { kind: 'wait', pause: sms.notBefore.getTime() - now.getTime() }
     const way = await app.sms.sender.wayTo(em, practiceId, sms)
+    if ('state' in way && way.state === 'waits') {
+      const { seconds, number, reason } = way
+      // What is of use until an instant waits for an account until then.
+      if (usefulUntilOf(message)) return { kind: 'wait', pause: seconds * 1000, reason }
+      return { kind: 'end', state: 'skipped', number, reason }
+    }
     if ('state' in way) return { kind: 'end', ...way }
     const { number, account } = way
     // A waiting SMS already has its number, and was counted.
@@ -82,9 +83,19 @@ const settle = ({ app, practiceId, messageId, now, mayReceive }: SmsToPlan): Pro
     return settled.length > 0 ? { kind: 'order', order: { number, account, text: sms.text } } : null
   })
 
+const usefulUntilOf = ({ data }: Message) => ('usefulUntil' in data ? data.usefulUntil : undefined)
+
 /** A reminder that has waited until it is of no use. */
-export const isTooLateToRemind = ({ data }: Message, now: Date): boolean =>
-  'usefulUntil' in data && data.usefulUntil !== undefined && now > new Date(data.usefulUntil)
+export function isTooLateToRemind(message: Message, now: Date): boolean {
+  const until = usefulUntilOf(message)
+  return until !== undefined && now > new Date(until)
+}
+
+/** Why an SMS ends unsent: nobody would connect an account for one that is only said to be late. */
+function uselessBy(message: Message, now: Date): MessageReason | null {
+  if (!isTooLateToRemind(message, now)) return null
+  return message.error === 'sms_not_set_up' ? message.error : 'too_late'
+}
 
 /** The SMS as it would be now; null when there is nothing true left to say. */
 export async function writeSms(em: EntityManager, app: JobApp, message: Message, now: Date) {

@@ -16,6 +16,7 @@ import { UNKNOWN_OUTCOME } from './reason.ts'
 import { arrivedStates } from './repetitions.ts'
 import { enqueueMessages } from './service.ts'
 import type { MessageState } from './states.ts'
+import { isUntried } from './untried.ts'
 import { productTemplates } from './withholding.ts'
 
 /** Messages that can be repeated. Reviews are requested once, and a sign-in link is requested where it is used. */
@@ -168,30 +169,22 @@ const renewed = (data: SessionMessageData, startsAt: Date, sequence: number): Se
   ...(data.usefulUntil && { usefulUntil: startsAt.toISOString() }),
 })
 
-/** Whether a practice may cancel a message: it waits, was handed to nobody, and is not about the client's own account. */
-export const canCancel = ({ template, status, firstTriedAt }: Waiting): boolean =>
-  status === 'queued' && !firstTriedAt && !productTemplates.includes(template)
-
-interface Waiting {
-  template: MessageTemplate
-  status: MessageState
-  firstTriedAt?: Date | null
-}
+/** Whether a practice may cancel a message: no server was handed it, and it is not about the client's own account. */
+export const canCancel = ({ template, isUntried }: { template: MessageTemplate; isUntried: boolean }): boolean =>
+  isUntried && !productTemplates.includes(template)
 
 /** Cancels a waiting message. One that is being sent is locked, and counts as sent. */
 export async function cancelMessage(em: EntityManager, practiceId: PracticeId, id: string): Promise<void> {
-  const known = await em.findOne(Message, { id }, { fields: ['audience', 'template', 'status', 'firstTriedAt'] })
+  const known = await em.findOne(Message, { id }, { fields: ['audience', 'template'] })
   if (known?.audience !== 'client') throw fail('not_found')
-  if (!canCancel(known)) throw fail('conflict')
+  if (productTemplates.includes(known.template)) throw fail('conflict')
   const db = tablesOf(em)
   const waiting = db
     .selectFrom('Message')
     .select('id')
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
-    .where('status', '=', 'queued')
-    // One that was handed to a server may be out.
-    .where('firstTriedAt', 'is', null)
+    .where(isUntried())
     .forUpdate()
     .skipLocked()
   const cancelled = await db

@@ -13,7 +13,7 @@ import { KeyRefused, NoCredit, OctopushUnavailable, SmsRefused } from './failure
 import { readCredit } from './jobs.ts'
 import { reachOf } from './reach.ts'
 
-/** How long a message waits for somebody to buy credit, or to mend the key. */
+/** How long a message waits for somebody to buy credit, to mend the key, or to connect an account again. */
 const PAUSE_SECONDS = 15 * 60
 /** Octopush needs a moment to count. */
 const COUNT_MS = 30_000
@@ -28,7 +28,7 @@ export const octopushSender = (config: Secrets & Pick<Config, 'OCTOPUSH_URL'>): 
   async wayTo(em, practiceId, sms) {
     const query = queryOf(em)
     const account = await openAccount(query, config, practiceId)
-    if (!account) return { state: 'skipped', number: null, reason: 'sms_not_set_up' }
+    if (!account) return { state: 'waits', number: null, reason: 'sms_not_set_up', seconds: PAUSE_SECONDS }
     const { number, problem } = await reachOf(query, config.APP_SECRET, practiceId, sms, account.countries)
     if (problem || !number) return { state: 'suppressed', number, reason: problem ?? 'no_number' }
     return { number, account: digestOfAccount(account) }
@@ -38,7 +38,7 @@ export const octopushSender = (config: Secrets & Pick<Config, 'OCTOPUSH_URL'>): 
     const query = queryOf(em)
     const account = await openAccount(query, config, practiceId)
     if (!account || digestOfAccount(account) !== plannedAccount)
-      return { state: 'skipped', number, reason: 'sms_not_set_up' }
+      return { state: 'waits', number, reason: 'sms_not_set_up', seconds: PAUSE_SECONDS }
     const later = new Date(now.getTime() + COUNT_MS)
     try {
       const { caller, sender } = account

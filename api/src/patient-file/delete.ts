@@ -2,6 +2,7 @@ import { writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
+import { emptyMailingsToNobody } from '../patients/counted-rows.ts'
 import { type PatientAction, publishPatients } from './change.ts'
 import { findIdentity } from './identity.ts'
 import { countsOf, referencesToPatients } from './references.ts'
@@ -31,6 +32,7 @@ export async function removePatient(query: Query, by: PatientAction, id: string,
     .executeTakeFirst()
   if (paid) throw fail('conflict')
   await tables.deleteFrom('Patient').where('practiceId', '=', by.practiceId).where('id', '=', id).execute()
+  await emptyMailingsToNobody(query, by.practiceId, now)
   await writeAudit(query, {
     practiceId: by.practiceId,
     by: 'practitioner',

@@ -12,7 +12,7 @@ import { validationFailure } from '../http/invalid.ts'
 import type { PatientListAccess } from './archive.ts'
 import { AddedPatient } from './contract/added-patient.ts'
 import type { Importing, RowOutcome, Undone } from './contract/import.ts'
-import { countedCondition } from './counted-rows.ts'
+import { countedCondition, emptyMailingsToNobody } from './counted-rows.ts'
 import { insertPerson, lockPatientNames, readPerson } from './create.ts'
 import { similarPatients } from './similar-patients.ts'
 
@@ -154,6 +154,7 @@ export async function undoImport(
     .where(({ and }) => and(untouched))
     .returning('id')
     .execute()
+  await emptyMailingsToNobody(query, practiceId, now)
   await writeAuditEach(
     query,
     removed.map((patient) => ({

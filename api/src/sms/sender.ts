@@ -47,6 +47,8 @@ export interface SmsOrder {
 export type SmsWay =
   | Pick<SmsOrder, 'number' | 'account'>
   | { state: 'suppressed' | 'skipped'; number: string | null; reason: string }
+  /** The practice has no account now. */
+  | { state: 'waits'; number: null; reason: 'sms_not_set_up'; seconds: number }
 
 /** Sends SMS in the name of practices. Rejects with a `DeliveryFailure`, as the mailer does. */
 export interface SmsSender {

@@ -24,8 +24,12 @@ export const readCalendar = job<Named>('subscribedCalendars.read', read, { concu
 async function read({ app, now }: JobContext, { ofPractice, calendarId }: Named): Promise<void> {
   const inside = <T>(work: (query: ReturnType<typeof queryOf>) => Promise<T>) =>
     inPractice(app.orm.em, ofPractice, (em) => work(queryOf(em)))
-  const again = (query: ReturnType<typeof queryOf>, startAfter: Date) =>
-    enqueue(query, readCalendar, { ofPractice, calendarId }, { startAfter, singletonKey: `${calendarId} next` })
+  // The key contains the instant: a reading that waits for a later one must not replace this one, and two for the same
+  // instant become one.
+  const again = (query: ReturnType<typeof queryOf>, startAfter: Date) => {
+    const singletonKey = `${calendarId} next ${startAfter.getTime()}`
+    return enqueue(query, readCalendar, { ofPractice, calendarId }, { startAfter, singletonKey })
+  }
 
   const calendar = await inside(async (query) => {
     const claimed = await claimCalendar(query, ofPractice, calendarId, now)

@@ -17,7 +17,10 @@ export const arrangeMeeting = job<{ of: PracticeId; sessionId: string }>(
       { practiceId, sessionId },
       { within: (work) => inPractice(em.fork(), practiceId, (own) => work(queryOf(own))), config, log, now },
     )
-    if (startAfter) await enqueue(queryOf(em), arrangeMeeting, payload, { startAfter, singletonKey: sessionId })
+    if (!startAfter) return
+    // The key contains the instant: a job that waits for a later one must not swallow a move or a cancellation.
+    const singletonKey = `later ${sessionId} ${startAfter.getTime()}`
+    await enqueue(queryOf(em), arrangeMeeting, payload, { startAfter, singletonKey })
   },
   { concurrency: 4, expireInSeconds: 120 },
 )

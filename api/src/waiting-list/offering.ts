@@ -22,6 +22,9 @@ import { offerToNext } from './freed-times.ts'
 import { offerUntil } from './offer-until.ts'
 import { splitByOffers, waitingFor } from './who-waits.ts'
 
+/** How long an offer waits whose mail was withheld: the practice may send more mails each hour. */
+const WITHHELD_MS = 3_600_000
+
 /**
  * Offers the time of a cancelled session to the first waiting client whom it suits and who was not offered it before.
  * It is held for them for a while, and then offered to the next. It may run any number of times: while the time is on
@@ -58,8 +61,11 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   const time = withBuffers(next)
   if (!(await insertProposal(query, time, next.id, until)))
     return lookAgain(action, freed, await holdsOn(action, freed))
-  // The time is not held while the practice may not send mail.
-  if (!(await mailOffer(action, session, startsAt, until, freedId))) return releaseProposal(query, time, next.id)
+  // The time is not held while the practice may send no mail. Nobody loses their turn by that.
+  if (!(await mailOffer(action, session, startsAt, until, freedId))) {
+    await releaseProposal(query, time, next.id)
+    return lookAgain(action, freed, [{ expiresAt: new Date(now.getTime() + WITHHELD_MS) }])
+  }
   freed.offeredTo = [...(freed.offeredTo ?? []), next.id]
   appendHistory(action, session, 'offerEarlier', session.status)
   await lookAgain(action, freed, [{ expiresAt: until }])
@@ -118,7 +124,7 @@ async function firstThatFits(action: SessionAction, freed: Session, waiting: rea
   }
 }
 
-/** Mails an offer; false where the practice may not mail now. */
+/** Mails an offer; false where the practice may not mail now. The log shows only the last that was withheld. */
 async function mailOffer(
   { db: { query }, actor, now }: SessionAction,
   { id: sessionId, practiceId, startsAt, endsAt, calendarSequence: sequence }: Session,
@@ -126,8 +132,9 @@ async function mailOffer(
   until: Date,
   freedId: string,
 ): Promise<boolean> {
-  const key = `earlier:${freedId}:${sessionId}:client`
-  await enqueueMessages(query, {
+  const offer = `earlier:${freedId}:${sessionId}`
+  const key = `${offer}:${now.getTime()}:client`
+  const isMailed = await enqueueMessages(query, {
     practiceId,
     sessionId,
     template: 'session.proposed',
@@ -143,11 +150,13 @@ async function mailOffer(
     now,
     to: [{ audience: 'client', key }],
   })
-  const written = await tablesOf(query)
-    .selectFrom('Message')
-    .select('status')
+  await tablesOf(query)
+    .deleteFrom('Message')
     .where('practiceId', '=', practiceId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return written?.status === 'queued'
+    .where('sessionId', '=', sessionId)
+    .where('status', '=', 'skipped')
+    .where('key', 'like', `${offer}:%`)
+    .where('key', '<>', key)
+    .execute()
+  return isMailed
 }

@@ -35,7 +35,7 @@ export interface AccountOffice {
 }
 
 /** An API with a worker and a mail server, on a database of their own, for all tests of a file. */
-export function anAccountOffice(): AccountOffice {
+export function anAccountOffice(environment: NodeJS.ProcessEnv = {}): AccountOffice {
   const office = {} as AccountOffice
   const closing: (() => Promise<unknown>)[] = []
   let ahead = 0
@@ -48,7 +48,7 @@ export function anAccountOffice(): AccountOffice {
     const app = await startApp({
       database: { url, orm },
       now,
-      environment: { SMTP_URL: server.url, MAIL_FROM: 'bonjour@ancrage.test' },
+      environment: { SMTP_URL: server.url, MAIL_FROM: 'bonjour@ancrage.test', ...environment },
     })
     const lines: string[] = []
     const log = createLog(app.config, { write: (line) => lines.push(line) })

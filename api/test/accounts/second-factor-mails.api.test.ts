@@ -5,7 +5,8 @@ import { aBrowser } from '../browser.ts'
 import { aPractice, codeAt } from '../build.ts'
 import { ACCOUNT_PASSWORD, anAccountOffice, mailedToken, responseCode, rowsOf } from './an-account-office.ts'
 
-const office = anAccountOffice()
+const CONTACT_EMAIL = 'bonjour@editeur.test'
+const office = anAccountOffice({ CONTACT_EMAIL })
 
 test('the owner of an account is mailed about every change of its second factor', async () => {
   const { app } = office
@@ -23,6 +24,8 @@ test('the owner of an account is mailed about every change of its second factor'
     'Le second facteur de votre compte est désactivé',
     'Vos codes de secours ont été remplacés',
   ])
+  expect(mails.map(({ replyTo }) => replyTo)).toEqual(mails.map(() => [{ name: 'Ancrage', address: CONTACT_EMAIL }]))
+  for (const { text } of mails) expect(text).toMatch(/puis répondez à ce message/)
   const written = JSON.stringify(mails) + office.logged()
   for (const known of [secret, ...recoveryCodes, ...renewed]) expect(written).not.toContain(known)
 })

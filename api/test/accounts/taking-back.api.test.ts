@@ -3,6 +3,9 @@ import { hashPassword } from '../../src/crypto/password.ts'
 import { seal } from '../../src/crypto/seal.ts'
 import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { storeAccount } from '../../src/octopush/account.ts'
 import { anAddress } from '../app.ts'
 import { aMailedLink, aPractice, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
@@ -30,6 +33,7 @@ async function aConnectedPractice({ isVerified = true } = {}) {
   await client.subscribedCalendars.add({ body: { address: 'https://agenda.essais.test/a.ics', name: 'Autre', color } })
   await client.subscribedCalendars.add({ body: { preset: 'zone_b', name: 'Vacances', color, isBlocking: false } })
   await addCalendly(practice)
+  await addOctopush(practice)
   await rowsOf(
     office.app,
     practice.id,
@@ -42,7 +46,7 @@ async function aConnectedPractice({ isVerified = true } = {}) {
       office.app,
       practice.id,
       `select (select count(*)::int from calendar_feed) as feeds, (select count(*)::int from calendly_account) as calendly,
-         (select count(*)::int from video_choice) as rooms,
+         (select count(*)::int from octopush_account) as sms, (select count(*)::int from video_choice) as rooms,
          (select count(*)::int from subscribed_calendar where removed_at is null and preset is null) as calendars,
          (select count(*)::int from subscribed_calendar where removed_at is null and preset is not null) as holidays`,
     )
@@ -66,9 +70,15 @@ async function addCalendly({ id }: BuiltPractice) {
   )
 }
 
-const all = { feeds: 1, calendly: 1, rooms: 1, calendars: 1, holidays: 1, status: 200 }
-const none = { feeds: 0, calendly: 0, rooms: 0, calendars: 0, holidays: 1, status: 410 }
-const ended = ['feed.revoked', 'calendly.disconnected', 'video.changed', 'calendar.removed']
+const addOctopush = ({ id }: BuiltPractice) =>
+  inPractice(office.app.orm.em.fork(), id, (em) => {
+    const account = { login: 'autre@ailleurs.test', key: 'une-cle', sender: 'AUTRE', countries: ['FR' as const] }
+    return storeAccount(queryOf(em), office.app.config, id, { ...account, lowCredit: null }, 10, new Date())
+  })
+
+const all = { feeds: 1, calendly: 1, sms: 1, rooms: 1, calendars: 1, holidays: 1, status: 200 }
+const none = { feeds: 0, calendly: 0, sms: 0, rooms: 0, calendars: 0, holidays: 1, status: 410 }
+const ended = ['feed.revoked', 'calendly.disconnected', 'octopush.disconnected', 'video.changed', 'calendar.removed']
 
 async function reset(practice: BuiltPractice, options: { keepsConnections?: boolean } = {}) {
   const token = await aMailedLink(office.app.orm, practice, 'reset')
@@ -82,8 +92,11 @@ describe('recovering an account', () => {
     await reset(practice)
     expect(await connected()).toEqual(none)
     expect(await actions()).toEqual(expect.arrayContaining([...ended, 'account.password_reset']))
-    const subjects = (await office.mailsTo(practice.email, 3)).map(({ subject }) => subject)
-    expect(subjects).toContain('Vos agendas et connexions ont été coupés')
+    const mails = await office.mailsTo(practice.email, 3)
+    const told = mails.find(({ subject }) => subject === 'Vos agendas et connexions ont été coupés')
+    expect(told?.text?.replaceAll(/\s+/g, ' ')).toMatch(
+      /flux d’agenda, Calendly, SMS, visioconférence, agendas suivis\..*rappels par SMS attendent/,
+    )
   })
 
   test('after a merely forgotten password keeps them if its owner says so', async () => {

@@ -91,6 +91,9 @@ describe('the feed', () => {
       const named = await (await fetchFeed(feed.address)).text()
       expect(named).toContain('SUMMARY:I. A.\r\n')
       expect(named).not.toContain('individuelle')
+      // The wish of one client does not hide the practice from its own calendar.
+      expect(/^NAME:(.*)\r$/m.exec(named)?.[1]).toMatch(isDiscreet ? /^Séances – / : /^Ancrage$/)
+      expect(named.includes('Cabinet')).toBe(isDiscreet)
     }
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wakeDayMails, writeDayMail } from '../../src/day-mail/jobs.ts'
+import { runReplanDayMailsJob, wakeDayMails, writeDayMail } from '../../src/day-mail/jobs.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { nextTime } from '../../src/format/next-time.ts'
@@ -88,4 +88,31 @@ test('a practice whose time has come is mailed, and then waits for the next day'
     "select data from pgboss.job where name = 'dayMail.write'",
   )
   expect(jobs.filter(({ data }) => data.practiceId === practice.id)).toHaveLength(1)
+})
+
+test('a changed zone of the practice moves the mail to its hour there, and leaves who has a zone of their own', async () => {
+  const app = await testApp()
+  const next = async (timeZone?: string) => {
+    const practice = await aPractice(app.orm)
+    const { profile, practices } = await app.signedIn(practice)
+    await profile.change({ body: { dayMail: { atMinutes: 420 }, ...(timeZone && { timeZone }) } })
+    await practices.changeSettings({ body: { timezone: 'America/Martinique' } })
+    const query = queryOf(app.orm.em.fork())
+    const jobs = await query<{ data: { practiceId: PracticeId } }>(
+      "select data from pgboss.job where name = 'dayMail.replan' and data ->> 'practiceId' = $1",
+      [practice.id],
+    )
+    expect(jobs).toHaveLength(1)
+    for (const { data } of jobs)
+      await inPractice(app.orm.em.fork(), practice.id, (em) =>
+        runReplanDayMailsJob.run({ em, now } as JobContext, data),
+      )
+    const [row] = await query<{ next_at: Date | string }>('select next_at from day_mail where practice_id = $1', [
+      practice.id,
+    ])
+    return new Date(row?.next_at ?? 0)
+  }
+  const now = new Date()
+  expect(await next()).toEqual(nextTime(420, 'America/Martinique', now))
+  expect(await next('Indian/Reunion')).toEqual(nextTime(420, 'Indian/Reunion', now))
 })

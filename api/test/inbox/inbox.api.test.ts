@@ -10,9 +10,9 @@ const app = await testApp()
 /** A practice with the inbox of its signed-in practitioner. */
 async function aReader() {
   const practice = await aPractice(app.orm)
-  const { inbox, audit, reports } = await app.signedIn(practice)
+  const { inbox, messages, audit, reports } = await app.signedIn(practice)
   const newest = async () => (await inbox.list({})).data[0]!
-  return { practice, inbox, audit, reports, newest }
+  return { practice, inbox, messages, audit, reports, newest }
 }
 
 test('a message is read, marked as unread, archived and restored; reading alone changes nothing', async () => {
@@ -68,14 +68,35 @@ test('says that the writer is a client, once one has that address', async () => 
 })
 
 test('is deleted for good with its answers, and the log says who did it and not what it said', async () => {
-  const { practice, inbox, audit, newest } = await aReader()
+  const { practice, inbox, messages, audit, newest } = await aReader()
   await write(app, practice)
   const { id } = await newest()
   await inbox.answer({ params: { id }, body: { text: 'Volontiers.' } })
+  const [waiting] = (await messages.list({ query: { template: 'inbox.answered' } })).data
+  await messages.cancel({ params: { id: waiting!.id } })
   await inbox.remove({ params: { id } })
   expect(await refusal(inbox.remove({ params: { id } }))).toMatchObject({ code: 'not_found' })
   const lines = (await audit.own({})).data.filter(({ action }) => action === 'contact_message.removed')
   expect(lines).toMatchObject([{ by: 'practitioner', subject: null }])
+})
+
+test('stays while an answer to it waits to be sent, also one that is sent again', async () => {
+  const { practice, inbox, messages, newest } = await aReader()
+  await write(app, practice)
+  await write(app, practice)
+  const params = { id: (await newest()).id }
+  const other = (await inbox.list({})).data[1]!
+  await inbox.answer({ params, body: { text: 'Volontiers.' } })
+  const conflict = { code: 'conflict', details: { reason: 'answer_waits' } }
+  expect(await refusal(inbox.remove({ params }))).toMatchObject(conflict)
+  expect((await inbox.read({ params })).answers).toMatchObject([{ text: 'Volontiers.', delivery: 'queued' }])
+  await inbox.remove({ params: { id: other.id } })
+  const [answer] = (await messages.list({ query: { template: 'inbox.answered' } })).data
+  await messages.cancel({ params: { id: answer!.id } })
+  const again = await messages.resend({ params: { id: answer!.id } })
+  expect(await refusal(inbox.remove({ params }))).toMatchObject(conflict)
+  await messages.cancel({ params: { id: again.id } })
+  await inbox.remove({ params })
 })
 
 // Otherwise anybody could register with another's address, and send them anything from our own.

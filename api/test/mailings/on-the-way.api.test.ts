@@ -59,6 +59,24 @@ describe('a mailing that is being sent', () => {
     expect(await client.mailings.stop({ params })).toMatchObject({ state: 'stopped', stopped: 2, underway: 0 })
   })
 
+  test('stops no mail that a server was handed once: it may have arrived, and none is sent twice', async () => {
+    const { office, practice, client, step } = await aWritingOffice()
+    const patientIds = await manyClients(office, practice, 2)
+    const { id } = await client.mailings.send({ body: { ...letter, patientIds } })
+    await step(id)
+    office.server.refuse(451, 451)
+    const worker = await office.worker()
+    const attempts = async () => (await office.messages(practice.id)).map(({ attempts }) => attempts)
+    await expect.poll(attempts, { timeout: 15_000, interval: 100 }).toEqual([1, 1])
+    await worker.stop()
+    const params = { id }
+    expect(await client.mailings.stop({ params })).toMatchObject({ state: 'stopped', stopped: 0, underway: 2 })
+    const { data } = await client.messages.list({ query: {} })
+    expect(data).toMatchObject([{}, {}].map(() => ({ state: 'queued', canCancel: false, canResend: false })))
+    for (const one of data)
+      expect((await refusal(client.messages.cancel({ params: { id: one.id } }))).code).toBe('conflict')
+  })
+
   test('halts where the account is suspended, and written mails do not go', async () => {
     const { office, practice, client, step } = await aWritingOffice()
     await grownBy(office, practice, 30)

@@ -32,4 +32,24 @@ test('an import whose clients were skipped is undone completely', async () => {
   expect(await client.mailings.get({ params: { id } })).toMatchObject({ total: 1, passedOver: 1 })
   const undone = await client.patients.undoImport({ params: { id: importId } })
   expect(undone).toMatchObject({ removed: 1, keptCount: 0 })
+  expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'done', subject: null, above: null })
+})
+
+test('the words to a client are deleted with them, unless somebody else was to read them', async () => {
+  const { client, clientOf, step } = await aWritingOffice()
+  const [zoe, ines] = [await clientOf('Zoé'), await clientOf('Inès')]
+  const write = async (patientIds: string[]) => {
+    const { id } = await client.mailings.send({ body: { ...letter, patientIds } })
+    await client.mailings.pause({ params: { id } })
+    return id
+  }
+  const [alone, both] = [await write([zoe.id]), await write([zoe.id, ines.id])]
+  await client.patientFile.remove({ params: { id: zoe.id } })
+  const read = (id: string) => client.mailings.get({ params: { id } })
+  expect(await read(alone)).toMatchObject({ state: 'stopped', total: 0, subject: null, above: null })
+  expect(await read(both)).toMatchObject({ state: 'paused', total: 1, subject: letter.subject, above: letter.above })
+  expect((await refusal(client.mailings.resume({ params: { id: alone } }))).code).toBe('conflict')
+  await client.mailings.resume({ params: { id: both } })
+  await step(both)
+  expect(await read(both)).toMatchObject({ state: 'done', underway: 1 })
 })

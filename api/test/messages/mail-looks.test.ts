@@ -61,7 +61,7 @@ const mails: Record<string, (lang: Lang) => Mail | null> = {
   account: (lang) => {
     const [userId, email] = ['01890000-0000-7000-8000-000000000003', 'claire@ancrage.test']
     const facts = { userId, email, name: 'Claire Vasseur', locale: lang, isVerified: true, isSuspended: false }
-    return accountMail('reset', facts, { url: 'https://rdv.example/password/reset' }, links)
+    return accountMail('reset', facts, { url: 'https://rdv.example/password/reset', contact: undefined }, links)
   },
 }
 

@@ -10,7 +10,7 @@ import { checkCredit } from '../../src/octopush/client.ts'
 import { storeAcceptedSms, storeCredit, storeEmpty, storeKeyRefused } from '../../src/octopush/credit.ts'
 import { reminderSmsTemplates } from '../../src/octopush/reminder-sms.ts'
 import { octopushSender } from '../../src/octopush/sending.ts'
-import { anSmsOffice } from './an-sms-office.ts'
+import { anSmsOffice, settings } from './an-sms-office.ts'
 
 type Office = Awaited<ReturnType<typeof anSmsOffice>>
 
@@ -161,6 +161,36 @@ test('an SMS whose attempt another worker has undone meanwhile is planned anew',
   await run()
   expect((await messages()).map(({ state, attempts }) => [state, attempts])).toEqual([['sent', 1]])
   expect(account.sent).toHaveLength(1)
+})
+
+test('a reminder waits for an account as long as it is of use, and is sent by the one that is connected again', async () => {
+  const beside = await anSmsOffice()
+  const { octopush, account, due, aSession, messages, client } = beside
+  await aSession()
+  await due()
+  await client.octopush.disconnect({})
+  const { run } = await aHand(beside)
+  const outcome = async () => (await messages()).map(({ state, reason, attempts }) => [state, reason?.code, attempts])
+  for (let times = 0; times < 2; times++) {
+    await run()
+    expect(await outcome()).toEqual([['queued', 'sms_not_set_up', 0]])
+  }
+  const another = octopush.account({ credit: 6.2 })
+  await client.octopush.connect({ body: { ...settings, login: another.login, key: another.key } })
+  await run()
+  expect(await outcome()).toEqual([['sent', undefined, 1]])
+  expect([account.sent.length, another.sent.length]).toEqual([0, 1])
+})
+
+test('a reminder for which no account was connected in time says so', async () => {
+  const beside = await anSmsOffice()
+  const { due, aSession, messages, client, thursday } = beside
+  await aSession()
+  await due()
+  await client.octopush.disconnect({})
+  await (await aHand(beside)).run()
+  await (await aHand(beside, 20, new Date(thursday))).run()
+  expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([['skipped', 'sms_not_set_up']])
 })
 
 test('the stored text of an SMS is the sent one', async () => {

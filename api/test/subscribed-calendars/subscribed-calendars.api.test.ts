@@ -60,6 +60,9 @@ const waitingReads = (practice: BuiltPractice) =>
     ),
   )
 
+const nextReading = async (shown: Awaited<ReturnType<typeof aSubscriber>>['shown']) =>
+  Date.parse((await shown())?.nextAt ?? '')
+
 describe('a subscribed calendar', () => {
   test('is read by a job, never during a request, and takes its time out of the offer', async () => {
     const { practice, id, startsAt, path, shown, busy } = await aSubscriber()
@@ -72,7 +75,7 @@ describe('a subscribed calendar', () => {
       { source: 'calendar', title: 'Dentiste', startsAt, isBlocking: true, calendar: { id, name: 'Famille' } },
     ])
     expect(await aVisitor(app, practice).slots(startsAt)).not.toContain(startsAt)
-    expect((await waitingReads(practice)).map(({ key }) => key)).toContain(`${id} next`)
+    expect((await waitingReads(practice)).map(({ key }) => key)).toContain(`${id} next ${await nextReading(shown)}`)
   })
 
   test('that is only shown leaves its time offered', async () => {
@@ -120,6 +123,52 @@ describe('a subscribed calendar', () => {
     await read(practice, id, new Date(now.getTime() + 20 * 1441 * MINUTE_MS))
     expect(await shown()).toMatchObject({ problem: null, busyCount: 0 })
     expect(await busy()).toEqual([])
+  })
+
+  test('is read every quarter of an hour again once it is refreshed, though a reading waits for tomorrow', async () => {
+    const { practice, client, id, path, startsAt, params, shown, busy } = await aSubscriber()
+    const keys = async () => (await waitingReads(practice)).map(({ key }) => key).sort()
+    calendars.on(path, (_, response) => response.writeHead(500).end())
+    const now = new Date()
+    for (let n = 0; n < 9; n++) await read(practice, id, new Date(now.getTime() + n * 1441 * MINUTE_MS))
+    const tomorrow = await nextReading(shown)
+    calendars.on(path, aCalendarFile())
+    await client.subscribedCalendars.refresh({ params })
+    const at = new Date(await nextReading(shown))
+    await read(practice, id, at)
+    const next = await nextReading(shown)
+    expect(next).toBe(at.getTime() + 15 * MINUTE_MS)
+    expect(await keys()).toEqual(expect.arrayContaining([`${id} next ${next}`, `${id} next ${tomorrow}`]))
+    // A job that comes before the calendar is due reads nothing, and waits for the same reading.
+    const asked = calendars.calls.filter((call) => call.path === path).length
+    const before = await keys()
+    calendars.on(path, aCalendarFile(startsAt))
+    await read(practice, id, new Date(next - 1))
+    expect(calendars.calls.filter((call) => call.path === path)).toHaveLength(asked)
+    expect(await keys()).toEqual(before)
+    await read(practice, id, new Date(next))
+    expect(await busy()).toHaveLength(1)
+  })
+
+  test('that is refreshed while it is read is read once more at once', async () => {
+    const { practice, client, id, path, startsAt, params, shown, busy } = await aSubscriber()
+    const held = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    calendars.on(path, async (_, response) => {
+      begun.resolve()
+      await held.promise
+      response.end(aCalendarFile())
+    })
+    const now = new Date(await nextReading(shown))
+    const first = read(practice, id, now)
+    await begun.promise
+    await client.subscribedCalendars.refresh({ params })
+    held.resolve()
+    await first
+    expect(await nextReading(shown)).toBe(now.getTime())
+    calendars.on(path, aCalendarFile(startsAt))
+    await read(practice, id, now)
+    expect(await busy()).toHaveLength(1)
   })
 
   test('that was removed no longer counts, can be restored, and is deleted after ten minutes', async () => {

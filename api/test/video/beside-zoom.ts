@@ -1,6 +1,8 @@
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { createLog } from '../../src/http/log.ts'
+import type { PracticeId } from '../../src/practice-id.ts'
+import { arrangeMeeting } from '../../src/video/jobs.ts'
 import { settleMeeting } from '../../src/video/meeting.ts'
 import { startApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
@@ -26,6 +28,20 @@ export async function besideZoom() {
     /** Runs the job once like a worker. Answers when it would run again. */
     settle: (practice: BuiltPractice, sessionId: string, now = new Date(), within = withinOf(practice)) =>
       settleMeeting({ practiceId: practice.id, sessionId }, { within, config: app.config, log, now }),
+    /** Takes a session's due jobs from the queue and runs them like a worker. Answers how many they were. */
+    async work(sessionId: string): Promise<number> {
+      const due = await queryOf(app.orm.em.fork())<{ data: { of: PracticeId; sessionId: string } }>(
+        `delete from pgboss.job where name = $1 and data ->> 'sessionId' = $2 and state = 'created'
+           and start_after <= now() returning data`,
+        [arrangeMeeting.name, sessionId],
+      )
+      for (const { data } of due)
+        await arrangeMeeting.run(
+          { em: app.orm.em.fork(), now: new Date(), app: { config: app.config, log } as never },
+          data,
+        )
+      return due.length
+    },
     /** A practice that meets by Zoom, with a session that a visitor asked for and the practitioner accepted. */
     async aMeeting(given: Parameters<typeof aPractice>[1] = {}) {
       const practice = await aPractice(app.orm, given)

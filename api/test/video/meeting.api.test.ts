@@ -5,7 +5,7 @@ import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { besideZoom } from './beside-zoom.ts'
 
-const { app, zoom, aMeeting, settle, end } = await besideZoom()
+const { app, zoom, aMeeting, settle, work, end } = await besideZoom()
 afterAll(end)
 
 const waitingJobs = (sessionId: string) =>
@@ -186,6 +186,29 @@ describe('when Zoom refuses', () => {
     expect(await me.video.retry({ params: { id } })).toMatchObject({ state: 'waiting', failure: null })
     await settle(practice, id)
     expect(await links()).toMatchObject({ state: 'ready' })
+  })
+
+  test('its wait holds up no move, no cancellation and no new try', async () => {
+    const { practice, me, id, links, account } = await aMeeting()
+    const busy = { status: 429, retryAfter: '3600' }
+    const [friday, thursday] = [
+      nextWeekday(practice, 'friday', '11:00'),
+      nextWeekday(practice, 'thursday', '15:00'),
+    ] as const
+    await zoom.fails(account, busy, busy)
+    expect([await work(id), await work(id)]).toEqual([1, 0])
+    await me.video.retry({ params: { id } })
+    expect([await work(id), await work(id)]).toEqual([1, 0])
+    expect(await links()).toMatchObject({ state: 'waiting', failure: 'limited' })
+    await me.sessions.reschedule({ params: { id }, body: { startsAt: friday } })
+    expect(await work(id)).toBe(1)
+    expect((await zoom.known(account)).meetings).toMatchObject([{ start_time: friday.replace('.000', '') }])
+    await zoom.fails(account, busy)
+    await me.sessions.reschedule({ params: { id }, body: { startsAt: thursday } })
+    expect([await work(id), await work(id)]).toEqual([1, 0])
+    await me.sessions.cancel({ params: { id }, body: { reason: 'Non' } })
+    expect(await work(id)).toBe(1)
+    expect((await zoom.known(account)).meetings).toEqual([])
   })
 
   test('no booking, move or cancellation waits for it or fails by it', async () => {

@@ -122,13 +122,4 @@ describe('a freed time', () => {
     expect((await list()).waiting.filter(({ offered }) => offered.length > 0).map(({ id }) => id)).toEqual([fine.id])
     expect((await fine.own()).proposals).toMatchObject([{ startsAt: ten }])
   })
-
-  test('is not held where the practice may not send mail', async () => {
-    const { aClient, cancel, offer, list } = await aWaitingList(app, { isVerified: false })
-    const only = await aClient(1)
-    await only.wait()
-    await cancel()
-    await offer()
-    expect((await list()).waiting).toMatchObject([{ id: only.id, offered: [] }])
-  })
 })

@@ -75,7 +75,8 @@ export const accountLinkTexts = {
       paragraphs: (email) => [
         `L’adresse de votre compte Ancrage est désormais ${email}. Vos messages y sont envoyés, et c’est avec elle que vous vous connectez.`,
       ],
-      notes: ['C’était vous ? Vous n’avez rien à faire. Sinon, répondez à ce message sans attendre.'],
+      notes: ['C’était vous ? Vous n’avez rien à faire.'],
+      notesIfRead: ['C’était vous ? Vous n’avez rien à faire. Sinon, répondez à ce message sans attendre.'],
     },
   },
   en: {
@@ -149,7 +150,8 @@ export const accountLinkTexts = {
       paragraphs: (email) => [
         `The address of your Ancrage account is now ${email}. Your messages are sent there, and you sign in with it.`,
       ],
-      notes: ['Was it you? There is nothing to do. If not, reply to this message without delay.'],
+      notes: ['Was it you? There is nothing to do.'],
+      notesIfRead: ['Was it you? There is nothing to do. If not, reply to this message without delay.'],
     },
   },
 } satisfies Record<Lang, Partial<Record<AccountMail, AccountMailWords>>>

@@ -11,6 +11,8 @@ interface MailOptions {
   to?: string
   /** Where the button leads. */
   url: string
+  /** Who reads the replies. Without it the mail asks for none. */
+  contact: string | undefined
 }
 
 /**
@@ -20,12 +22,13 @@ interface MailOptions {
 export function accountMail(
   kind: AccountMail,
   { name, email, locale: lang, isVerified }: AccountFacts,
-  { to: address = email, url }: MailOptions,
+  { to: address = email, url, contact }: MailOptions,
   links: Links,
 ): Mail | null {
   const isElsewhere = kind === 'newEmail' || kind === 'practiceEmail'
   const addressee = isVerified && !isElsewhere ? name : null
   const { greeting, reason, [kind]: words } = accountTexts[lang]
+  const replyTo = mailbox('Ancrage', contact)
   const paragraphs = words.paragraphs(isElsewhere ? address : email)
   const letter = {
     lang,
@@ -36,8 +39,9 @@ export function accountMail(
     greeting: greeting(addressee),
     paragraphs,
     action: 'action' in words ? { label: words.action, url } : undefined,
-    notes: words.notes,
+    notes: replyTo && 'notesIfRead' in words ? words.notesIfRead : words.notes,
     reason,
   }
-  return productLetter(letter, links)
+  const mail = productLetter(letter, links)
+  return mail && { ...mail, replyTo }
 }

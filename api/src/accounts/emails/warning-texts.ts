@@ -2,16 +2,38 @@ import type { Lang } from '../../http/schema.ts'
 import type { AccountMail } from '../../mail/message-data.ts'
 import type { AccountMailWords } from './words.ts'
 
-const frFactorNote = 'Ce n’était pas vous ? Changez votre mot de passe sans attendre, puis répondez à ce message.'
-const frPasskeyNote =
-  'Ce n’était pas vous ? Retirez-la dans vos réglages et changez votre mot de passe sans attendre, puis répondez à ce message.'
-const enFactorNote = 'Was it not you? Change your password without delay, then reply to this message.'
-const enPasskeyNote =
-  'Was it not you? Remove it in your settings and change your password without delay, then reply to this message.'
-const frMoneyNote =
-  'C’était vous ? Vous n’avez rien à faire. Sinon, changez votre mot de passe sans attendre, puis répondez à ce message.'
-const enMoneyNote =
-  'Was it you? There is nothing to do. If not, change your password without delay, then reply to this message.'
+const frFactorNotes = {
+  notes: ['Ce n’était pas vous ? Changez votre mot de passe sans attendre.'],
+  notesIfRead: ['Ce n’était pas vous ? Changez votre mot de passe sans attendre, puis répondez à ce message.'],
+}
+const enFactorNotes = {
+  notes: ['Was it not you? Change your password without delay.'],
+  notesIfRead: ['Was it not you? Change your password without delay, then reply to this message.'],
+}
+const frPasskeyNotes = {
+  notes: ['Ce n’était pas vous ? Retirez-la dans vos réglages et changez votre mot de passe sans attendre.'],
+  notesIfRead: [
+    'Ce n’était pas vous ? Retirez-la dans vos réglages et changez votre mot de passe sans attendre, puis répondez à ce message.',
+  ],
+}
+const enPasskeyNotes = {
+  notes: ['Was it not you? Remove it in your settings and change your password without delay.'],
+  notesIfRead: [
+    'Was it not you? Remove it in your settings and change your password without delay, then reply to this message.',
+  ],
+}
+const frMoneyNotes = {
+  notes: ['C’était vous ? Vous n’avez rien à faire. Sinon, changez votre mot de passe sans attendre.'],
+  notesIfRead: [
+    'C’était vous ? Vous n’avez rien à faire. Sinon, changez votre mot de passe sans attendre, puis répondez à ce message.',
+  ],
+}
+const enMoneyNotes = {
+  notes: ['Was it you? There is nothing to do. If not, change your password without delay.'],
+  notesIfRead: [
+    'Was it you? There is nothing to do. If not, change your password without delay, then reply to this message.',
+  ],
+}
 
 /** Mails about a change or a sign-in that somebody else may have made. */
 export const accountWarningTexts = {
@@ -23,13 +45,13 @@ export const accountWarningTexts = {
         'Un code de votre application d’authentification vous sera demandé après votre mot de passe.',
         'Gardez vos codes de secours en lieu sûr : ils remplacent l’application si vous n’avez pas votre téléphone.',
       ],
-      notes: [frFactorNote],
+      ...frFactorNotes,
     },
     secondFactorOff: {
       subject: 'Le second facteur de votre compte est désactivé',
       title: 'Le second facteur de votre compte est désactivé',
       paragraphs: () => ['Votre mot de passe suffit de nouveau pour vous connecter à Ancrage.'],
-      notes: [frFactorNote],
+      ...frFactorNotes,
     },
     recoveryCodes: {
       subject: 'Vos codes de secours ont été remplacés',
@@ -37,7 +59,7 @@ export const accountWarningTexts = {
       paragraphs: () => [
         'De nouveaux codes de secours ont été créés pour votre compte Ancrage. Les précédents ne servent plus.',
       ],
-      notes: [frFactorNote],
+      ...frFactorNotes,
     },
     recoveryCodeUsed: {
       subject: 'Un code de secours a servi à se connecter',
@@ -46,7 +68,7 @@ export const accountWarningTexts = {
         'Quelqu’un vient de se connecter à votre compte Ancrage avec votre mot de passe et l’un de vos codes de secours.',
         'Ce code ne fonctionne plus. Les autres restent valables ; vous pouvez les remplacer dans vos réglages.',
       ],
-      notes: [frFactorNote],
+      ...frFactorNotes,
     },
     passkeyAdded: {
       subject: 'Une clé d’accès a été ajoutée à votre compte',
@@ -54,13 +76,13 @@ export const accountWarningTexts = {
       paragraphs: () => [
         'Une nouvelle clé d’accès ouvre désormais votre compte Ancrage. Vos clés d’accès sont dans vos réglages, sous Compte et sécurité.',
       ],
-      notes: [frPasskeyNote],
+      ...frPasskeyNotes,
     },
     passkeyRemoved: {
       subject: 'Une clé d’accès a été retirée de votre compte',
       title: 'Une clé d’accès a été retirée',
       paragraphs: () => ['Une clé d’accès n’ouvre plus votre compte Ancrage.'],
-      notes: [frFactorNote],
+      ...frFactorNotes,
     },
     bankAccountChanged: {
       subject: 'Le compte bancaire de vos factures a changé',
@@ -69,7 +91,7 @@ export const accountWarningTexts = {
         'L’IBAN que vos clients lisent sur vos factures vient d’être modifié. Les prochaines factures portent le nouveau.',
       ],
       action: 'Vérifier l’IBAN',
-      notes: [frMoneyNote],
+      ...frMoneyNotes,
     },
     cardPaymentsConnected: {
       subject: 'Les paiements par carte se connectent',
@@ -78,7 +100,7 @@ export const accountWarningTexts = {
         'Les paiements par carte de vos clients arriveront sur le compte Stripe qui vient d’être connecté.',
       ],
       action: 'Voir le compte',
-      notes: [frMoneyNote],
+      ...frMoneyNotes,
     },
     newNetwork: {
       subject: 'Connexion à votre compte depuis un nouveau réseau',
@@ -108,8 +130,8 @@ export const accountWarningTexts = {
       subject: 'Vos agendas et connexions ont été coupés',
       title: 'Vos agendas et connexions ont été coupés',
       paragraphs: () => [
-        'Comme vous l’avez demandé en reprenant votre compte ou en déconnectant tout, ce qui lit ou alimente votre cabinet de l’extérieur a été coupé : flux d’agenda, Calendly, visioconférence, agendas suivis.',
-        'Reconnectez ce dont vous avez besoin. D’ici là, vos autres agendas ne bloquent plus vos disponibilités.',
+        'Comme vous l’avez demandé en reprenant votre compte ou en déconnectant tout, ce qui lit ou alimente votre cabinet de l’extérieur a été coupé : flux d’agenda, Calendly, SMS, visioconférence, agendas suivis.',
+        'Reconnectez ce dont vous avez besoin. D’ici là, vos autres agendas ne bloquent plus vos disponibilités et les rappels par SMS attendent.',
       ],
       action: 'Reconnecter',
       notes: ['L’activité de votre cabinet dit ce qui a été coupé.'],
@@ -123,19 +145,19 @@ export const accountWarningTexts = {
         'A code from your authenticator app will be asked for after your password.',
         'Keep your recovery codes in a safe place: they stand in for the app when you are without your phone.',
       ],
-      notes: [enFactorNote],
+      ...enFactorNotes,
     },
     secondFactorOff: {
       subject: 'The second factor of your account is off',
       title: 'The second factor of your account is off',
       paragraphs: () => ['Your password alone signs you in to Ancrage again.'],
-      notes: [enFactorNote],
+      ...enFactorNotes,
     },
     recoveryCodes: {
       subject: 'Your recovery codes have been replaced',
       title: 'Your recovery codes have been replaced',
       paragraphs: () => ['New recovery codes have been made for your Ancrage account. The old ones no longer work.'],
-      notes: [enFactorNote],
+      ...enFactorNotes,
     },
     recoveryCodeUsed: {
       subject: 'A recovery code was used to sign in',
@@ -144,7 +166,7 @@ export const accountWarningTexts = {
         'Somebody has just signed in to your Ancrage account with your password and one of your recovery codes.',
         'This code no longer works. The others still do; you can replace them in your settings.',
       ],
-      notes: [enFactorNote],
+      ...enFactorNotes,
     },
     passkeyAdded: {
       subject: 'A passkey has been added to your account',
@@ -152,13 +174,13 @@ export const accountWarningTexts = {
       paragraphs: () => [
         'A new passkey opens your Ancrage account from now on. Your passkeys are in your settings, under Account and security.',
       ],
-      notes: [enPasskeyNote],
+      ...enPasskeyNotes,
     },
     passkeyRemoved: {
       subject: 'A passkey has been removed from your account',
       title: 'A passkey has been removed',
       paragraphs: () => ['A passkey no longer opens your Ancrage account.'],
-      notes: [enFactorNote],
+      ...enFactorNotes,
     },
     bankAccountChanged: {
       subject: 'The bank account on your invoices has changed',
@@ -167,7 +189,7 @@ export const accountWarningTexts = {
         'The IBAN that clients read on your invoices has just been changed. Invoices from now on carry the new one.',
       ],
       action: 'Check the IBAN',
-      notes: [enMoneyNote],
+      ...enMoneyNotes,
     },
     cardPaymentsConnected: {
       subject: 'Card payments are being connected',
@@ -176,7 +198,7 @@ export const accountWarningTexts = {
         'Card payments by your clients will arrive in the Stripe account that has just been connected.',
       ],
       action: 'See the account',
-      notes: [enMoneyNote],
+      ...enMoneyNotes,
     },
     newNetwork: {
       subject: 'Somebody signed in to your account from a new network',
@@ -202,8 +224,8 @@ export const accountWarningTexts = {
       subject: 'Your calendars and connections were cut',
       title: 'Your calendars and connections were cut',
       paragraphs: () => [
-        'As you asked by taking your account back or by signing out everywhere, what reads or feeds your practice from outside was cut: calendar feed, Calendly, video, calendars that you follow.',
-        'Connect again what you need. Until then your other calendars no longer block your times.',
+        'As you asked by taking your account back or by signing out everywhere, what reads or feeds your practice from outside was cut: calendar feed, Calendly, SMS, video, calendars that you follow.',
+        'Connect again what you need. Until then your other calendars no longer block your times, and reminders by SMS wait.',
       ],
       action: 'Connect again',
       notes: ['The activity of your practice says what was cut.'],

@@ -7,4 +7,6 @@ export interface AccountMailWords {
   /** The button's words. Without a button there is nothing to do. */
   action?: string
   notes: string[]
+  /** The notes where somebody reads the replies. */
+  notesIfRead?: string[]
 }

@@ -5,8 +5,10 @@ import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import type { Lang } from '../../http/schema.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { enqueueReplan } from '../../reminders/service.ts'
+import { replanDayMailsJob } from '../job-names.ts'
 import { assertUpToDate, isSame, pickKeys } from '../service/expected.ts'
 import { publishPractice } from '../service/own-practice.ts'
 import { readSettings } from '../settings.ts'
@@ -86,13 +88,15 @@ async function write(query: Query, practiceId: PracticeId, key: SettingKey, valu
 }
 
 /** Accounts with the practice's former zone get the new one; those with another zone keep it. */
-const moveAlong = (query: Query, practiceId: PracticeId, from: string, to: string) =>
-  tablesOf(query)
+async function moveAlong(query: Query, practiceId: PracticeId, from: string, to: string): Promise<void> {
+  await tablesOf(query)
     .updateTable('User')
     .set({ timeZone: to })
     .where('practiceId', '=', practiceId)
     .where('timeZone', '=', from)
     .execute()
+  await enqueue(query, replanDayMailsJob, { practiceId })
+}
 
 interface Change {
   key: string

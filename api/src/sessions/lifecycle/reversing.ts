@@ -46,7 +46,7 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
     last.by === 'practitioner' &&
     !session.firstSessionId &&
     startsAt > action.now &&
-    (await dropWaitingMails(em, session, 'session.accepted', { isUntried: true })).length > 0
+    (await dropWaitingMails(em, session, 'session.accepted')).length > 0
   if (!isUndoable) throw notAllowedNowFailure(status, session, action)
   // The next acceptance has a mail of its own.
   session.calendarSequence += 1
@@ -77,7 +77,7 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   const { status } = session
   const last = await lastLine(em, id)
   changeStatus(action, session, 'undoCancel')
-  await dropWaitingMails(em, session, 'session.cancelled', { isUntried: true })
+  await dropWaitingMails(em, session, 'session.cancelled')
   const isUndoable =
     last?.event === 'cancel' &&
     last.by === 'practitioner' &&

@@ -46,6 +46,8 @@ export interface Claimed {
   digest: Uint8Array | null
   parsedAt: Date | null
   failures: number
+  /** When it was due. Whoever wants another reading sets it anew. */
+  nextAt: Date | null
 }
 
 /** Claims a calendar for reading. Returns `until` if it cannot be read before then, null if it no longer exists. */
@@ -60,7 +62,16 @@ export async function claimCalendar(
     .selectFrom('SubscribedCalendar as c')
     .innerJoin('Practice as p', 'p.id', 'c.practiceId')
     .select(['c.practiceId', 'c.id', 'c.practitionerId', 'c.isBlocking', 'p.timeZone', 'c.address', 'c.etag'])
-    .select(['c.lastModified', 'c.digest', 'c.parsedAt', 'c.failures', 'c.problem', 'c.triedAt', 'c.leaseExpiresAt'])
+    .select([
+      'c.lastModified',
+      'c.digest',
+      'c.parsedAt',
+      'c.failures',
+      'c.problem',
+      'c.triedAt',
+      'c.leaseExpiresAt',
+      'c.nextAt',
+    ])
     .where('c.practiceId', '=', practiceId)
     .where('c.id', '=', id)
     .where('c.removedAt', 'is', null)
@@ -69,6 +80,8 @@ export async function claimCalendar(
   if (!held) return null
   const { problem, triedAt, leaseExpiresAt, ...calendar } = held
   if (leaseExpiresAt && leaseExpiresAt > now) return { until: leaseExpiresAt }
+  // It was read meanwhile: this job joins the one that waits for the next reading.
+  if (calendar.nextAt && calendar.nextAt > now) return { until: calendar.nextAt }
   const tiredAt = problem === 'too_complex' ? (triedAt?.getTime() ?? 0) : 0
   const rested = tiredAt + EVERY_MS
   if (rested > now.getTime()) return { until: await postponed(query, practiceId, id, new Date(rested)) }
@@ -126,24 +139,25 @@ export async function saveOutcome(
   outcome: Outcome,
   now: Date,
 ): Promise<Date | null> {
-  const { practiceId, id, practitionerId, isBlocking } = calendar
+  const { practiceId, id, practitionerId, isBlocking, nextAt } = calendar
   await lockPractitioner(query, practiceId, practitionerId)
   const still = await tablesOf(query)
     .selectFrom('SubscribedCalendar')
-    .select('isBlocking')
+    .select(['isBlocking', 'nextAt'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!still) return null
-  // A change made meanwhile requires another reading.
+  // A change or a refresh made meanwhile requires another reading.
   const isOutdated = still.isBlocking !== isBlocking
+  const isDue = isOutdated || still.nextAt?.getTime() !== nextAt?.getTime()
   const failures = 'problem' in outcome ? calendar.failures + 1 : 0
   const next = new Date(now.getTime() + Math.min(EVERY_MS * 2 ** Math.max(0, failures - 1), SELDOM_MS))
   const problem = 'problem' in outcome ? outcome.problem : null
   await updateCalendar(query, practiceId, id)
-    .set({ leaseExpiresAt: null, triedAt: now, nextAt: isOutdated ? now : next, failures, problem })
+    .set({ leaseExpiresAt: null, triedAt: now, nextAt: isDue ? now : next, failures, problem })
     .$if(problem === null, (update) => update.set({ readAt: now }))
     .execute()
   if ('ranges' in outcome && !isOutdated) {
@@ -155,5 +169,5 @@ export async function saveOutcome(
     await replaceBusyTime(query, secrets, from, outcome.ranges)
   }
   await publishChange(query, practiceId, 'integrations')
-  return isOutdated ? now : next
+  return isDue ? now : next
 }

@@ -27,7 +27,9 @@ export async function asksOfInbox(app: TestApp, practice: BuiltPractice, { ask, 
   await practitioner(inbox.answer, { text: 'Bonjour, volontiers.' }, { id })
   await practitioner(inbox.answer, { text: '' }, { id })
   await practitioner(inbox.remove, undefined, { id })
-  await practitioner(inbox.remove, undefined, { id })
+  const unanswered = { id: data[1]?.id ?? '' }
+  await practitioner(inbox.remove, undefined, unanswered)
+  await practitioner(inbox.remove, undefined, unanswered)
   const seen = { element: 'ancrage-booking', page: 'https://cabinet.example/', version: '1.0.0' }
   await ask(widgetInstalls.report, `${base}/installs`, seen)
   await ask(widgetInstalls.report, `${base}/installs`, { ...seen, element: 'script' })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aMessage, withInbox } from '../../../test/build-inbox'
-import { type FakeApi, noAnswer } from '../../../test/fake-api'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 const hugo = aMessage(2, {
   name: 'Hugo Petit',
@@ -79,6 +79,17 @@ describe('messages', () => {
     await act('Supprimer')
     await dialog.getByRole('button', { name: 'Supprimer' }).click()
     await expect.element(row('Hugo Petit')).not.toBeInTheDocument()
+  })
+
+  test('whose answer waits stay, and say how it can be called off', async () => {
+    await visit('/inbox')
+    await open('Hugo Petit')
+    api.on(`DELETE /api/contact-messages/${hugo.id}`, () => new Refusal('conflict', { reason: 'answer_waits' }))
+    await act('Supprimer')
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect.element(page.getByText(/Votre réponse n’est pas encore partie/)).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(thread('Hugo Petit')).toBeVisible()
   })
 
   test('link to the client who wrote, or to the form that adds one with the known data', async () => {

@@ -50,7 +50,13 @@ export function ThreadActions({ thread, list }: { thread: Thread; list: InboxLis
       close()
     })
   async function drop() {
-    await remove(id)
+    try {
+      await remove(id)
+    } catch (error) {
+      if (asProblem(error).details.reason !== 'answer_waits') throw error
+      toast.error(t('notRemoved'), { description: t('answerWaits') })
+      return
+    }
     toast.success(t('removed'))
     close()
   }
