@@ -3,8 +3,9 @@ import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { isWhole, openSealed } from '../files/sealed-file.ts'
-import { type StorageConfig, storageOf } from '../files/storage.ts'
+import { hasSealedLength, openSealed } from '../files/sealed-file.ts'
+import type { StorageConfig } from '../files/storage/interface.ts'
+import { storageOf } from '../files/storage.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { InvoiceRow } from './rows.ts'
@@ -50,7 +51,7 @@ export async function readStoredPdf(
   const file = await storageOf(config).open(practiceId, id)
   if (!file) throw fail('file_damaged')
   try {
-    if (!isWhole(seal, file.size)) throw new Error('the file has another length than was stored')
+    if (!hasSealedLength(seal, file.size)) throw new Error('the file has another length than was stored')
     const pieces: Buffer[] = []
     for await (const piece of openSealed(seal, file, space).bytes(0, seal.size - 1)) pieces.push(piece)
     // Most have one piece, which is not copied: many of them go into a ZIP.
