@@ -2,7 +2,8 @@ import { Problem } from '@ancrage/api/client'
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useRef, useState } from 'react'
 import { api, asProblem } from '../../lib/api'
-import { refresh, useReading } from '../../lib/readings'
+import { useFreshReading } from '../../lib/fresh-reading'
+import { refresh } from '../../lib/readings'
 import type { BillingFilters } from './filters'
 import { type BatchMailing, findUnsent, type IssuedBill, mailBatch } from './mail-batch'
 
@@ -14,7 +15,7 @@ export type BatchShape = 'client' | 'session'
 /** Reads the invoices that a batch would issue for the sessions that the filters find. */
 export function useBatchPreview({ from, to, q }: BillingFilters) {
   const query = { ...(from && { from }), ...(to && { to }), ...(q.trim() && { q: q.trim() }) }
-  return useReading(['money', 'batch', query], () => api.billing.batch({ query }))
+  return useFreshReading(['money', 'batch', query], () => api.billing.batch({ query }))
 }
 
 /** The invoices in the shape that is wanted: one for each client, or one for each session. */
