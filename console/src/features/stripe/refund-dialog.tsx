@@ -14,7 +14,8 @@ import { Query } from '../../components/query'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api, asProblem } from '../../lib/api'
 import { basisPointsText } from '../../lib/figures'
-import { refresh, useReading } from '../../lib/readings'
+import { useFreshReading } from '../../lib/fresh-reading'
+import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { centsOf, typedPrice } from '../../lib/typed-amount'
 import { useComma, useFormats, useLanguage } from '../../lib/use-formats'
@@ -38,7 +39,9 @@ export function RefundDialog({ request, onClose }: { request: PaymentRequest | n
 }
 
 function Previewed({ requestId, onClose }: { requestId: string; onClose: () => void }) {
-  const preview = useReading(['stripe', 'refund', requestId], () => api.stripe.previewRefund({ query: { requestId } }))
+  const preview = useFreshReading(['stripe', 'refund', requestId], () =>
+    api.stripe.previewRefund({ query: { requestId } }),
+  )
   return (
     <Query of={preview} loading={<Skeleton className="h-48 rounded-lg" />}>
       {(known) => <RefundForm requestId={requestId} preview={known} onClose={onClose} />}

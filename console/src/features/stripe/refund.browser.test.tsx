@@ -52,3 +52,20 @@ test('a refund is previewed by the rules, can be another amount, and never excee
   expect(keys()[0]).toBeTruthy()
   expect(keys()[1]).toBe(keys()[0])
 })
+
+test('a refund begins with what can be refunded when it is opened', async () => {
+  let known = preview
+  aQuietPractice()
+    .on('GET /api/sessions/*/card-payments', () => [aCardPayment()])
+    .on('GET /api/stripe/refunds/preview', () => known)
+  await showPart(<SessionCardPayments sessionId={aCardPayment().sessionId ?? ''} />, 'fr')
+  const open = page.getByRole('button', { name: 'Rembourser' })
+  const amount = page.getByRole('textbox', { name: 'Montant à rembourser' })
+  await open.click()
+  await expect.element(amount).toHaveValue('30')
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(amount).not.toBeInTheDocument()
+  known = { ...preview, refundedCents: 5000, mostCents: 1000, byPolicyCents: 0 }
+  await open.click()
+  await expect.element(amount).toHaveValue('10')
+})
