@@ -50,6 +50,18 @@ test('what was written stays when a reload, or another language, finds no connec
   await expect.element(send()).toBeVisible()
 })
 
+test('what was written stays when a reload is one too many, and when the one after it is answered', async () => {
+  const element = show()
+  await toDetails()
+  await fillIn()
+  api.upset('practice', { status: 429, code: 'too_many_requests', retryAfter: 40 })
+  element.refresh()
+  await expect.poll(() => api.called('practice').length).toBe(2)
+  element.refresh()
+  await expect.poll(() => api.called('practice').length).toBe(3)
+  await expect.element(field('Prénom')).toHaveValue('Camille')
+})
+
 test('a time whose hold is answered after the visitor left is released', async () => {
   const element = show({ 'session-type': typeId(ids.smoke) })
   const heard = heardFrom(element)
