@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anIdentity, aPatientMoney, aPayment, aSessionMoney, withMoney } from '../../../test/build-money'
@@ -34,6 +34,22 @@ describe('the money of a session', () => {
     ])
     await expect.element(part.getByRole('button', { name: 'Encaisser', exact: true })).not.toBeInTheDocument()
     await expect.element(part.getByRole('button', { name: 'Préparer la note' })).toHaveFocus()
+  })
+
+  test('stays on screen while it is taken, to say when that failed', async () => {
+    const answer = Promise.withResolvers<unknown>()
+    api.on('POST /api/payments', () => answer.promise)
+    await open()
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await sheet.getByRole('radio', { name: 'Espèces' }).click()
+    await sheet.getByRole('button', { name: /Encaisser 70,00/ }).click()
+    await expect.poll(() => sent().length).toBe(1)
+    await userEvent.keyboard('{Escape}')
+    await sheet.getByRole('button', { name: 'Annuler' }).click()
+    answer.resolve(new Refusal('conflict'))
+    await expect.element(sheet.getByRole('alert')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet).not.toBeInTheDocument()
   })
 
   test('is taken in three presses on a phone too, in the session opened from the day', async () => {

@@ -116,7 +116,7 @@ export function TakePayment({
   const fault = (field: keyof PaymentFaults) =>
     faults[field] && t(`faults.${field}.${faults[field]}` as 'faults.amountCents.required')
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
       <DialogContent
         shape="sheet"
         title={t('take')}
