@@ -202,6 +202,23 @@ test('a client’s money shows debts and credit, and takes the rest', async () =
   await expect.element(sheet.getByRole('textbox', { name: 'Montant (€)' })).toHaveValue('70')
 })
 
+test('a client’s credit that cannot be used, and a term that cannot be saved, say why', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  api = withMoney(aKnownClient())
+    .on('GET /api/patients/*/money', () => aPatientMoney({ dueCents: 7000, creditCents: 2000 }))
+    .on('POST /api/patients/*/credit', () => answer.promise)
+    .on('PUT /api/patients/*/payment-term', () => new Refusal('too_many_requests', { retryAfterSeconds: 30 }))
+  await visit(`/patients/${CAMILLE}?tab=money`)
+  const use = page.getByRole('button', { name: /Utiliser 20,00/ })
+  await use.click()
+  await expect.element(use).toHaveAttribute('aria-busy', 'true')
+  answer.resolve(new Refusal('conflict'))
+  await expect.element(page.getByText(/Quelque chose a changé entre-temps/)).toBeVisible()
+  await expect.element(use).not.toHaveAttribute('aria-busy')
+  await page.getByRole('combobox', { name: 'Délai de paiement' }).selectOptions('30')
+  await expect.element(page.getByText(/Réessayez dans 30/)).toBeVisible()
+})
+
 test('a client’s credit is paid back, and money from a card says that it goes back by card', async () => {
   let creditCents = 5000
   api = withMoney(aKnownClient())
