@@ -106,7 +106,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
             <span className="wrap-anywhere min-w-0">
               {line.label}
               <span className="block text-muted-foreground">
-                {[line.heldOn && format.date(`${line.heldOn}T12:00:00Z`), line.place].filter(Boolean).join(' · ')}
+                {[line.heldOn && format.dateOfDay(line.heldOn), line.place].filter(Boolean).join(' · ')}
               </span>
             </span>
             <span className="whitespace-nowrap tabular-nums">{format.money(line.totalCents)}</span>

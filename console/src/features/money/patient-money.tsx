@@ -102,7 +102,7 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
             {invoices.map((invoice) => (
               <li key={invoice.id} className="flex items-center justify-between gap-3 py-2 text-sm">
                 <Link to={`/facturation?invoice=${invoice.id}`} className="underline decoration-1 underline-offset-4">
-                  {t('invoiceOf', { number: invoice.number, day: format.date(`${invoice.issuedOn}T12:00:00Z`) })}
+                  {t('invoiceOf', { number: invoice.number, day: format.dateOfDay(invoice.issuedOn) })}
                 </Link>
                 <span className="tabular-nums">{format.money(invoice.dueCents)}</span>
               </li>

@@ -125,7 +125,7 @@ function RefundForm({ requestId, preview, isBusy, onBusy, onClose }: Props) {
           {t('refundDialog.interest', {
             amount: format.money(Math.round((interest.cents * cents) / mostCents)),
             rate: basisPointsText(interest.basisPoints, language),
-            day: format.date(`${interest.since}T12:00:00Z`),
+            day: format.dateOfDay(interest.since),
           })}
           {interest.isToCheck && ` ${t('refundDialog.interestToCheck')}`}
         </Alert>
