@@ -50,6 +50,18 @@ test('what was written stays when a reload, or another language, finds no connec
   await expect.element(send()).toBeVisible()
 })
 
+test('what was written stays when a reload is one too many, and when the one after it is answered', async () => {
+  const element = show()
+  await toDetails()
+  await fillIn()
+  api.upset('practice', { status: 429, code: 'too_many_requests', retryAfter: 40 })
+  element.refresh()
+  await expect.poll(() => api.called('practice').length).toBe(2)
+  element.refresh()
+  await expect.poll(() => api.called('practice').length).toBe(3)
+  await expect.element(field('Prénom')).toHaveValue('Camille')
+})
+
 test('a time whose hold is answered after the visitor left is released', async () => {
   const element = show({ 'session-type': typeId(ids.smoke) })
   const heard = heardFrom(element)
@@ -63,6 +75,48 @@ test('a time whose hold is answered after the visitor left is released', async (
   await expect.poll(() => api.called('release').length).toBe(1)
   expect(heard.map(({ name }) => name)).not.toContain('hold')
 })
+
+test('a time whose hold is answered after the visitor went back is released, and leads nowhere', async () => {
+  const heard = heardFrom(show())
+  const settle = await pickAndWait()
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await type('Séance de suivi').click()
+  settle()
+  await expect.poll(() => api.called('release').length).toBe(1)
+  await expect.element(heading('Quel horaire vous convient')).toBeVisible()
+  expect(heard.map(({ name }) => name)).not.toContain('hold')
+  await time('11:00').click()
+  await expect.element(heading('Vos coordonnées')).toBeVisible()
+  expect(api.called('hold').map(({ body }) => body.sessionTypeId)).toEqual([typeId(ids.first), typeId(ids.follow)])
+})
+
+test('a time whose hold is answered after another place was chosen is released, and a refusal is not shown', async () => {
+  const heard = heardFrom(show())
+  const settle = await pickAndWait()
+  await page.getByRole('radio', { name: 'En visio' }).click()
+  settle()
+  await expect.poll(() => api.called('release').length).toBe(1)
+  await expect.element(heading('Quel horaire vous convient')).toBeVisible()
+  api.upset('hold', { status: 409, code: 'slot_taken', nearest: [] })
+  const settleLate = await pickAndWait(2)
+  await page.getByRole('radio', { name: 'Au cabinet' }).click()
+  settleLate()
+  await time('11:00').click()
+  await expect.element(heading('Vos coordonnées')).toBeVisible()
+  expect(heard.map(({ name }) => name)).not.toContain('error')
+})
+
+/** Presses a time whose hold is answered only when the returned function is called; all else is answered at once. */
+async function pickAndWait(nth = 1): Promise<() => void> {
+  if (nth === 1) await type('Première séance').click()
+  await expect.element(time('10:00')).toBeVisible()
+  const gate = Promise.withResolvers<void>()
+  api.gate = gate.promise
+  await time('10:00').click()
+  await expect.poll(() => api.called('hold').length).toBe(nth)
+  api.gate = Promise.resolve()
+  return gate.resolve
+}
 
 test('times that do not load emit an error; those of a type that was left emit none', async () => {
   api.upset('availability', { status: 503, code: 'unavailable' }, { status: 503, code: 'unavailable' })

@@ -24,7 +24,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Asks before something that has no way back. */
+/** Asks before something that has no way back. It stays while that is under way, to show its outcome. */
 export function ConfirmDialog({ isOpen = true, title, text, words, isDangerous = true, ...rest }: Props) {
   const { prefers = 'confirm', onKeep, onConfirm, onClose, onCloseAutoFocus, children } = rest
   const [isBusy, setBusy] = useState(false)
@@ -44,7 +44,7 @@ export function ConfirmDialog({ isOpen = true, title, text, words, isDangerous =
 
   const keep = (
     <DialogClose asChild key="keep">
-      <Button variant={prefers === 'keep' ? 'primary' : 'secondary'} onClick={() => onKeep?.()}>
+      <Button variant={prefers === 'keep' ? 'primary' : 'secondary'} onClick={() => isBusy || onKeep?.()}>
         {words.keep}
       </Button>
     </DialogClose>
@@ -61,7 +61,7 @@ export function ConfirmDialog({ isOpen = true, title, text, words, isDangerous =
     </Button>
   )
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Dialog open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
       <DialogContent
         title={title}
         description={text}

@@ -38,7 +38,7 @@ export function ShortFormDialog({ title, description, words, isDangerous = false
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
       <DialogContent
         title={title}
         description={description}

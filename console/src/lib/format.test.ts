@@ -26,6 +26,13 @@ describe('formats in French', () => {
     expect(plain(fr.dayAndTime(nineThirty, now))).toBe('mardi 2 mars à 9 h 30')
   })
 
+  test.each(['Pacific/Honolulu', 'Pacific/Wallis', 'Pacific/Auckland', 'Pacific/Kiritimati'])(
+    'a day without a time is the same in %s',
+    (zone) => {
+      expect(formats('fr', zone).dateOfDay('2027-03-02')).toBe('2 mars 2027')
+    },
+  )
+
   test('the first day of a month is « 1er »', () => {
     expect(fr.day('2027-03-01T08:30:00.000Z', now)).toBe('lundi 1er mars')
   })

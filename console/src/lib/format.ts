@@ -41,6 +41,8 @@ export function formats(language: Language, zone: string) {
       month: write(at, { month: 'short' }),
     }),
     date: (at: Instant) => farDayText(dayOf(at), language),
+    /** `2 mars 2027`, of a day without a time: the zone has no effect. */
+    dateOfDay: (day: string) => farDayText(day, language),
     /** `2 mars` */
     dayAndMonth: (at: Instant) => write(at, { day: 'numeric', month: 'long' }),
     /** `2 mars`, with a long month name shortened. */

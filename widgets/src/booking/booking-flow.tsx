@@ -78,6 +78,7 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
     choice.setTypeId(wanted.id)
     go('time')
     if (startsAt) void take(wanted.id, startsAt)
+    else slot.leave()
   })
   useEffect(() => {
     if (!openRequest || done.has(openRequest)) return
@@ -208,7 +209,14 @@ function ChooseTime({ type, ...shared }: Shared & { type: SessionType }) {
         practice={practice}
         type={type}
         place={place}
-        onPlace={isSettled ? undefined : choice.setPlace}
+        onPlace={
+          isSettled
+            ? undefined
+            : (chosen) => {
+                slot.leave()
+                choice.setPlace(chosen)
+              }
+        }
         timeZone={timeZone}
         onTimeZone={place === 'video' ? choice.setZone : undefined}
         layout={layouts.find((layout) => layout === given.layout) ?? 'days'}

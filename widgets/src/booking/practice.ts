@@ -43,7 +43,9 @@ export function usePractice(
         (problem: Problem) =>
           isCurrent &&
           setHeld((before) =>
-            problem.isPassing && before.practice?.id === practiceId ? before : { practice: null, problem },
+            (problem.isPassing || problem.status === 429) && before.practice?.id === practiceId
+              ? before
+              : { practice: null, problem },
           ),
       )
     return () => {

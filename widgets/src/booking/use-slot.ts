@@ -13,16 +13,16 @@ export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit'])
   const [state, setState] = useState(nothingWanted)
   const [later, setLater] = useState<DetailsFlowModule | null>(null)
   const keeper = useRef<HoldKeeper>(null)
-  const hasLeft = useRef(false)
+  /** Counts what the visitor wants: an answer to an earlier wish, or after they left, is too late. */
+  const turn = useRef(0)
   const change = (part: Partial<SlotState>) => setState((before) => ({ ...before, ...part }))
 
   // The time is released when the visitor leaves the page, or the element does.
   useEffect(() => {
-    hasLeft.current = false
     const release = () => keeper.current?.release()
     window.addEventListener('pagehide', release)
     return () => {
-      hasLeft.current = true
+      turn.current++
       window.removeEventListener('pagehide', release)
       release()
     }
@@ -32,27 +32,30 @@ export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit'])
   const prepare = (): Promise<HoldKeeper | null> =>
     import('./details/details-flow.tsx').then(
       (module) => {
-        keeper.current ??= module.holdKeeper(practiceId, emit, hasLeft, setState)
+        keeper.current ??= module.holdKeeper(practiceId, emit, turn, setState)
         setLater(module)
         return keeper.current
       },
       () => null,
     )
 
-  /** Holds a time for ten minutes. Answers whether that succeeded. */
+  /** Holds a time for ten minutes. Answers whether that succeeded and is still wanted. */
   const pick = async (sessionTypeId: string, wanted: string): Promise<boolean> => {
+    const own = ++turn.current
     emit('slot', { sessionType: sessionTypeId, startsAt: wanted })
     change({ pending: wanted, problem: null })
     const ready = await prepare()
-    if (ready) return !hasLeft.current && ready.take(api, sessionTypeId, wanted)
+    if (turn.current !== own) return false
+    if (ready) return ready.take(api, sessionTypeId, wanted)
     change({ pending: null, problem: new Problem(0, 'unreachable') })
     emit('error', { code: 'unreachable', status: 0 })
     return false
   }
 
   const leave = () => {
+    turn.current++
     keeper.current?.release()
-    change({ loss: null, problem: null })
+    change({ pending: null, loss: null, problem: null })
   }
   return { ...state, later, keeper, prepare, pick, leave }
 }

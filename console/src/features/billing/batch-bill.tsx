@@ -2,12 +2,11 @@ import type { Problem } from '@ancrage/api/client'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useProblemText } from '../../lib/problem-text'
-import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { usePresses } from '../../lib/use-presses'
 import { type Bill, type BillOutcome, hasOpenDeposit, isAlreadyBilled, isIssued } from './use-batch'
 import { draftInvoice } from './use-invoice'
 
@@ -76,28 +75,22 @@ const isStoppedByDeposit = (outcome: BillOutcome | undefined) =>
 function DraftInstead({ bill, name }: { bill: Bill; name: string }) {
   const { t } = useTranslation('billing')
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const presses = usePresses()
   async function draft() {
-    setBusy(true)
-    try {
-      const { id } = await draftInvoice(
-        bill.patient.id,
-        bill.sessions.map((session) => session.id),
-      )
-      await navigate(`/facturation?invoice=${encodeURIComponent(id)}`)
-    } catch {
-      setBusy(false)
-      toast.error(t('notDone'))
-    }
+    const { id } = await draftInvoice(
+      bill.patient.id,
+      bill.sessions.map((session) => session.id),
+    )
+    await navigate(`/facturation?invoice=${encodeURIComponent(id)}`)
   }
   return (
     <Button
       size="sm"
       variant="secondary"
       className="ms-7 mt-1"
-      isBusy={isBusy}
+      {...presses.of('draft')}
       aria-label={t('batch.draftOf', { name })}
-      onClick={() => void draft()}
+      onClick={() => void presses.run('draft', draft)}
     >
       {t('batch.draft')}
     </Button>

@@ -38,7 +38,7 @@ interface Props {
 export function BatchDialog({ filters, onClose }: Props) {
   const { t } = useTranslation('billing')
   const preview = useBatchPreview(filters)
-  // The preview is kept as it was first loaded, so that the invoices do not change while they are issued.
+  // The preview is read anew at each opening, then kept, so that the invoices do not change while they are issued.
   const [batch, setBatch] = useState<Batch | null>(null)
   if (!batch && preview.data) setBatch(preview.data)
   return (

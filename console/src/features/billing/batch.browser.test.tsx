@@ -96,6 +96,16 @@ describe('billing past sessions at once', () => {
     expect(sent()).toEqual([[{ patientId: id(1), sessionIds: [id(10), id(11)] }]])
   })
 
+  test('shows what is left to bill each time it is opened', async () => {
+    const dialog = await openBatch()
+    await dialog.getByRole('button', { name: 'Annuler' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    batch = { ...batch, bills: [aBill(2, 'Zola')] }
+    await page.getByRole('button', { name: 'Tout facturer' }).click()
+    await expect.element(dialog.getByRole('button', { name: /Établir 1 facture \(120,00/ })).toBeVisible()
+    await expect.element(dialog.getByRole('checkbox', { name: 'Camille Roux' })).not.toBeInTheDocument()
+  })
+
   test('can issue one invoice per session, and mails them on request', async () => {
     api.on('POST /api/invoices/send', () => ({ sent: 4, refused: [] }))
     const dialog = await openBatch()

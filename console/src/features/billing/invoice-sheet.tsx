@@ -4,6 +4,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Download, HandCoins } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../components/confirm-dialog'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Query } from '../../components/query'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
@@ -51,6 +52,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
   const [isBusy, setBusy] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const [isEditing, setEditing] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const [isCrediting, setCrediting] = useState(false)
   const {
     id,
@@ -76,14 +78,13 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
   const isBill = kind === 'invoice' || (kind === 'deposit' && !deductedBy?.number)
   const canCredit = status === 'issued' && isBill && (leftCents > 0 || isCovered)
 
-  async function act(call: Promise<unknown>, done: string, isGone = false) {
+  async function act(call: Promise<unknown>, done: string) {
     setBusy(true)
     setProblem(null)
     try {
       await call
       toast.success(done)
       setCrediting(false)
-      if (isGone) onClose()
     } catch (refused) {
       setProblem(refused as Problem)
     }
@@ -105,7 +106,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
             <span className="wrap-anywhere min-w-0">
               {line.label}
               <span className="block text-muted-foreground">
-                {[line.heldOn && format.date(`${line.heldOn}T12:00:00Z`), line.place].filter(Boolean).join(' · ')}
+                {[line.heldOn && format.dateOfDay(line.heldOn), line.place].filter(Boolean).join(' · ')}
               </span>
             </span>
             <span className="whitespace-nowrap tabular-nums">{format.money(line.totalCents)}</span>
@@ -144,8 +145,8 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
                 {t('edit')}
               </Button>
             )}
-            <Button variant="ghost" isBusy={isBusy} onClick={() => void act(removeDraft(id), t('removed'), true)}>
-              {t('removeDraft')}
+            <Button variant="ghost" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+              {t('removeDraft.open')}
             </Button>
           </>
         )}
@@ -180,6 +181,19 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
       </div>
       {status === 'issued' && <InvoiceDelivery invoice={invoice} />}
       {isEditing && <DraftSheet id={id} onClose={() => setEditing(false)} />}
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('removeDraft.question')}
+          text={t('removeDraft.text')}
+          words={{ keep: t('removeDraft.keep'), confirm: t('removeDraft.confirm') }}
+          onConfirm={async () => {
+            await removeDraft(id)
+            toast.success(t('removed'))
+            onClose()
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
       {isTaking && patient && (
         <TakePayment patient={patient} dueCents={dueCents} invoiceIds={[id]} onClose={() => setTaking(false)} />
       )}

@@ -31,7 +31,7 @@ export function InvoicesView({ list }: { list: BillingList }) {
     invoices.data?.data ?? [],
     name,
   )
-  const day = ({ issuedOn }: Invoice) => (issuedOn ? format.date(`${issuedOn}T12:00:00Z`) : '')
+  const day = ({ issuedOn }: Invoice) => (issuedOn ? format.dateOfDay(issuedOn) : '')
   const open = (invoice: Invoice) => (
     <Button
       variant="link"

@@ -43,6 +43,28 @@ test('a draft is issued, and then has a PDF and can be paid', async () => {
   expect(await findBarriers(document.body)).toEqual([])
 })
 
+test('a draft is deleted after a question, which names a refusal', async () => {
+  let isGone = false
+  api.on('DELETE /api/invoices/*', () => (isGone ? undefined : new Refusal('locked')))
+  await visit('/facturation')
+  await page.getByRole('button', { name: 'Note en préparation' }).click()
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Supprimer le brouillon' })
+  const question = page.getByRole('dialog', { name: /Supprimer ce brouillon/ })
+  await remove.click()
+  await expect.element(question).toBeVisible()
+  expect(await findBarriers(document.body)).toEqual([])
+  await question.getByRole('button', { name: 'Le garder' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(api.of('DELETE', /.*/)).toEqual([])
+  await remove.click()
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await expect.element(question.getByRole('alert')).toBeVisible()
+  isGone = true
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await expect.element(page.getByText('Le brouillon est supprimé.')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('a draft names what is missing before it can be issued, and leads to where it is filled in', async () => {
   api.on('GET /api/billing/identity', () => anIdentity(['siret', 'vatRegime', 'city'], { city: 'Nantes' }))
   await visit('/facturation?status=draft')

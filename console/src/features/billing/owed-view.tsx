@@ -35,7 +35,7 @@ export function OwedView({ list }: { list: BillingList }) {
       dueCents: dueCents - creditCents,
       remindedAt,
     }))
-  const since = ({ since }: Owed) => format.date(`${since}T12:00:00Z`)
+  const since = ({ since }: Owed) => format.dateOfDay(since)
   const who = ({ patient }: Owed) => (
     <Link to={`/patients/${patient.id}?tab=money`} className="hover:underline">
       <PersonName of={patient} />

@@ -48,7 +48,7 @@ export function PatientInvoices({ patient: { id } }: Props) {
                   </Button>
                   <span className="flex flex-wrap items-center gap-2 text-sm">
                     {invoice.issuedOn && (
-                      <span className="text-muted-foreground">{format.date(`${invoice.issuedOn}T12:00:00Z`)}</span>
+                      <span className="text-muted-foreground">{format.dateOfDay(invoice.issuedOn)}</span>
                     )}
                     <InvoiceState invoice={invoice} />
                     <span className="tabular-nums">{format.money(invoice.totalCents)}</span>

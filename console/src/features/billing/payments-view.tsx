@@ -26,7 +26,7 @@ export function PaymentsView({ list }: { list: BillingList }) {
   const { nameOf } = usePaymentTypeWords()
   const isWide = useIsWide()
   const [reversed, setReversed] = useState<Payment | null>(null)
-  const dayOf = ({ receivedOn }: Payment) => format.date(`${receivedOn}T12:00:00Z`)
+  const dayOf = ({ receivedOn }: Payment) => format.dateOfDay(receivedOn)
   const who = ({ patient }: Payment) =>
     patient ? (
       <Link to={`/patients/${patient.id}?tab=money`} className="hover:underline">

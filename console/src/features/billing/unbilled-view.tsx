@@ -9,8 +9,8 @@ import { DataCards } from '../../components/data-cards'
 import { type Column, DataTable } from '../../components/data-table'
 import { withDe } from '../../lib/elision'
 import { useIsWide } from '../../lib/media'
-import { toast } from '../../lib/toast'
 import { useFormats, useLanguage } from '../../lib/use-formats'
+import { usePresses } from '../../lib/use-presses'
 import { type Charge, PaidBadge } from '../money/public'
 import { BatchDialog } from './batch-dialog'
 import { BillingFilterBar } from './filter-bar'
@@ -28,12 +28,9 @@ export function UnbilledView({ list }: { list: BillingList }) {
   const isWide = useIsWide()
   const [isBatch, setBatch] = useState(false)
   const [drafted, setDrafted] = useState<string | null>(null)
+  const presses = usePresses()
   const bill = async ({ id, patient }: Charge) => {
-    try {
-      setDrafted((await draftInvoice(patient.id, [id])).id)
-    } catch {
-      toast.error(t('notDone'))
-    }
+    setDrafted((await draftInvoice(patient.id, [id])).id)
   }
   const actions = (charge: Charge) => (
     <Button
@@ -42,7 +39,8 @@ export function UnbilledView({ list }: { list: BillingList }) {
       className="relative"
       aria-haspopup="dialog"
       aria-label={t('billOf', { day: format.date(charge.startsAt), name: who(charge), ofName: withDe(who(charge)) })}
-      onClick={() => void bill(charge)}
+      {...presses.of(charge.id)}
+      onClick={() => void presses.run(charge.id, () => bill(charge))}
     >
       {t('bill')}
     </Button>

@@ -2,7 +2,8 @@ import { Problem } from '@ancrage/api/client'
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useRef, useState } from 'react'
 import { api, asProblem } from '../../lib/api'
-import { refresh, useReading } from '../../lib/readings'
+import { useFreshReading } from '../../lib/fresh-reading'
+import { refresh } from '../../lib/readings'
 import type { BillingFilters } from './filters'
 import { type BatchMailing, findUnsent, type IssuedBill, mailBatch } from './mail-batch'
 import { periodAndClient } from './use-billing-list'
@@ -16,7 +17,7 @@ export type BatchShape = 'client' | 'session'
 export function useBatchPreview(filters: BillingFilters) {
   const q = filters.q.trim()
   const query = { ...periodAndClient(filters), ...(q && { q }) }
-  return useReading(['money', 'batch', query], () => api.billing.batch({ query }))
+  return useFreshReading(['money', 'batch', query], () => api.billing.batch({ query }))
 }
 
 /** The invoices in the shape that is wanted: one for each client, or one for each session. */

@@ -90,7 +90,7 @@ function Declaration({ booking, place, withdrawal, onDone, reread }: Declaration
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
       {problem && <ProblemNotice problem={problem} />}
-      <p>{t('withdraw.lead', { until: format.date(`${until}T12:00:00Z`) })}</p>
+      <p>{t('withdraw.lead', { until: format.dateOfDay(until) })}</p>
       <Field label={t('withdraw.name')} error={errors.name && t('withdraw.nameNeeded')} required>
         {(control) => <Input autoComplete="name" {...control} {...register('name')} />}
       </Field>
@@ -132,9 +132,7 @@ function Closed({ booking, withdrawal }: { booking: Booking; withdrawal: Withdra
   const format = useFormats(booking.practice.timeZone)
   const { declaredAt, closedBecause, address, refundCents, byHandCents, currency, until } = withdrawal
   if (!declaredAt)
-    return (
-      <Alert>{t(`withdraw.closed.${closedBecause ?? 'settled'}`, { until: format.date(`${until}T12:00:00Z`) })}</Alert>
-    )
+    return <Alert>{t(`withdraw.closed.${closedBecause ?? 'settled'}`, { until: format.dateOfDay(until) })}</Alert>
   return (
     <Alert
       tone="success"

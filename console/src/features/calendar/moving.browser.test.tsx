@@ -111,6 +111,22 @@ describe('a dragged session', () => {
     await expect.element(page.getByText(/Séance de Camille Roux déplacée/)).toBeVisible()
   })
 
+  test('is asked about until its move was answered, and the reason of a refusal is shown', async () => {
+    const answer = Promise.withResolvers<unknown>()
+    shown.api.on('POST /api/sessions/*/reschedule', () => answer.promise)
+    await visit(WEEK)
+    const { drop } = await drag(/09:30.*Camille Roux/, 2, 1)
+    drop()
+    await dialog().getByRole('button', { name: 'Déplacer' }).click()
+    await expect.poll(() => shown.api.of('POST', /.*reschedule/)).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    await dialog().getByRole('button', { name: 'Retour' }).click()
+    answer.resolve(new Refusal('too_many_requests'))
+    await expect.element(dialog().getByRole('alert')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
   test('that another tab has moved meanwhile is shown at its current time, with a message', async () => {
     shown.api.on('POST /api/sessions/*/reschedule', () => new Refusal('conflict'))
     await visit(WEEK)

@@ -20,7 +20,7 @@ export function InvoiceRow({ invoice, canPay }: { invoice: OwnInvoice; canPay: b
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="wrap-anywhere font-medium">{name}</p>
-          <p className="text-muted-foreground text-sm">{issuedOn && format.date(`${issuedOn}T12:00:00Z`)}</p>
+          <p className="text-muted-foreground text-sm">{issuedOn && format.dateOfDay(issuedOn)}</p>
         </div>
         <div className="flex flex-col items-end gap-1">
           <span className="font-medium tabular-nums">{format.money(totalCents)}</span>

@@ -41,6 +41,13 @@ test('a practice that bills sees what it received, what is owed, and what to do 
   expect(await findBarriers(document.body)).toEqual([])
 })
 
+test.each(['America/Martinique', 'Pacific/Wallis'])('month and days are the same in the zone %s', async (timezone) => {
+  inMode('full')
+  await visit('/', { timezone })
+  await expect.element(page.getByRole('region', { name: 'Reçu ce mois-ci' }).getByText('mars 2027')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'À régler' })).toMatchTextContent(/depuis le 12 janvier/)
+})
+
 test('sessions without a note show the price from which the law requires one', async () => {
   api.on('GET /api/billing/to-do', () => ({ sessionsWithoutNote: 2, noteFromCents: 3000, drafts: 0, missing: [] }))
   inMode('full')

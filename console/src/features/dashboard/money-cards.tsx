@@ -15,6 +15,7 @@ interface Props {
 export function ReceivedCard({ money }: Props) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()
+  const ofDays = useFormats('UTC')
   return (
     <DashboardSection
       title={t('cards.received')}
@@ -29,7 +30,7 @@ export function ReceivedCard({ money }: Props) {
           <div className="surface p-4">
             <p className="flex flex-wrap items-baseline gap-x-2">
               <span className="font-semibold text-3xl tabular-nums tracking-tight">{format.money(receivedCents)}</span>
-              <span className="text-muted-foreground">{format.month(month)}</span>
+              <span className="text-muted-foreground">{ofDays.month(month)}</span>
             </p>
             <p className="mt-1 text-muted-foreground text-sm">
               {t('money.before', { amount: format.money(receivedBeforeCents) })}
@@ -61,7 +62,7 @@ export function OwedCard({ money }: Props) {
             <p className="mt-1 text-muted-foreground text-sm">
               {since === null
                 ? t('money.nothingOwed')
-                : t('money.owedBy', { count: clients, since: format.date(`${since}T12:00:00Z`) })}
+                : t('money.owedBy', { count: clients, since: format.dateOfDay(since) })}
             </p>
           </div>
         )}

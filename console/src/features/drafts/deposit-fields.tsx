@@ -38,7 +38,7 @@ export function DepositFields({ deposits, chosen, fault, onChoose }: Props) {
             <>
               {t('deposit', {
                 number: deposit.number ?? '',
-                day: deposit.issuedOn ? format.date(`${deposit.issuedOn}T12:00:00Z`) : '',
+                day: deposit.issuedOn ? format.dateOfDay(deposit.issuedOn) : '',
                 amount: format.money(leftOfDeposit(deposit)),
               })}
               {deposit.dueCents > 0 && (

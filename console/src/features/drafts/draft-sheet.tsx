@@ -1,4 +1,5 @@
 import './texts'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { toast } from '../../lib/toast'
@@ -14,7 +15,7 @@ export function DraftSheet({ id, onClose }: { id: string; onClose: () => void })
   const comma = useComma()
   const draft = useDraft(id)
   return (
-    <Query of={draft} loading={null}>
+    <Query of={draft} loading={<Skeleton className="h-64" />}>
       {(found) => (
         <EditedDraft
           kind={found.kind}

@@ -69,6 +69,16 @@ test('a draft gets another line, a discount and another payer, by keyboard too',
   await expect.element(page.getByRole('dialog').getByText(/88,50/)).toBeVisible()
 })
 
+test('a draft that was changed elsewhere opens with those changes', async () => {
+  const sheet = await openDraft()
+  await expect.element(sheet.getByRole('textbox', { name: 'Intitulé' })).toHaveValue('Séance')
+  await sheet.getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  invoice = { ...invoice, lines: invoice.lines.map((line) => ({ ...line, label: 'Séance à domicile' })) }
+  await page.getByRole('dialog').getByRole('button', { name: 'Modifier', exact: true }).click()
+  await expect.element(sheet.getByRole('textbox', { name: 'Intitulé' })).toHaveValue('Séance à domicile')
+})
+
 test('an invoice deducts the deposits that are chosen, and says where the server finds too many', async () => {
   const deposit = (number: string, given: Partial<Invoice>): Invoice => ({
     ...aDraftedInvoice(),

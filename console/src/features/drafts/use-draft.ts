@@ -1,13 +1,14 @@
 import { api } from '../../lib/api'
 import { changeMoney } from '../../lib/change-money'
+import { useFreshReading } from '../../lib/fresh-reading'
 import { useReading } from '../../lib/readings'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { type DraftChange, sentAddress, sentLines, sentPayer } from './sent-draft'
 import type { DraftKind, DraftValues } from './values'
 
-/** Reads a document that is not issued yet. */
-export const useDraft = (id: string | null) =>
-  useReading(id === null ? null : ['money', 'invoice', id], () => api.invoices.detail({ params: { id: id ?? '' } }))
+/** Reads a document that is not issued yet, as it is at the moment of opening. */
+export const useDraft = (id: string) =>
+  useFreshReading(['money', 'invoice', id], () => api.invoices.detail({ params: { id } }))
 
 /** Reads the client's issued deposits that an invoice can deduct, and those that it deducts already. */
 export function useDeposits(patientId: string | undefined, draftId: string | null) {

@@ -178,3 +178,41 @@ test('an SMS to several clients shows its price before it is sent, and refuses t
   await expect.element(page.getByText(/environ 0,05/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Envoyer à 1 client' })).toBeEnabled()
 })
+
+test('an SMS is sent only once reach and price are those of the chosen days', async () => {
+  const reach = (startsAt: string | null) => ({
+    recipients: [{ ...zoe, to: '+33612345678' }],
+    parts: 1,
+    costThousandths: 48,
+    startsAt,
+  })
+  let answer = (_: unknown) => {}
+  const later = new Promise((resolve) => {
+    answer = resolve
+  })
+  let asked = 0
+  api.on('POST /api/mailings/texts/reach', ({ body }) => {
+    const { to } = body as { to: string }
+    if (to === '2027-03-31') return new Refusal('conflict')
+    if (to !== '2027-03-30') return reach('2027-03-01T09:00:00.000Z')
+    asked++
+    return later
+  })
+  await visit('/mailings/texts')
+  await page.getByRole('textbox', { name: 'Texte du SMS' }).fill('Le cabinet est fermé.')
+  const send = page.getByRole('button', { name: 'Envoyer à 1 client' })
+  await expect.element(send).toBeEnabled()
+  const until = page.getByRole('textbox', { name: /^Au/ })
+  await until.fill('30/03/2027')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(send).toBeDisabled()
+  await expect.poll(() => asked).toBe(1)
+  await expect.element(send).toBeDisabled()
+  answer(reach('2027-03-01T09:00:00.000Z'))
+  await expect.element(send).toBeEnabled()
+  await until.fill('31/03/2027')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByText(/environ 0,05/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Envoyer/ })).toBeDisabled()
+})

@@ -41,11 +41,11 @@ export function TextsPage() {
   const word = tradeWord(text)
   const isWhole = text.trim() !== '' && !word && from !== '' && to >= from
   const body = { text, locale, from, to }
-  const { data: reached, error } = useTextsReach(isWhole ? body : null)
+  const { reached, error, isReading } = useTextsReach(isWhole ? body : null)
   const length = smsLength(text)
   const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
   const count = reached?.recipients.filter(({ reason }) => reason === null).length ?? 0
-  const canSend = isWhole && reached !== undefined && count > 0 && reached.startsAt !== null
+  const canSend = isWhole && !isReading && !error && count > 0 && reached?.startsAt != null
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -100,7 +100,7 @@ export function TextsPage() {
           </p>
         )}
         {error && <ProblemNotice problem={error} title={t(error.code === 'conflict' ? 'texts.notSetUp' : 'notSent')} />}
-        {isWhole && reached && (
+        {isWhole && reached && !error && (
           <>
             <ReachSummary recipients={reached.recipients} />
             <p className="tabular-nums">

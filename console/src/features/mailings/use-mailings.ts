@@ -60,14 +60,19 @@ export function useMailPreview(written: Previewed | null) {
   )
 }
 
-/** Reads whom an SMS would reach and its price, once typing pauses. */
+/**
+ * Reads whom an SMS would reach and its price, once typing pauses. Until the answer to what is written now is there,
+ * `isReading` is true, and the answer before it stays.
+ */
 export function useTextsReach(written: Texting | null) {
   const settled = useSettled(written)
-  return useReading(
+  const { data, error, isValidating } = useReading(
     settled && ['sessions', 'texts', settled],
     () => api.mailings.textsReach({ body: settled as Texting }),
     { keepPreviousData: true, revalidateOnFocus: false },
   )
+  const isReading = isValidating || JSON.stringify(settled) !== JSON.stringify(written)
+  return { reached: data, error, isReading }
 }
 
 export const useNewsChoice = (patientId: string) =>

@@ -15,7 +15,7 @@ export function InterestNote({ payment: { interest } }: { payment: Payment }) {
       {t('interest', {
         amount: format.money(cents),
         rate: basisPointsText(basisPoints, language),
-        day: format.date(`${since}T12:00:00Z`),
+        day: format.dateOfDay(since),
       })}
       {isToCheck && ` ${t('interestToCheck')}`}
     </span>

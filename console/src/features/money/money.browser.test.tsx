@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anIdentity, aPatientMoney, aPayment, aSessionMoney, withMoney } from '../../../test/build-money'
@@ -34,6 +34,22 @@ describe('the money of a session', () => {
     ])
     await expect.element(part.getByRole('button', { name: 'Encaisser', exact: true })).not.toBeInTheDocument()
     await expect.element(part.getByRole('button', { name: 'Préparer la note' })).toHaveFocus()
+  })
+
+  test('stays on screen while it is taken, to say when that failed', async () => {
+    const answer = Promise.withResolvers<unknown>()
+    api.on('POST /api/payments', () => answer.promise)
+    await open()
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await sheet.getByRole('radio', { name: 'Espèces' }).click()
+    await sheet.getByRole('button', { name: /Encaisser 70,00/ }).click()
+    await expect.poll(() => sent().length).toBe(1)
+    await userEvent.keyboard('{Escape}')
+    await sheet.getByRole('button', { name: 'Annuler' }).click()
+    answer.resolve(new Refusal('conflict'))
+    await expect.element(sheet.getByRole('alert')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet).not.toBeInTheDocument()
   })
 
   test('is taken in three presses on a phone too, in the session opened from the day', async () => {
@@ -184,6 +200,23 @@ test('a client’s money shows debts and credit, and takes the rest', async () =
     .toHaveAttribute('href', '/settings/payments')
   await balance.getByRole('button', { name: 'Encaisser' }).click()
   await expect.element(sheet.getByRole('textbox', { name: 'Montant (€)' })).toHaveValue('70')
+})
+
+test('a client’s credit that cannot be used, and a term that cannot be saved, say why', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  api = withMoney(aKnownClient())
+    .on('GET /api/patients/*/money', () => aPatientMoney({ dueCents: 7000, creditCents: 2000 }))
+    .on('POST /api/patients/*/credit', () => answer.promise)
+    .on('PUT /api/patients/*/payment-term', () => new Refusal('too_many_requests', { retryAfterSeconds: 30 }))
+  await visit(`/patients/${CAMILLE}?tab=money`)
+  const use = page.getByRole('button', { name: /Utiliser 20,00/ })
+  await use.click()
+  await expect.element(use).toHaveAttribute('aria-busy', 'true')
+  answer.resolve(new Refusal('conflict'))
+  await expect.element(page.getByText(/Quelque chose a changé entre-temps/)).toBeVisible()
+  await expect.element(use).not.toHaveAttribute('aria-busy')
+  await page.getByRole('combobox', { name: 'Délai de paiement' }).selectOptions('30')
+  await expect.element(page.getByText(/Réessayez dans 30/)).toBeVisible()
 })
 
 test('a client’s credit is paid back, and money from a card says that it goes back by card', async () => {

@@ -1,10 +1,9 @@
 import './texts'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { toast } from '../../lib/toast'
+import { usePresses } from '../../lib/use-presses'
 import { draftNote, type SessionMoneyData } from './use-money'
 
 interface Props {
@@ -19,7 +18,7 @@ const addressOf = (id: string) => `/facturation?invoice=${encodeURIComponent(id)
 export function NoteOfSession({ sessionId, patientId, of: { invoice, priceCents } }: Props) {
   const { t } = useTranslation('money')
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const presses = usePresses()
   if (invoice)
     return (
       <Link to={addressOf(invoice.id)} className={buttonClass({ variant: 'secondary' })}>
@@ -29,15 +28,11 @@ export function NoteOfSession({ sessionId, patientId, of: { invoice, priceCents 
     )
   if (priceCents === 0) return null
   const begin = async () => {
-    setBusy(true)
-    await draftNote(patientId, sessionId).then(
-      ({ id }) => navigate(addressOf(id)),
-      () => toast.error(t('notDone')),
-    )
-    setBusy(false)
+    const { id } = await draftNote(patientId, sessionId)
+    await navigate(addressOf(id))
   }
   return (
-    <Button variant="secondary" isBusy={isBusy} onClick={() => void begin()}>
+    <Button variant="secondary" {...presses.of('note')} onClick={() => void presses.run('note', begin)}>
       <FileText className="size-4" aria-hidden />
       {t('beginNote')}
     </Button>

@@ -10,6 +10,7 @@ import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { usePresses } from '../../lib/use-presses'
 import { NewDraftMenu } from '../drafts/public'
 import { PayLinkOnDemand } from '../stripe/public'
 import { MoneyFigure } from './money-figure'
@@ -44,11 +45,12 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
   const { dueCents, creditCents, depositCents, receivedCents, sessions, invoices, payments, remindedAt } = data
   const ids = sessions.map(({ id }) => id)
   const invoiceIds = invoices.map(({ id }) => id)
+  const presses = usePresses()
   const useCredit = () =>
-    void payFromCredit(patient.id, ids, invoiceIds).then(
-      () => toast.success(t('creditUsed')),
-      () => toast.error(t('notDone')),
-    )
+    void presses.run('credit', async () => {
+      await payFromCredit(patient.id, ids, invoiceIds)
+      toast.success(t('creditUsed'))
+    })
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <Section
@@ -100,7 +102,7 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
             {invoices.map((invoice) => (
               <li key={invoice.id} className="flex items-center justify-between gap-3 py-2 text-sm">
                 <Link to={`/facturation?invoice=${invoice.id}`} className="underline decoration-1 underline-offset-4">
-                  {t('invoiceOf', { number: invoice.number, day: format.date(`${invoice.issuedOn}T12:00:00Z`) })}
+                  {t('invoiceOf', { number: invoice.number, day: format.dateOfDay(invoice.issuedOn) })}
                 </Link>
                 <span className="tabular-nums">{format.money(invoice.dueCents)}</span>
               </li>
@@ -110,7 +112,7 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
         {(dueCents > 0 || creditCents > 0) && (
           <div className="mt-4 flex flex-wrap items-center gap-2">
             {creditCents > 0 && dueCents > 0 && (
-              <Button variant="secondary" data-print="never" onClick={useCredit}>
+              <Button variant="secondary" data-print="never" {...presses.of('credit')} onClick={useCredit}>
                 {t('useCredit', { amount: format.money(Math.min(creditCents, dueCents)) })}
               </Button>
             )}

@@ -51,7 +51,7 @@ function PaymentRow({ payment, of, onReverse }: { payment: Payment; of: string |
           {payment.isReversed && <Badge tone="warning">{t('isReversed')}</Badge>}
         </span>
         <span className="wrap-anywhere block text-muted-foreground">
-          {[format.date(`${payment.receivedOn}T12:00:00Z`), payment.cheque?.number, payment.reference]
+          {[format.dateOfDay(payment.receivedOn), payment.cheque?.number, payment.reference]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -3,6 +3,8 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Select } from '@ancrage/widgets/ui/select'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asProblem } from '../../lib/api'
+import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { changePaymentTerm } from './use-money'
@@ -14,6 +16,7 @@ const USUAL = [0, 15, 30, 45, 60]
 export function PaymentTerm({ patientId, days }: { patientId: string; days: number | null }) {
   const { t } = useTranslation('money')
   const format = useFormats()
+  const textOf = useProblemText()
   const [chosen, setChosen] = useState<string | null>(null)
   const savedDays = days === null ? '' : String(days)
   const terms = [...new Set(days === null ? USUAL : [...USUAL, days])].sort((one, other) => one - other)
@@ -21,9 +24,9 @@ export function PaymentTerm({ patientId, days }: { patientId: string; days: numb
     setChosen(value)
     void changePaymentTerm(patientId, value === '' ? null : Number(value)).then(
       () => toast.success(t('termChanged')),
-      () => {
+      (error) => {
         setChosen(null)
-        toast.error(t('notDone'))
+        toast.error(textOf(asProblem(error)))
       },
     )
   }

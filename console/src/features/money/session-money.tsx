@@ -8,6 +8,7 @@ import { Query } from '../../components/query'
 import { useRowFocus } from '../../lib/focus-return'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { usePresses } from '../../lib/use-presses'
 import { PayLinkOnDemand } from '../stripe/public'
 import { NoteOfSession } from './note-of-session'
 import { PaidBadge } from './paid-badge'
@@ -38,11 +39,12 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
   const { priceCents, bookedCents, paidCents, dueCents, creditCents, adjustments, payments, invoice, canRelease } = data
   const close = () => setOpened(null)
   const row = useRowFocus(`${dueCents} ${canRelease}`)
-  const settle = (call: Promise<unknown>, done: string) =>
-    void call.then(
-      () => toast.success(done),
-      () => toast.error(t('notDone')),
-    )
+  const presses = usePresses()
+  const settle = (button: string, act: () => Promise<unknown>, done: string) =>
+    void presses.run(button, async () => {
+      await act()
+      toast.success(done)
+    })
   return (
     <div className="space-y-3">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -67,7 +69,8 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
                   variant="ghost"
                   size="icon"
                   aria-label={t('removeAdjustment', { name: label ?? t(`adjustment.${kind}`) })}
-                  onClick={() => settle(removeAdjustment(sessionId, id), t('adjustmentRemoved'))}
+                  {...presses.of(id)}
+                  onClick={() => settle(id, () => removeAdjustment(sessionId, id), t('adjustmentRemoved'))}
                 >
                   <Trash2 className="size-4" aria-hidden />
                 </Button>
@@ -102,12 +105,20 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
           </Suspense>
         )}
         {dueCents > 0 && creditCents > 0 && (
-          <Button variant="secondary" onClick={() => settle(payFromCredit(patient.id, [sessionId]), t('creditUsed'))}>
+          <Button
+            variant="secondary"
+            {...presses.of('credit')}
+            onClick={() => settle('credit', () => payFromCredit(patient.id, [sessionId]), t('creditUsed'))}
+          >
             {t('useCredit', { amount: format.money(Math.min(creditCents, dueCents)) })}
           </Button>
         )}
         {canRelease && (
-          <Button variant="secondary" onClick={() => settle(releasePayments(sessionId), t('released'))}>
+          <Button
+            variant="secondary"
+            {...presses.of('release')}
+            onClick={() => settle('release', () => releasePayments(sessionId), t('released'))}
+          >
             {t('release', { amount: format.money(paidCents) })}
           </Button>
         )}

@@ -1,23 +1,34 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { Query } from '../../components/query'
 import { TakePayment } from './take-payment'
-import { usePatientMoney } from './use-money'
+import { type PatientMoneyData, useOwedNow } from './use-money'
 
 interface Props {
   patient: { id: string; firstname: string; lastname: string }
   onClose: () => void
 }
 
-/** Takes everything that a client owes, once the amount has loaded. */
+/** Takes everything that a client owes at the moment of opening. */
 export function TakeOwed({ patient, onClose }: Props) {
-  const { data } = usePatientMoney(patient.id)
-  if (!data) return null
-  const ids = data.sessions.map(({ id }) => id)
+  const reading = useOwedNow(patient.id)
+  // What is owed is kept as it was first loaded, so that a repeat after a lost answer sends the same.
+  const [owed, setOwed] = useState<PatientMoneyData | null>(null)
+  if (!owed && reading.data) setOwed(reading.data)
   return (
     <TakePayment
       patient={patient}
-      dueCents={data.dueCents}
-      depositCents={data.depositCents}
-      sessionIds={ids}
-      invoiceIds={data.invoices.map(({ id }) => id)}
+      dueCents={owed?.dueCents ?? 0}
+      depositCents={owed?.depositCents ?? 0}
+      sessionIds={owed?.sessions.map(({ id }) => id) ?? []}
+      invoiceIds={owed?.invoices.map(({ id }) => id) ?? []}
+      unread={
+        owed ? undefined : (
+          <Query of={reading} loading={<Skeleton className="h-64" />}>
+            {() => null}
+          </Query>
+        )
+      }
       onClose={onClose}
     />
   )

@@ -5,7 +5,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../components/amount-input'
 import { ProblemNotice } from '../../components/problem-notice'
@@ -26,7 +26,7 @@ import { usePaymentTypeWords } from './use-type-words'
 
 interface Props {
   patient: { id: string; firstname: string; lastname: string }
-  /** The due amount in cents. It is filled in, less the deposit. */
+  /** The due amount in cents. It is filled in, less the deposit, until one is typed or sent. */
   dueCents: number
   /** Paid deposits that the invoice can deduct, in cents. */
   depositCents?: number
@@ -34,6 +34,8 @@ interface Props {
   invoiceIds?: readonly string[]
   /** True if the sessions have a note already, so that none is offered. */
   hasNote?: boolean
+  /** Shown in place of the form until the due amount is known. */
+  unread?: ReactNode
   onClose: () => void
 }
 
@@ -44,6 +46,7 @@ export function TakePayment({
   sessionIds = [],
   invoiceIds = [],
   hasNote = false,
+  unread,
   onClose,
   ...due
 }: Props) {
@@ -55,7 +58,8 @@ export function TakePayment({
   const take = useTakePayment()
   const { types } = usePaymentTypeWords()
   const dueCents = Math.max(due.dueCents - depositCents, 0)
-  const [amount, setAmount] = useState(dueCents > 0 ? typedPrice(dueCents, comma) : '')
+  const [typed, setTyped] = useState<string | null>(null)
+  const amount = typed ?? (dueCents > 0 ? typedPrice(dueCents, comma) : '')
   const [typeKey, setTypeKey] = useState('')
   const [receivedOn, setReceivedOn] = useState(today)
   const [details, setDetails] = useState<KindValues>(emptyKindValues)
@@ -83,6 +87,7 @@ export function TakePayment({
     setProblem(null)
     if (Object.keys(missing).length > 0) return
     setBusy(true)
+    setTyped(amount)
     try {
       await take({
         patientId: patient.id,
@@ -111,7 +116,7 @@ export function TakePayment({
   const fault = (field: keyof PaymentFaults) =>
     faults[field] && t(`faults.${field}.${faults[field]}` as 'faults.amountCents.required')
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
       <DialogContent
         shape="sheet"
         title={t('take')}
@@ -122,26 +127,28 @@ export function TakePayment({
             <DialogClose asChild>
               <Button variant="secondary">{t('cancel')}</Button>
             </DialogClose>
-            <Button type="submit" form={id} isBusy={isBusy}>
+            <Button type="submit" form={id} isBusy={isBusy} disabled={unread !== undefined}>
               {cents > 0 ? t('takeAmount', { amount: format.money(cents) }) : t('take')}
             </Button>
           </>
         }
       >
-        <form id={id} noValidate className="space-y-5" onSubmit={(event) => void send(event)}>
-          <Field label={t('amount')} error={fault('amountCents')} required>
-            {(control) => <AmountInput {...control} value={amount} onChange={setAmount} />}
-          </Field>
-          {depositCents > 0 && <Alert tone="info">{t('depositWaits', { amount: format.money(depositCents) })}</Alert>}
-          <AmountNote cents={cents} dueCents={dueCents} />
-          <KindChoice value={typeKey} fault={fault('typeKey')} onChange={setTypeKey} />
-          {kind && <KindFields kind={kind} values={details} onChange={setDetails} />}
-          <ReceivedOn today={today} value={receivedOn} fault={fault('receivedOn')} onChange={setReceivedOn} />
-          {canIssue && (
-            <Checkbox checked={isIssued} onChange={({ target }) => setIssues(target.checked)} label={t('withNote')} />
-          )}
-          {problem && <ProblemNotice problem={problem} />}
-        </form>
+        {unread ?? (
+          <form id={id} noValidate className="space-y-5" onSubmit={(event) => void send(event)}>
+            <Field label={t('amount')} error={fault('amountCents')} required>
+              {(control) => <AmountInput {...control} value={amount} onChange={setTyped} />}
+            </Field>
+            {depositCents > 0 && <Alert tone="info">{t('depositWaits', { amount: format.money(depositCents) })}</Alert>}
+            <AmountNote cents={cents} dueCents={dueCents} />
+            <KindChoice value={typeKey} fault={fault('typeKey')} onChange={setTypeKey} />
+            {kind && <KindFields kind={kind} values={details} onChange={setDetails} />}
+            <ReceivedOn today={today} value={receivedOn} fault={fault('receivedOn')} onChange={setReceivedOn} />
+            {canIssue && (
+              <Checkbox checked={isIssued} onChange={({ target }) => setIssues(target.checked)} label={t('withNote')} />
+            )}
+            {problem && <ProblemNotice problem={problem} />}
+          </form>
+        )}
       </DialogContent>
     </Dialog>
   )

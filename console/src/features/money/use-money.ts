@@ -1,6 +1,7 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { changeMoney } from '../../lib/change-money'
+import { useFreshReading } from '../../lib/fresh-reading'
 import { useReading } from '../../lib/readings'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { useCurrentUser } from '../../lib/user'
@@ -19,6 +20,10 @@ export const useSessionMoney = (id: string) =>
 /** Reads what a client owes and has paid. */
 export const usePatientMoney = (id: string) =>
   useReading(['money', 'patient', id], () => api.billing.patientMoney({ params: { id } }))
+
+/** Reads what a client owes now, for a payment of all of it. */
+export const useOwedNow = (id: string) =>
+  useFreshReading(['money', 'patient', id], () => api.billing.patientMoney({ params: { id } }))
 
 /** Reads the years in which a client has paid something. */
 export const useYearsPaid = (id: string) =>

@@ -65,6 +65,27 @@ describe('probable duplicates', () => {
     expect(sheet.getByRole('group').elements()).toHaveLength(2)
   })
 
+  test('are not merged before their differences are shown', async () => {
+    let isReadable = false
+    twoOfThem()
+      .on('GET /api/patients/*', (_, [id]) => {
+        if (id !== OTHER) return one
+        return isReadable ? other : new Refusal('not_found')
+      })
+      .on('GET /api/patients/duplicates', () => [pair])
+    await visit('/patients/duplicates')
+    await page.getByRole('button', { name: 'Réunir Camille Roux et Camille Roux-Martin' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Réunir deux fiches' })
+    const merge = sheet.getByRole('button', { name: 'Réunir les deux fiches' })
+    await expect.element(sheet.getByText('1 séance rejoint la fiche gardée.')).toBeVisible()
+    await expect.element(sheet.getByRole('alert')).toBeVisible()
+    await expect.element(merge).toBeDisabled()
+    isReadable = true
+    await sheet.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.element(sheet.getByRole('radio', { name: 'Roux-Martin', exact: true })).toBeVisible()
+    await expect.element(merge).toBeEnabled()
+  })
+
   test('are not requested again once one of them is gone', async () => {
     const api = twoOfThem()
     let isMerged = false

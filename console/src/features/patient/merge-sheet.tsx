@@ -12,7 +12,7 @@ import { MergeDifferences } from './merge-differences'
 import { useMerge } from './use-merge'
 import type { LikelyPair } from './use-patient'
 
-/** Merges two clients after a preview. */
+/** Merges two clients, once their differences and a preview are shown. */
 export function MergeSheet({ pair, onClose }: { pair: LikelyPair; onClose: () => void }) {
   const { t } = useTranslation('patient')
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function MergeSheet({ pair, onClose }: { pair: LikelyPair; onClose: () =>
   })
   const { kept, gone, preview } = merging
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !merging.isBusy && onClose()}>
       <DialogContent
         shape="sheet"
         title={t('merge.title')}
@@ -35,7 +35,7 @@ export function MergeSheet({ pair, onClose }: { pair: LikelyPair; onClose: () =>
             <Button
               variant="danger"
               isBusy={merging.isBusy}
-              disabled={!preview.data}
+              disabled={!kept.data || !gone.data || !preview.data}
               onClick={() => void merging.merge()}
             >
               {t('merge.confirm')}
@@ -54,8 +54,12 @@ export function MergeSheet({ pair, onClose }: { pair: LikelyPair; onClose: () =>
               hint: t('duplicates.sessions', { count: person.sessions }),
             }))}
           />
-          {kept.data && gone.data && (
+          {kept.data && gone.data ? (
             <MergeDifferences kept={kept.data} other={gone.data} keep={merging.keep} onChoose={merging.choose} />
+          ) : (
+            <Query of={kept.data ? gone : kept} loading={<Skeleton className="h-32" />}>
+              {() => null}
+            </Query>
           )}
           <section>
             <h3 className="mb-1 font-semibold">{t('merge.preview')}</h3>

@@ -63,8 +63,8 @@ export function ReportFigures({ report, hasMoney }: { report: MoneyReport; hasMo
       </dl>
       <p className="mt-2 text-muted-foreground text-sm">
         {t('comparedWith', {
-          from: format.date(`${before.from}T12:00:00Z`),
-          to: format.date(`${before.to}T12:00:00Z`),
+          from: format.dateOfDay(before.from),
+          to: format.dateOfDay(before.to),
         })}
       </p>
     </section>

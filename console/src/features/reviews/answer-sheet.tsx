@@ -34,7 +34,7 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
       <DialogContent
         shape="sheet"
         title={t('answerTitle', { name: review.patient.name })}

@@ -65,7 +65,7 @@ export function ReviewCard({ review, publish, onHide, onAnswer, onKeep, onDoubt 
               {t('writtenAt', { day: format.day(review.writtenAt, now) })}
               {' · '}
               <Link to={`/sessions/${review.sessionId}`} className="underline underline-offset-4">
-                {t('visitedOn', { day: format.date(`${review.visitedOn}T12:00:00.000Z`) })}
+                {t('visitedOn', { day: format.dateOfDay(review.visitedOn) })}
               </Link>
             </p>
           </div>

@@ -70,7 +70,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !isSubmitting && onClose()}>
       <DialogContent title={t('passkeys.addTitle')} description={t('passkeys.addText')}>
         <form noValidate className="space-y-4" onSubmit={(event) => void add(event)}>
           {problem && <ProblemNotice problem={problem} />}

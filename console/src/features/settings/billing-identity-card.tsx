@@ -2,7 +2,7 @@ import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
-import { type FieldValues, type Resolver, useFormState, useWatch } from 'react-hook-form'
+import { type Resolver, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { FormCard } from '../../components/form-card'
@@ -10,6 +10,7 @@ import { Query } from '../../components/query'
 import { useSavedForm } from '../../components/use-saved-form'
 import { api } from '../../lib/api'
 import { toast } from '../../lib/toast'
+import { centsOf } from '../../lib/typed-amount'
 import { type IdentityField, identityFields, shownGroups } from './billing-identity-fields'
 import { CardSkeletons } from './card-skeletons'
 import { useUnsaved } from './guarded-cards'
@@ -35,9 +36,6 @@ const short: Partial<Record<IdentityField, string>> = {
   firstNumber: 'max-w-24',
 }
 
-/** The server validates all fields, so the form validates none. */
-const unchecked: Resolver<FieldValues> = async (values) => ({ values, errors: {} })
-
 /** Returns the form's values: empty for null, percent for rates, euros for amounts. */
 const valuesOf = ({ identity }: State) =>
   Object.fromEntries(
@@ -49,9 +47,35 @@ const valuesOf = ({ identity }: State) =>
     }),
   ) as Values
 
-const whole = (text: string) => (text === '' ? null : Number(text))
-const hundredths = (text: string) => (text === '' ? null : Math.round(Number(text.replace(',', '.')) * 100))
+/** Returns the number of `10 000`, null for an empty field, and NaN if it is not one. */
+function whole(text: string) {
+  const digits = text.replace(/\s/g, '')
+  if (digits === '') return null
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
+}
+/** The same in hundredths, for `20 %` and `10 000,50 €`. */
+const hundredths = (text: string) => (text.trim() === '' ? null : centsOf(text.replace('%', '')))
 
+/** How each number is read as it was typed. */
+const numbers = {
+  capitalCents: hundredths,
+  vatBasisPoints: hundredths,
+  paymentDays: whole,
+  firstNumber: whole,
+} as const satisfies Partial<Record<IdentityField, (text: string) => number | null>>
+const isNumber = (field: IdentityField): field is keyof typeof numbers => field in numbers
+
+const invalid = { type: 'invalid', message: 'invalid' }
+
+/** Refuses numbers that cannot be read. The server validates all else. */
+const readable: Resolver<Values> = async (values) => {
+  const shown = shownGroups(values.form, values.vatRegime).flatMap(({ fields }) => fields.map(({ field }) => field))
+  const unreadable = shown.filter((field) => isNumber(field) && Number.isNaN(numbers[field](values[field])))
+  if (unreadable.length === 0) return { values, errors: {} }
+  return { values: {}, errors: Object.fromEntries(unreadable.map((field) => [field, invalid])) }
+}
+
+/** What is hidden and cannot be read is sent as null. */
 function sentOf(values: Values): Sent {
   const { vatBasisPoints, capitalCents, paymentDays, numberPrefix, firstNumber, form, vatRegime, ...texts } = values
   return {
@@ -81,7 +105,7 @@ function IdentityForm({ state, onSaved }: { state: State; onSaved: (saved: State
   const words = useFieldWords()
   const { form, card } = useSavedForm<Values>({
     values: valuesOf(state),
-    check: unchecked as never,
+    check: readable,
     fields: identityFields,
     save: async (values) => {
       const saved = await api.invoices.saveIdentity({ body: sentOf(values) })

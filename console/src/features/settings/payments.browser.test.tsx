@@ -78,6 +78,33 @@ test('a number that is none is refused where it stands', async () => {
   await expect.element(siret).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('numbers of the billing identity are read as people type them, and one that cannot be read stays and is not saved', async () => {
+  const identity = { ...billingIdentity.identity, form: 'company' as const, vatRegime: 'liable' as const }
+  const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
+    .on('GET /api/billing/identity', () => ({ ...billingIdentity, identity }))
+    .on('PUT /api/billing/identity', ({ body }) => ({
+      ...billingIdentity,
+      identity: { ...identity, ...(body as object) },
+    }))
+  await visit('/settings/payments')
+  const card = page.getByRole('form', { name: 'Qui facture' })
+  const first = card.getByRole('textbox', { name: 'Premier numéro' })
+  const save = card.getByRole('button', { name: 'Enregistrer' })
+  await card.getByRole('textbox', { name: 'Capital' }).fill('10\u202f000,50 €')
+  await card.getByRole('textbox', { name: 'Taux de TVA' }).fill('20 %')
+  await first.fill('2026-42')
+  await save.click()
+  await expect.element(first).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(first).toHaveFocus()
+  await expect.element(first).toHaveValue('2026-42')
+  expect(api.of('PUT', '/api/billing/identity')).toEqual([])
+  await first.fill('1 042')
+  await save.click()
+  await expect
+    .poll(() => api.of('PUT', '/api/billing/identity').map(({ body }) => body))
+    .toMatchObject([{ capitalCents: 1_000_050, vatBasisPoints: 2000, firstNumber: 1042 }])
+})
+
 test('the ways to pay are renamed, hidden, added and sorted, and the earlier list can be restored', async () => {
   let types: SavedPaymentType[] = paymentTypes
   const api = withStripe(withSettings(anAccount(aQuietPractice())), null)

@@ -18,7 +18,7 @@ export function PayoutLines({ payout: { lines, arrivesOn } }: { payout: Payout }
     <details className="mt-1">
       <Summary className="py-1 text-primary text-sm">{t('payouts.lines', { count: lines.length })}</Summary>
       <ValueTable
-        label={t('payouts.of', { date: format.date(`${arrivesOn}T12:00:00Z`) })}
+        label={t('payouts.of', { date: format.dateOfDay(arrivesOn) })}
         columns={[t('payouts.line'), t('payouts.gross'), t('payouts.feeColumn'), t('payouts.net')]}
         rows={rows}
       />

@@ -36,7 +36,7 @@ export function PayoutsSection() {
                 <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                   <p className="flex flex-wrap items-center gap-2">
                     <span className="font-medium">
-                      {t('payouts.arrives', { date: format.date(`${payout.arrivesOn}T12:00:00Z`) })}
+                      {t('payouts.arrives', { date: format.dateOfDay(payout.arrivesOn) })}
                     </span>
                     <Badge tone={tones[payout.status]}>{t(`payouts.status.${payout.status}`)}</Badge>
                   </p>

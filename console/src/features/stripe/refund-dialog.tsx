@@ -14,7 +14,8 @@ import { Query } from '../../components/query'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api, asProblem } from '../../lib/api'
 import { basisPointsText } from '../../lib/figures'
-import { refresh, useReading } from '../../lib/readings'
+import { useFreshReading } from '../../lib/fresh-reading'
+import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { centsOf, typedPrice } from '../../lib/typed-amount'
 import { useComma, useFormats, useLanguage } from '../../lib/use-formats'
@@ -26,22 +27,26 @@ type Preview = ReplyOf<typeof contract.stripe.previewRefund>
 /** Refunds a card payment. It first shows the amount by the cancellation rules, Stripe's fee and the credit note. */
 export function RefundDialog({ request, onClose }: { request: PaymentRequest | null; onClose: () => void }) {
   const { t } = useTranslation('stripe')
+  const [isBusy, setBusy] = useState(false)
   return (
-    <Dialog open={request !== null} onOpenChange={(open) => !open && onClose()}>
+    <Dialog open={request !== null} onOpenChange={(open) => !open && !isBusy && onClose()}>
       {request && (
         <DialogContent title={t('refundDialog.title')}>
-          <Previewed requestId={request.id} onClose={onClose} />
+          <Previewed requestId={request.id} isBusy={isBusy} onBusy={setBusy} onClose={onClose} />
         </DialogContent>
       )}
     </Dialog>
   )
 }
 
-function Previewed({ requestId, onClose }: { requestId: string; onClose: () => void }) {
-  const preview = useReading(['stripe', 'refund', requestId], () => api.stripe.previewRefund({ query: { requestId } }))
+function Previewed(form: Omit<Props, 'preview'>) {
+  const { requestId } = form
+  const preview = useFreshReading(['stripe', 'refund', requestId], () =>
+    api.stripe.previewRefund({ query: { requestId } }),
+  )
   return (
     <Query of={preview} loading={<Skeleton className="h-48 rounded-lg" />}>
-      {(known) => <RefundForm requestId={requestId} preview={known} onClose={onClose} />}
+      {(known) => <RefundForm {...form} preview={known} />}
     </Query>
   )
 }
@@ -49,10 +54,12 @@ function Previewed({ requestId, onClose }: { requestId: string; onClose: () => v
 interface Props {
   requestId: string
   preview: Preview
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
   onClose: () => void
 }
 
-function RefundForm({ requestId, preview, onClose }: Props) {
+function RefundForm({ requestId, preview, isBusy, onBusy, onClose }: Props) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
   const language = useLanguage()
@@ -62,26 +69,25 @@ function RefundForm({ requestId, preview, onClose }: Props) {
     preview
   const [typed, setTyped] = useState(() => typedPrice(byPolicyCents || mostCents, comma))
   const [reason, setReason] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const cents = centsOf(typed)
   const isGood = cents >= 1 && cents <= mostCents
 
   async function send() {
     if (!isGood) return
-    setBusy(true)
+    onBusy(true)
     setProblem(null)
     try {
       const body = { requestId, amountCents: cents, ...(reason.trim() && { reason: reason.trim() }) }
       await once(body, (options) => api.stripe.refund({ body }, options))
       toast.success(t('refundDialog.done'))
       onClose()
-      await Promise.all([refresh('stripe'), refresh('sessions')])
+      void refresh('sessions')
     } catch (error) {
       setProblem(asProblem(error))
-      await refresh('stripe')
     }
-    setBusy(false)
+    onBusy(false)
+    void refresh('stripe')
   }
 
   const facts: Fact[] = [
@@ -119,7 +125,7 @@ function RefundForm({ requestId, preview, onClose }: Props) {
           {t('refundDialog.interest', {
             amount: format.money(Math.round((interest.cents * cents) / mostCents)),
             rate: basisPointsText(interest.basisPoints, language),
-            day: format.date(`${interest.since}T12:00:00Z`),
+            day: format.dateOfDay(interest.since),
           })}
           {interest.isToCheck && ` ${t('refundDialog.interestToCheck')}`}
         </Alert>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, plain } from '../../../test/app'
+import { anId } from '../../../test/build'
 import { aCardPayment } from '../../../test/build-stripe'
 import { Refusal } from '../../../test/fake-api'
 import { showPart } from '../../../test/show-part'
@@ -66,4 +67,45 @@ test('a refund is previewed by the rules, can be another amount, and never excee
   await expect.poll(() => keys().length).toBe(2)
   expect(keys()[0]).toBeTruthy()
   expect(keys()[1]).toBe(keys()[0])
+})
+
+test('a refund begins with what can be refunded when it is opened', async () => {
+  let known = preview
+  aQuietPractice()
+    .on('GET /api/sessions/*/card-payments', () => [aCardPayment()])
+    .on('GET /api/stripe/refunds/preview', () => known)
+  await showPart(<SessionCardPayments sessionId={aCardPayment().sessionId ?? ''} />, 'fr')
+  const open = page.getByRole('button', { name: 'Rembourser' })
+  const amount = page.getByRole('textbox', { name: 'Montant à rembourser' })
+  await open.click()
+  await expect.element(amount).toHaveValue('30')
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(amount).not.toBeInTheDocument()
+  known = { ...preview, refundedCents: 5000, mostCents: 1000, byPolicyCents: 0 }
+  await open.click()
+  await expect.element(amount).toHaveValue('10')
+})
+
+test('a failed refund is tried again, and the reason why it fails again is shown', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  const refund = {
+    id: anId(701),
+    status: 'failed' as const,
+    reason: 'by_hand' as const,
+    amountCents: 3000,
+    createdAt: '2027-02-26T09:00:00.000Z',
+    nextAttemptAt: null,
+  }
+  const api = aQuietPractice()
+    .on('GET /api/sessions/*/card-payments', () => [aCardPayment({ refunds: [refund] })])
+    .on('POST /api/stripe/refunds/*/retry', () => answer.promise)
+  await showPart(<SessionCardPayments sessionId={aCardPayment().sessionId ?? ''} />, 'fr')
+  const again = page.getByRole('button', { name: 'Réessayer' })
+  await again.click()
+  await expect.element(again).toHaveAttribute('aria-busy', 'true')
+  await again.click({ force: true })
+  answer.resolve(new Refusal('conflict'))
+  await expect.element(page.getByText(/Quelque chose a changé entre-temps/)).toBeVisible()
+  await expect.element(again).not.toHaveAttribute('aria-busy')
+  expect(api.of('POST', /.*retry/)).toHaveLength(1)
 })

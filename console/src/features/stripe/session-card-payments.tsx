@@ -7,6 +7,7 @@ import { CopyButton } from '../../components/copy-button'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
+import { usePresses } from '../../lib/use-presses'
 import { RefundDialog } from './refund-dialog'
 import type { PaymentRequest } from './use-card-payments'
 
@@ -36,6 +37,7 @@ export function SessionCardPayments({ sessionId }: { sessionId: string }) {
 function OneRequest({ request, onRefund }: { request: PaymentRequest; onRefund: () => void }) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
+  const presses = usePresses()
   const { status, amountCents, refundedCents, card, feeCents, paidAt, expiresAt, url, refunds, dispute } = request
   const canRefund = status === 'paid' && refundedCents < amountCents
   return (
@@ -59,7 +61,12 @@ function OneRequest({ request, onRefund }: { request: PaymentRequest; onRefund: 
         <p key={refund.id} className="flex flex-wrap items-center gap-2 text-sm">
           {t(`paid.refundStatus.${refund.status}`, { amount: format.money(refund.amountCents) })}
           {(refund.status === 'failed' || refund.status === 'waiting') && (
-            <Button size="sm" variant="ghost" onClick={() => void retry(refund.id)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              {...presses.of(refund.id)}
+              onClick={() => void presses.run(refund.id, () => retry(refund.id))}
+            >
               {t('paid.retry')}
             </Button>
           )}
@@ -78,6 +85,9 @@ function OneRequest({ request, onRefund }: { request: PaymentRequest; onRefund: 
 }
 
 async function retry(id: string) {
-  await api.stripe.retryRefund({ params: { id } }).catch(() => undefined)
-  await refresh('stripe')
+  try {
+    await api.stripe.retryRefund({ params: { id } })
+  } finally {
+    await refresh('stripe')
+  }
 }

@@ -98,13 +98,13 @@ describe('the page of card payments', () => {
     await expect.poll(() => api.of('DELETE', '/api/stripe')).toHaveLength(1)
   })
 
-  test('formats days correctly in a time zone west of Greenwich', async () => {
+  test.each(['America/Martinique', 'Pacific/Wallis'])('writes days as they are in the zone %s', async (timezone) => {
     const payout = { id: 'po_1', status: 'paid' as const, arrivesOn: '2027-02-24', currency: 'EUR' as const, lines: [] }
     withStripe(api, aStripeAccount(), { payouts: [{ ...payout, amountCents: 5885, feeCents: 115 }] }).on(
       'GET /api/stripe/withdrawals',
       () => ({ data: [aDeclared], meta: { page: 1, perPage: 20, total: 1 } }),
     )
-    await visit('/stripe', { timezone: 'America/Martinique' })
+    await visit('/stripe', { timezone })
     await expect.element(page.getByText(/24\sfévrier\s2027/)).toBeVisible()
     await expect.element(page.getByText(/12\smars\s2027/)).toBeVisible()
   })

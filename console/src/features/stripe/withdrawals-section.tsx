@@ -38,7 +38,7 @@ export function WithdrawalsSection() {
                 {refundCents
                   ? t('withdrawals.refund', {
                       amount: format.money(refundCents),
-                      date: format.date(`${refundBy}T12:00:00Z`),
+                      date: format.dateOfDay(refundBy),
                     })
                   : byHandCents === 0 && t('withdrawals.nothing')}
                 {keptCents > 0 && ` ${t('withdrawals.kept', { amount: format.money(keptCents) })}`}
@@ -48,7 +48,7 @@ export function WithdrawalsSection() {
                   id={id}
                   name={`${patient.firstname} ${patient.lastname}`}
                   amount={format.money(byHandCents)}
-                  date={format.date(`${refundBy}T12:00:00Z`)}
+                  date={format.dateOfDay(refundBy)}
                 />
               )}
             </li>

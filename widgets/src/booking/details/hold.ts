@@ -56,11 +56,14 @@ const drop = (api: Api, token: string) =>
 
 export type HoldKeeper = ReturnType<typeof holdKeeper>
 
-/** Holds a time for the visitor and releases it; `change` updates what is shown. */
+/**
+ * Holds a time for the visitor and releases it; `change` updates what is shown. `turn` is another number once something
+ * else is wanted.
+ */
 export function holdKeeper(
   practiceId: string,
   emit: WidgetProps['emit'],
-  hasLeft: RefObject<boolean>,
+  turn: RefObject<number>,
   change: Dispatch<SetStateAction<SlotState>>,
 ) {
   /** The hold that the API keeps; it is shown until it ends. */
@@ -93,12 +96,14 @@ export function holdKeeper(
     })
   }
 
-  /** Answers false when the hold was refused, or when the visitor left before the answer came. */
+  /** Answers false when the hold was refused, or when something else was wanted before the answer came. */
   const take = async (api: Api, sessionTypeId: string, startsAt: string): Promise<boolean> => {
+    const own = turn.current
+    const isLate = () => turn.current !== own
     try {
       const held = await ask(api, sessionTypeId, startsAt)
       const { token } = held
-      if (hasLeft.current) {
+      if (isLate()) {
         drop(api, token)
         return false
       }
@@ -108,12 +113,13 @@ export function holdKeeper(
       emit('hold', { startsAt, expiresAt: new Date(endsAt).toISOString() })
       return true
     } catch (refused) {
+      if (isLate()) return false
       const problem = refused as Problem
       if (!lose(problem)) show({ problem })
       emit('error', { code: problem.code, status: problem.status })
       return false
     } finally {
-      show({ pending: null })
+      if (!isLate()) show({ pending: null })
     }
   }
 

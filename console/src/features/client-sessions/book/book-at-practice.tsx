@@ -10,7 +10,7 @@ import { useApplyLook } from '../../../lib/practice-look'
 import { useLanguage } from '../../../lib/use-formats'
 import type { useClient } from '../../client-area/public'
 import { Done } from './booked'
-import { CheckAndSend } from './check-and-send'
+import { CheckAndSend, type WrittenBooking } from './check-and-send'
 import { ChooseTime } from './choose-time'
 import {
   type BookablePractice,
@@ -54,6 +54,7 @@ function Steps({ practice, phone, child }: StepsProps) {
   const [place, setPlace] = useState<Place>('office')
   const [startsAt, setStartsAt] = useState<string | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
+  const [written, setWritten] = useState<WrittenBooking>({ message: '', hasConsent: false })
   const [booked, setBooked] = useState<Booked | null>(null)
 
   if (booked && type) return <Done booked={booked} practice={practice} type={type} />
@@ -100,6 +101,8 @@ function Steps({ practice, phone, child }: StepsProps) {
         phone={phone}
         choice={{ type, place, startsAt }}
         child={child}
+        written={written}
+        onWrite={setWritten}
         onBack={() => setStartsAt(null)}
         onTaken={(problem) => {
           setRefused({ problem, startsAt })

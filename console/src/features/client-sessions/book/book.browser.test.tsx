@@ -216,6 +216,23 @@ describe('booking in the client area', () => {
     await expect.element(page.getByRole('heading', { name: /mercredi 3 mars à 11/ })).toBeVisible()
   })
 
+  test('keeps message and consent while another time is chosen, pressed for or because somebody was faster', async () => {
+    const nearest = [{ startsAt: '2027-03-03T10:00:00.000Z' }]
+    api.on('POST /client-api/practices/*/bookings', () => new Refusal('slot_taken', { nearest }))
+    await choose()
+    const message = page.getByRole('textbox', { name: /^Un message/ })
+    await message.fill('Je viens de loin.')
+    await page.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Un autre horaire' }).click()
+    await page.getByRole('button', { name: /09:00/ }).click()
+    await expect.element(message).toHaveValue('Je viens de loin.')
+    await expect.element(page.getByRole('checkbox')).toBeChecked()
+    await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
+    await page.getByRole('button', { name: /mercredi 3 mars à 11/ }).click()
+    await expect.element(message).toHaveValue('Je viens de loin.')
+    await expect.element(page.getByRole('checkbox')).toBeChecked()
+  })
+
   test('asks for the practice first if there are several', async () => {
     const other = { ...aClient().practices[0], id: '44444444-0000-7000-8000-000000000077', name: 'Cabinet du Phare' }
     api.on('GET /client-api/user', () => aClient({ practices: [...aClient().practices, other as never] }))

@@ -16,6 +16,11 @@ import { BookingTrouble } from './booking-trouble'
 import { zoneOf } from './choose-time'
 import { type BookablePractice, type Booked, type Child, type Choice, useConditions } from './use-book'
 
+export interface WrittenBooking {
+  message: string
+  hasConsent: boolean
+}
+
 interface Props {
   practice: BookablePractice
   /** The practice's phone number, for problems that need a call. */
@@ -23,6 +28,9 @@ interface Props {
   choice: Choice
   /** The child for whom a guardian books. */
   child: Child | undefined
+  /** What the client has written and ticked. It stays while they choose another time. */
+  written: WrittenBooking
+  onWrite: (written: WrittenBooking) => void
   onBack: () => void
   /** Called when the time is taken or no longer offered. */
   onTaken: (problem: Problem) => void
@@ -33,14 +41,13 @@ interface Props {
 const taken = ['slot_taken', 'not_offered']
 
 /** Shows the booking with price and conditions for a last check, then sends it. */
-export function CheckAndSend({ practice, phone, choice, child, onBack, onTaken, onBooked }: Props) {
+export function CheckAndSend({ practice, phone, choice, child, written, onWrite, onBack, onTaken, onBooked }: Props) {
   const { t } = useTranslation(['clientSessions', 'components'])
   const lang = useLanguage()
   const { type, place, startsAt } = choice
   const zone = zoneOf(place, practice)
   const format = useFormats(zone)
-  const [message, setMessage] = useState('')
-  const [hasConsent, setConsent] = useState(false)
+  const { message, hasConsent } = written
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -106,7 +113,7 @@ export function CheckAndSend({ practice, phone, choice, child, onBack, onTaken, 
             rows={3}
             maxLength={2000}
             value={message}
-            onChange={({ target }) => setMessage(target.value)}
+            onChange={({ target }) => onWrite({ message: target.value, hasConsent })}
             {...control}
           />
         )}
@@ -116,7 +123,7 @@ export function CheckAndSend({ practice, phone, choice, child, onBack, onTaken, 
         label={words?.[lang].replace('{controller}', () => practice.legal.controller)}
         checked={hasConsent}
         error={isMissing && !hasConsent ? t('book.consentNeeded') : undefined}
-        onChange={({ target }) => setConsent(target.checked)}
+        onChange={({ target }) => onWrite({ message, hasConsent: target.checked })}
       />
       {problem && <BookingTrouble problem={problem} phone={phone} />}
       <Button

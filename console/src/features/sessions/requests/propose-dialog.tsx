@@ -73,7 +73,7 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()}>
+    <Dialog open onOpenChange={(isOpen) => isOpen || isBusy || onClose()}>
       <DialogContent
         title={t('title', { name })}
         description={t('asked', { when: format.dayAndTime(startsAt) })}

@@ -1,0 +1,66 @@
+import { Problem } from '@ancrage/api/client'
+import { type ReactNode, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { showPart } from '../../test/show-part'
+import { ConfirmDialog } from './confirm-dialog'
+import { PasswordDialog } from './password-dialog'
+import { ShortFormDialog } from './short-form-dialog'
+
+let leave = () => {}
+afterEach(() => leave())
+
+interface Given {
+  act: () => Promise<never>
+  onClose: () => void
+}
+
+/** Shows a dialog until it is closed. */
+function Closable({ of }: { of: (onClose: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen && of(() => setOpen(false))
+}
+
+const dialogs: Record<string, (given: Given) => ReactNode> = {
+  'a question': ({ act, onClose }) => (
+    <ConfirmDialog
+      title="Titre"
+      text="Texte"
+      words={{ keep: 'Retour', confirm: 'Faire' }}
+      onConfirm={act}
+      onClose={onClose}
+    />
+  ),
+  'a short form': ({ act, onClose }) => (
+    <ShortFormDialog title="Titre" words={{ cancel: 'Retour', submit: 'Faire' }} onSubmit={act} onClose={onClose}>
+      Texte
+    </ShortFormDialog>
+  ),
+  'a question for the password': ({ act, onClose }) => (
+    <PasswordDialog
+      title="Titre"
+      description="Texte"
+      words={{ label: 'Mot de passe', cancel: 'Retour', confirm: 'Faire' }}
+      resolver={async (values) => ({ values, errors: {} })}
+      onConfirm={act}
+      onClose={onClose}
+    />
+  ),
+}
+
+test.each(Object.entries(dialogs))('%s stays while its request runs, and shows why it failed', async (_, shown) => {
+  const answer = Promise.withResolvers<never>()
+  const act = vi.fn(() => answer.promise)
+  ;({ leave } = await showPart(<Closable of={(onClose) => shown({ act, onClose })} />, 'fr'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Faire' }).click()
+  expect(act).toHaveBeenCalledOnce()
+  await userEvent.keyboard('{Escape}')
+  await dialog.getByRole('button', { name: 'Retour' }).click()
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await expect.element(dialog).toBeVisible()
+  answer.reject(new Problem(409, 'conflict'))
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
