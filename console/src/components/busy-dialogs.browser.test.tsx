@@ -2,6 +2,7 @@ import { Problem } from '@ancrage/api/client'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { later } from '../../test/later'
 import { showPart } from '../../test/show-part'
 import { ConfirmDialog } from './confirm-dialog'
 import { PasswordDialog } from './password-dialog'
@@ -49,8 +50,8 @@ const dialogs: Record<string, (given: Given) => ReactNode> = {
 }
 
 test.each(Object.entries(dialogs))('%s stays while its request runs, and shows why it failed', async (_, shown) => {
-  const answer = Promise.withResolvers<never>()
-  const act = vi.fn(() => answer.promise)
+  const { answer, give } = later<never>()
+  const act = vi.fn(() => answer)
   ;({ leave } = await showPart(<Closable of={(onClose) => shown({ act, onClose })} />, 'fr'))
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Faire' }).click()
@@ -59,7 +60,7 @@ test.each(Object.entries(dialogs))('%s stays while its request runs, and shows w
   await dialog.getByRole('button', { name: 'Retour' }).click()
   await dialog.getByRole('button', { name: 'Fermer' }).click()
   await expect.element(dialog).toBeVisible()
-  answer.reject(new Problem(409, 'conflict'))
+  give(Promise.reject(new Problem(409, 'conflict')))
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()

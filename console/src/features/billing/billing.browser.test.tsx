@@ -5,6 +5,7 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
 import { aPatientMoney, aPayment, withMoney } from '../../../test/build-money'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { later } from '../../../test/later'
 
 let api: FakeApi
 
@@ -72,47 +73,16 @@ describe('the billing page', () => {
       .toMatchObject([{ typeKey: 'transfer', amountCents: 4000, sessionIds: [charge.id] }])
   })
 
-  test('takes what is owed when it is pressed, and says when that cannot be read', async () => {
-    const due = [4000, new Refusal('not_found'), 2500]
-    api.on('GET /api/patients/*/money', () => {
-      const next = due.shift()
-      return typeof next === 'number' ? aPatientMoney({ dueCents: next, sessions: [charge as never] }) : next
-    })
-    await visit('/facturation?view=owed')
-    const take = page.getByRole('button', { name: 'Encaisser Camille Roux' })
-    const sheet = page.getByRole('dialog', { name: 'Encaisser' })
-    const amount = sheet.getByRole('textbox', { name: 'Montant (€)' })
-    await take.click()
-    await expect.element(amount).toHaveValue('40')
-    await sheet.getByRole('button', { name: 'Annuler' }).click()
-    await expect.element(take).toHaveFocus()
-    await take.click()
-    await expect.element(sheet.getByRole('alert')).toBeVisible()
-    await expect.element(amount).not.toBeInTheDocument()
-    await expect.element(sheet.getByRole('button', { name: 'Encaisser' })).toBeDisabled()
-    await sheet.getByRole('button', { name: 'Réessayer' }).click()
-    await expect.element(amount).toHaveValue('25')
-    await expect.element(sheet.getByRole('button', { name: /Encaisser 25,00/ })).toBeEnabled()
-  })
-
   test('drafts an invoice once, however often it is pressed, and says why it cannot', async () => {
-    const answer = Promise.withResolvers<unknown>()
-    const other = { ...charge, id: '22222222-0000-7000-8000-000000000008', startsAt: '2027-02-21T09:00:00.000Z' }
-    api
-      .on('GET /api/billing/unbilled', () => ({
-        ...aPage([charge, other]),
-        totals: { count: 2, priceCents: 14_000 },
-      }))
-      .on('POST /api/invoices', () => answer.promise)
+    const { answer, give } = later()
+    api.on('POST /api/invoices', () => answer)
     await visit('/facturation?view=unbilled')
-    const bill = page.getByRole('button', { name: /^Facturer .*20 février/ })
+    const bill = page.getByRole('button', { name: /^Facturer la séance/ })
     await bill.click()
     await expect.element(bill).toHaveAttribute('aria-busy', 'true')
     await bill.click({ force: true })
-    await expect.element(page.getByRole('button', { name: /^Facturer .*21 février/ })).toBeDisabled()
-    answer.resolve(new Refusal('already_billed', { sessions: [] }))
+    give(new Refusal('already_billed', { sessions: [] }))
     await expect.element(page.getByText(/figure déjà sur une facture/)).toBeVisible()
-    await expect.element(bill).not.toHaveAttribute('aria-busy')
     expect(api.of('POST', '/api/invoices')).toHaveLength(1)
   })
 

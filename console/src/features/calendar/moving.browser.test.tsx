@@ -5,6 +5,7 @@ import { anId, inFull, planned } from '../../../test/build'
 import { someUnavailabilities } from '../../../test/build-calendar'
 import { anUnavailability } from '../../../test/build-schedule'
 import { Refusal } from '../../../test/fake-api'
+import { later } from '../../../test/later'
 import { aShownWeek, column, dialog, entry, movedTo, sheetSession, WEEK } from '../../../test/shown-week'
 
 const shown = aShownWeek()
@@ -112,8 +113,8 @@ describe('a dragged session', () => {
   })
 
   test('is asked about until its move was answered, and the reason of a refusal is shown', async () => {
-    const answer = Promise.withResolvers<unknown>()
-    shown.api.on('POST /api/sessions/*/reschedule', () => answer.promise)
+    const { answer, give } = later()
+    shown.api.on('POST /api/sessions/*/reschedule', () => answer)
     await visit(WEEK)
     const { drop } = await drag(/09:30.*Camille Roux/, 2, 1)
     drop()
@@ -121,7 +122,7 @@ describe('a dragged session', () => {
     await expect.poll(() => shown.api.of('POST', /.*reschedule/)).toHaveLength(1)
     await userEvent.keyboard('{Escape}')
     await dialog().getByRole('button', { name: 'Retour' }).click()
-    answer.resolve(new Refusal('too_many_requests'))
+    give(new Refusal('too_many_requests'))
     await expect.element(dialog().getByRole('alert')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog()).not.toBeInTheDocument()

@@ -4,6 +4,7 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import { withCustomEmails } from '../../../test/build-custom-emails'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { later } from '../../../test/later'
 import type { Reach, WrittenMailing } from './use-mailings'
 
 const zoe: Reach = { id: anId(1), firstname: 'Zoé', lastname: 'Œuvrard', to: 'zoe@courriel.test', reason: null }
@@ -108,11 +109,8 @@ describe('writing to clients', () => {
 
   test('waits until the recipients of another kind are known', async () => {
     const reach = { recipients: [zoe, ines], perDay: 20, leftToday: 20 }
-    let answer = () => {}
-    const later = new Promise<typeof reach>((resolve) => {
-      answer = () => resolve(reach)
-    })
-    api.on('POST /api/mailings/reach', ({ body }) => ((body as { kind: string }).kind === 'news' ? later : reach))
+    const { answer, give } = later<typeof reach>()
+    api.on('POST /api/mailings/reach', ({ body }) => ((body as { kind: string }).kind === 'news' ? answer : reach))
     await visit(`/mailings/new?client=${zoe.id}`)
     await page.getByRole('textbox', { name: 'Objet' }).click()
     await userEvent.keyboard('Bonjour')
@@ -122,7 +120,7 @@ describe('writing to clients', () => {
     await expect.element(send).toBeEnabled()
     await page.getByRole('radio', { name: 'Nouvelles' }).click()
     await expect.element(send).toBeDisabled()
-    answer()
+    give(reach)
     await expect.element(send).toBeEnabled()
   })
 
@@ -186,17 +184,14 @@ test('an SMS is sent only once reach and price are those of the chosen days', as
     costThousandths: 48,
     startsAt,
   })
-  let answer = (_: unknown) => {}
-  const later = new Promise((resolve) => {
-    answer = resolve
-  })
+  const { answer, give } = later()
   let asked = 0
   api.on('POST /api/mailings/texts/reach', ({ body }) => {
     const { to } = body as { to: string }
     if (to === '2027-03-31') return new Refusal('conflict')
     if (to !== '2027-03-30') return reach('2027-03-01T09:00:00.000Z')
     asked++
-    return later
+    return answer
   })
   await visit('/mailings/texts')
   await page.getByRole('textbox', { name: 'Texte du SMS' }).fill('Le cabinet est fermé.')
@@ -208,7 +203,7 @@ test('an SMS is sent only once reach and price are those of the chosen days', as
   await expect.element(send).toBeDisabled()
   await expect.poll(() => asked).toBe(1)
   await expect.element(send).toBeDisabled()
-  answer(reach('2027-03-01T09:00:00.000Z'))
+  give(reach('2027-03-01T09:00:00.000Z'))
   await expect.element(send).toBeEnabled()
   await until.fill('31/03/2027')
   await userEvent.keyboard('{Tab}')

@@ -6,6 +6,7 @@ import { anIdentity, aPatientMoney, aPayment, aSessionMoney, withMoney } from '.
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import { RECORDED, withRecord } from '../../../test/build-record'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+import { later } from '../../../test/later'
 import { refresh } from '../../lib/readings'
 
 let api: FakeApi
@@ -37,8 +38,8 @@ describe('the money of a session', () => {
   })
 
   test('stays on screen while it is taken, to say when that failed', async () => {
-    const answer = Promise.withResolvers<unknown>()
-    api.on('POST /api/payments', () => answer.promise)
+    const { answer, give } = later()
+    api.on('POST /api/payments', () => answer)
     await open()
     await part.getByRole('button', { name: 'Encaisser' }).click()
     await sheet.getByRole('radio', { name: 'Espèces' }).click()
@@ -46,7 +47,7 @@ describe('the money of a session', () => {
     await expect.poll(() => sent().length).toBe(1)
     await userEvent.keyboard('{Escape}')
     await sheet.getByRole('button', { name: 'Annuler' }).click()
-    answer.resolve(new Refusal('conflict'))
+    give(new Refusal('conflict'))
     await expect.element(sheet.getByRole('alert')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(sheet).not.toBeInTheDocument()
@@ -203,16 +204,16 @@ test('a client’s money shows debts and credit, and takes the rest', async () =
 })
 
 test('a client’s credit that cannot be used, and a term that cannot be saved, say why', async () => {
-  const answer = Promise.withResolvers<unknown>()
+  const { answer, give } = later()
   api = withMoney(aKnownClient())
     .on('GET /api/patients/*/money', () => aPatientMoney({ dueCents: 7000, creditCents: 2000 }))
-    .on('POST /api/patients/*/credit', () => answer.promise)
+    .on('POST /api/patients/*/credit', () => answer)
     .on('PUT /api/patients/*/payment-term', () => new Refusal('too_many_requests', { retryAfterSeconds: 30 }))
   await visit(`/patients/${CAMILLE}?tab=money`)
   const use = page.getByRole('button', { name: /Utiliser 20,00/ })
   await use.click()
   await expect.element(use).toHaveAttribute('aria-busy', 'true')
-  answer.resolve(new Refusal('conflict'))
+  give(new Refusal('conflict'))
   await expect.element(page.getByText(/Quelque chose a changé entre-temps/)).toBeVisible()
   await expect.element(use).not.toHaveAttribute('aria-busy')
   await page.getByRole('combobox', { name: 'Délai de paiement' }).selectOptions('30')

@@ -20,7 +20,7 @@ import { AmountNote } from './amount-note'
 import { KindChoice } from './kind-choice'
 import { emptyKindValues, KindFields, type KindValues } from './kind-fields'
 import { ReceivedOn } from './received-on'
-import { type PaymentFaults, paymentDetails, paymentFaults } from './taking-form'
+import { missingIn, type PaymentFaults, paymentDetails, paymentFaults } from './taking-form'
 import { useNoteIssuing, useTakePayment } from './use-money'
 import { usePaymentTypeWords } from './use-type-words'
 
@@ -78,11 +78,7 @@ export function TakePayment({
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const missing: PaymentFaults = {
-      ...(!(cents > 0) && { amountCents: 'required' as const }),
-      ...(typeKey === '' && { typeKey: 'required' as const }),
-      ...(receivedOn > today && { receivedOn: 'future' as const }),
-    }
+    const missing = missingIn({ amountCents: cents, typeKey, receivedOn }, today)
     setFaults(missing)
     setProblem(null)
     if (Object.keys(missing).length > 0) return
@@ -102,15 +98,11 @@ export function TakePayment({
       toast.success(t('taken', { amount: format.money(cents), name, ofName: withDe(name) }))
       onClose()
     } catch (refused) {
-      refuse(refused as Problem)
+      const found = paymentFaults(refused as Problem)
+      setFaults(found)
+      if (Object.keys(found).length === 0) setProblem(refused as Problem)
       setBusy(false)
     }
-  }
-
-  function refuse(refused: Problem) {
-    const found = paymentFaults(refused)
-    setFaults(found)
-    if (Object.keys(found).length === 0) setProblem(refused)
   }
 
   const fault = (field: keyof PaymentFaults) =>

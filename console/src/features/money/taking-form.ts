@@ -7,6 +7,16 @@ export type PaymentFaults = Partial<
   Record<'amountCents' | 'typeKey' | 'receivedOn', 'required' | 'invalid' | 'tooMuchCash' | 'future'>
 >
 
+/** What is missing in it before it can be sent. */
+export const missingIn = (
+  { amountCents, typeKey, receivedOn }: Required<Pick<NewPayment, 'amountCents' | 'typeKey' | 'receivedOn'>>,
+  today: string,
+): PaymentFaults => ({
+  ...(!(amountCents > 0) && { amountCents: 'required' as const }),
+  ...(typeKey === '' && { typeKey: 'required' as const }),
+  ...(receivedOn > today && { receivedOn: 'future' as const }),
+})
+
 /** What the server refused of it; nothing where the refusal is about something else. */
 export function paymentFaults({ details }: Problem): PaymentFaults {
   const codes = details.errors ?? {}

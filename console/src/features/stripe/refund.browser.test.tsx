@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, plain } from '../../../test/app'
 import { anId } from '../../../test/build'
 import { aCardPayment } from '../../../test/build-stripe'
 import { Refusal } from '../../../test/fake-api'
+import { later } from '../../../test/later'
 import { showPart } from '../../../test/show-part'
 import { CancelRefund } from './cancel-refund'
 import { SessionCardPayments } from './session-card-payments'
+
+let leave = () => {}
+afterEach(() => leave())
 
 const preview = {
   paidCents: 6000,
@@ -39,7 +43,7 @@ test('a refund is previewed by the rules, can be another amount, and never excee
     .on('GET /api/sessions/*/card-payments', () => [aCardPayment()])
     .on('GET /api/stripe/refunds/preview', () => preview)
     .on('POST /api/stripe/refunds', () => new Refusal('conflict'))
-  await showPart(<SessionCardPayments sessionId={aCardPayment().sessionId ?? ''} />, 'fr')
+  ;({ leave } = await showPart(<SessionCardPayments sessionId={aCardPayment().sessionId ?? ''} />, 'fr'))
   await page.getByRole('button', { name: 'Rembourser' }).click()
   const amount = page.getByRole('textbox', { name: 'Montant à rembourser' })
   await expect.element(amount).toHaveValue('30')
@@ -74,7 +78,7 @@ test('a refund begins with what can be refunded when it is opened', async () => 
   aQuietPractice()
     .on('GET /api/sessions/*/card-payments', () => [aCardPayment()])
     .on('GET /api/stripe/refunds/preview', () => known)
-  await showPart(<SessionCardPayments sessionId={aCardPayment().sessionId ?? ''} />, 'fr')
+  ;({ leave } = await showPart(<SessionCardPayments sessionId={aCardPayment().sessionId ?? ''} />, 'fr'))
   const open = page.getByRole('button', { name: 'Rembourser' })
   const amount = page.getByRole('textbox', { name: 'Montant à rembourser' })
   await open.click()
@@ -87,7 +91,7 @@ test('a refund begins with what can be refunded when it is opened', async () => 
 })
 
 test('a failed refund is tried again, and the reason why it fails again is shown', async () => {
-  const answer = Promise.withResolvers<unknown>()
+  const { answer, give } = later()
   const refund = {
     id: anId(701),
     status: 'failed' as const,
@@ -98,13 +102,13 @@ test('a failed refund is tried again, and the reason why it fails again is shown
   }
   const api = aQuietPractice()
     .on('GET /api/sessions/*/card-payments', () => [aCardPayment({ refunds: [refund] })])
-    .on('POST /api/stripe/refunds/*/retry', () => answer.promise)
-  await showPart(<SessionCardPayments sessionId={aCardPayment().sessionId ?? ''} />, 'fr')
+    .on('POST /api/stripe/refunds/*/retry', () => answer)
+  ;({ leave } = await showPart(<SessionCardPayments sessionId={aCardPayment().sessionId ?? ''} />, 'fr'))
   const again = page.getByRole('button', { name: 'Réessayer' })
   await again.click()
   await expect.element(again).toHaveAttribute('aria-busy', 'true')
   await again.click({ force: true })
-  answer.resolve(new Refusal('conflict'))
+  give(new Refusal('conflict'))
   await expect.element(page.getByText(/Quelque chose a changé entre-temps/)).toBeVisible()
   await expect.element(again).not.toHaveAttribute('aria-busy')
   expect(api.of('POST', /.*retry/)).toHaveLength(1)
