@@ -2,6 +2,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../components/confirm-dialog'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
@@ -19,11 +20,14 @@ export function LetterForm({ email }: { email: CustomEmail }) {
   const { t } = useTranslation('customEmails')
   const format = useFormats()
   const writing = useLetter(email)
-  const { saved, letter, round, problem, isBusy, isUnsaved, change, put } = writing
+  const { saved, letter, round, problem, isBusy, isUnsaved, change, changeLeaflets, put } = writing
   const refusalOf = useRefusals(problem)
   const fields = useOfferedFields(saved.groups)
   const [sessionId, setSession] = useState<string>()
   const [showsVersions, setShowsVersions] = useState(false)
+  /** Replaces the unsaved words once that is confirmed. */
+  const [replacing, setReplacing] = useState<(() => unknown) | null>(null)
+  const replace = (act: () => unknown) => (isUnsaved ? setReplacing(() => act) : void act())
   const isSms = email.channel === 'sms'
   const parts = isSms ? (['above'] as const) : (['subject', 'above', 'below'] as const)
   const isRefused = parts.some((part) => refusalOf(part) !== undefined)
@@ -35,7 +39,7 @@ export function LetterForm({ email }: { email: CustomEmail }) {
   if (fields.length === 0) return null
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
-      <UnsavedGuard isUnsaved={isUnsaved} />
+      <UnsavedGuard isUnsaved={isUnsaved} asksOfQuery />
       <form noValidate className="min-w-0 space-y-4" onSubmit={submit}>
         <p className="text-muted-foreground text-sm">
           {saved.since ? t('ownSince', { day: format.day(saved.since) }) : t('oursStand')}
@@ -46,7 +50,11 @@ export function LetterForm({ email }: { email: CustomEmail }) {
             tone="info"
             title={t('newer.title')}
             actions={
-              <Button size="sm" variant="secondary" onClick={() => put({ ...saved.default, leafletIds: [] })}>
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => replace(() => put({ ...saved.default, leafletIds: [] }))}
+              >
                 {t('newer.take')}
               </Button>
             }
@@ -69,7 +77,7 @@ export function LetterForm({ email }: { email: CustomEmail }) {
             onChange={(text) => change({ [part]: text })}
           />
         ))}
-        {!isSms && <LeafletsPart chosen={letter.leafletIds} onChange={(leafletIds) => change({ leafletIds })} />}
+        {!isSms && <LeafletsPart chosen={letter.leafletIds} onChange={changeLeaflets} />}
         {!isSms && <p className="text-muted-foreground text-sm">{t('stays')}</p>}
         <div className="flex flex-wrap gap-2 max-sm:*:w-full">
           <Button type="submit" disabled={!isUnsaved} isBusy={isBusy}>
@@ -84,7 +92,7 @@ export function LetterForm({ email }: { email: CustomEmail }) {
             </Button>
           )}
           {saved.isOwn && (
-            <Button variant="ghost" disabled={isBusy} onClick={() => void writing.reset()}>
+            <Button variant="ghost" disabled={isBusy} onClick={() => replace(writing.reset)}>
               {t('reset')}
             </Button>
           )}
@@ -95,13 +103,24 @@ export function LetterForm({ email }: { email: CustomEmail }) {
         {showsVersions && (
           <LetterVersions
             email={saved}
-            onTake={(words) => {
-              put(words)
-              setShowsVersions(false)
-            }}
+            onTake={(words) =>
+              replace(() => {
+                put(words)
+                setShowsVersions(false)
+              })
+            }
           />
         )}
       </Dialog>
+      {replacing && (
+        <ConfirmDialog
+          title={t('replace.title')}
+          text={t('replace.lead')}
+          words={{ keep: t('replace.keep'), confirm: t('replace.confirm') }}
+          onConfirm={async () => replacing()}
+          onClose={() => setReplacing(null)}
+        />
+      )}
     </div>
   )
 }
