@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anIdentity, aPatientMoney, aPayment, aSessionMoney, withMoney } from '../../../test/build-money'
@@ -57,6 +57,22 @@ describe('the money of a session', () => {
     await sheet.getByRole('button', { name: /Encaisser 30,50/ }).click()
     await expect.element(part.getByText(/Reste 39,50/)).toBeVisible()
     expect(sent()).toMatchObject([{ amountCents: 3050, cheque: { number: '0042', bank: 'La Banque Postale' } }])
+  })
+
+  test('keeps what is typed, until it is confirmed that it is lost', async () => {
+    await open()
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await sheet.getByRole('radio', { name: 'Chèque' }).click()
+    await sheet.getByRole('textbox', { name: /Numéro du chèque/ }).fill('0042')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Rester ici' }).click()
+    await expect.element(sheet.getByRole('textbox', { name: /Numéro du chèque/ })).toHaveValue('0042')
+    await sheet.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet).not.toBeInTheDocument()
   })
 
   test('fills in the amount less a paid deposit that the invoice can deduct', async () => {

@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../components/amount-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import { UnsavedQuestion } from '../../components/unsaved-question'
 import { ofName } from '../../lib/elision'
 import { useFocusReturn } from '../../lib/focus-return'
 import { useNow } from '../../lib/now'
@@ -55,7 +57,8 @@ export function TakePayment({
   const take = useTakePayment()
   const { types } = usePaymentTypeWords()
   const dueCents = Math.max(due.dueCents - depositCents, 0)
-  const [amount, setAmount] = useState(dueCents > 0 ? typedPrice(dueCents, comma) : '')
+  const [filledIn] = useState(dueCents > 0 ? typedPrice(dueCents, comma) : '')
+  const [amount, setAmount] = useState(filledIn)
   const [typeKey, setTypeKey] = useState('')
   const [receivedOn, setReceivedOn] = useState(today)
   const [details, setDetails] = useState<KindValues>(emptyKindValues)
@@ -70,6 +73,13 @@ export function TakePayment({
   const isIssued = issues ?? (depositCents === 0 && note.isUsual)
   const kind = types.find(({ key }) => key === typeKey)?.kind
   const cents = centsOf(amount)
+  const [isAsking, setAsking] = useState(false)
+  const isUnsaved =
+    amount !== filledIn ||
+    typeKey !== '' ||
+    receivedOn !== today ||
+    issues !== null ||
+    Object.values(details).some(Boolean)
   const name = `${patient.firstname} ${patient.lastname}`
 
   async function send(event: FormEvent) {
@@ -110,8 +120,9 @@ export function TakePayment({
 
   const fault = (field: keyof PaymentFaults) =>
     faults[field] && t(`faults.${field}.${faults[field]}` as 'faults.amountCents.required')
+  const close = () => (isUnsaved ? setAsking(true) : onClose())
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
       <DialogContent
         shape="sheet"
         title={t('take')}
@@ -142,6 +153,8 @@ export function TakePayment({
           )}
           {problem && <ProblemNotice problem={problem} />}
         </form>
+        {isUnsaved && <UnsavedGuard isUnsaved={!isBusy} />}
+        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
       </DialogContent>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
+import { UnsavedQuestion } from '../../components/unsaved-question'
 import { toast } from '../../lib/toast'
 import { ReviewWords } from './review-words'
 import { Stars } from './stars'
@@ -30,6 +31,8 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
   const [isMissing, setMissing] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const isUnsaved = text !== before
 
   async function send(newAnswer: string | null) {
     setProblem(null)
@@ -49,8 +52,10 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
     else setMissing(true)
   }
 
+  const close = () => (isUnsaved ? setAsking(true) : onClose())
+
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
       <DialogContent
         shape="sheet"
         title={t('answerTitle', { name: review.patient.name })}
@@ -98,7 +103,8 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
             />
           </section>
         </form>
-        <UnsavedGuard isUnsaved={text !== before && !isBusy} />
+        <UnsavedGuard isUnsaved={isUnsaved && !isBusy} />
+        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
       </DialogContent>
     </Dialog>
   )
