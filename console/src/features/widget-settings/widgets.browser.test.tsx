@@ -52,7 +52,7 @@ test("the code contains the product's public address, and follows the options, a
   await choose('Thème', 'Sombre')
   await page.getByRole('combobox', { name: 'Séances proposées' }).selectOptions('Première séance')
   await page.getByRole('checkbox', { name: 'Tarif' }).click()
-  expect(code()).toContain(
+  await expect.poll(code).toContain(
     `session-type="${aPublicProfile().sessionTypes[0]?.id}" layout="month" theme="dark" lang="en" hide="price"`,
   )
   expect(code()).toContain('>Book an appointment</a>')
