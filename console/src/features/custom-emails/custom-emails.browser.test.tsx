@@ -4,7 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aSession } from '../../../test/build'
 import { aCustomEmail, withCustomEmails } from '../../../test/build-custom-emails'
-import type { FakeApi } from '../../../test/fake-api'
+import { type FakeApi, noAnswer } from '../../../test/fake-api'
 
 let api: FakeApi
 
@@ -119,6 +119,16 @@ test.each(['light', 'dark'])('a mail is accessible in %s, and fits a small phone
   await expect.poll(() => offered.getByRole('option').elements().length).toBe(4)
   expect(await findBarriers()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
+test('merge fields that cannot be loaded are said to be missing, and can be tried again', async () => {
+  let fields: unknown = noAnswer
+  api.on('GET /api/custom-email-fields', () => fields)
+  await visit('/settings/custom-emails/acceptance')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  fields = []
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(subject).toBeVisible()
 })
 
 describe('unsaved words', () => {

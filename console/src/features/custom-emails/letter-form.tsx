@@ -15,7 +15,7 @@ import { LetterVersions } from './letter-versions'
 import { useLetter, useRefusals } from './use-letter'
 import { useOfferedFields } from './use-offered-fields'
 
-/** Edits the text of a mail beside its preview. */
+/** Edits the text of a mail beside its preview, once the merge fields are loaded. */
 export function LetterForm({ email }: { email: CustomEmail }) {
   const { t } = useTranslation('customEmails')
   const format = useFormats()
@@ -35,8 +35,6 @@ export function LetterForm({ email }: { email: CustomEmail }) {
     event.preventDefault()
     void writing.save()
   }
-  // The editor needs the names of the merge fields before it renders.
-  if (fields.length === 0) return null
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
       <UnsavedGuard isUnsaved={isUnsaved} asksOfQuery />
