@@ -57,7 +57,10 @@ export function withTypes(api: FakeApi, kept: SessionType[] = someTypes(), unuse
       return added
     })
     .on('PATCH /api/session-types/*', ({ body }, [id]) => {
-      const change = body as Partial<SessionType>
+      const { expected = {}, ...change } = body as Partial<SessionType> & { expected?: Partial<SessionType> }
+      const before = new Map(Object.entries(kept.find((type) => type.id === id) ?? {}))
+      if (Object.entries(expected).some(([key, value]) => JSON.stringify(value) !== JSON.stringify(before.get(key))))
+        return new Refusal('conflict')
       kept = kept.map((type) =>
         type.id === id ? { ...type, ...change, ...(change.isActive && { archivedAt: null }) } : type,
       )
