@@ -34,6 +34,10 @@ const cases: Record<Exclude<keyof Links, 'host' | 'sender'>, [link: string, show
 const addressed: [link: string, shown: string][] = [
   [links.page('/client/login', to), '/client/login#of=…'],
   [links.once('/client/link', 'client', id, to), '/client/link#token=…&of=…'],
+  [
+    links.once('/client/link', 'client', id, to, '/client/book?practice=1'),
+    '/client/link#token=…&of=…&goingTo=%2Fclient%2Fbook%3Fpractice%3D1',
+  ],
   [links.unsubscribe('zoe@essais.test', to).page, '/unsubscribe#token=…&of=…'],
 ]
 
