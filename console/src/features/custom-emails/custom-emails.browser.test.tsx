@@ -121,6 +121,14 @@ test.each(['light', 'dark'])('a mail is accessible in %s, and fits a small phone
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
+test('a tool names its keys in the language of the console', async () => {
+  await visit('/settings/custom-emails/acceptance', { language: 'en' })
+  await page.getByRole('textbox', { name: 'At the beginning' }).click()
+  await expect
+    .element(page.getByRole('button', { name: 'List', exact: true }))
+    .toHaveAttribute('data-tooltip', 'List (Ctrl+Shift+8)')
+})
+
 test('merge fields that cannot be loaded are said to be missing, and can be tried again', async () => {
   let fields: unknown = noAnswer
   api.on('GET /api/custom-email-fields', () => fields)
