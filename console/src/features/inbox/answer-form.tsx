@@ -33,7 +33,8 @@ export function MessageAnswerForm({ thread }: { thread: Thread }) {
     try {
       await once({ id: thread.id, text }, (options) => answer(thread.id, text, options))
       toast.success(t('sent', { name: thread.name }))
-      setText('')
+      // What is typed while it is sent stays.
+      setText((typed) => (typed === text ? '' : typed))
     } catch (refused) {
       setProblem(asProblem(refused))
     }
