@@ -82,7 +82,9 @@ export function withSchedule(
   return api
     .on('GET /api/schedule', () => hours)
     .on('PUT /api/schedule', ({ body }) => {
-      hours = { ...hours, ranges: (body as { ranges: Hours['ranges'] }).ranges }
+      const { ranges, expected } = body as { ranges: Hours['ranges']; expected?: Hours['ranges'] }
+      if (expected && JSON.stringify(expected) !== JSON.stringify(hours.ranges)) return new Refusal('conflict')
+      hours = { ...hours, ranges }
       return { schedule: hours, affected }
     })
     .on('GET /api/availability', ({ query }) => offeredIn(hours.ranges, query.from!, query.to!))

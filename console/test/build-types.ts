@@ -57,7 +57,10 @@ export function withTypes(api: FakeApi, types: SessionType[] = someTypes(), unus
       return added
     })
     .on('PATCH /api/session-types/*', ({ body }, [id]) => {
-      const change = body as Partial<SessionType>
+      const { expected = {}, ...change } = body as Partial<SessionType> & { expected?: Partial<SessionType> }
+      const before = new Map(Object.entries(types.find((type) => type.id === id) ?? {}))
+      if (Object.entries(expected).some(([key, value]) => JSON.stringify(value) !== JSON.stringify(before.get(key))))
+        return new Refusal('conflict')
       types = types.map((type) =>
         type.id === id ? { ...type, ...change, ...(change.isActive && { archivedAt: null }) } : type,
       )

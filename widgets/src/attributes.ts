@@ -59,6 +59,9 @@ function reportAttributes(host: Element, tag: string, known: readonly string[]):
   }
 }
 
+/** An element that is added again is still watched. */
+const watched = new WeakSet<Element>()
+
 /**
  * Warns the developer of a page, now and at each change, about attributes without meaning, and names what is used
  * instead.
@@ -74,6 +77,7 @@ export function watchAttributes(host: WidgetElement, tag: string): void {
       if (wanted && host.shadowRoot?.querySelector('[part="type"]')) reportSessionType(tag, wanted)
     })
   }
-  new MutationObserver(look).observe(host, { attributes: true })
+  if (!watched.has(host)) new MutationObserver(look).observe(host, { attributes: true })
+  watched.add(host)
   look()
 }

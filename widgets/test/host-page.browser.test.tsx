@@ -91,6 +91,26 @@ test('attributes without meaning are named as soon as the element is there, each
   warned.mockRestore()
 })
 
+test('an element that is added again is watched once', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const observed = vi.spyOn(MutationObserver.prototype, 'observe')
+  const element = showBooking({ theme: 'neon' })
+  const watchers = () =>
+    observed.mock.calls.filter(([node, given]) => node === element && Object.keys(given ?? {}).join() === 'attributes')
+  await expect.poll(watchers).toHaveLength(1)
+  const { parentElement } = element
+  element.remove()
+  // An element that stays out is unmounted after the task.
+  await new Promise((done) => setTimeout(done))
+  parentElement?.append(element)
+  await expect.poll(() => element.shadowRoot?.querySelector('[part]')).toBeTruthy()
+  // The code is loaded, so a second look has begun before this import is answered.
+  await import('../src/attributes.ts')
+  expect(watchers()).toHaveLength(1)
+  observed.mockRestore()
+  warned.mockRestore()
+})
+
 test.each(['ancrage-next', 'ancrage-slots'])('%s too names a session that the practice does not offer', async (tag) => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const element = document.createElement(tag)

@@ -156,6 +156,7 @@ test('another zone shows the same instants at its own hours and days', async () 
   await expect.element(time('18:00')).toBeVisible()
   expect(windows.at(-1)?.timeZone).toBe('Asia/Tokyo')
   await time('18:00').click()
+  await expect.element(time('18:00')).toHaveFocus()
   expect(chosen).toEqual([expect.stringContaining(inParis(days[0] ?? '', '10:00').slice(10))])
 })
 

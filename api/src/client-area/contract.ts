@@ -81,9 +81,17 @@ export const clientArea = {
   askLink: endpoint({
     method: 'POST',
     path: '/client-api/auth/link',
-    summary: 'Mails a link that signs a client in, if the account exists. The answer is always the same.',
+    summary:
+      'Mails a link that signs a client in, if the account exists. The answer is always the same. `goingTo`: the page of the area that opens then.',
     access: 'anyone',
-    body: z.strictObject({ email }),
+    body: z.strictObject({
+      email,
+      goingTo: z
+        .string()
+        .max(500)
+        .regex(/^\/client\/[!-~]*$/, 'invalid')
+        .optional(),
+    }),
     status: 202,
     limits: [{ by: 'address', points: 10, seconds: 3600 }],
   }),

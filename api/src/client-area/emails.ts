@@ -25,10 +25,10 @@ export const clientTemplates: TemplatesOf<
   | 'client.closed'
 > = {
   // An expired link is not mailed: the client has requested another, or given up.
-  'client.link': async (em, { data: { accountId, linkId } }, links, now) => {
+  'client.link': async (em, { data: { accountId, linkId, goingTo } }, links, now) => {
     const facts = await clientAccountFacts(em, accountId)
     const to = await receiverInOnePractice(queryOf(em), accountId)
-    const url = await clientLinkUrl(queryOf(em), links, { id: linkId, accountId, to }, now)
+    const url = await clientLinkUrl(queryOf(em), links, { id: linkId, accountId, to, goingTo }, now)
     return facts && (url ? ownMail('link', facts, url, links) : null)
   },
   // The mail stays true when its link has expired: then it leads to the page that requests another.

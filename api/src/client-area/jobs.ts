@@ -9,9 +9,9 @@ import { practicesOf } from './linked-patients.ts'
  * Has a link mailed to a client who asked for one. The message belongs to the practice that first invited them: a later
  * one does not learn when the client signs in elsewhere. For an address without an account, the id is nobody's.
  */
-export const sendClientLink = job<{ accountId: string; linkId: string; requestedAt: string }>(
+export const sendClientLink = job<{ accountId: string; linkId: string; requestedAt: string; goingTo?: string }>(
   'clientArea.mailLink',
-  async ({ em, app }, { accountId, linkId, requestedAt }) => {
+  async ({ em, app }, { accountId, linkId, requestedAt, goingTo }) => {
     const [practiceId] = await practicesOf(queryOf(em), accountId)
     if (!practiceId) return
     const now = new Date(requestedAt)
@@ -25,7 +25,7 @@ export const sendClientLink = job<{ accountId: string; linkId: string; requested
         practiceId,
         sessionId: null,
         template: 'client.link',
-        data: { accountId, linkId },
+        data: { accountId, linkId, ...(goingTo && { goingTo }) },
         now,
         to: [{ audience: 'client', key }],
       })

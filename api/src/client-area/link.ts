@@ -34,11 +34,11 @@ export async function createClientLink(
     .execute()
 }
 
-/** The address of a link, as its mails show it. Null when it has expired. */
+/** The address of a link, as its mails show it, with the page that opens then. Null when it has expired. */
 export async function clientLinkUrl(
   query: Query,
   links: Links,
-  { id, accountId, to }: ClientLink & { to: MailReceiver | undefined },
+  { id, accountId, to, goingTo }: ClientLink & { to: MailReceiver | undefined; goingTo?: string | undefined },
   now: Date,
 ): Promise<string | null> {
   const alive = await tablesOf(query)
@@ -48,7 +48,7 @@ export async function clientLinkUrl(
     .where('clientAccountId', '=', accountId)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return alive ? links.once('/client/link', PURPOSE, id, to) : null
+  return alive ? links.once('/client/link', PURPOSE, id, to, goingTo) : null
 }
 
 /**

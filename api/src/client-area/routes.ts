@@ -23,7 +23,7 @@ import {
 
 export function clientAreaRoutes(router: Router): void {
   route(router, clientArea.askLink, ({ em, app, body, address, now }) =>
-    requestClientLink(queryOf(em), body.email, { limits: app.limits, address, now }),
+    requestClientLink(queryOf(em), body, { limits: app.limits, address, now }),
   )
 
   route(router, clientArea.practiceOfMail, { transaction: 'readOnly' }, ({ db, app, params }) =>

@@ -41,6 +41,10 @@ test('the address of a leaflet is another with discretion, and is not shown to o
 const addressed: [link: string, shown: string][] = [
   [links.page('/client/login', to), '/client/login#of=…'],
   [links.once('/client/link', 'client', id, to), '/client/link#token=…&of=…'],
+  [
+    links.once('/client/link', 'client', id, to, '/client/book?practice=1'),
+    '/client/link#token=…&of=…&goingTo=%2Fclient%2Fbook%3Fpractice%3D1',
+  ],
   [links.unsubscribe('zoe@essais.test', to).page, '/unsubscribe#token=…&of=…'],
 ]
 

@@ -20,9 +20,9 @@ export interface Links {
   page(path: `/${string}`, to?: MailReceiver): string
   /**
    * A page with the token of a link that works once, behind the #: browsers keep that to themselves, so neither a
-   * server's log nor a referrer holds the token.
+   * server's log nor a referrer holds the token, nor the page that it leads to.
    */
-  once(path: `/${string}`, purpose: string, id: string, to?: MailReceiver): string
+  once(path: `/${string}`, purpose: string, id: string, to?: MailReceiver, goingTo?: string): string
   /** The page on which a client answers a form. Signed: whoever has it may answer, once. */
   form(request: { practiceId: PracticeId; id: string }): string
   /** The page on which a client signs the consent for a session. Signed: whoever has it may sign, once. */
@@ -51,9 +51,22 @@ export interface Links {
 const bookingPage = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET'>, session: Parameters<Links['manage']>[0]) =>
   `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'manage', session.practiceId, session.id, session.linkVersion)}`
 
-/** What follows the # of a page: the token, and whose mail the link stood in. Neither reaches a log or a referrer. */
-const fragment = (secret: string, { token, to }: { token?: string; to: MailReceiver | undefined }) => {
-  const parts = [token && `token=${token}`, to && `of=${signToken(secret, 'mail_of', to.practiceId, to.id)}`]
+interface Fragment {
+  token?: string
+  to: MailReceiver | undefined
+  goingTo?: string | undefined
+}
+
+/**
+ * What follows the # of a page: the token, whose mail the link stood in, and the page that opens then. None reaches a
+ * log or a referrer.
+ */
+const fragment = (secret: string, { token, to, goingTo }: Fragment) => {
+  const parts = [
+    token && `token=${token}`,
+    to && `of=${signToken(secret, 'mail_of', to.practiceId, to.id)}`,
+    goingTo && `goingTo=${encodeURIComponent(goingTo)}`,
+  ]
   const joined = parts.filter(Boolean).join('&')
   return joined && `#${joined}`
 }
@@ -62,10 +75,10 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
   host: new URL(config.PUBLIC_URL).hostname,
   sender: config.MAIL_FROM,
   page: (path, to) => config.PUBLIC_URL + path + fragment(config.APP_SECRET, { to }),
-  once: (path, purpose, id, to) =>
+  once: (path, purpose, id, to, goingTo) =>
     config.PUBLIC_URL +
     path +
-    fragment(config.APP_SECRET, { token: singleUseToken(config.APP_SECRET, purpose, id), to }),
+    fragment(config.APP_SECRET, { token: singleUseToken(config.APP_SECRET, purpose, id), to, goingTo }),
   form: ({ practiceId, id }) => `${config.PUBLIC_URL}/forms/${signToken(config.APP_SECRET, 'form', practiceId, id)}`,
   consent: ({ practiceId, id, linkVersion }) =>
     `${config.PUBLIC_URL}/consent/${signToken(config.APP_SECRET, 'consent', practiceId, id, linkVersion)}`,

@@ -146,7 +146,7 @@ export interface MessageData
     Record<`sms.${SmsAccountMail}`, Record<never, never>>,
     Record<`cards.${Exclude<CardMail, 'paused'>}`, CardMessageData> {
   'cards.paused': { because: 'restricted' | 'disconnected' }
-  'client.link': { accountId: string; linkId: string }
+  'client.link': { accountId: string; linkId: string; goingTo?: string }
   /** `guardianId`: the account of the patient's guardian, to whom it goes in the client's place. */
   'client.invited': { patientId: string; linkId: string; guardianId?: string }
   'client.password': { accountId: string }

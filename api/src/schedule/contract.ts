@@ -26,6 +26,7 @@ const soundRanges = <R extends { wday?: number; fromMinute: number; toMinute: nu
 
 /** The most ranges that a day may have. */
 const MOST_RANGES = 12
+const weeklyRanges = z.array(WeeklyRange).max(7 * MOST_RANGES)
 const dayRanges = soundRanges(z.array(z.strictObject(range)).max(MOST_RANGES))
 
 /** The coming sessions that a change affects: the first ones, and their total. */
@@ -99,10 +100,12 @@ export const schedule = {
   replace: endpoint({
     method: 'PUT',
     path: '/api/schedule',
-    summary: 'Sets the weekly hours; the answer names the sessions that now fall outside of them.',
+    summary:
+      'Sets the weekly hours; the answer names the sessions that now fall outside of them. `expected`: only if these hours still stand.',
     access: 'practitioner',
-    body: z.strictObject({ ranges: soundRanges(z.array(WeeklyRange).max(7 * MOST_RANGES)) }),
+    body: z.strictObject({ ranges: soundRanges(weeklyRanges), expected: weeklyRanges.optional() }),
     reply: withAffected('schedule', Schedule),
+    errors: ['conflict'],
   }),
   overrides: endpoint({
     method: 'GET',

@@ -14,7 +14,7 @@ import {
 export function scheduleRoutes(router: Router): void {
   route(router, schedule.read, ({ em, practiceId, now }) => readSchedule(queryOf(em), practiceId, now))
   route(router, schedule.replace, ({ em, practiceId, body, now }) =>
-    replaceSchedule(queryOf(em), practiceId, body.ranges, now),
+    replaceSchedule(queryOf(em), practiceId, body, now),
   )
   route(router, schedule.overrides, ({ em, practiceId, query }) => overridesOf(queryOf(em), practiceId, query))
   route(router, schedule.addOverride, ({ em, practiceId, body, now }) =>

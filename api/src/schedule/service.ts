@@ -8,6 +8,7 @@ import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import { refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { assertUpToDate } from '../practices/service/expected.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import { describeSession, leftOutsideHours, sessionsBetween } from './affected.ts'
 import type { schedule } from './contract.ts'
@@ -25,9 +26,18 @@ export async function readSchedule(query: Query, practiceId: PracticeId, now: Da
   return shown(await hoursOf(query, practiceId, calendar, localDay(now, calendar.timeZone)))
 }
 
-/** Sets the weekly hours. Ranges that touch stay as two, and no session crosses their border. */
-export async function replaceSchedule(query: Query, practiceId: PracticeId, ranges: readonly WeeklyRange[], now: Date) {
-  const { practitionerId, affected, after } = await changeHours(query, practiceId, now, async (calendar) => {
+/**
+ * Sets the weekly hours. Ranges that touch stay as two, and no session crosses their border. Throws `conflict` if others
+ * than the expected hours stand there.
+ */
+export async function replaceSchedule(
+  query: Query,
+  practiceId: PracticeId,
+  { ranges, expected }: z.output<typeof schedule.replace.body>,
+  now: Date,
+) {
+  const { practitionerId, affected, after } = await changeHours(query, practiceId, now, async (calendar, before) => {
+    if (expected) assertUpToDate({ ranges: sorted(expected) }, { ranges: before.schedule })
     const tables = tablesOf(query)
     const { practitionerId } = calendar
     await tables
@@ -44,6 +54,9 @@ export async function replaceSchedule(query: Query, practiceId: PracticeId, rang
   return { practitionerId, affected, schedule: shown(after) }
 }
 
+const sorted = (ranges: readonly WeeklyRange[]) =>
+  [...ranges].sort((one, other) => one.wday - other.wday || one.fromMinute - other.fromMinute)
+
 const shown = ({ timeZone, schedule: ranges }: OpenHours) => ({ timeZone, ranges: [...ranges] })
 
 /**
@@ -54,13 +67,13 @@ export async function changeHours(
   query: Query,
   practiceId: PracticeId,
   now: Date,
-  change: (calendar: { practitionerId: string; timeZone: string }) => Promise<void>,
+  change: (calendar: { practitionerId: string; timeZone: string }, before: OpenHours) => Promise<void>,
 ) {
   await lockPractitioner(query, practiceId)
   const calendar = await practitionerCalendar(query, practiceId)
   const today = localDay(now, calendar.timeZone)
   const before = await hoursOf(query, practiceId, calendar, today)
-  await change(calendar)
+  await change(calendar, before)
   const after = await hoursOf(query, practiceId, calendar, today)
   const [from, to] = [now.getTime(), now.getTime() + AHEAD_MS]
   const sessions = await sessionsBetween(query, practiceId, calendar.practitionerId, from, to)

@@ -78,6 +78,10 @@ export const NewSessionType = z.strictObject({
   delayWeeks: fields.delayWeeks.default(null),
 })
 
+/** Changes, optionally with the values that they replace: then somebody else's change since is not undone unseen. */
+const change = z.strictObject(fields).partial()
+const SessionTypeChange = change.extend({ expected: change.optional() })
+
 export const sessionTypes = {
   list: endpoint({
     method: 'GET',
@@ -102,11 +106,12 @@ export const sessionTypes = {
     method: 'PATCH',
     path: '/api/session-types/:id',
     summary:
-      'Changes the given fields; existing sessions stay as they were booked. Activating it restores it from the archive.',
+      'Changes the given fields; existing sessions stay as they were booked. Activating it restores it from the archive. `expected`: only if those fields still have these values.',
     access: 'practitioner',
     params: id,
-    body: z.strictObject(fields).partial(),
+    body: SessionTypeChange,
     reply: SessionTypeDetail,
+    errors: ['conflict'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -7,6 +7,7 @@ import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Practice, SessionType } from '../practices/entity.ts'
+import { assertUpToDate } from '../practices/service/expected.ts'
 import type { NewSessionType, sessionTypes } from './contract.ts'
 
 /** The most types of a practice: the list is read and reordered as a whole. */
@@ -48,8 +49,9 @@ export async function addType(em: EntityManager, practiceId: PracticeId, input: 
 }
 
 /** Changes the given fields. Existing sessions of the type stay as they were booked. */
-export async function changeType(em: EntityManager, id: string, change: Change) {
+export async function changeType(em: EntityManager, id: string, { expected, ...change }: Change) {
   const type = await lockType(em, id)
+  assertUpToDate(expected, shown(type))
   em.assign(type, change)
   if (change.isActive) type.archivedAt = null
   assertDelayOfPack(type)

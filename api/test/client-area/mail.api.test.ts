@@ -81,7 +81,8 @@ test('a requested link is mailed only to the account, and no queue, row or log c
   const { id, email } = await aPatient(office.orm, practice)
   await (await app.signedIn(practice)).clientArea.invite({ params: { id } })
   await inPractice(office.orm.em, practice.id, (em) => queryOf(em)("update patient set email = 'changed@essais.test'"))
-  const ask = (address: string) => app.client(bearer).clientArea.askLink({ body: { email: address } })
+  const ask = (address: string) =>
+    app.client(bearer).clientArea.askLink({ body: { email: address, goingTo: '/client/invoices' } })
   await ask(`nobody-${newId()}@essais.test`)
   await ask((email ?? '').toUpperCase())
   await office.worker()
@@ -89,6 +90,7 @@ test('a requested link is mailed only to the account, and no queue, row or log c
   expect(mails.map(({ recipients }) => recipients)).toEqual([[email], [email]])
   const mail = mails.find(({ subject }) => subject === 'Votre lien de connexion')
   expect(mail?.text).toContain('15\u00a0minutes')
+  expect(mail?.text).toContain('&goingTo=%2Fclient%2Finvoices')
   const [, token = ''] = /#token=([\w-]{64})/.exec(mail?.text ?? '') ?? []
   await expect
     .poll(async () => (await office.messages(practice.id)).map(({ status }) => status), { timeout: 15_000 })

@@ -72,6 +72,16 @@ describe('the weekly hours', () => {
     expect(affected).toMatchObject({ total: 1, sessions: [{ id: left.id, patient: { firstname: 'Zoé' } }] })
   })
 
+  test('replace only the expected ones, so that no later change is lost', async () => {
+    const { client } = await aSchedule(app, { opens: { monday: ['14:00-18:00', '09:00-12:00'] } })
+    const ranges = [range(2, 9, 12)]
+    const old = { ranges, expected: [range(1, 9, 12)] }
+    expect(await refusal(client.schedule.replace({ body: old }))).toMatchObject({ status: 409, code: 'conflict' })
+    expect((await client.schedule.read({})).ranges).toEqual([range(1, 9, 12), range(1, 14, 18)])
+    const expected = [range(1, 14, 18), range(1, 9, 12)]
+    expect((await client.schedule.replace({ body: { ranges, expected } })).schedule.ranges).toEqual(ranges)
+  })
+
   test('replaced by two at once are those of one, never a mixture', async () => {
     const { client } = await aSchedule(app)
     const [one, other] = [

@@ -45,6 +45,16 @@ describe('a session type', () => {
     expect(await types.add({ body: given })).toMatchObject({ nameEn: 'Séance découverte' })
   })
 
+  test('is changed only where its fields are as expected, so that no later change is lost', async () => {
+    const { practice, types } = await signedIn()
+    const params = { id: practice.type.id }
+    const { locations } = await types.change({ params, body: { priceCents: 9000 } })
+    const undo = types.change({ params, body: { priceCents: 7000, expected: { priceCents: 8000 } } })
+    expect(await refusal(undo)).toMatchObject({ status: 409, code: 'conflict' })
+    const expected = { priceCents: 9000, descriptionEn: null, locations }
+    expect(await types.change({ params, body: { priceCents: 7000, expected } })).toMatchObject({ priceCents: 7000 })
+  })
+
   test('that changes gives visitors other times at once, and sessions stay as they were booked', async () => {
     const { practice, types } = await signedIn({ opens: { monday: ['09:00-11:00'] } })
     const monday = nextWeekday(practice, 'monday', '09:00')

@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type SetStateAction, useState } from 'react'
 import { asProblem } from '../lib/api'
 
 /** A text that must not be empty, and what came of sending it. */
@@ -31,7 +31,7 @@ export function useRequiredText(before = '') {
     else setMissing(true)
   }
 
-  function change(next: string) {
+  function change(next: SetStateAction<string>) {
     setText(next)
     setMissing(false)
   }

@@ -6,14 +6,21 @@ import type { UnsavedQuestion } from './unsaved-question'
 type Question = ComponentType<ComponentProps<typeof UnsavedQuestion>>
 const load = async (): Promise<Question> => (await import('./unsaved-question')).UnsavedQuestion
 
+interface Props {
+  isUnsaved: boolean
+  /** True where the query of the address says what is edited: changing it leaves the page too. */
+  asksOfQuery?: boolean
+}
+
 /**
  * Asks before somebody leaves a page with unsaved changes: within the console, by the browser's back button, or by
  * closing the tab. Its code is loaded with the first unsaved change; if that fails, the page stays.
  */
-export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
+export function UnsavedGuard({ isUnsaved, asksOfQuery = false }: Props) {
   const [Question, setQuestion] = useState<Question>()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: now, nextLocation: next }) =>
+      isUnsaved && (now.pathname !== next.pathname || (asksOfQuery && now.search !== next.search)),
   )
   const { state, reset } = blocker
   useEffect(() => (isUnsaved ? markUnsaved() : undefined), [isUnsaved])

@@ -6,9 +6,12 @@ export function useSignInState(): { goingTo: string } {
   return { goingTo: pathname + search }
 }
 
-/** Returns the page to open after a client has signed in. */
+/** Opens after a sign-in without a wish. */
+export const CLIENT_HOME = '/client'
+
+/** Returns the page to open after a client has signed in. A mailed link leaves it in the state too. */
 export function useSignInDestination(): string {
   const state: unknown = useLocation().state
   const to = (state as { goingTo?: unknown } | null)?.goingTo
-  return typeof to === 'string' && to.startsWith('/client/') ? to : '/client'
+  return typeof to === 'string' && to.startsWith('/client/') ? to : CLIENT_HOME
 }

@@ -10,8 +10,9 @@ interface LinkWords {
 }
 
 /**
- * The words of a mailed link, `#token=…&of=…`. Once they are read they are taken out of the address, where others could see
- * them on a shared screen, into the state of this one entry of the history: there a reload finds them again.
+ * The words of a mailed link, `#token=…&of=…&goingTo=…`. Once they are read they are taken out of the address, where
+ * others could see them on a shared screen, into the state of this one entry of the history: there a reload finds them
+ * again, and `useSignInDestination` the page to open.
  */
 export function useLinkWords(): LinkWords {
   const { pathname, hash, state } = useLocation()
@@ -19,11 +20,12 @@ export function useLinkWords(): LinkWords {
   const fragment = new URLSearchParams(hash.slice(1))
   const token = fragment.get('token')
   const of = fragment.get('of')
+  const goingTo = fragment.get('goingTo')
   useEffect(() => {
     if (!hash) return
-    const nextState = token === null && of === null ? state : { token, of }
+    const nextState = token === null && of === null ? state : { token, of, goingTo }
     void navigate(pathname, { replace: true, state: nextState, preventScrollReset: true })
-  }, [hash, token, of, pathname, state, navigate])
+  }, [hash, token, of, goingTo, pathname, state, navigate])
   return { token: token ?? wordIn(state, 'token'), of: of ?? wordIn(state, 'of') }
 }
 

@@ -11,18 +11,16 @@ export interface ZoneSelectProps {
   onChange: (timeZone: string) => void
 }
 
+// An inline ref would run, and take the focus, at each render.
+const focusOnOpen = (select: HTMLSelectElement | null) => select?.focus()
+
 /** Every zone that the browser knows, the visitor's own first. It loads on demand and takes the focus. */
 export function ZoneSelect({ timeZone, lang, texts, onChange }: ZoneSelectProps) {
   const id = useId()
   return (
     <div className="flex w-full max-w-2xs flex-col gap-1.5">
       <label htmlFor={id}>{texts.zone}</label>
-      <Select
-        id={id}
-        ref={(select) => select?.focus()}
-        value={timeZone}
-        onChange={(event) => onChange(event.target.value)}
-      >
+      <Select id={id} ref={focusOnOpen} value={timeZone} onChange={(event) => onChange(event.target.value)}>
         <ZoneOptions timeZone={timeZone} lang={lang} />
       </Select>
     </div>

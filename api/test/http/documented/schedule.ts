@@ -17,6 +17,7 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   const { id = '' } = await practitioner(sessionTypes.add, aType())
   await practitioner(sessionTypes.add, { ...aType(), color: 'red' })
   await practitioner(sessionTypes.change, { priceCents: 100 }, { id })
+  await practitioner(sessionTypes.change, { priceCents: 200, expected: { priceCents: 300 } }, { id })
   await practitioner(sessionTypes.change, {}, { id: nobody })
   await practitioner(sessionTypes.reorder, { ids: [id, practice.type.id] })
   await practitioner(sessionTypes.reorder, { ids: [id] })
@@ -29,6 +30,7 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   const march = '?from=2027-03-01&to=2027-03-31'
   await practitioner(schedule.read)
   await practitioner(schedule.replace, { ranges: [] })
+  await practitioner(schedule.replace, { ranges: [], expected: [{ wday: 1, ...range }] })
   await practitioner(schedule.replace, { ranges: [{ wday: 1, fromMinute: 900, toMinute: 60 }] })
   await practitioner(schedule.holidays, undefined, { query: march })
   await practitioner(schedule.holidays)

@@ -6,41 +6,40 @@ import { useTranslation } from 'react-i18next'
 import { commandKey } from '../ui/kbd'
 
 const isApple = commandKey === '⌘'
-const keys = (...names: string[]) => names.join(isApple ? '' : '+')
-const shift = isApple ? '⇧' : 'Maj'
+const SHIFT = 'shift'
 const alt = isApple ? '⌥' : 'Alt'
 
 interface Tool {
   name: 'bold' | 'italic' | 'heading' | 'bulletList' | 'orderedList'
   Icon: LucideIcon
-  keys: string
+  keys: readonly string[]
   run: (editor: Editor) => boolean
 }
 
 const tools: readonly Tool[] = [
-  { name: 'bold', Icon: Bold, keys: keys(commandKey, 'B'), run: (editor) => editor.chain().focus().toggleBold().run() },
+  { name: 'bold', Icon: Bold, keys: [commandKey, 'B'], run: (editor) => editor.chain().focus().toggleBold().run() },
   {
     name: 'italic',
     Icon: Italic,
-    keys: keys(commandKey, 'I'),
+    keys: [commandKey, 'I'],
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
     name: 'heading',
     Icon: Heading,
-    keys: keys(commandKey, alt, '3'),
+    keys: [commandKey, alt, '3'],
     run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
   },
   {
     name: 'bulletList',
     Icon: List,
-    keys: keys(commandKey, shift, '8'),
+    keys: [commandKey, SHIFT, '8'],
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     name: 'orderedList',
     Icon: ListOrdered,
-    keys: keys(commandKey, shift, '7'),
+    keys: [commandKey, SHIFT, '7'],
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
 ]
@@ -61,6 +60,9 @@ export function TextToolbar({ editor, children }: Props) {
     editor,
     selector: ({ editor }) => tools.filter(({ name }) => editor.isActive(name)).map(({ name }) => name),
   })
+
+  const shift = isApple ? '⇧' : t('shift')
+  const joined = (keys: readonly string[]) => keys.map((key) => (key === SHIFT ? shift : key)).join(isApple ? '' : '+')
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'Escape') {
@@ -86,7 +88,7 @@ export function TextToolbar({ editor, children }: Props) {
       className="mb-2 flex flex-wrap items-center gap-0.5 border-b pb-1"
     >
       {tools.map((tool) => {
-        const label = t('withKeys', { name: t(`tools.${tool.name}`), keys: tool.keys })
+        const label = t('withKeys', { name: t(`tools.${tool.name}`), keys: joined(tool.keys) })
         return (
           <button
             key={tool.name}

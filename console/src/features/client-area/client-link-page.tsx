@@ -9,6 +9,7 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
+import { useSignInDestination } from '../../lib/client-destination'
 import { useLinkLook } from '../../lib/link-look'
 import { useLinkWords } from '../../lib/use-link-token'
 import { welcomeClient } from './use-client'
@@ -18,6 +19,7 @@ export function ClientLinkPage() {
   const { t } = useTranslation('clientArea')
   const navigate = useNavigate()
   const { token, of } = useLinkWords()
+  const goingTo = useSignInDestination()
   useLinkLook(of)
   const [spent, setSpent] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -33,7 +35,7 @@ export function ClientLinkPage() {
     try {
       await api.clientArea.spendLink({ body: { token: token ?? '' } })
       await welcomeClient()
-      await navigate('/client', { replace: true })
+      await navigate(goingTo, { replace: true })
     } catch (error) {
       const refusal = asProblem(error)
       // A cut or altered token is refused as a field, which the client never saw.
@@ -51,7 +53,7 @@ export function ClientLinkPage() {
           <p ref={focusOnMount} tabIndex={-1} className="outline-none">
             {t(isMissing ? 'link.missing' : 'link.over')}
           </p>
-          <Link to="/client/login" state={{ of }} className={buttonClass({ size: 'lg', className: 'w-full' })}>
+          <Link to="/client/login" state={{ of, goingTo }} className={buttonClass({ size: 'lg', className: 'w-full' })}>
             {t('link.again')}
           </Link>
         </div>

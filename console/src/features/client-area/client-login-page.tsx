@@ -9,7 +9,7 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { useTitle } from '../../components/page'
 import { ResendButton } from '../../components/resend-button'
 import { api } from '../../lib/api'
-import { useSignInDestination } from '../../lib/client-destination'
+import { CLIENT_HOME, useSignInDestination } from '../../lib/client-destination'
 import { useLinkLook } from '../../lib/link-look'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { useTypedEmail } from '../../lib/typed-email'
@@ -24,6 +24,8 @@ export function ClientLoginPage() {
   const [way, setWay] = useState<'link' | 'password'>('link')
   const [email, setEmail] = useState(useTypedEmail())
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const askLink = (to: string) =>
+    api.clientArea.askLink({ body: { email: to, ...(goingTo !== CLIENT_HOME && { goingTo }) } })
   useTitle(t('area'))
   useLinkLook(useLinkWords().of)
   if (isSignedIn) return <Navigate to={goingTo} replace />
@@ -33,7 +35,7 @@ export function ClientLoginPage() {
         <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere mb-4 outline-none">
           {t('sent.text', { email: sentTo })}
         </p>
-        <ResendButton label={t('sent.again')} send={() => api.clientArea.askLink({ body: { email: sentTo } })} />
+        <ResendButton label={t('sent.again')} send={() => askLink(sentTo)} />
         <OtherWay label={t('sent.otherAddress')} onClick={() => setSentTo(null)} />
       </EntryCard>
     )
@@ -45,7 +47,7 @@ export function ClientLoginPage() {
           label={t('login.ask')}
           typed={{ email, onType: setEmail }}
           check={async () => (await import('./fields')).checkClientEmail}
-          send={(email) => api.clientArea.askLink({ body: { email } })}
+          send={askLink}
           onSent={setSentTo}
         />
       ) : (

@@ -1,6 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../components/focus-on-mount'
 import { withTexts } from '../../lib/i18n'
 
 // Loaded later, since few clients need it.
@@ -21,7 +22,7 @@ interface Props {
 /** Explains the ways to sign in, and sets a password on request. */
 export function OwnPassword({ email, hasPassword, needsCurrentPassword, needsLink, onChanged }: Props) {
   const { t } = useTranslation('clientArea')
-  const [state, setState] = useState<'closed' | 'open' | 'saved'>('closed')
+  const [state, setState] = useState<'new' | 'open' | 'closed' | 'saved'>('new')
   return (
     <section aria-labelledby="own-password">
       <h2 id="own-password" className="mb-3 font-semibold text-lg">
@@ -50,7 +51,12 @@ export function OwnPassword({ email, hasPassword, needsCurrentPassword, needsLin
             )}
           </Suspense>
         ) : (
-          <Button variant="secondary" className="justify-self-start" onClick={() => setState('open')}>
+          <Button
+            ref={state === 'new' ? undefined : focusOnMount}
+            variant="secondary"
+            className="justify-self-start"
+            onClick={() => setState('open')}
+          >
             {t(hasPassword ? 'password.change' : 'password.choose')}
           </Button>
         )}

@@ -74,6 +74,7 @@ test('a signed consent can be read, and is withdrawn in two presses, the first o
   expect(api.of('POST', /.*/)).toEqual([])
   await signed.getByRole('button', { name: 'Confirmer le retrait' }).click()
   await expect.element(signed.getByText('Retiré', { exact: true })).toBeVisible()
+  await expect.element(signed.getByRole('link', { name: /^Mon exemplaire/ })).toHaveFocus()
   expect(api.of('POST', `/client-api/consents/${consentId}/withdraw`)).toHaveLength(1)
 })
 
@@ -92,10 +93,12 @@ test('the consent of a booking is withdrawn too, and stays when the client cance
   await expect.element(at.getByText(/mardi 2 mars à 12\sh\s30/)).toBeVisible()
   await at.getByRole('button', { name: 'Retirer' }).click()
   await at.getByRole('button', { name: 'Ne rien changer' }).click()
+  await expect.element(at.getByRole('button', { name: 'Retirer' })).toHaveFocus()
   expect(api.of('POST', /.*/)).toEqual([])
   await at.getByRole('button', { name: 'Retirer' }).click()
   await at.getByRole('button', { name: 'Confirmer le retrait' }).click()
   await expect.element(at.getByText(/Retiré le/)).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toContain('Retiré le')
 })
 
 test('a copy and an erasure are requested, and their state and date are shown', async () => {

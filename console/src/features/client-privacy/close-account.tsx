@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { forgetReadings } from '../../lib/readings'
 import { forgetClient } from '../../lib/signed-in-client'
-import { FreshLink, useClient } from '../client-area/public'
+import { MailSignInLink, useClient } from '../client-area/public'
 
 /** Closes the client's account in two steps, for its owner alone. Practices keep their data. */
 export function CloseAccount() {
@@ -26,7 +26,7 @@ export function CloseAccount() {
       <div className="surface space-y-3 p-4 sm:p-6">
         <p className="text-muted-foreground">{t('accountText')}</p>
         {isOpen && client?.needsLink ? (
-          <FreshLink email={client.email} onClose={close} />
+          <MailSignInLink email={client.email} onClose={close} />
         ) : isOpen ? (
           <CloseForm
             email={client?.email ?? ''}

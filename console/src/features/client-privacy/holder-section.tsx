@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
+import { useRowFocus } from '../../lib/focus-return'
 import { useFormats } from '../../lib/use-formats'
 import type { DataHolder, DataRequest } from './use-client-privacy'
 import { WithdrawButton } from './withdraw-button'
@@ -56,21 +57,24 @@ function BookingConsent({ given, onWithdraw }: BookingConsentProps) {
   const { t } = useTranslation('clientPrivacy')
   const { sessionId, startsAt, timeZone, text, givenAt, withdrawnAt } = given
   const format = useFormats(timeZone)
+  const row = useRowFocus(`${withdrawnAt}`)
   return (
-    <li className="space-y-2">
-      <blockquote className="wrap-anywhere border-s-2 ps-3">{text}</blockquote>
-      <p className="text-muted-foreground text-sm">
-        {t('bookedFor', { when: format.dayAndTime(startsAt), given: format.date(givenAt) })}
-        {withdrawnAt && ` ${t('withdrawnOn', { when: format.date(withdrawnAt) })}`}
-      </p>
-      {!withdrawnAt && (
-        <WithdrawButton
-          label={t('withdraw')}
-          effect={t('bookedEffect')}
-          confirm={t('withdrawConfirm')}
-          act={() => onWithdraw(sessionId)}
-        />
-      )}
+    <li>
+      <div {...row} tabIndex={-1} className="space-y-2 outline-none">
+        <blockquote className="wrap-anywhere border-s-2 ps-3">{text}</blockquote>
+        <p className="text-muted-foreground text-sm">
+          {t('bookedFor', { when: format.dayAndTime(startsAt), given: format.date(givenAt) })}
+          {withdrawnAt && ` ${t('withdrawnOn', { when: format.date(withdrawnAt) })}`}
+        </p>
+        {!withdrawnAt && (
+          <WithdrawButton
+            label={t('withdraw')}
+            effect={t('bookedEffect')}
+            confirm={t('withdrawConfirm')}
+            act={() => onWithdraw(sessionId)}
+          />
+        )}
+      </div>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { Summary } from '../../components/summary'
+import { useRowFocus } from '../../lib/focus-return'
 import { useFormats } from '../../lib/use-formats'
 import { ForChild } from '../client-area/public'
 import { Paragraphs } from '../clinical-consent/public'
@@ -56,6 +57,7 @@ function SignedConsent({ consent, practice, onWithdraw }: Props) {
   const format = useFormats()
   const { id, state, signedAt, withdrawnAt, guardianName, text, textVersion, locale, way } = consent
   const when = format.date(signedAt)
+  const row = useRowFocus(state)
   return (
     <li className="space-y-3 p-4 sm:px-6">
       <p className="wrap-anywhere font-medium">{practice}</p>
@@ -74,7 +76,7 @@ function SignedConsent({ consent, practice, onWithdraw }: Props) {
           <Paragraphs of={text} locale={locale} />
         </div>
       </details>
-      <div className="flex flex-wrap items-start gap-2">
+      <div {...row} className="flex flex-wrap items-start gap-2">
         <a
           href={`/client-api/consents/${id}/pdf`}
           download

@@ -2,6 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../components/focus-on-mount'
 import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
 
@@ -17,7 +18,8 @@ interface Props {
 /** A button with two presses: the first explains the effect, the second acts. */
 export function WithdrawButton({ label, effect, confirm, act }: Props) {
   const { t } = useTranslation('clientPrivacy')
-  const [isAsking, setAsking] = useState(false)
+  /** Null until the first press. */
+  const [isAsking, setAsking] = useState<boolean | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -33,7 +35,12 @@ export function WithdrawButton({ label, effect, confirm, act }: Props) {
 
   if (!isAsking)
     return (
-      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+      <Button
+        ref={isAsking === null ? undefined : focusOnMount}
+        size="sm"
+        variant="secondary"
+        onClick={() => setAsking(true)}
+      >
         {label}
       </Button>
     )

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { refusedFields, useFieldWords } from '../../components/field-words'
+import { focusOnMount } from '../../components/focus-on-mount'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
@@ -26,7 +27,8 @@ export function AddressSection({ profile: { email, pendingEmail }, onChange, onK
   const { t } = useTranslation('clientProfile')
   const format = useFormats()
   const { data: client, mutate } = useClient()
-  const [isOpen, setOpen] = useState(false)
+  /** Null until it was opened once. */
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   const [isKeeping, setKeeping] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -72,7 +74,7 @@ export function AddressSection({ profile: { email, pendingEmail }, onChange, onK
             onClose={() => setOpen(false)}
           />
         ) : (
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Button ref={isOpen === null ? undefined : focusOnMount} variant="secondary" onClick={() => setOpen(true)}>
             {t('change')}
           </Button>
         )}

@@ -15,16 +15,21 @@ import type { KnownAs } from './use-client-profile'
 /** Tells the practice that the name has changed. The practice changes it, since invoices bear it. */
 export function NameRequest({ known }: { known: KnownAs }) {
   const { t } = useTranslation('clientProfile')
-  const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed')
+  const [state, setState] = useState<'new' | 'open' | 'closed' | 'sent'>('new')
   if (state === 'sent')
     return (
       <p ref={focusOnMount} tabIndex={-1} role="status" className="text-success outline-none">
         {t('nameSent', { practice: known.practice })}
       </p>
     )
-  if (state === 'closed')
+  if (state !== 'open')
     return (
-      <Button variant="link" size="inline" onClick={() => setState('open')}>
+      <Button
+        ref={state === 'closed' ? focusOnMount : undefined}
+        variant="link"
+        size="inline"
+        onClick={() => setState('open')}
+      >
         {t('nameOther')}
       </Button>
     )

@@ -1,11 +1,11 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { useTextsIn } from '../../lib/use-texts-in'
 import { SignedNote } from './signed-note'
 import { SigningForm } from './signing-form'
 import type { Consent, ConsentState, SigningInput } from './use-consents'
 import { useSigning } from './use-signing'
-import { useTextsIn } from './use-texts-in'
 
 interface Props {
   /** The client's name. */
@@ -23,7 +23,7 @@ interface Props {
 export function ConsentDialog({ name, state, sign, onChanged, onClose }: Props) {
   const own = useSigning({ state, sign, onChanged })
   const { locale } = own.signing
-  const isReady = useTextsIn(locale)
+  const isReady = useTextsIn('clinicalConsent', locale) !== undefined
   const { t } = useTranslation('clinicalConsent', { lng: locale })
   const stay = (event: Event) => event.preventDefault()
   return (

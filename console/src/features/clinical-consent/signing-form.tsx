@@ -5,13 +5,15 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
+import { textsIn } from '../../lib/i18n'
+import type { Language } from '../../lib/languages'
 import { useIsOnline } from '../../lib/online'
+import { useTextsIn } from '../../lib/use-texts-in'
 import { ConsentWords } from './consent-words'
 import { SignatureChoice } from './signature-choice'
 import { SignerFields } from './signer-fields'
 import type { SigningWords } from './use-consents'
 import type { useSigning } from './use-signing'
-import { useTextsIn } from './use-texts-in'
 
 interface Props {
   name: string
@@ -27,10 +29,15 @@ interface Props {
 export function SigningForm({ name, state, own, onClose, isRemote = false }: Props) {
   const { signing, fill, missing, problem, isBusy, form, submit } = own
   const { t } = useTranslation('clinicalConsent', { lng: signing.locale })
-  const isReady = useTextsIn(signing.locale)
+  const isReady = useTextsIn('clinicalConsent', signing.locale) !== undefined
   const isOnline = useIsOnline()
   const statements = acceptance[signing.locale]
   const words = signing.locale === 'fr' ? state.text.textFr : state.text.textEn
+  // The form stays while the texts of the other language load.
+  const speak = (locale: Language) => {
+    const turn = () => fill({ locale, isAccepted: false })
+    textsIn(locale).then(turn, turn)
+  }
   if (!isReady) return null
   return (
     <form
@@ -47,7 +54,7 @@ export function SigningForm({ name, state, own, onClose, isRemote = false }: Pro
         languageLabel={t('dialog.language')}
         locale={signing.locale}
         words={words}
-        onLanguage={(locale) => fill({ locale, isAccepted: false })}
+        onLanguage={speak}
         heading={isRemote ? 'h2' : 'h3'}
       />
       <SignerFields name={name} state={state} signing={signing} missing={missing} fill={fill} isRemote={isRemote} />

@@ -7,7 +7,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
-import { useCustomEmails } from '../../lib/custom-emails'
+import { useCustomEmails, useMergeFields } from '../../lib/custom-emails'
 import { LetterForm } from './letter-form'
 
 const langs = ['fr', 'en'] as const
@@ -26,6 +26,8 @@ function OneMail({ event }: { event: CustomEmailEvent }) {
   const [search, setSearch] = useSearchParams()
   const lang = search.get('lang') === 'en' ? 'en' : 'fr'
   const emails = useCustomEmails()
+  const fields = useMergeFields()
+  const loading = <Skeleton className="h-96 w-full rounded-lg" />
   return (
     <Page
       title={t(`events.${event}`)}
@@ -50,10 +52,17 @@ function OneMail({ event }: { event: CustomEmailEvent }) {
         </span>
       }
     >
-      <Query of={emails} loading={<Skeleton className="h-96 w-full rounded-lg" />}>
+      <Query of={emails} loading={loading}>
         {(list) => {
           const email = list.find((one) => one.event === event && one.lang === lang)
-          return email && <LetterForm key={`${event} ${lang}`} email={email} />
+          // The editor shows merge fields by their names, which must be loaded first.
+          return (
+            email && (
+              <Query of={fields} loading={loading}>
+                {() => <LetterForm key={`${event} ${lang}`} email={email} />}
+              </Query>
+            )
+          )
         }}
       </Query>
     </Page>

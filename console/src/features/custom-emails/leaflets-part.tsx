@@ -7,11 +7,17 @@ import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { type Leaflet, useLeaflets } from './use-leaflets'
+import type { LeafletChange } from './use-letter'
 
 interface Props {
   chosen: readonly string[]
-  onChange: (ids: string[]) => void
+  onChange: (change: LeafletChange) => void
 }
+
+const without =
+  (id: string): LeafletChange =>
+  (ids) =>
+    ids.filter((one) => one !== id)
 
 /** The most leaflets of one mail. */
 const MOST = 5
@@ -33,7 +39,7 @@ export function LeafletsPart({ chosen, onChange }: Props) {
     setBusy(true)
     try {
       const { id } = await add(file)
-      if (chosen.length < MOST) onChange([...chosen, id])
+      onChange((ids) => (ids.length < MOST ? [...ids, id] : ids))
     } catch (error) {
       failed(error)
     } finally {
@@ -44,7 +50,7 @@ export function LeafletsPart({ chosen, onChange }: Props) {
   async function removeOne(leaflet: Leaflet) {
     try {
       await remove(leaflet.id)
-      onChange(chosen.filter((id) => id !== leaflet.id))
+      onChange(without(leaflet.id))
     } catch (error) {
       failed(error)
     }
@@ -60,9 +66,7 @@ export function LeafletsPart({ chosen, onChange }: Props) {
             leaflet={leaflet}
             isChosen={chosen.includes(leaflet.id)}
             isFull={chosen.length >= MOST}
-            onChoose={(isChosen) =>
-              onChange(isChosen ? [...chosen, leaflet.id] : chosen.filter((id) => id !== leaflet.id))
-            }
+            onChoose={(isChosen) => onChange(isChosen ? (ids) => [...ids, leaflet.id] : without(leaflet.id))}
             onRemove={() => void removeOne(leaflet)}
           />
         ))}

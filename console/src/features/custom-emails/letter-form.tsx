@@ -2,6 +2,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../components/confirm-dialog'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
@@ -14,16 +15,19 @@ import { LetterVersions } from './letter-versions'
 import { useLetter, useRefusals } from './use-letter'
 import { useOfferedFields } from './use-offered-fields'
 
-/** Edits the text of a mail beside its preview. */
+/** Edits the text of a mail beside its preview, once the merge fields are loaded. */
 export function LetterForm({ email }: { email: CustomEmail }) {
   const { t } = useTranslation('customEmails')
   const format = useFormats()
   const writing = useLetter(email)
-  const { saved, letter, round, problem, isBusy, isUnsaved, change, put } = writing
+  const { saved, letter, round, problem, isBusy, isUnsaved, change, changeLeaflets, put } = writing
   const refusalOf = useRefusals(problem)
   const fields = useOfferedFields(saved.groups)
   const [sessionId, setSession] = useState<string>()
   const [showsVersions, setShowsVersions] = useState(false)
+  /** Replaces the unsaved words once that is confirmed. */
+  const [replacing, setReplacing] = useState<(() => unknown) | null>(null)
+  const replace = (act: () => unknown) => (isUnsaved ? setReplacing(() => act) : void act())
   const isSms = email.channel === 'sms'
   const parts = isSms ? (['above'] as const) : (['subject', 'above', 'below'] as const)
   const isRefused = parts.some((part) => refusalOf(part) !== undefined)
@@ -31,11 +35,9 @@ export function LetterForm({ email }: { email: CustomEmail }) {
     event.preventDefault()
     void writing.save()
   }
-  // The editor needs the names of the merge fields before it renders.
-  if (fields.length === 0) return null
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
-      <UnsavedGuard isUnsaved={isUnsaved} />
+      <UnsavedGuard isUnsaved={isUnsaved} asksOfQuery />
       <form noValidate className="min-w-0 space-y-4" onSubmit={submit}>
         <p className="text-muted-foreground text-sm">
           {saved.since ? t('ownSince', { day: format.day(saved.since) }) : t('oursStand')}
@@ -46,7 +48,11 @@ export function LetterForm({ email }: { email: CustomEmail }) {
             tone="info"
             title={t('newer.title')}
             actions={
-              <Button size="sm" variant="secondary" onClick={() => put({ ...saved.default, leafletIds: [] })}>
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => replace(() => put({ ...saved.default, leafletIds: [] }))}
+              >
                 {t('newer.take')}
               </Button>
             }
@@ -69,7 +75,7 @@ export function LetterForm({ email }: { email: CustomEmail }) {
             onChange={(text) => change({ [part]: text })}
           />
         ))}
-        {!isSms && <LeafletsPart chosen={letter.leafletIds} onChange={(leafletIds) => change({ leafletIds })} />}
+        {!isSms && <LeafletsPart chosen={letter.leafletIds} onChange={changeLeaflets} />}
         {!isSms && <p className="text-muted-foreground text-sm">{t('stays')}</p>}
         <div className="flex flex-wrap gap-2 max-sm:*:w-full">
           <Button type="submit" disabled={!isUnsaved} isBusy={isBusy}>
@@ -84,7 +90,7 @@ export function LetterForm({ email }: { email: CustomEmail }) {
             </Button>
           )}
           {saved.isOwn && (
-            <Button variant="ghost" disabled={isBusy} onClick={() => void writing.reset()}>
+            <Button variant="ghost" disabled={isBusy} onClick={() => replace(writing.reset)}>
               {t('reset')}
             </Button>
           )}
@@ -95,13 +101,24 @@ export function LetterForm({ email }: { email: CustomEmail }) {
         {showsVersions && (
           <LetterVersions
             email={saved}
-            onTake={(words) => {
-              put(words)
-              setShowsVersions(false)
-            }}
+            onTake={(words) =>
+              replace(() => {
+                put(words)
+                setShowsVersions(false)
+              })
+            }
           />
         )}
       </Dialog>
+      {replacing && (
+        <ConfirmDialog
+          title={t('replace.title')}
+          text={t('replace.lead')}
+          words={{ keep: t('replace.keep'), confirm: t('replace.confirm') }}
+          onConfirm={async () => replacing()}
+          onClose={() => setReplacing(null)}
+        />
+      )}
     </div>
   )
 }

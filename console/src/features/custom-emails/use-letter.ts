@@ -14,6 +14,9 @@ export interface Letter {
   leafletIds: string[]
 }
 
+/** Makes the leaflets of a mail from those that it has at that moment. */
+export type LeafletChange = (ids: string[]) => string[]
+
 /** The editable parts. */
 export type LetterPath = 'subject' | 'above' | 'below'
 
@@ -25,6 +28,15 @@ interface RefusedField {
 }
 
 const lettersOf = ({ subject, above, below, leafletIds }: Letter): Letter => ({ subject, above, below, leafletIds })
+
+/** Takes what was saved, except what was typed since it was sent. */
+const takenOver = (typed: Letter, sent: Letter, saved: Letter): Letter => ({
+  subject: typed.subject === sent.subject ? saved.subject : typed.subject,
+  above: typed.above === sent.above ? saved.above : typed.above,
+  below: typed.below === sent.below ? saved.below : typed.below,
+  leafletIds: typed.leafletIds === sent.leafletIds ? saved.leafletIds : typed.leafletIds,
+})
+
 const isSame = (one: Letter, other: Letter) =>
   one.subject === other.subject &&
   one.above === other.above &&
@@ -61,18 +73,23 @@ export function useLetter(email: CustomEmail) {
     setRound((count) => count + 1)
   }
 
-  async function store(work: () => Promise<CustomEmail>, done: string) {
+  async function store(work: () => Promise<CustomEmail>, take: (now: CustomEmail) => void, done: string) {
     const now = await attempt(work)
     if (!now) return
     setSaved(now)
-    put(now)
+    take(now)
     void refresh('custom-emails')
     toast.success(done)
   }
 
   const save = () =>
-    store(() => api.customEmails.save({ params, body: { ...letter, version: saved.version } }), t('saved'))
-  const reset = () => store(() => api.customEmails.reset({ params, body: { version: saved.version } }), t('wasReset'))
+    store(
+      () => api.customEmails.save({ params, body: { ...letter, version: saved.version } }),
+      (now) => setLetter((typed) => takenOver(typed, letter, now)),
+      t('saved'),
+    )
+  const reset = () =>
+    store(() => api.customEmails.reset({ params, body: { version: saved.version } }), put, t('wasReset'))
 
   async function tryOut(sessionId: string | undefined) {
     const body = { ...letter, ...(sessionId && { sessionId }) }
@@ -88,6 +105,8 @@ export function useLetter(email: CustomEmail) {
     isBusy,
     isUnsaved: !isSame(letter, saved),
     change: (part: Partial<Letter>) => setLetter((before) => ({ ...before, ...part })),
+    changeLeaflets: (change: LeafletChange) =>
+      setLetter((before) => ({ ...before, leafletIds: change(before.leafletIds) })),
     put,
     save,
     reset,

@@ -50,7 +50,14 @@ export function DashboardPage() {
     <Page
       title={t('title')}
       heading={format.day(now, now)}
-      lead={<DaySummary sessions={week.today} requests={requests.data?.meta.total} week={week.number} />}
+      lead={
+        <DaySummary
+          sessions={week.today}
+          requests={requests.data?.meta.total}
+          hasFailed={(week.reading.error ?? requests.error) !== undefined}
+          week={week.number}
+        />
+      }
       actions={
         <div data-print="never" className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
           {isArranging && (

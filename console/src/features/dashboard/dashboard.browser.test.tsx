@@ -53,6 +53,12 @@ describe('the dashboard', () => {
     expect(document.title).toBe('Aujourd’hui · Ancrage')
   })
 
+  test('shows what is known of the day when its sessions cannot be read', async () => {
+    api.on('GET /api/sessions', () => noAnswer)
+    await visit('/')
+    await expect.element(page.getByText('Semaine 9.', { exact: true })).toBeVisible()
+  })
+
   test('shows the week to come once this one has no hours left', async () => {
     vi.setSystemTime('2027-03-06T08:00:00.000Z')
     api.on('GET /api/auth/user', () => aUser({ schedules: [{ wday: 'tuesday', from: '09:00', to: '12:00' }] }))

@@ -6,15 +6,17 @@ import type { Session } from '../sessions/public'
 interface Props {
   sessions: readonly Session[] | undefined
   requests: number | undefined
+  /** True if one of both could not be read. */
+  hasFailed: boolean
   /** The ISO week number, which clients with alternating weeks ask for. */
   week: number
 }
 
-/** Summarises the day in one sentence. */
-export function DaySummary({ sessions, requests, week }: Props) {
+/** Summarises the day in one sentence, as far as it is known. */
+export function DaySummary({ sessions, requests, hasFailed, week }: Props) {
   const { t } = useTranslation('dashboard')
   // On a phone the sentence may take two lines: they are kept for it.
-  if (!sessions || requests === undefined)
+  if (!hasFailed && (!sessions || requests === undefined))
     return (
       <div className="min-h-[1lh] max-sm:min-h-[2lh]">
         <Skeleton className="h-4 w-64" />
@@ -22,9 +24,9 @@ export function DaySummary({ sessions, requests, week }: Props) {
     )
   return (
     <p className="max-sm:min-h-[2lh]">
-      {t('weekNumber', { week })} ·{' '}
-      {sessions.length === 0 ? t('quietDay') : t('sessionsToday', { count: sessions.length })}
-      {requests > 0 && (
+      {t('weekNumber', { week })}
+      {sessions && ` · ${sessions.length === 0 ? t('quietDay') : t('sessionsToday', { count: sessions.length })}`}
+      {sessions && requests !== undefined && requests > 0 && (
         <>
           {t('and')}
           <Link to="/requests" className="text-primary underline decoration-1 underline-offset-4 hover:decoration-2">

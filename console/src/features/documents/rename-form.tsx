@@ -9,6 +9,9 @@ interface Props {
   onEnd: () => void
 }
 
+// An inline ref would run at each render, which an upload causes.
+const selectOnMount = (input: HTMLInputElement | null) => input?.select()
+
 /** Renames a document in place. The extension cannot be changed. */
 export function RenameForm({ name, onRename, onEnd }: Props) {
   const { t } = useTranslation('documents')
@@ -30,7 +33,7 @@ export function RenameForm({ name, onRename, onEnd }: Props) {
         defaultValue={stem}
         maxLength={140}
         required
-        ref={(input) => input?.select()}
+        ref={selectOnMount}
         onKeyDown={({ key }) => key === 'Escape' && onEnd()}
         className="min-w-40 flex-1"
       />

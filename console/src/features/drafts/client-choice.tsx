@@ -24,6 +24,7 @@ export function ClientChoice({ title, onChoose, onClose }: Props) {
   const { t } = useTranslation('drafts')
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const query = typed.trim()
   useEffect(() => {
     const timer = setTimeout(() => setQ(query), PAUSE)
@@ -35,10 +36,16 @@ export function ClientChoice({ title, onChoose, onClose }: Props) {
     { keepPreviousData: true },
   )
   const people = query ? (data?.data ?? []) : []
+  const isListed = isOpen && people.length > 0
   const isFound = query !== '' && q === query && data !== undefined
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title={title} className="overflow-visible!">
+      <DialogContent
+        title={title}
+        className="overflow-visible!"
+        // The first Escape closes the list.
+        onEscapeKeyDown={(event) => isListed && event.preventDefault()}
+      >
         <Field label={t('client')} hint={isFound && people.length === 0 ? t('noClient') : t('clientHint')} required>
           {(control) => (
             <Combobox
@@ -46,13 +53,16 @@ export function ClientChoice({ title, onChoose, onClose }: Props) {
               value={typed}
               maxLength={100}
               spellCheck={false}
-              onType={setTyped}
+              onType={(text) => {
+                setTyped(text)
+                setOpen(true)
+              }}
               options={people}
               keyOf={({ id }) => id}
               onPick={onChoose}
-              isOpen={people.length > 0}
-              onOpen={() => undefined}
-              onClose={() => undefined}
+              isOpen={isListed}
+              onOpen={() => setOpen(true)}
+              onClose={() => setOpen(false)}
               label={t('clientsFound')}
               found={isFound && t('clientCount', { count: people.length })}
               optionClass="gap-3"

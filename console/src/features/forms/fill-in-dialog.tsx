@@ -2,11 +2,13 @@ import type { Problem } from '@ancrage/api/client'
 import type { AnswersById } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Query } from '../../components/query'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import { UnsavedQuestion } from '../../components/unsaved-question'
 import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
@@ -30,6 +32,10 @@ export function FillInDialog({ sessionId, corrected, onClose }: Props) {
   const words = useWords()
   const forms = useAskable()
   const [chosen, setChosen] = useState('')
+  const [isUnsaved, setUnsaved] = useState(false)
+  /** Leaves the answers once that is confirmed. */
+  const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  const leave = (act: () => void) => (isUnsaved ? setLeaving(() => act) : act())
   const form = forms.find(({ id }) => id === chosen) ?? forms[0]
   const published = corrected ? null : form?.published
   const version = useReading(
@@ -40,9 +46,9 @@ export function FillInDialog({ sessionId, corrected, onClose }: Props) {
         content: FormContent
       },
   )
-  const given = { sessionId, onClose }
+  const given = { sessionId, onUnsaved: setUnsaved, onClose }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && leave(onClose)}>
       <DialogContent
         shape="sheet"
         className="sm:max-w-[560px]"
@@ -60,11 +66,20 @@ export function FillInDialog({ sessionId, corrected, onClose }: Props) {
           />
         ) : (
           <div className="space-y-6">
-            <FormSelect forms={forms} value={form?.id ?? ''} onChange={setChosen} />
+            <FormSelect forms={forms} value={form?.id ?? ''} onChange={(id) => leave(() => setChosen(id))} />
             <Query of={version} loading={<Skeleton className="h-64 w-full rounded-lg" />}>
               {({ id, content }) => <Filling key={id} {...given} versionId={id} content={content} />}
             </Query>
           </div>
+        )}
+        {leaving && (
+          <UnsavedQuestion
+            onStay={() => setLeaving(null)}
+            onLeave={() => {
+              setLeaving(null)
+              leaving()
+            }}
+          />
         )}
       </DialogContent>
     </Dialog>
@@ -77,13 +92,20 @@ interface FillingProps {
   content: FormContent
   before?: AnswersById
   replacesId?: string
+  /** Says whether there are answers that are not saved. */
+  onUnsaved: (isUnsaved: boolean) => void
   onClose: () => void
 }
 
-function Filling({ sessionId, versionId, content, before, replacesId, onClose }: FillingProps) {
+function Filling({ sessionId, versionId, content, before, replacesId, onUnsaved, onClose }: FillingProps) {
   const { t } = useTranslation('forms')
   const once = useSameAttempt()
   const answering = useAnswers(content.questions, before)
+  const { isTouched } = answering
+  useEffect(() => {
+    onUnsaved(isTouched)
+    return () => onUnsaved(false)
+  }, [isTouched, onUnsaved])
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -119,6 +141,7 @@ function Filling({ sessionId, versionId, content, before, replacesId, onClose }:
       <Button type="submit" isBusy={isBusy} className="w-full">
         {t('fill.save')}
       </Button>
+      {isTouched && <UnsavedGuard isUnsaved={!isBusy} />}
     </form>
   )
 }

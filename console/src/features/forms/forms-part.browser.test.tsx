@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, signIn } from '../../../test/app'
 import { anId, aUser } from '../../../test/build'
-import { anAnswer, withForms } from '../../../test/build-forms'
+import { aForm, anAnswer, withForms } from '../../../test/build-forms'
 import type { FakeApi } from '../../../test/fake-api'
 import { switchLanguage } from '../../lib/i18n'
 import { ClientForms } from './client-forms'
@@ -40,7 +41,7 @@ afterEach(() => {
 async function show(part: ReactNode) {
   await switchLanguage('fr', { isChoice: false })
   root = createRoot(document.body.appendChild(document.createElement('main')))
-  root.render(<MemoryRouter>{part}</MemoryRouter>)
+  root.render(<RouterProvider router={createMemoryRouter([{ path: '/', element: part }])} />)
 }
 const part = (isLocked = false) => (
   <FormsPart sessionId={crypto.randomUUID()} patient={{ email: 'camille@example.test' }} isLocked={isLocked} />
@@ -101,6 +102,37 @@ describe('the forms of a session', () => {
     await expect
       .poll(() => api.of('POST', /.*form-answers/).map(({ body }) => body))
       .toMatchObject([{ answers: { nuits: 'bien' } }])
+  })
+
+  test('keep their unsaved answers, until it is confirmed that they are lost', async () => {
+    const other = aForm({ id: anId(77), name: { fr: 'Votre douleur', en: null } })
+    withForms(api, [aForm(), other])
+      .on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [] }))
+      .on('GET /api/custom-forms/*/versions/*', ({ path }) => ({
+        id: path.includes(other.id) ? anId(78) : anAnswer(1).version.id,
+        number: 1,
+        publishedAt: anAnswer(1).version.publishedAt,
+        content: anAnswer(1).version.content,
+      }))
+    await show(part())
+    await page.getByRole('button', { name: 'Remplir maintenant' }).click()
+    await page.getByText('Bien', { exact: true }).click()
+    const good = page.getByRole('radio', { name: 'Bien', exact: true })
+    const form = page.getByRole('combobox', { name: 'Formulaire' })
+    const stay = page.getByRole('button', { name: 'Rester ici' })
+    await userEvent.keyboard('{Escape}')
+    await stay.click()
+    await expect.element(good).toBeChecked()
+    await form.selectOptions('Votre douleur')
+    await stay.click()
+    await expect.element(form).toHaveValue(anAnswer(1).formId)
+    await expect.element(good).toBeChecked()
+    await form.selectOptions('Votre douleur')
+    await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect.element(form).toHaveValue(other.id)
+    await expect.element(good).not.toBeChecked()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
   test('are read-only in a locked record', async () => {

@@ -56,6 +56,27 @@ describe('messages', () => {
     expect(sent?.headers.get('idempotency-key')).toBe(lost?.headers.get('idempotency-key'))
   })
 
+  test('keep what is typed while an answer is sent', async () => {
+    let send = () => {}
+    const held = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    api.on(`POST /api/contact-messages/${aMessage().id}/answer`, async () => {
+      await held
+      return aMessage(1, { readAt: aMessage().receivedAt })
+    })
+    await visit('/inbox')
+    await open('Camille Roux')
+    const words = page.getByRole('textbox', { name: 'Votre réponse' })
+    await words.fill('Oui.')
+    await act('Envoyer la réponse')
+    await expect.poll(() => api.of('POST', /.*/)).toHaveLength(1)
+    await words.fill('Oui. Et aussi le dimanche.')
+    send()
+    await expect.element(page.getByText('Réponse à Camille Roux envoyée')).toBeVisible()
+    await expect.element(words).toHaveValue('Oui. Et aussi le dimanche.')
+  })
+
   test('go into the archive, and come back by undo', async () => {
     const { address } = await visit('/inbox')
     await open('Hugo Petit')

@@ -34,7 +34,10 @@ const withSession: MergeGroup[] = ['recipient', 'patient', 'session', 'entity']
 const withoutSession: MergeGroup[] = ['recipient', 'patient', 'entity']
 const langs = ['fr', 'en'] as const
 
-/** Edits subject and text beside a preview for each recipient, and shows how many mails leave today. */
+/**
+ * Edits subject and text beside a preview for each recipient, once the merge fields are loaded, and shows how many mails
+ * leave today.
+ */
 export function MailingForm({ recipients, sessionId, reached, isReading, kind, onKind }: Props) {
   const { t } = useTranslation('mailings')
   const format = useFormats()
@@ -76,8 +79,6 @@ export function MailingForm({ recipients, sessionId, reached, isReading, kind, o
     if (sentAs) void navigate(`/mailings/${sentAs}`)
   }, [sentAs, navigate])
 
-  // The editor shows fields by their names, which must be loaded first.
-  if (fields.length === 0) return null
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
       <UnsavedGuard isUnsaved={(subject !== '' || above !== '') && sentAs === null} />

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import { withCustomEmails } from '../../../test/build-custom-emails'
-import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { later } from '../../../test/later'
 import type { Reach, WrittenMailing } from './use-mailings'
 
@@ -122,6 +122,16 @@ describe('writing to clients', () => {
     await expect.element(send).toBeDisabled()
     give(reach)
     await expect.element(send).toBeEnabled()
+  })
+
+  test('says that merge fields could not be loaded, and tries again', async () => {
+    let fields: unknown = noAnswer
+    api.on('GET /api/custom-email-fields', () => fields)
+    await visit(`/mailings/new?client=${zoe.id}`)
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    fields = []
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Objet' })).toBeVisible()
   })
 
   test('asks to choose clients when none was chosen', async () => {

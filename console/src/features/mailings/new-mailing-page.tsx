@@ -10,6 +10,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
+import { useMergeFields } from '../../lib/custom-emails'
 import { useFormats } from '../../lib/use-formats'
 import { audienceOf } from './audience-of'
 import { MailingForm } from './mailing-form'
@@ -52,6 +53,8 @@ function Writing({ recipients, sessionId }: Props) {
   const format = useFormats()
   const [kind, setKind] = useState<MailingKind>('service')
   const reach = useReach(recipients, kind)
+  const fields = useMergeFields()
+  const loading = <Skeleton className="h-96 rounded-lg" />
   if (reach.error?.details.errors?.filter?.includes('too_many'))
     return (
       <Alert tone="warning" title={t('new.tooMany', { most: format.number(MOST_RECIPIENTS) })}>
@@ -59,16 +62,21 @@ function Writing({ recipients, sessionId }: Props) {
       </Alert>
     )
   return (
-    <Query of={reach} loading={<Skeleton className="h-96 rounded-lg" />}>
+    <Query of={reach} loading={loading}>
       {(reached) => (
-        <MailingForm
-          recipients={recipients}
-          sessionId={sessionId}
-          reached={reached}
-          isReading={reach.isLoading || reach.error !== undefined}
-          kind={kind}
-          onKind={setKind}
-        />
+        // The editor shows merge fields by their names, which must be loaded first.
+        <Query of={fields} loading={loading}>
+          {() => (
+            <MailingForm
+              recipients={recipients}
+              sessionId={sessionId}
+              reached={reached}
+              isReading={reach.isLoading || reach.error !== undefined}
+              kind={kind}
+              onKind={setKind}
+            />
+          )}
+        </Query>
       )}
     </Query>
   )

@@ -44,6 +44,7 @@ function Chosen({ id, onClear }: { id: string; onClear: () => void }) {
 function Search({ onChoose }: { onChoose: (patientId: string) => void }) {
   const { t } = useTranslation('messages')
   const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const { people, isWaiting } = usePeople(typed)
   return (
     <div className="col-span-2 sm:w-56">
@@ -53,13 +54,16 @@ function Search({ onChoose }: { onChoose: (patientId: string) => void }) {
         value={typed}
         maxLength={100}
         spellCheck={false}
-        onType={setTyped}
+        onType={(text) => {
+          setTyped(text)
+          setOpen(true)
+        }}
         options={people}
         keyOf={({ id }) => id}
         onPick={({ id }) => onChoose(id)}
-        isOpen={people.length > 0}
-        onOpen={() => undefined}
-        onClose={() => undefined}
+        isOpen={isOpen && people.length > 0}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
         label={t('filter.clientsFound')}
         found={typed.trim() !== '' && !isWaiting && t('filter.clientCount', { count: people.length })}
       >

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage, aSession } from '../../../test/build'
 import { failedMessage as failed } from '../../../test/build-messages'
@@ -63,7 +63,12 @@ describe('the page of what was sent', () => {
     const { address } = await visit('/messages')
     const field = page.getByRole('combobox', { name: 'Client', exact: true })
     await field.fill('Zoé')
-    await page.getByRole('option', { name: 'Zoé Œuvrard' }).click()
+    const option = page.getByRole('option', { name: 'Zoé Œuvrard' })
+    await expect.element(option).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field).toHaveAttribute('aria-expanded', 'false')
+    await field.click()
+    await option.click()
     await expect.poll(address).toBe(`/messages?client=${anId(83)}`)
     await expect.poll(() => api.of('GET', '/api/messages').at(-1)?.query.patientId).toBe(anId(83))
     await expect.element(page.getByRole('link', { name: 'Zoé Œuvrard' })).toHaveAttribute('href', `/patients/${zoe.id}`)

@@ -76,6 +76,33 @@ describe('the money of a session', () => {
     expect(sent()).toMatchObject([{ amountCents: 3050, cheque: { number: '0042', bank: 'La Banque Postale' } }])
   })
 
+  test('says of a day that cannot be read that a day is missing, not that it is to come', async () => {
+    api.on('POST /api/payments', () => new Refusal('validation', { errors: { receivedOn: ['invalid_day'] } }))
+    await open()
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await sheet.getByRole('radio', { name: 'Espèces' }).click()
+    await sheet.getByRole('textbox', { name: /Reçu le/ }).fill('hier ou avant')
+    await sheet.getByRole('button', { name: /Encaisser 70,00/ }).click()
+    await expect.element(sheet.getByText('Choisissez un jour.')).toBeVisible()
+    await expect.element(sheet.getByText(/à venir/)).not.toBeInTheDocument()
+  })
+
+  test('keeps what is typed, until it is confirmed that it is lost', async () => {
+    await open()
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await sheet.getByRole('radio', { name: 'Chèque' }).click()
+    await sheet.getByRole('textbox', { name: /Numéro du chèque/ }).fill('0042')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Rester ici' }).click()
+    await expect.element(sheet.getByRole('textbox', { name: /Numéro du chèque/ })).toHaveValue('0042')
+    await sheet.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet).not.toBeInTheDocument()
+  })
+
   test('fills in the amount less a paid deposit that the invoice can deduct', async () => {
     api.on(`GET /api/sessions/${RECORDED}/money`, () => aSessionMoney({ depositCents: 2000 }))
     await open()

@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../components/amount-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import { UnsavedQuestion } from '../../components/unsaved-question'
 import { withDe } from '../../lib/elision'
 import { useFocusReturn } from '../../lib/focus-return'
 import { useNow } from '../../lib/now'
@@ -58,8 +60,9 @@ export function TakePayment({
   const take = useTakePayment()
   const { types } = usePaymentTypeWords()
   const dueCents = Math.max(due.dueCents - depositCents, 0)
+  const filledIn = dueCents > 0 ? typedPrice(dueCents, comma) : ''
   const [typed, setTyped] = useState<string | null>(null)
-  const amount = typed ?? (dueCents > 0 ? typedPrice(dueCents, comma) : '')
+  const amount = typed ?? filledIn
   const [typeKey, setTypeKey] = useState('')
   const [receivedOn, setReceivedOn] = useState(today)
   const [details, setDetails] = useState<KindValues>(emptyKindValues)
@@ -74,6 +77,13 @@ export function TakePayment({
   const isIssued = issues ?? (depositCents === 0 && note.isUsual)
   const kind = types.find(({ key }) => key === typeKey)?.kind
   const cents = centsOf(amount)
+  const [isAsking, setAsking] = useState(false)
+  const isUnsaved =
+    amount !== filledIn ||
+    typeKey !== '' ||
+    receivedOn !== today ||
+    issues !== null ||
+    Object.values(details).some(Boolean)
   const name = `${patient.firstname} ${patient.lastname}`
 
   async function send(event: FormEvent) {
@@ -107,8 +117,9 @@ export function TakePayment({
 
   const fault = (field: keyof PaymentFaults) =>
     faults[field] && t(`faults.${field}.${faults[field]}` as 'faults.amountCents.required')
+  const close = () => (isUnsaved ? setAsking(true) : onClose())
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && close()}>
       <DialogContent
         shape="sheet"
         title={t('take')}
@@ -141,6 +152,8 @@ export function TakePayment({
             {problem && <ProblemNotice problem={problem} />}
           </form>
         )}
+        {isUnsaved && <UnsavedGuard isUnsaved={!isBusy} />}
+        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
       </DialogContent>
     </Dialog>
   )

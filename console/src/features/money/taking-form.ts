@@ -24,7 +24,9 @@ export function paymentFaults({ details }: Problem): PaymentFaults {
     ...(codes.amountCents && {
       amountCents: codes.amountCents.includes('cash_limit') ? ('tooMuchCash' as const) : ('invalid' as const),
     }),
-    ...(codes.receivedOn && { receivedOn: 'future' as const }),
+    ...(codes.receivedOn && {
+      receivedOn: codes.receivedOn.includes('in_future') ? ('future' as const) : ('invalid' as const),
+    }),
   }
 }
 

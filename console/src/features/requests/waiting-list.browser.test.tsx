@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aSession, inBrief } from '../../../test/build'
+import { noAnswer } from '../../../test/fake-api'
 import type { WaitingSession } from './use-waiting-list'
 
 const anEntry = (offered: WaitingSession['offered'] = []): WaitingSession => {
@@ -32,6 +33,16 @@ test('the waiting list stands below the requests with its offers, and a client c
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1)
   expect(api.of('POST', /.*remove/)).toHaveLength(1)
+})
+
+test('a waiting list that cannot be read says so, and is tried again', async () => {
+  let answer: unknown = noAnswer
+  aQuietPractice().on('GET /api/waiting-list', () => answer)
+  await visit('/requests')
+  await expect.element(page.getByRole('alert').getByText('Liste d’attente')).toBeVisible()
+  answer = { waiting: [anEntry()], refilled: 0 }
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(page.getByRole('region', { name: 'Liste d’attente' })).toBeVisible()
 })
 
 test('the dashboard shows how many clients wait, and how many freed times were taken', async () => {

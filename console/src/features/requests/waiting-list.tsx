@@ -2,6 +2,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ProblemNotice } from '../../components/problem-notice'
 import { nameOf, nameWords } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
@@ -14,8 +15,10 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../../componen
 /** Lists the sessions on the waiting list in their order; renders nothing without any. */
 export function WaitingList() {
   const { t } = useTranslation('requests')
-  const { data } = useWaitingList()
+  const { data, error, mutate } = useWaitingList()
   const [removed, setRemoved] = useState<WaitingSession | null>(null)
+  if (!data && error)
+    return <ProblemNotice problem={error} title={t('waiting.title')} className="mt-10" onRetry={() => void mutate()} />
   if (!data || (data.waiting.length === 0 && data.refilled === 0)) return null
   return (
     <section id="waiting" aria-labelledby="waiting-title" className="mt-10 scroll-mt-28">

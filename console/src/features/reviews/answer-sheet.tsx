@@ -1,10 +1,11 @@
 import { Button } from '@ancrage/widgets/ui/button'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { RequiredText, useRequiredText } from '../../components/required-text'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
+import { UnsavedQuestion } from '../../components/unsaved-question'
 import { toast } from '../../lib/toast'
 import { ReviewWords } from './review-words'
 import { Stars } from './stars'
@@ -26,6 +27,8 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
   const before = review.answer?.text ?? ''
   const field = useRequiredText(before)
   const { text, problem, isBusy } = field
+  const [isAsking, setAsking] = useState(false)
+  const isUnsaved = text !== before
 
   async function send(newAnswer: string | null) {
     await answer(review.id, newAnswer)
@@ -33,8 +36,10 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
     onClose()
   }
 
+  const close = () => (isUnsaved ? setAsking(true) : onClose())
+
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && close()}>
       <DialogContent
         shape="sheet"
         title={t('answerTitle', { name: review.patient.name })}
@@ -80,7 +85,8 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
             />
           </section>
         </form>
-        <UnsavedGuard isUnsaved={text !== before && !isBusy} />
+        <UnsavedGuard isUnsaved={isUnsaved && !isBusy} />
+        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
       </DialogContent>
     </Dialog>
   )

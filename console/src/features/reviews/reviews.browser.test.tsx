@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aReport, aReview, withReviews } from '../../../test/build-inbox'
 import { withSettings } from '../../../test/build-settings'
@@ -56,6 +56,19 @@ describe('reviews', () => {
       .toMatchTextContent(/Votre réponseMerci de votre confiance\./)
     await sheet.getByRole('button', { name: 'Publier la réponse' }).click()
     await expect.element(card).toMatchTextContent(/Merci de votre confiance/)
+  })
+
+  test('keep an unsaved answer, until it is confirmed that it is lost', async () => {
+    await visit('/reviews')
+    await act('Répondre')
+    const sheet = page.getByRole('dialog', { name: 'Répondre à Camille Roux' })
+    await sheet.getByRole('textbox').fill('Merci.')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Rester ici' }).click()
+    await expect.element(sheet.getByRole('textbox')).toHaveValue('Merci.')
+    await sheet.getByRole('button', { name: 'Fermer' }).click()
+    await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
   test('need a text as an answer, and the answer can be removed', async () => {

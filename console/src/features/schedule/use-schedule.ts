@@ -16,7 +16,7 @@ export const useHours = () => useReading(['schedule', 'hours'], () => api.schedu
 export const refreshSchedule = () =>
   Promise.all((['schedule', 'availability', 'dashboard'] as const).map((topic) => refresh(topic)))
 
-/** Says that something was done, and offers to undo it. */
+/** Says that something was done, and offers to undo it. A new notice of an item replaces its older one. */
 export function useUndoToast() {
   const { t } = useTranslation('schedule')
   const textOf = useProblemText()
@@ -34,6 +34,10 @@ export function useUndoToast() {
     await refreshSchedule()
   }
 
-  return (done: string, undo: () => Promise<unknown>) =>
-    toast.success(done, { duration: UNDO_MS, action: undoAction(() => void takeBack(undo)) })
+  return (item: string, done: string, undo: () => Promise<unknown>) =>
+    toast.success(done, {
+      id: `schedule ${item}`,
+      duration: UNDO_MS,
+      action: undoAction(() => void takeBack(undo)),
+    })
 }

@@ -70,7 +70,7 @@ export function useSpecialDayActions() {
 
   async function save(date: string, ranges: Times[], before?: SpecialDay) {
     const { override, affected } = before ? await put(before.id, ranges) : await add(date, ranges)
-    done(t('special.saved', { day: dayWords(date) }), () =>
+    done(date, t('special.saved', { day: dayWords(date) }), () =>
       before ? put(before.id, before.ranges) : drop(override.id),
     )
     void refreshSchedule()
@@ -79,7 +79,7 @@ export function useSpecialDayActions() {
 
   async function remove({ id, date, ranges }: SpecialDay) {
     const { affected } = await drop(id)
-    done(t('special.removed', { day: dayWords(date) }), () => add(date, ranges))
+    done(date, t('special.removed', { day: dayWords(date) }), () => add(date, ranges))
     void refreshSchedule()
     return affected
   }
@@ -100,7 +100,7 @@ export function useSpecialDayActions() {
     } finally {
       void refreshSchedule()
     }
-    done(t('holidays.closed', { count: closed.length }), async () => {
+    done('holidays', t('holidays.closed', { count: closed.length }), async () => {
       for (const { override } of closed) await drop(override.id)
     })
     return {

@@ -25,7 +25,7 @@ export function useUnavailabilityActions() {
   /** Adds or changes an unavailability and returns the sessions under it. */
   async function save(input: UnavailabilityInput, before?: ListedUnavailability) {
     const { unavailability, affected } = before ? await put(before.id, input) : await add(input)
-    done(t('absence.saved', { title: unavailability.title }), () =>
+    done(unavailability.id, t('absence.saved', { title: unavailability.title }), () =>
       before ? put(before.id, repeatInput(before, zone)) : drop(unavailability.id),
     )
     void refreshSchedule()
@@ -34,7 +34,7 @@ export function useUnavailabilityActions() {
 
   async function remove(absence: ListedUnavailability) {
     await drop(absence.id)
-    done(t('absence.removed', { title: absence.title }), () => add(repeatInput(absence, zone)))
+    done(absence.id, t('absence.removed', { title: absence.title }), () => add(repeatInput(absence, zone)))
     void refreshSchedule()
   }
 

@@ -36,6 +36,14 @@ export function weekFormOf(ranges: readonly (Times & { wday: number })[]): Week 
   return Object.fromEntries(wdays.map((wday) => [wday, of(wday)])) as unknown as Week
 }
 
+/** Takes over the days that were changed elsewhere, except those that are being changed here. */
+export function mergedWeek(typed: Week, before: Week, now: Week): Week {
+  const isLike = (one: readonly Range[], other: readonly Range[]) => isSame(timesIn(one), timesIn(other))
+  const dayOf = (wday: Wday) =>
+    isLike(typed[wday], before[wday]) && !isLike(before[wday], now[wday]) ? now[wday] : typed[wday]
+  return Object.fromEntries(wdays.map((wday) => [wday, dayOf(wday)])) as unknown as Week
+}
+
 /** Returns the ranges for the server. */
 export const rangesIn = (week: Week) =>
   wdays.flatMap((wday) => timesIn(week[wday]).map((times) => ({ wday, ...times })))

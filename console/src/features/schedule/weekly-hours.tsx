@@ -7,7 +7,7 @@ import { api, asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
 import type { AffectedSessions } from './affected-sessions'
 import { type Hours, refreshSchedule, useHours, useUndoToast } from './use-schedule'
-import { errorsIn, isSame, rangesIn, wdays, weekFormOf } from './week'
+import { errorsIn, isSame, mergedWeek, rangesIn, wdays, weekFormOf } from './week'
 import { WeekEditor } from './week-editor'
 
 interface Props {
@@ -28,17 +28,17 @@ export function WeeklyHours({ hours, onTouched }: Props) {
   const { week } = typed
   const saved = rangesIn(weekFormOf(hours.ranges))
   const isUnsaved = !isSame(rangesIn(week), saved)
-  // The hours were changed elsewhere. Typed changes stay; otherwise the new hours are taken over.
-  if (typed.from !== hours) {
-    const wasTyped = !isSame(rangesIn(week), rangesIn(weekFormOf(typed.from.ranges)))
-    setTyped({ from: hours, week: wasTyped ? week : weekFormOf(hours.ranges) })
-  }
+  // The hours were changed elsewhere. Days that are being changed here stay as they are typed.
+  if (typed.from !== hours)
+    setTyped({ from: hours, week: mergedWeek(week, weekFormOf(typed.from.ranges), weekFormOf(hours.ranges)) })
 
-  async function write(ranges: ReturnType<typeof rangesIn>) {
-    const { schedule, affected } = await api.schedule.replace({ body: { ranges } })
+  /** Replaces the expected hours and returns the new ones. It rejects where others stand there by now. */
+  async function write(ranges: Hours['ranges'], expected: Hours['ranges']) {
+    const { schedule, affected } = await api.schedule.replace({ body: { ranges, expected } })
     await mutate(schedule, { revalidate: false })
     onTouched(affected)
     void refreshSchedule()
+    return schedule.ranges
   }
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -50,10 +50,11 @@ export function WeeklyHours({ hours, onTouched }: Props) {
     }
     setBusy(true)
     try {
-      await write(rangesIn(week))
-      done(t('hours.saved'), () => write(saved))
+      const now = await write(rangesIn(week), saved)
+      done('week', t('hours.saved'), () => write(saved, now))
     } catch (error) {
       setProblem(asProblem(error))
+      void refreshSchedule()
     }
     setBusy(false)
   }

@@ -204,8 +204,30 @@ describe('a type', () => {
       .poll(() => bodies('PATCH', /\/api\/session-types\/.+/))
       .toEqual([
         { nameEn: 'Regular session', priceCents: 6500 },
-        { nameEn: 'Follow-up', priceCents: 7000 },
+        { nameEn: 'Follow-up', priceCents: 7000, expected: { nameEn: 'Regular session', priceCents: 6500 } },
       ])
+  })
+
+  test('keeps what was changed since by an undo that comes too late, and shows it', async () => {
+    await open('Suivi')
+    await sheet.getByLabelText('Prix, en euros').fill('65')
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(page.getByText(/Type enregistré.*Suivi/)).toBeVisible()
+    const [first, second, ...others] = someTypes()
+    withTypes(api, [first!, { ...second!, priceCents: 9000 }, ...others])
+    await undo.click()
+    await expect.element(page.getByText('Le retour en arrière n’a pas abouti.')).toBeVisible()
+    await expect.element(list.getByText(/90,00/)).toBeVisible()
+  })
+
+  test('has one notice, that of its latest change', async () => {
+    await visit('/settings/session-types')
+    await choose('Suivi', 'Suspendre')
+    await expect.element(list.getByText('Suspendu')).toBeVisible()
+    await choose('Suivi', 'Proposer de nouveau')
+    await expect.element(list.getByText('Suspendu')).not.toBeInTheDocument()
+    await expect.element(page.getByText(/Type proposé de nouveau.*Suivi/)).toBeVisible()
+    expect(undo.elements()).toHaveLength(1)
   })
 
   test('shows a refusal at its field, on the tab of that field, and keeps what was typed', async () => {
@@ -285,7 +307,7 @@ describe('a type that is no longer offered', () => {
     await expect.element(list.getByText('Suspendu')).not.toBeInTheDocument()
     await expect
       .poll(() => bodies('PATCH', /\/api\/session-types\/.+/))
-      .toEqual([{ isActive: false }, { isActive: true }])
+      .toEqual([{ isActive: false }, { isActive: true, expected: { isActive: false } }])
   })
 
   test('is archived when it has sessions, and restored from the notice or the archive', async () => {

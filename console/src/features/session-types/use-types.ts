@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { useLanguage } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
-import { changesOf, type EditedType, type TypeValues, typeBody } from './values'
+import { changesOf, type EditedType, type TypeChange, type TypeValues, typeBody } from './values'
 
 type Done = 'saved' | 'suspended' | 'offered' | 'archived' | 'restored'
 
@@ -28,9 +28,10 @@ export function useTypes() {
 
   /** Refreshes the types and everything that clients see of them. */
   const readAgain = () => Promise.all([refresh('session-types'), refresh('practice')])
-  const change = async (id: string, body: ReturnType<typeof changesOf>) => {
-    await api.sessionTypes.change({ params: { id }, body })
+  const change = async (id: string, body: TypeChange) => {
+    const changed = await api.sessionTypes.change({ params: { id }, body })
     await readAgain()
+    return changed
   }
   const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
 
@@ -40,11 +41,14 @@ export function useTypes() {
       await readAgain()
       toast.success(t('undone'))
     } catch (error) {
+      void readAgain()
       toast.error(t('undoFailed'), { description: textOf(asProblem(error)) })
     }
   }
+  /** Offers to undo what was done to a type. It replaces the type's older notice. */
   const say = (done: Done, type: EditedType, back: () => Promise<unknown>) =>
     toast.success(t(`done.${done}`, { name: nameOf(type) }), {
+      id: `type ${type.id}`,
       duration: UNDO_MS,
       action: undoAction(() => void undo(back)),
     })
@@ -57,18 +61,21 @@ export function useTypes() {
     toast.success(t('done.added', { name: nameOf(added) }))
   }
 
-  /** Saves the changed fields of a type, and offers undo. It rejects with a `Problem`, which the form shows. */
+  /** Saves the changed fields of a type, and offers undo unless they change again. It rejects with a `Problem`, which the form shows. */
   async function save(type: EditedType, values: TypeValues) {
     const changes = changesOf(typeBody(values), type)
-    await change(type.id, changes)
-    const before = Object.fromEntries(Object.keys(changes).map((key) => [key, type[key as keyof EditedType]]))
-    say('saved', { ...type, ...(changes as Partial<EditedType>) }, () => change(type.id, before))
+    const saved = await change(type.id, changes)
+    const changedOf = (of: EditedType): TypeChange =>
+      Object.fromEntries(Object.keys(changes).map((key) => [key, of[key as keyof EditedType]]))
+    say('saved', saved, () => change(type.id, { ...changedOf(type), expected: changedOf(saved) }))
   }
 
   async function offer(type: EditedType, isActive: boolean) {
     try {
       await change(type.id, { isActive })
-      say(isActive ? 'offered' : 'suspended', type, () => change(type.id, { isActive: !isActive }))
+      say(isActive ? 'offered' : 'suspended', type, () =>
+        change(type.id, { isActive: !isActive, expected: { isActive } }),
+      )
     } catch (error) {
       failed(error)
     }
@@ -76,9 +83,9 @@ export function useTypes() {
 
   const archive = (type: EditedType) => api.sessionTypes.remove({ params: { id: type.id } })
   /** Restores a type. The server restores it as bookable, so a suspended one is suspended again. */
-  async function bringBack(type: EditedType, isActive: boolean) {
-    await api.sessionTypes.change({ params: { id: type.id }, body: { isActive: true } })
-    if (!isActive) await api.sessionTypes.change({ params: { id: type.id }, body: { isActive } })
+  async function bringBack({ id }: EditedType, isActive: boolean, expected: TypeChange = {}) {
+    await api.sessionTypes.change({ params: { id }, body: { isActive: true, expected } })
+    if (!isActive) await api.sessionTypes.change({ params: { id }, body: { isActive } })
   }
 
   /** Deletes a type that has no session, and archives any other. */
@@ -86,7 +93,7 @@ export function useTypes() {
     try {
       const { outcome } = await archive(type)
       await readAgain()
-      if (outcome === 'archived') say('archived', type, () => bringBack(type, type.isActive))
+      if (outcome === 'archived') say('archived', type, () => bringBack(type, type.isActive, { isActive: false }))
       else toast.success(t('done.deleted', { name: nameOf(type) }))
     } catch (error) {
       failed(error)

@@ -3,6 +3,7 @@ import { centsOf, typedPrice } from '../../lib/typed-amount'
 
 export type EditedType = ReplyOf<typeof contract.sessionTypes.change>
 export type NewSessionType = RequestInput<typeof contract.sessionTypes.add>['body']
+export type TypeChange = RequestInput<typeof contract.sessionTypes.change>['body']
 export type Location = EditedType['locations'][number]
 
 /** The values of the form; numbers are strings as typed, and missing values are empty. */

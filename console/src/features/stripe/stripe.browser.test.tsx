@@ -4,7 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { anId, aUser } from '../../../test/build'
 import { anIncompleteAccount, aStripeAccount, withStripe } from '../../../test/build-stripe'
-import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
 beforeEach(() => {
@@ -107,6 +107,16 @@ describe('the page of card payments', () => {
     await visit('/stripe', { timezone })
     await expect.element(page.getByText(/24\sfévrier\s2027/)).toBeVisible()
     await expect.element(page.getByText(/12\smars\s2027/)).toBeVisible()
+  })
+
+  test('says that withdrawals could not be read, and tries again', async () => {
+    let answer: unknown = noAnswer
+    withStripe(api, aStripeAccount()).on('GET /api/stripe/withdrawals', () => answer)
+    await visit('/stripe')
+    const section = page.getByRole('region', { name: 'Rétractations' })
+    answer = { data: [aDeclared], meta: { page: 1, perPage: 20, total: 1 } }
+    await section.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.element(section.getByText('Camille Roux')).toBeVisible()
   })
 
   test('shows what must be refunded by hand after a withdrawal, and records the refund', async () => {

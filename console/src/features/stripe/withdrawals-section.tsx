@@ -1,6 +1,7 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
@@ -13,7 +14,15 @@ const tones = { waiting: 'warning', pending: 'info', succeeded: 'success', faile
 export function WithdrawalsSection() {
   const { t } = useTranslation('stripe')
   const format = useFormats()
-  const { data } = useReading(['stripe', 'withdrawals'], () => api.stripe.withdrawals({ query: { perPage: '20' } }))
+  const { data, error, mutate } = useReading(['stripe', 'withdrawals'], () =>
+    api.stripe.withdrawals({ query: { perPage: '20' } }),
+  )
+  if (!data && error)
+    return (
+      <Section title={t('withdrawals.title')}>
+        <ProblemNotice problem={error} onRetry={() => void mutate()} />
+      </Section>
+    )
   if (!data?.data.length) return null
   return (
     <Section title={t('withdrawals.title')} lead={t('withdrawals.lead')}>

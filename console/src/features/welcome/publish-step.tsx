@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 import { Query } from '../../components/query'
+import { useTextsIn } from '../../lib/use-texts-in'
 import { usePublicPage } from '../public-page/public'
 import { CodeBlock, embedAddress, firstChoice, html, useOwnProfile } from '../widget-settings/public'
 import { PageWay } from './page-way'
@@ -34,9 +35,11 @@ function Ways({ practice }: { practice: ReplyOf<typeof contract.practices.public
   const place = placeOf(practice)
   const { reading, ...actions } = usePublicPage()
   const own = reading.data
+  const lng = useTextsIn('welcome', practice.locale)
+  if (!lng) return <Skeleton className="h-72 rounded-lg" />
   const booking = embedAddress(firstChoice, place)
   const page = own?.publishedAt ? own.url : booking
-  const words = t('publish.linkText', { lng: practice.locale })
+  const words = t('publish.linkText', { lng })
   const code = html(firstChoice, place, { link: words, pageLink: words })
   const body = t('publish.mailBody', { code, page })
   const mail = `mailto:?subject=${encodeURIComponent(t('publish.mailSubject'))}&body=${encodeURIComponent(body)}`

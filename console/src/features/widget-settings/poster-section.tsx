@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Section } from '../../components/section'
+import { useTextsIn } from '../../lib/use-texts-in'
 import type { PaperSize } from './poster'
 
 const Poster = lazy(async () => ({ default: (await import('./poster-sheet')).PosterSheet }))
@@ -23,6 +24,7 @@ interface Props {
 /** The booking on paper: a code to scan, alone or on a sheet to put up. */
 export function PosterSection({ language, isUnpublished, ...content }: Props) {
   const { t } = useTranslation('widgetSettings')
+  const lng = useTextsIn('widgetSettings', language)
   const [format, setFormat] = useState<PaperSize>('a5')
   return (
     <Section title={t('poster.title')} lead={t('poster.lead')}>
@@ -45,7 +47,7 @@ export function PosterSection({ language, isUnpublished, ...content }: Props) {
         </p>
       )}
       <Suspense fallback={<Skeleton className="h-80" />}>
-        <Poster {...content} call={t('posterCall', { lng: language })} format={format} />
+        {lng ? <Poster {...content} call={t('posterCall', { lng })} format={format} /> : <Skeleton className="h-80" />}
       </Suspense>
     </Section>
   )

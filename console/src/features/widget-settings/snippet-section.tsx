@@ -1,10 +1,12 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 import { Section } from '../../components/section'
+import { useTextsIn } from '../../lib/use-texts-in'
 import { isFloating, isFrame, type Way, type WidgetChoice, waysOf } from './choice'
 import { CodeBlock } from './code'
 import { PluginButton } from './plugin-button'
@@ -33,14 +35,22 @@ function stepsOf(choice: WidgetChoice) {
 export function SnippetSection({ choice, place, onChange, language }: Props) {
   const { t } = useTranslation('widgetSettings')
   const { sites } = useAllowedSites()
-  const lng = choice.lang === 'auto' ? language : choice.lang
+  const lng = useTextsIn('widgetSettings', choice.lang === 'auto' ? language : choice.lang)
+  const title = t('snippet.title')
+  const lead = t('snippet.lead')
+  if (!lng)
+    return (
+      <Section title={title} lead={lead}>
+        <Skeleton className="h-96" />
+      </Section>
+    )
   const codes = codesOf(choice, place, { link: t('linkText', { lng }), pageLink: t('pageLinkText', { lng }) })
   const steps = stepsOf(choice)
   const help = t(isFrame(choice) ? 'snippet.policyFrame' : 'snippet.policyElement', { origin: place.origin })
   const body = t('snippet.mailBody', { code: codes.map(({ text }) => text).join('\n\n'), help })
   const mail = `mailto:?subject=${encodeURIComponent(t('snippet.mailSubject'))}&body=${encodeURIComponent(body)}`
   return (
-    <Section title={t('snippet.title')} lead={t('snippet.lead')}>
+    <Section title={title} lead={lead}>
       <div className="flex flex-col gap-5">
         <RadioCards
           legend={t('snippet.way')}

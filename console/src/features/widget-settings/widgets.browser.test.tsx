@@ -52,9 +52,11 @@ test("the code contains the product's public address, and follows the options, a
   await choose('Thème', 'Sombre')
   await page.getByRole('combobox', { name: 'Séances proposées' }).selectOptions('Première séance')
   await page.getByRole('checkbox', { name: 'Tarif' }).click()
-  expect(code()).toContain(
-    `session-type="${aPublicProfile().sessionTypes[0]?.id}" layout="month" theme="dark" lang="en" hide="price"`,
-  )
+  await expect
+    .poll(code)
+    .toContain(
+      `session-type="${aPublicProfile().sessionTypes[0]?.id}" layout="month" theme="dark" lang="en" hide="price"`,
+    )
   expect(code()).toContain('>Book an appointment</a>')
   for (const [name, value] of Object.entries({ lang: 'en', layout: 'month', theme: 'dark', hide: 'price' }))
     expect(widget().getAttribute(name)).toBe(value)
