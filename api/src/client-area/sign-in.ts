@@ -16,7 +16,7 @@ import { enqueue } from '../jobs/queue.ts'
 import type { clientArea } from './contract.ts'
 import { sendClientLink } from './jobs.ts'
 
-type AskedLink = z.output<typeof clientArea.askLink.body>
+type LinkRequest = z.output<typeof clientArea.askLink.body>
 type Credentials = z.output<typeof clientArea.login.body>
 
 /** Guesses at one account from one network, and from everywhere. The mailed link still works for the owner. */
@@ -28,7 +28,7 @@ const GUESSES_FROM_EVERYWHERE = { points: 100, seconds: 3600 }
  */
 export async function requestClientLink(
   query: Query,
-  { email, goingTo }: AskedLink,
+  { email, goingTo }: LinkRequest,
   { limits, address, now }: { limits: Limits; address: string; now: Date },
 ): Promise<void> {
   await countMail(limits, 'client link', email, address)

@@ -5,7 +5,7 @@ import { Link, Navigate } from 'react-router'
 import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
-import { useDestination } from '../../lib/client-destination'
+import { useSignInDestination } from '../../lib/client-destination'
 import type { Reading } from '../../lib/readings'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 
@@ -25,7 +25,7 @@ interface Props<T> {
 /** The frame of a list in the client area: forms, documents, invoices. */
 export function ClientListPage<T>({ title, lead, back, of, isEmpty, empty, action, children }: Props<T>) {
   const isSignedIn = useClientSignedIn()
-  const destination = useDestination()
+  const destination = useSignInDestination()
   useTitle(title)
   if (!isSignedIn) return <Navigate to="/client/login" replace state={destination} />
   return (

@@ -1,19 +1,14 @@
 import type { Problem } from '@ancrage/api/client'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { refusedFields, useFieldWords } from '../../components/field-words'
 import { focusOnMount } from '../../components/focus-on-mount'
-import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
-import { lazyResolver } from '../../lib/lazy-resolver'
 import { useFormats } from '../../lib/use-formats'
 import { MailSignInLink, useClient } from '../client-area/public'
+import { NewAddressForm } from './new-address-form'
 import type { EmailChange, ProfileOfClient } from './use-client-profile'
 
 interface Props {
@@ -63,7 +58,7 @@ export function AddressSection({ profile: { email, pendingEmail }, onChange, onK
         {isOpen && client?.needsLink ? (
           <MailSignInLink email={email} onClose={() => setOpen(false)} />
         ) : isOpen ? (
-          <EmailForm
+          <NewAddressForm
             present={email}
             needsCurrentPassword={client?.needsCurrentPassword ?? false}
             onOutdated={() => void mutate()}
@@ -80,71 +75,5 @@ export function AddressSection({ profile: { email, pendingEmail }, onChange, onK
         )}
       </div>
     </section>
-  )
-}
-
-interface FormProps extends Pick<Props, 'onChange'> {
-  present: string
-  /** False shortly after a sign-in by link. */
-  needsCurrentPassword: boolean
-  onClose: () => void
-  /** Called when the server requires more than this form asks for. */
-  onOutdated: () => void
-}
-
-function EmailForm({ present, needsCurrentPassword, onChange, onClose, onOutdated }: FormProps) {
-  const { t } = useTranslation('clientProfile')
-  const words = useFieldWords()
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const { register, handleSubmit, formState, setError } = useForm<EmailChange>({
-    resolver: lazyResolver(async () => (await import('./fields')).checkNewAddress),
-    defaultValues: { email: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const next = register('email')
-  const current = needsCurrentPassword && register('currentPassword')
-  const submit = handleSubmit(async (change) => {
-    setProblem(null)
-    try {
-      await onChange(change)
-    } catch (error) {
-      const refusal = asProblem(error)
-      const refused = refusedFields(refusal, ['email', 'currentPassword'])
-      if (refused.some(([field, code]) => field === 'currentPassword' && code !== 'wrong')) onOutdated()
-      for (const [field, message] of refused) setError(field, { message }, { shouldFocus: true })
-      if (!refused.length) setProblem(refusal)
-    }
-  })
-  return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
-      {problem && <ProblemNotice problem={problem} />}
-      <Field label={t('newEmail')} hint={t('newEmailHint')} error={words(errors.email)} required>
-        {(control) => <Input type="email" autoComplete="email" inputMode="email" autoFocus {...control} {...next} />}
-      </Field>
-      {current && (
-        <>
-          <input type="hidden" name="username" autoComplete="username" value={present} />
-          <Field
-            label={t('currentPassword')}
-            error={
-              errors.currentPassword?.message === 'wrong'
-                ? words(errors.currentPassword)
-                : errors.currentPassword && t('passwordNeeded')
-            }
-            required
-          >
-            {(field) => <PasswordInput autoComplete="current-password" {...field} {...current} />}
-          </Field>
-        </>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={isSubmitting}>
-          {t('sendLink')}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
   )
 }

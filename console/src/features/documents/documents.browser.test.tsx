@@ -204,26 +204,6 @@ describe('a document', () => {
     await expect.poll(() => api.of('PATCH', /.*documents.*/)[0]?.body).toEqual({ name: 'Compte rendu.pdf' })
   })
 
-  test('is renamed while a file is sent, whose progress does not select what is typed', async () => {
-    let open = (_: unknown) => {}
-    const gate = new Promise((answer) => {
-      open = answer
-    })
-    withDocuments([aDocument({ name: 'bilan.pdf' })]).on('POST /api/patients/*/documents', () => gate)
-    await show()
-    await button('Actions pour bilan.pdf').click()
-    await page.getByRole('menuitem', { name: 'Renommer' }).click()
-    const name = page.getByRole('textbox', { name: 'Nouveau nom' })
-    await name.fill('Compte')
-    await userEvent.keyboard('{End}')
-    await choose(aFile('un.pdf', 'xxxx'))
-    await expect.poll(() => plain(uploads.element().textContent)).toContain('Envoi : 50 %')
-    await userEvent.keyboard(' rendu')
-    await expect.element(name).toHaveValue('Compte rendu')
-    open(aDocument())
-    await expect.element(uploads).not.toBeInTheDocument()
-  })
-
   test('that is removed can be restored', async () => {
     withDocuments([aDocument({ name: 'bilan.pdf' })])
     await show()
