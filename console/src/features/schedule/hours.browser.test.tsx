@@ -43,32 +43,6 @@ test('a time is typed as people write it, saved, and undone by the notice', asyn
   await expect.poll(() => sent().at(-1)).toEqual(usualRanges)
 })
 
-test('an undo that comes after another change leaves it as it is', async () => {
-  await visit('/settings/schedule')
-  await from('jeudi').fill('8h30')
-  await save.click()
-  await expect.element(page.getByText('Horaires enregistrés.')).toBeVisible()
-  const since = usualRanges.with(0, { wday: 1, fromMinute: 600, toMinute: 720 })
-  withSchedule(api, { ranges: since })
-  await page.getByRole('button', { name: 'Revenir en arrière' }).click()
-  await expect.element(page.getByText('Le retour en arrière n’a pas abouti.')).toBeVisible()
-  await expect.element(from('lundi')).toHaveValue('10:00')
-})
-
-test('days that were changed in another tab are not overwritten by those changed here', async () => {
-  await visit('/settings/schedule')
-  await from('jeudi').fill('8h30')
-  const since = usualRanges.with(0, { wday: 1, fromMinute: 600, toMinute: 720 })
-  withSchedule(api, { ranges: since })
-  await save.click()
-  await expect.element(week.getByRole('alert')).toBeVisible()
-  await expect.element(from('lundi')).toHaveValue('10:00')
-  await expect.element(from('jeudi')).toHaveValue('08:30')
-  await save.click()
-  await expect.element(page.getByText('Horaires enregistrés.')).toBeVisible()
-  await expect.poll(() => sent().at(-1)).toEqual(since.with(4, { wday: 4, fromMinute: 510, toMinute: 720 }))
-})
-
 test.each([
   ['18:00', 'jeudi', 1, "L'heure de début doit être avant l'heure de fin"],
   ['11:00', 'lundi', 2, 'Les plages horaires se chevauchent'],
