@@ -37,10 +37,6 @@ interface Mailed {
 const sendAll = ({ id }: BuiltPractice, { orm }: Awaited<ReturnType<typeof aPostOffice>>) =>
   inPractice(orm.em.fork(), id, (em) => em.nativeUpdate(Message, { status: 'queued' }, { status: 'sent' }))
 
-/** Nobody knows whether a mail arrived whose server was slow to answer. */
-const tried = ({ id }: BuiltPractice, { orm }: Awaited<ReturnType<typeof aPostOffice>>) =>
-  inPractice(orm.em.fork(), id, (em) => em.nativeUpdate(Message, { status: 'queued' }, { attempts: 1 }))
-
 test('the mail of a move waits while it can be undone, and an undone one notifies nobody', async () => {
   const { office, ten, move, mailStates } = await aMovable()
   const before = Date.now()
@@ -92,7 +88,11 @@ test('a move is told to be undone if its mail was tried: it may have arrived', a
 })
 
 /** The mail server puts a mail off without a reason, and it waits to be tried again. */
-async function tryInVain(office: Awaited<ReturnType<typeof aPostOffice>>, { id }: BuiltPractice, template: MessageTemplate) {
+async function tryInVain(
+  office: Awaited<ReturnType<typeof aPostOffice>>,
+  { id }: BuiltPractice,
+  template: MessageTemplate,
+) {
   await inPractice(office.orm.em.fork(), id, (em) =>
     em.nativeUpdate(Message, { template: { $ne: template } }, { status: 'sent' }),
   )

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { newId } from '../../src/db/base.ts'
 import { signToken } from '../../src/crypto/token.ts'
+import { newId } from '../../src/db/base.ts'
 import { bornTwelveYearsAgo } from '../client-area/a-guardian.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
