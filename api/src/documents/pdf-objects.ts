@@ -35,9 +35,9 @@ export function keepObject({ all }: PdfObjects, number: number, object: PDFObjec
 }
 
 /** A value, or everything that a reader may find at its reference. */
-export function objectsMeant(value: PDFObject | undefined, objects: PdfObjects, seen = new Set<PDFRef>()): PDFObject[] {
+export function objectsAt(value: PDFObject | undefined, objects: PdfObjects, seen = new Set<PDFRef>()): PDFObject[] {
   if (!(value instanceof PDFRef)) return value ? [value] : []
   if (seen.has(value)) return []
   seen.add(value)
-  return (objects.all.get(value.objectNumber) ?? []).flatMap((object) => objectsMeant(object, objects, seen))
+  return (objects.all.get(value.objectNumber) ?? []).flatMap((object) => objectsAt(object, objects, seen))
 }

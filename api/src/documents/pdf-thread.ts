@@ -10,7 +10,7 @@ import {
   PDFObjectParser,
   PDFStream,
 } from '@cantoo/pdf-lib'
-import { keepObject, objectsMeant, type PdfObjects, pdfObjectsOf } from './pdf-objects.ts'
+import { keepObject, objectsAt, type PdfObjects, pdfObjectsOf } from './pdf-objects.ts'
 
 /** The result of checking a PDF. */
 export type PdfFinding = 'plain' | 'active_content' | 'password_needed' | 'unreadable'
@@ -45,11 +45,10 @@ function isActive(object: PDFObject, objects: PdfObjects): boolean {
   if (object instanceof PDFStream) return isActive(object.dict, objects)
   if (object instanceof PDFArray) return object.asArray().some((each) => isActive(each, objects))
   if (!(object instanceof PDFDict)) return false
-  if (objectsMeant(object.get(name('S')), objects).some((kind) => kind instanceof PDFName && ACTS.has(kind)))
-    return true
+  if (objectsAt(object.get(name('S')), objects).some((kind) => kind instanceof PDFName && ACTS.has(kind))) return true
   if (PROGRAMS.some((entry) => object.has(entry))) return true
   if (isHarmful(object.get(name('OpenAction')), objects)) return true
-  for (const triggers of objectsMeant(object.get(name('AA')), objects))
+  for (const triggers of objectsAt(object.get(name('AA')), objects))
     if (triggers instanceof PDFDict && triggers.values().some((action) => isHarmful(action, objects))) return true
   return object.values().some((each) => isActive(each, objects))
 }
@@ -62,13 +61,13 @@ function textOf(object: PDFInvalidObject): string {
 
 /** Whether an automatic action, or one that follows it, does more than turn to a page. */
 function isHarmful(action: PDFObject | undefined, objects: PdfObjects, seen = new Set<PDFObject>()): boolean {
-  return objectsMeant(action, objects).some((one) => {
+  return objectsAt(action, objects).some((one) => {
     // Of an earlier object of that number that is no action nobody makes one.
     if (!(one instanceof PDFDict) || seen.has(one) || !one.has(name('S'))) return false
     seen.add(one)
-    const kinds = objectsMeant(one.get(name('S')), objects)
+    const kinds = objectsAt(one.get(name('S')), objects)
     if (!kinds.length || kinds.some((kind) => !(kind instanceof PDFName && HARMLESS.has(kind)))) return true
-    return objectsMeant(one.get(name('Next')), objects).some((next) =>
+    return objectsAt(one.get(name('Next')), objects).some((next) =>
       (next instanceof PDFArray ? next.asArray() : [next]).some((each) => isHarmful(each, objects, seen)),
     )
   })

@@ -29,9 +29,7 @@ export interface PhraseScope {
 /** A list that is read whole; nobody finds anything in a longer one. */
 const MOST = 200
 
-interface Row {
-  id: string
-  kind: Kind
+interface Row extends Pick<SavedPhrase, 'id' | 'kind'> {
   content: Uint8Array
 }
 

@@ -5,13 +5,11 @@ import { nameOf } from '../../lib/client-name'
 import { type CalendarFilters, type CalendarSession, matchesFilters } from './filters'
 import { type MinuteSpan, type Placed, sideBySide } from './side-by-side'
 
-type Reply = ReplyOf<typeof contract.calendar.view>
-
 /** Everything that the calendar shows. */
-export type CalendarData = Reply
-export type CalendarDay = Reply['days'][number]
-export type CalendarUnavailability = Reply['unavailabilities'][number]
-export type CalendarBusy = Reply['busy'][number]
+export type CalendarData = ReplyOf<typeof contract.calendar.view>
+export type CalendarDay = CalendarData['days'][number]
+export type CalendarUnavailability = CalendarData['unavailabilities'][number]
+export type CalendarBusy = CalendarData['busy'][number]
 
 interface Time {
   /** Unique, also for each occurrence of a repeated entry. */
