@@ -77,7 +77,10 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(bell(1)).toBeVisible()
 
       await bell(1).click()
-      await page.getByLabel(t.unreadOnly).check()
+      // The box follows the address.
+      await page.getByLabel(t.unreadOnly).click()
+      await expect(page).toHaveURL(/unread=true/)
+      await expect(page.getByLabel(t.unreadOnly)).toBeChecked()
       await expect(list.getByRole('listitem')).toHaveCount(1)
       await page.getByRole('button', { name: t.markAll }).click()
       await expect(page.getByText(t.noneFound)).toBeVisible()
@@ -115,7 +118,8 @@ for (const lang of ['fr', 'en'] as const) {
       const choice = page.getByRole('checkbox', { name: t.browser })
       // From here on the page knows what is no news.
       const known = page.waitForResponse((answer) => /\/api\/notifications\?.*perPage=5/.test(answer.url()))
-      await choice.check()
+      await choice.click()
+      await expect(choice).toBeChecked()
       expect(await shown()).toEqual([{ title: t.first }])
       await known
       await expectAccessible(page)
@@ -129,7 +133,8 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(page).toHaveURL(`${demo.urls.console}/sessions/${sessionId}`)
 
       await page.goBack()
-      await choice.uncheck()
+      await choice.click()
+      await expect(choice).not.toBeChecked()
       await request()
       await expect(bell(3)).toBeVisible()
       expect(await shown()).toHaveLength(2)
