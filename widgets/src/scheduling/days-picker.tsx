@@ -4,9 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { todayIn } from './clock.ts'
 import { DaysView, MOST_DAYS } from './days-view.tsx'
-import { insteadOfTimes } from './instead-of-times.tsx'
 import { PickerHead } from './picker-head.tsx'
-import { LoadFailure, type PickerProps } from './picker-parts.tsx'
+import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
 import { useOffers } from './use-offers.ts'
 import { useSeenColumns } from './use-seen-columns.ts'
 
@@ -35,8 +34,20 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
   const days = offers.days.slice(start, start + MOST_DAYS)
 
   const isWaiting = offers.isMoreComing && days.length < MOST_DAYS
-  const instead = days.length === 0 && insteadOfTimes(offers, { texts, horizonDays, whenNone })
-  if (instead) return instead
+  if (offers.status === 'failed' && days.length === 0) {
+    return (
+      <LoadFailure texts={texts} onRetry={offers.retry}>
+        {whenNone}
+      </LoadFailure>
+    )
+  }
+  if (offers.status === 'ready' && !offers.isMoreComing && offers.days.length === 0) {
+    return (
+      <NothingFree texts={texts} horizonDays={horizonDays}>
+        {whenNone}
+      </NothingFree>
+    )
+  }
 
   // Each press counts from the result of the presses before it, shown or not.
   const turn = (by: number) =>

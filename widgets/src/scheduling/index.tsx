@@ -4,12 +4,14 @@ import { todayIn } from './clock.ts'
 import { DaysPicker } from './days-picker.tsx'
 import { firstDayOf } from './offers.ts'
 import { LoadFailure } from './picker-parts.tsx'
-import type { SlotPickerProps } from './slot-picker-props.ts'
+import type { Layout, SlotPickerProps } from './slot-picker-props.ts'
 import { schedulingTexts } from './texts.ts'
 import { useModule } from './use-module.ts'
 import { ZoneChoice } from './zone-choice.tsx'
 
 export type { LoadDays, OfferedDay, OfferWindow } from './offers.ts'
+
+export const layouts = ['days', 'week', 'month'] as const satisfies readonly Layout[]
 
 /**
  * Chooses a free time. Its container decides whether it is wide or narrow; it works in a shadow root, or in a page that

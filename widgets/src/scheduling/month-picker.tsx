@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { todayIn } from './clock.ts'
-import { insteadOfTimes } from './instead-of-times.tsx'
 import { Month } from './month.tsx'
 import { monthTexts } from './month-texts.ts'
-import type { PickerProps } from './picker-parts.tsx'
+import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
 import { SlotList } from './slot-list.tsx'
 import { useOffers } from './use-offers.ts'
 
@@ -28,8 +27,20 @@ export function MonthPicker({ texts, zone, whenNone, ...props }: PickerProps) {
   const day = inMonth.find(({ date }) => date === (chosen ?? first)) ?? (isFirstAwaited ? undefined : inMonth[0])
   const later = offers.days.find(({ date }) => date > month)
 
-  const instead = insteadOfTimes(offers, { texts, horizonDays, whenNone })
-  if (instead) return instead
+  if (offers.status === 'failed') {
+    return (
+      <LoadFailure texts={texts} onRetry={offers.retry}>
+        {whenNone}
+      </LoadFailure>
+    )
+  }
+  if (offers.status === 'ready' && !offers.isMoreComing && offers.days.length === 0) {
+    return (
+      <NothingFree texts={texts} horizonDays={horizonDays}>
+        {whenNone}
+      </NothingFree>
+    )
+  }
   return (
     <>
       <div className="grid gap-6 @md/picker:grid-cols-2">

@@ -50,3 +50,42 @@ export function LoadFailure({ texts, onRetry, children }: LoadFailureProps) {
     </Alert>
   )
 }
+
+/** Says that nothing is free within the horizon, and what else can be done. */
+export function NothingFree({
+  texts,
+  horizonDays,
+  children,
+}: {
+  texts: SchedulingTexts
+  horizonDays: number
+  children: ReactNode
+}) {
+  return (
+    <slot name="empty">
+      <div
+        role="status"
+        part="empty"
+        className="flex flex-col items-center gap-3 rounded-lg bg-muted px-4 py-8 text-center"
+      >
+        <svg
+          viewBox="0 0 64 48"
+          width="80"
+          height="60"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+          className="text-muted-foreground"
+        >
+          <path d="M14 10h36a3 3 0 0 1 3 3v26a3 3 0 0 1-3 3H14a3 3 0 0 1-3-3V13a3 3 0 0 1 3-3Zm-3 9h42M21 6v8m22-8v8" />
+          <path d="M24 31c2.5-3 5.5-3 8 0s5.5 3 8 0" opacity="0.6" />
+        </svg>
+        <p className="text-base font-medium">{texts.none(horizonDays)}</p>
+        {children}
+      </div>
+    </slot>
+  )
+}

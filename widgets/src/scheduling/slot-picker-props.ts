@@ -2,8 +2,8 @@ import type { Lang } from '@ancrage/api/format/language'
 import type { ReactNode } from 'react'
 import type { LoadDays, OfferedDay } from './offers.ts'
 
-export const layouts = ['days', 'week', 'month'] as const
-export type Layout = (typeof layouts)[number]
+/** How free times are laid out. */
+export type Layout = 'days' | 'week' | 'month'
 
 export interface SlotPickerProps {
   lang: Lang

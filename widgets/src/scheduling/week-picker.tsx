@@ -3,10 +3,9 @@ import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { todayIn } from './clock.ts'
-import { insteadOfTimes } from './instead-of-times.tsx'
 import type { OfferedDay } from './offers.ts'
 import { PickerHead } from './picker-head.tsx'
-import type { PickerProps } from './picker-parts.tsx'
+import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
 import { SlotList, type SlotListProps } from './slot-list.tsx'
 import { useOffers } from './use-offers.ts'
 import { weekTexts } from './week-texts.ts'
@@ -30,8 +29,20 @@ export function WeekPicker({ texts, zone, container, whenNone, ...props }: Picke
   const [first] = offers.days
   if (!monday && first) setMonday(mondayOf(first.date))
 
-  const instead = insteadOfTimes(offers, { texts, horizonDays, whenNone })
-  if (instead) return instead
+  if (offers.status === 'failed') {
+    return (
+      <LoadFailure texts={texts} onRetry={offers.retry}>
+        {whenNone}
+      </LoadFailure>
+    )
+  }
+  if (offers.status === 'ready' && !offers.isMoreComing && !first) {
+    return (
+      <NothingFree texts={texts} horizonDays={horizonDays}>
+        {whenNone}
+      </NothingFree>
+    )
+  }
   const isAwaited = offers.isMoreComing && (offers.until ?? '') < addDays(shown, 6)
   const days = [0, 1, 2, 3, 4, 5, 6].map((count) => {
     const date = addDays(shown, count)
