@@ -17,7 +17,7 @@ test('leaflets too large to be attached are linked, and with discretion are down
   const own = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
   const practice = await aPractice(office.orm)
   const me = await own.signedIn(practice)
-  const large = () => blobOf(Buffer.concat([aPdf(), Buffer.alloc(LEAFLET_BYTES / 2, '\n')]))
+  const large = () => blobOf(aPdf('x'.repeat(LEAFLET_BYTES / 2)))
   const added = await Promise.all(
     ['Hypnose 1.pdf', 'Hypnose 2.pdf'].map((name) => me.leaflets.add({ query: { name }, body: large() })),
   )
