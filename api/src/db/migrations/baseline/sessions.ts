@@ -14,8 +14,7 @@ export const sessionsSchema: FeatureSchema = {
           where i.practice_id = coalesce(new.practice_id, old.practice_id) and i.session_id in (old.session_id, new.session_id)
           group by i.session_id having count(*) <> max(i.position) + 1
         ) then
-          raise exception 'the items of a session are not numbered from 0'
-            using errcode = 'check_violation', constraint = 'session_item_position_check';
+          raise exception 'items with a gap' using errcode = 'check_violation', constraint = 'session_item_position_check';
         end if;
         return null;
       end $$`,
@@ -133,8 +132,7 @@ export const sessionsSchema: FeatureSchema = {
     tenantPolicy('session_item'),
     // The item at 0 stands for its session, and one at 1 says that there are several. Most sessions have one item, and
     // run no trigger.
-    `alter table session_item
-      add constraint session_item_position_check check (position >= 0)`,
+    'alter table session_item add constraint session_item_position_check check (position >= 0)',
     `create constraint trigger refuse_gap after insert on session_item deferrable initially deferred
       for each row when (new.position > 0) execute function refuse_gap_in_session_items()`,
     `create constraint trigger refuse_gap_left after update of session_id, position or delete on session_item
