@@ -8,7 +8,7 @@ import { unprintableSigns } from '../invoices/printable-text.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { BillingBatch } from './contract/batch.ts'
 import type { SessionCharge } from './contract/money.ts'
-import { listUnbilled } from './owed.ts'
+import { listUnbilled } from './unbilled.ts'
 
 type Charge = z.output<typeof SessionCharge>
 type Bill = z.output<typeof BillingBatch>['bills'][number]

@@ -10,7 +10,7 @@ import { payBackCredit, payFromCredit, releasePayments } from './credit.ts'
 import { enqueueSettleDeposits } from './enqueue-settle-deposits.ts'
 import { issueBatch } from './issue-batch.ts'
 import { patientMoney, sessionMoney } from './money.ts'
-import { listOwed, listUnbilled } from './owed.ts'
+import { listOwed } from './owed.ts'
 import { changePaymentTerm } from './payment-term.ts'
 import { listPayments, readPayments } from './payments-list.ts'
 import { changePrice, removeAdjustment } from './price.ts'
@@ -18,6 +18,7 @@ import { moneyReport } from './report.ts'
 import { moneySummary } from './summary.ts'
 import { takePayment } from './taking.ts'
 import { billingToDo } from './to-do.ts'
+import { listUnbilled } from './unbilled.ts'
 
 export function billingRoutes(router: Router): void {
   route(router, billing.take, async ({ action, em, practiceId, body, now }) => {
