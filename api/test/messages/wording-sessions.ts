@@ -62,7 +62,7 @@ export const clientCauses = {
   },
   'client.emailAsked': ofAccount,
   'client.emailChanged': ofAccount,
-  'client.closed': async () => ({ data: { email: 'zoe@essais.test', locale: 'fr' as const } }),
+  'client.closed': async ({ lang }: TellingWorld) => ({ data: { email: 'zoe@essais.test', locale: lang } }),
 }
 
 /** The causes of messages about card payments. */
