@@ -155,14 +155,24 @@ export async function confirmOwnBooking(action: SessionAction, link: BookingLink
   }
   if (!canConfirm && nextStatus(status, 'confirm'))
     throw fail('transition_not_allowed', { current: status, allowed: [] })
-  if (!confirmBy && holdsTime(status) && (await isConfirmationLink(action.db.query, link))) return
+  const isAnswered = !confirmBy && holdsTime(status) && !nextStatus(status, 'confirm')
+  if (isAnswered && (await wasHeldBack(action.db.query, link))) return
   await confirmSession(action, link.id)
 }
 
-/** Whether it is the link that was mailed to confirm a request. */
-async function isConfirmationLink(query: Query, link: BookingLink): Promise<boolean> {
-  const row = await findBookedSession(query, link)
-  return row !== undefined && (link.isFromMail?.(row.linkVersion) ?? false)
+/** Whether the booking was a request that was held back: by the link that only such a request has, or by its history. */
+async function wasHeldBack(query: Query, { practiceId, id, ...link }: BookingLink): Promise<boolean> {
+  const row = await findBookedSession(query, { practiceId, id })
+  if (row && !link.isSignedIn && link.isFromMail?.(row.linkVersion)) return true
+  const verified = await tablesOf(query)
+    .selectFrom('SessionHistory')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', id)
+    .where('event', '=', 'verifyEmail')
+    .limit(1)
+    .execute()
+  return verified.length > 0
 }
 
 /** Whether the practice's present settings accept requests of this type automatically. */

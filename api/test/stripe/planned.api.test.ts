@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aClient, aPatient, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
-import { aPostOffice } from '../messages/a-worker.ts'
-import { aClock, aPractitioner, besideStripe } from './a-stripe.ts'
+import { aPractitioner, besideStripe } from './a-stripe.ts'
 
 const beside = await besideStripe()
 afterAll(beside.end)
@@ -56,28 +55,6 @@ describe('a session that the practitioner plans', () => {
     expect(await practitioner.statusOf(planned.id)).toBe('scheduled')
     expect(await practitioner.client.stripe.ofSession({ params: { id: planned.id } })).toEqual([])
   })
-})
-
-test('the practitioner’s words with a session reach the client once it is paid, and are not shown as the client’s', async () => {
-  const office = await aPostOffice()
-  const own = await besideStripe(aClock(), office)
-  onTestFinished(own.end)
-  const practitioner = await aPractitioner(own, { settings: { clientWordsInMails: true } })
-  const { practice, client } = practitioner
-  const { patientId, email } = await aClient(office.orm, practice)
-  const startsAt = nextWeekday(practice, 'tuesday', '10:00')
-  const body = { patientId, sessionTypeId: practice.type.id, startsAt, location: 'office', notify: true } as const
-  const message = 'Venez cinq minutes avant.'
-  const { id } = await client.sessions.plan({ body: { ...body, message } })
-  own.stripe.pay((await practitioner.payer((await requestOf(practitioner, id))?.url ?? '').begin()).id)
-  await practitioner.work()
-  await office.worker()
-  const mailTo = (address: string, title: RegExp) =>
-    office.server.mails.find(({ recipients, subject }) => recipients.includes(address) && title.test(subject ?? ''))
-  const waiting = { timeout: 15_000, interval: 100 }
-  await expect.poll(() => mailTo(email, /^Rendez-vous confirmé/)?.text, waiting).toContain(message)
-  await expect.poll(() => mailTo(practice.email, /^Nouveau rendez-vous/)?.text, waiting).toBeTruthy()
-  expect(mailTo(practice.email, /^Nouveau rendez-vous/)?.text).not.toContain(message)
 })
 
 describe('a session of a programme', () => {

@@ -33,6 +33,6 @@ export async function dropWaitingMails(
     .updateTable('Message')
     .set({ status: 'skipped' })
     .where('id', 'in', waiting)
-    .returning(['audience', 'data', 'attempts'])
+    .returning(['id', 'audience', 'data', 'attempts'])
     .execute()
 }

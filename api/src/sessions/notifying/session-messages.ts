@@ -22,12 +22,7 @@ export async function enqueueSessionMessages(
   more: Partial<SessionMessageData> = {},
   how: SessionMailOptions = {},
 ): Promise<boolean> {
-  const data: SessionMessageData = {
-    startsAt: session.startsAt.toISOString(),
-    endsAt: session.endsAt.toISOString(),
-    sequence: session.calendarSequence,
-    ...more,
-  }
+  const data = messageDataOf(session, more)
   const { id: sessionId, practiceId, calendarSequence } = session
   const to = audiences
     .filter((audience) => audience === 'client' || actor.kind !== 'practitioner')
@@ -38,6 +33,12 @@ export async function enqueueSessionMessages(
   ])
   return isClientMailed
 }
+
+/** What a message says of a session as it is now. */
+export const messageDataOf = (
+  { startsAt, endsAt, calendarSequence: sequence }: Pick<Session, 'startsAt' | 'endsAt' | 'calendarSequence'>,
+  more: Partial<SessionMessageData>,
+): SessionMessageData => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence, ...more })
 
 /** Flushes, and has every open console of the practice refreshed. */
 export async function flushAndPublish({ db }: SessionAction, session: Session): Promise<void> {

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { EntityManager } from '../../db/orm.ts'
+import { tablesOf } from '../../db/tables.ts'
 import type { SessionMessageData } from '../../mail/message-data.ts'
 import type { Session } from '../entity.ts'
 import type { SessionAction } from '../lifecycle/transition.ts'
 import { dropWaitingMails } from './drop-waiting.ts'
 import { confirmations, mailsOfTime, renewWaitingMails, reviveLastMail } from './renew-waiting.ts'
+import { messageDataOf } from './session-messages.ts'
 
 /** The time of a session as its client or practitioner last heard it. */
 interface KnownTime {
@@ -11,8 +14,8 @@ interface KnownTime {
   minutes: number
   /** What the client ticked for a move, and has not been confirmed in writing yet. */
   waiver?: string | undefined
-  /** The mail about a later time was tried: it may have arrived all the same. */
-  wasTried?: boolean
+  /** The mail that was about to tell a later time. If it was tried, it may have arrived all the same. */
+  promised?: { messageId: string; wasTried: boolean }
 }
 
 /**
@@ -27,12 +30,12 @@ async function dropWaitingMoves(
 ): Promise<Partial<Record<'client' | 'practitioner', KnownTime>>> {
   const dropped = await dropWaitingMails(em, session, 'session.moved', { keepsChanges: isSilent })
   return Object.fromEntries(
-    dropped.flatMap(({ audience, data, attempts }) => {
+    dropped.flatMap(({ id: messageId, audience, data, attempts }) => {
       const { changed, previousMinutes, previousStartsAt, startsAt, waiver } = data as SessionMessageData
       // A mail about the place says nothing of the time.
       if (changed || !previousMinutes) return []
       const known = { startsAt: new Date(previousStartsAt ?? startsAt), minutes: previousMinutes, waiver }
-      return [[audience, { ...known, wasTried: attempts > 0 }]]
+      return [[audience, { ...known, promised: { messageId, wasTried: attempts > 0 } }]]
     }),
   )
 }
@@ -41,8 +44,8 @@ type MoveMail = ['client' | 'practitioner', Partial<SessionMessageData>]
 
 /**
  * The mails about a move for each side, from the time that each side knows; none where the session is back at it. A
- * silent move is told only to whom an earlier one was about to be told. If the client gets none, an unsent mail that
- * agreed the session stays true.
+ * silent move has none, but if the client was about to read of an earlier one, that mail tells the new time. If the client
+ * reads of no move, an unsent mail that agreed the session stays true.
  */
 export async function moveMails(
   action: SessionAction,
@@ -56,19 +59,41 @@ export async function moveMails(
     if (isSilent && !known[audience]) return []
     const isBackAt = (time: KnownTime) =>
       time.startsAt.getTime() === session.startsAt.getTime() && time.minutes === minutes
-    const promised = known[audience]
-    const before = promised && !(promised.wasTried && isBackAt(promised)) ? promised : previous
+    const lastHeard = known[audience]
+    const before = lastHeard && !(lastHeard.promised?.wasTried && isBackAt(lastHeard)) ? lastHeard : previous
     if (isBackAt(before)) return []
     const isMoved = before.startsAt.getTime() !== session.startsAt.getTime()
     const times: Partial<SessionMessageData> = isMoved
       ? { previousStartsAt: before.startsAt.toISOString() }
       : { previousEndsAt: new Date(before.startsAt.getTime() + before.minutes * 60_000).toISOString() }
-    const waiver = audience === 'client' ? (previous.waiver ?? promised?.waiver) : undefined
+    const waiver = audience === 'client' ? (previous.waiver ?? lastHeard?.waiver) : undefined
     const by = action.actor.kind
     return [[audience, { ...times, previousMinutes: before.minutes, by, ...(waiver && { waiver }) }]]
   })
-  if (mails.some(([audience]) => audience === 'client')) return mails
+  const toClient = mails.find(([audience]) => audience === 'client')?.[1]
+  if (toClient && !isSilent) return mails
+  const promised = known.client?.promised
+  if (toClient && promised) {
+    // A mailbox may take a second text of a mail that has arrived for the same one.
+    if (promised.wasTried) return [['client', toClient]]
+    await rewriteMove(action, session, promised.messageId, toClient)
+    return []
+  }
   await renewWaitingMails(action, session, session.calendarSequence - 1, mailsOfTime)
   if (known.client) await reviveLastMail(action, session, 0, confirmations)
   return mails
 }
+
+/** Lets a mail about an earlier move tell this one, when it was to go. */
+const rewriteMove = (
+  { db }: SessionAction,
+  session: Session,
+  messageId: string,
+  more: Partial<SessionMessageData>,
+): Promise<unknown> =>
+  tablesOf(db.query)
+    .updateTable('Message')
+    .set({ status: 'queued', data: sql<never>`${JSON.stringify(messageDataOf(session, more))}::jsonb` })
+    .where('practiceId', '=', session.practiceId)
+    .where('id', '=', messageId)
+    .execute()

@@ -1,0 +1,125 @@
+import { deleteHolds, isTakenSince, reserve, withBuffers } from '../../availability/time-blocks.ts'
+import type { EntityManager } from '../../db/orm.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { fail } from '../../http/errors.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { scheduleRoom } from '../../video/schedule-room.ts'
+import { type Session, SessionHistory } from '../entity.ts'
+import { lapseSessionRequest } from '../jobs.ts'
+import { dropWaitingMails } from '../notifying/drop-waiting.ts'
+import { mailsOfTime, renewWaitingMails, reviveLastMail } from '../notifying/renew-waiting.ts'
+import { flushAndPublish } from '../notifying/session-messages.ts'
+import { hasPaymentRequest } from '../prepaid/due.ts'
+import { lockCalendarOf } from './lock-calendar.ts'
+import { changeStatus, lockSession, notAllowedNowFailure, type SessionAction } from './transition.ts'
+
+/**
+ * Undoes an acceptance as long as its mail waits: nobody hears of it, and the request waits until its start. It refuses
+ * where a programme was planned with it, where the client may know, and an acceptance that the client caused.
+ */
+export async function undoAcceptance(action: SessionAction, id: string): Promise<void> {
+  const { em, query } = action.db
+  await lockCalendarOf(query, id)
+  const session = await lockSession(em, id)
+  const { status, practiceId, startsAt } = session
+  const last = await lastLine(em, id)
+  changeStatus(action, session, 'undoAccept')
+  const isUndoable =
+    last?.event === 'accept' &&
+    last.by === 'practitioner' &&
+    !session.firstSessionId &&
+    startsAt > action.now &&
+    (await dropWaitingMails(em, session, 'session.accepted')).length > 0
+  if (!isUndoable) throw notAllowedNowFailure(status, session, action)
+  // The next acceptance has a mail of its own.
+  session.calendarSequence += 1
+  await em.flush()
+  await scheduleRoom(query, session)
+  // A request that was held back has a job only for the end of its two hours.
+  await enqueue(query, lapseSessionRequest, { practiceId, sessionId: id }, { startAfter: startsAt })
+  await flushAndPublish(action, session)
+}
+
+/** The newest line of a session's history. */
+async function lastLine(em: EntityManager, sessionId: string) {
+  const [last] = await em.find(SessionHistory, { sessionId }, { orderBy: { id: 'desc' }, limit: 1 })
+  return last
+}
+
+/** How long after a cancellation it can be undone: the longest that its mail may wait. */
+const UNDO_CANCEL_MS = 60_000
+
+/**
+ * Undoes a cancellation by the practitioner: its mail is dropped, and the session is as before, also over another one.
+ * Fails when the client was told, paid by card, when other sessions ended with it, or the time has been taken meanwhile.
+ */
+export async function undoCancellation(action: SessionAction, id: string): Promise<void> {
+  const { em, query } = action.db
+  await lockCalendarOf(query, id)
+  const session = await lockSession(em, id)
+  const { status } = session
+  const last = await lastLine(em, id)
+  changeStatus(action, session, 'undoCancel')
+  await dropWaitingMails(em, session, 'session.cancelled')
+  const isUndoable =
+    last?.event === 'cancel' &&
+    last.by === 'practitioner' &&
+    last.from === 'scheduled' &&
+    action.now.getTime() - last.at.getTime() <= UNDO_CANCEL_MS &&
+    session.startsAt > action.now &&
+    !(await isClientNotified(em, session)) &&
+    !(await haveOthersEnded(em, session, last.at)) &&
+    !(await hasPaymentRequest(action.db, id))
+  if (!isUndoable) throw notAllowedNowFailure(status, session, action)
+  const agreedAt = session.calendarSequence - 1
+  // The next cancellation has a mail of its own.
+  session.calendarSequence += 1
+  await em.flush()
+  await renewWaitingMails(action, session, agreedAt)
+  await reviveLastMail(action, session, agreedAt, mailsOfTime)
+  await deleteHolds(query, session.practiceId, action.now)
+  await takeBackTime(action, session, last)
+  await scheduleRoom(query, session)
+  await flushAndPublish(action, session)
+}
+
+/** Takes the time of a cancelled session again, over whatever it overlapped before; `slot_taken` by anything newer. */
+async function takeBackTime({ db: { query }, now }: SessionAction, session: Session, cancelled: SessionHistory) {
+  const time = withBuffers(session)
+  if (await isTakenSince(query, time, now, cancelled.id)) throw fail('slot_taken')
+  const isReserved = await reserve(query, time, session.id)
+  if (!isReserved) await reserve(query, time, session.id, { isOverlapAllowed: true })
+}
+
+/** Whether other sessions of its programme, or dates of its repetition, were cancelled with it: one mail names them. */
+async function haveOthersEnded(em: EntityManager, { practiceId, id, firstSessionId }: Session, at: Date) {
+  if (!firstSessionId) return false
+  const ended = await tablesOf(em)
+    .selectFrom('SessionHistory as h')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'h.practiceId').onRef('s.id', '=', 'h.sessionId'),
+    )
+    .select('h.id')
+    .where('h.practiceId', '=', practiceId)
+    .where('s.firstSessionId', '=', firstSessionId)
+    .where('s.id', '<>', id)
+    .where('h.event', '=', 'cancel')
+    .where('h.at', '=', at)
+    .limit(1)
+    .execute()
+  return ended.length > 0
+}
+
+/** Whether the cancellation's mail was sent, or is being sent. */
+async function isClientNotified(em: EntityManager, { practiceId, id }: Session): Promise<boolean> {
+  const mailed = await tablesOf(em)
+    .selectFrom('Message')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', id)
+    .where('template', '=', 'session.cancelled')
+    .where('status', 'in', ['queued', 'sent', 'delivered', 'bounced'])
+    .limit(1)
+    .execute()
+  return mailed.length > 0
+}
