@@ -39,13 +39,11 @@ export function usePractice(
       )
       .then(
         (practice) => isCurrent && setHeld({ practice, problem: null }),
-        // What is on the screen stays, with what the visitor has written.
+        // What is on the screen stays, with what the visitor has written, unless the practice is gone.
         (problem: Problem) =>
           isCurrent &&
           setHeld((before) =>
-            (problem.isPassing || problem.status === 429) && before.practice?.id === practiceId
-              ? before
-              : { practice: null, problem },
+            problem.status !== 404 && before.practice?.id === practiceId ? before : { practice: null, problem },
           ),
       )
     return () => {

@@ -45,8 +45,7 @@ export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit'])
     emit('slot', { sessionType: sessionTypeId, startsAt: wanted })
     change({ pending: wanted, problem: null })
     const ready = await prepare()
-    if (turn.current !== own) return false
-    if (ready) return ready.take(api, sessionTypeId, wanted)
+    if (ready) return ready.take(api, sessionTypeId, wanted, own)
     change({ pending: null, problem: new Problem(0, 'unreachable') })
     emit('error', { code: 'unreachable', status: 0 })
     return false
@@ -55,7 +54,7 @@ export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit'])
   const leave = () => {
     turn.current++
     keeper.current?.release()
-    change({ pending: null, loss: null, problem: null })
+    setState(nothingWanted)
   }
   return { ...state, later, keeper, prepare, pick, leave }
 }

@@ -114,8 +114,10 @@ describe('the page of card payments', () => {
     withStripe(api, aStripeAccount()).on('GET /api/stripe/withdrawals', () => answer)
     await visit('/stripe')
     const section = page.getByRole('region', { name: 'Rétractations' })
+    const again = section.getByRole('button', { name: 'Réessayer' })
+    await expect.element(again).toBeVisible()
     answer = { data: [aDeclared], meta: { page: 1, perPage: 20, total: 1 } }
-    await section.getByRole('button', { name: 'Réessayer' }).click()
+    await again.click()
     await expect.element(section.getByText('Camille Roux')).toBeVisible()
   })
 

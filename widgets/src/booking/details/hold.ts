@@ -97,9 +97,9 @@ export function holdKeeper(
   }
 
   /** Answers false when the hold was refused, or when something else was wanted before the answer came. */
-  const take = async (api: Api, sessionTypeId: string, startsAt: string): Promise<boolean> => {
-    const own = turn.current
+  const take = async (api: Api, sessionTypeId: string, startsAt: string, own: number): Promise<boolean> => {
     const isLate = () => turn.current !== own
+    if (isLate()) return false
     try {
       const held = await ask(api, sessionTypeId, startsAt)
       const { token } = held
