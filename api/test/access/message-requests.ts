@@ -12,7 +12,7 @@ async function message(scene: Scene, status: 'queued' | 'sent' = 'sent') {
   await inPractice(scene.app.orm.em, scene.practice.id, (em) =>
     queryOf(em)(
       `insert into message (id, practice_id, key, template, audience, session_id, data, status, attempts, created_at)
-       values ($1, $2, $5, 'session.booked', 'client', $3, '{"sequence":0}', $4, 1, now())`,
+       values ($1, $2, $5, 'session.booked', 'client', $3, '{"sequence":0}', $4, case $4 when 'queued' then 0 else 1 end, now())`,
       [id, scene.practice.id, params.id, status, id],
     ),
   )
