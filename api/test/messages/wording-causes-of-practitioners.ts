@@ -39,7 +39,7 @@ const byVisitor =
     await inPractice(app.orm.em.fork(), practice.id, async (em) => {
       const vault = await vaultOf(queryOf(em), app.config, practice.id)
       const sealed = sealSessionMessage(vault, String(sessionId), WRITTEN)
-      await queryOf(em)('update session set message = $2 where id = $1', [sessionId, sealed])
+      await queryOf(em)('update session set message = $2, consent_version = 1 where id = $1', [sessionId, sealed])
     })
     return { ...caused, sessionId: sessionId ?? null, data: { ...data, by: 'visitor' } }
   }

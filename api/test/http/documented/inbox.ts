@@ -15,6 +15,7 @@ export async function asksOfInbox(app: TestApp, practice: BuiltPractice, { ask, 
   const written = await messageWords(app, practice)
   await ask(inbox.write, `${base}/contact`, written)
   await ask(inbox.write, `${base}/contact`, written)
+  await ask(inbox.write, `${base}/contact`, await messageWords(app, practice))
   await ask(inbox.write, `${base}/contact`, { ...written, email: 'nobody' })
   await ask(inbox.write, `/api/public/practices/${crypto.randomUUID()}/contact`, written)
   await practitioner(inbox.list)
