@@ -7,14 +7,14 @@ import { withSchedule } from '../../../test/build-schedule'
 import { withSettings } from '../../../test/build-settings'
 import { withTypes } from '../../../test/build-types'
 
-// A test of its own file: only there no English text has been loaded before.
-test('the code is in the language of an English site, though the console is French', async () => {
+// A test of its own file: only there no French text has been loaded before. Pages begin in English.
+test('the code is in the language of a French site, though the console is English', async () => {
   const api = withSettings(withTypes(withSchedule(aQuietPractice(), { ranges: [] }), []), {
     welcome: ['hours', 'types', 'practice'],
-  }).on('GET /api/public/practices/*', () => ({ ...aPublicProfile(), locale: 'en' }))
+  }).on('GET /api/public/practices/*', () => ({ ...aPublicProfile(), locale: 'fr' }))
   withPublicPage(api, { draft: emptyPage, version: 0 })
-  await visit('/welcome')
-  const code = page.getByRole('region', { name: 'Le code à coller' })
+  await visit('/welcome', { language: 'en' })
+  const code = page.getByRole('region', { name: 'The code to paste' })
   await expect.element(code).toBeVisible()
-  expect(code.element().textContent).toContain('>Book an appointment</a>')
+  expect(code.element().textContent).toContain('>Prendre rendez-vous</a>')
 })

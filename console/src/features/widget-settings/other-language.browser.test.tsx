@@ -5,17 +5,17 @@ import { aUser } from '../../../test/build'
 import { aPublicProfile, practiceId } from '../../../test/build-profile'
 import { defaultSettings } from '../../../test/build-settings'
 
-// A test of its own file: only there no English text has been loaded before.
-test('code and poster are in the language of an English site, though the console is French', async () => {
+// A test of its own file: only there no French text has been loaded before. Pages begin in English.
+test('code and poster are in the language of a French site, though the console is English', async () => {
   aQuietPractice()
     .on('GET /api/auth/user', () => aUser({ entity: { ...aUser().entity, id: practiceId } }))
-    .on('GET /api/public/practices/*', () => ({ ...aPublicProfile(), locale: 'en' }))
+    .on('GET /api/public/practices/*', () => ({ ...aPublicProfile(), locale: 'fr' }))
     .on('GET /api/settings', () => defaultSettings)
-  await visit('/settings/widgets')
-  const code = page.getByRole('region', { name: 'Code à coller dans votre site' })
+  await visit('/settings/widgets', { language: 'en' })
+  const code = page.getByRole('region', { name: 'Code to paste into your site' })
   await expect.element(code).toBeVisible()
-  expect(plain(code.element().textContent)).toContain('>Book an appointment</a>')
-  const poster = page.getByRole('img', { name: /^Affiche/ })
+  expect(plain(code.element().textContent)).toContain('>Prendre rendez-vous</a>')
+  const poster = page.getByRole('img', { name: /^Poster/ })
   await expect.element(poster).toBeVisible()
-  expect(decodeURIComponent((poster.element() as HTMLImageElement).src)).toContain('Scan to book an appointment')
+  expect(decodeURIComponent((poster.element() as HTMLImageElement).src)).toContain('Scannez pour prendre rendez-vous')
 })
