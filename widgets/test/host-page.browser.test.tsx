@@ -94,7 +94,8 @@ test('attributes without meaning are named as soon as the element is there, each
 test('an element that is added again is watched once', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const observed = vi.spyOn(MutationObserver.prototype, 'observe')
-  const element = showBooking({ theme: 'neon' })
+  // Another mistake than above: a page is told of each once.
+  const element = showBooking({ theme: 'sepia' })
   const watchers = () =>
     observed.mock.calls.filter(([node, given]) => node === element && Object.keys(given ?? {}).join() === 'attributes')
   await expect.poll(watchers).toHaveLength(1)

@@ -5,7 +5,7 @@ import { Link, Navigate } from 'react-router'
 import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
-import { useSignInDestination } from '../../lib/client-destination'
+import { useSignInState } from '../../lib/client-destination'
 import type { Reading } from '../../lib/readings'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 
@@ -25,9 +25,9 @@ interface Props<T> {
 /** The frame of a list in the client area: forms, documents, invoices. */
 export function ClientListPage<T>({ title, lead, back, of, isEmpty, empty, action, children }: Props<T>) {
   const isSignedIn = useClientSignedIn()
-  const destination = useSignInDestination()
+  const state = useSignInState()
   useTitle(title)
-  if (!isSignedIn) return <Navigate to="/client/login" replace state={destination} />
+  if (!isSignedIn) return <Navigate to="/client/login" replace state={state} />
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-6 pb-16">
       <Link

@@ -1,5 +1,6 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { ResendButton } from '../../components/resend-button'
 import { api } from '../../lib/api'
@@ -12,6 +13,7 @@ interface Props {
 /** Mails a sign-in link, by which a client without a password proves that the mailbox is theirs. */
 export function MailSignInLink({ email, onClose }: Props) {
   const { t } = useTranslation('clientArea')
+  const { pathname: goingTo } = useLocation()
   return (
     <div className="space-y-4">
       <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere outline-none">
@@ -22,7 +24,7 @@ export function MailSignInLink({ email, onClose }: Props) {
           label={t('freshLink.ask')}
           variant="primary"
           size="md"
-          send={() => api.clientArea.askLink({ body: { email } })}
+          send={() => api.clientArea.askLink({ body: { email, ...(goingTo.startsWith('/client/') && { goingTo }) } })}
         />
         <Button variant="ghost" onClick={onClose}>
           {t('password.keep')}

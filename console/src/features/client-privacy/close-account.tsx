@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFieldWords } from '../../components/field-words'
+import { focusOnMount } from '../../components/focus-on-mount'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
@@ -16,7 +17,8 @@ import { MailSignInLink, useClient } from '../client-area/public'
 export function CloseAccount() {
   const { t } = useTranslation('clientPrivacy')
   const { data: client, mutate } = useClient()
-  const [isOpen, setOpen] = useState(false)
+  /** Null until the first press. */
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   const close = () => setOpen(false)
   return (
     <section aria-labelledby="account">
@@ -35,7 +37,12 @@ export function CloseAccount() {
             onClose={close}
           />
         ) : (
-          <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+          <Button
+            ref={isOpen === null ? undefined : focusOnMount}
+            size="sm"
+            variant="secondary"
+            onClick={() => setOpen(true)}
+          >
             {t('close')}
           </Button>
         )}
@@ -109,7 +116,7 @@ function CloseForm({ email, needsCurrentPassword, onOutdated, onClose }: Props) 
         <Button type="submit" size="sm" variant="danger" isBusy={isBusy} autoFocus={!needsCurrentPassword}>
           {t('closeConfirm')}
         </Button>
-        <Button size="sm" variant="secondary" onClick={onClose}>
+        <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
           {t('keep')}
         </Button>
       </div>

@@ -52,7 +52,7 @@ export function WithdrawButton({ label, effect, confirm, act }: Props) {
         <Button size="sm" variant="danger" isBusy={isBusy} autoFocus onClick={() => void press()}>
           {confirm}
         </Button>
-        <Button size="sm" variant="secondary" onClick={() => setAsking(false)}>
+        <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => setAsking(false)}>
           {t('keep')}
         </Button>
       </div>

@@ -166,7 +166,9 @@ describe('the profile', () => {
     await expect.element(page.getByText(/par un nouveau lien, envoyé à camille@courriel\.test/)).toHaveFocus()
     expect(await findBarriers()).toEqual([])
     await page.getByRole('button', { name: 'Recevoir un lien' }).click()
-    await expect.poll(() => api.of('POST', /.*/).map(({ body }) => body)).toEqual([{ email: 'camille@courriel.test' }])
+    await expect
+      .poll(() => api.of('POST', /.*/).map(({ body }) => body))
+      .toEqual([{ email: 'camille@courriel.test', goingTo: '/client/profile' }])
     await expect.element(page.getByLabelText('Nouvelle adresse e-mail')).not.toBeInTheDocument()
   })
 

@@ -33,10 +33,10 @@ export function SigningForm({ name, state, own, onClose, isRemote = false }: Pro
   const isOnline = useIsOnline()
   const statements = acceptance[signing.locale]
   const words = signing.locale === 'fr' ? state.text.textFr : state.text.textEn
-  // The form stays while the texts of the other language load.
+  // The form stays while the texts of the other language load, and in its language where they cannot be loaded.
   const speak = (locale: Language) => {
     const turn = () => fill({ locale, isAccepted: false })
-    textsIn(locale).then(turn, turn)
+    textsIn(locale).then(turn, () => undefined)
   }
   if (!isReady) return null
   return (
@@ -86,7 +86,7 @@ export function SigningForm({ name, state, own, onClose, isRemote = false }: Pro
       {!isOnline && <Alert tone="warning">{t('dialog.offline')}</Alert>}
       <div className="flex flex-wrap-reverse justify-end gap-2 max-sm:*:w-full">
         {onClose && (
-          <Button variant="secondary" size="lg" onClick={onClose}>
+          <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
             {t('dialog.later')}
           </Button>
         )}

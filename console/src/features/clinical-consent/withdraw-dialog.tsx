@@ -51,7 +51,7 @@ export function WithdrawDialog({ of: { id }, onWithdraw, onClose }: Props) {
           </Field>
           {problem && <ProblemNotice problem={problem} />}
           <div className="flex flex-wrap-reverse justify-end gap-2 max-sm:*:w-full">
-            <Button variant="secondary" onClick={onClose}>
+            <Button variant="secondary" disabled={isBusy} onClick={onClose}>
               {t('withdrawing.keep')}
             </Button>
             <Button variant="danger" isBusy={isBusy} onClick={() => void confirm()}>

@@ -33,9 +33,14 @@ export function FillInDialog({ sessionId, corrected, onClose }: Props) {
   const forms = useAskable()
   const [chosen, setChosen] = useState('')
   const [isUnsaved, setUnsaved] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   /** Leaves the answers once that is confirmed. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
-  const leave = (act: () => void) => (isUnsaved ? setLeaving(() => act) : act())
+  const leave = (act: () => void) => {
+    if (isBusy) return
+    if (isUnsaved) setLeaving(() => act)
+    else act()
+  }
   const form = forms.find(({ id }) => id === chosen) ?? forms[0]
   const published = corrected ? null : form?.published
   const version = useReading(
@@ -46,7 +51,7 @@ export function FillInDialog({ sessionId, corrected, onClose }: Props) {
         content: FormContent
       },
   )
-  const given = { sessionId, onUnsaved: setUnsaved, onClose }
+  const given = { sessionId, isBusy, onBusy: setBusy, onUnsaved: setUnsaved, onClose }
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && leave(onClose)}>
       <DialogContent
@@ -92,12 +97,15 @@ interface FillingProps {
   content: FormContent
   before?: AnswersById
   replacesId?: string
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
   /** Says whether there are answers that are not saved. */
   onUnsaved: (isUnsaved: boolean) => void
   onClose: () => void
 }
 
-function Filling({ sessionId, versionId, content, before, replacesId, onUnsaved, onClose }: FillingProps) {
+function Filling(props: FillingProps) {
+  const { sessionId, versionId, content, before, replacesId, isBusy, onBusy, onUnsaved, onClose } = props
   const { t } = useTranslation('forms')
   const once = useSameAttempt()
   const answering = useAnswers(content.questions, before)
@@ -106,13 +114,12 @@ function Filling({ sessionId, versionId, content, before, replacesId, onUnsaved,
     onUnsaved(isTouched)
     return () => onUnsaved(false)
   }, [isTouched, onUnsaved])
-  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
   async function save() {
     const answers = answering.ready()
     if (!answers) return
-    setBusy(true)
+    onBusy(true)
     setProblem(null)
     const body = { formVersionId: versionId, answers: answersBody(answers), ...(replacesId && { replacesId }) }
     try {
@@ -123,7 +130,7 @@ function Filling({ sessionId, versionId, content, before, replacesId, onUnsaved,
     } catch (error) {
       const refusal = asProblem(error)
       if (!answering.refuse(refusal.details.errors)) setProblem(refusal)
-      setBusy(false)
+      onBusy(false)
     }
   }
 

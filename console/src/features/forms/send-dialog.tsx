@@ -36,7 +36,7 @@ export function SendDialog({ sessionId, hasEmail, onClose }: Props) {
     const body = { formId, notify: notify && hasEmail }
     try {
       setSent(await once(body, (options) => api.forms.send({ params: { id: sessionId }, body }, options)))
-      await refresh('forms')
+      void refresh('forms')
     } catch (error) {
       setProblem(asProblem(error))
     } finally {

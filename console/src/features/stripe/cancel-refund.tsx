@@ -50,7 +50,7 @@ function Previewed({ requestId }: { requestId: string }) {
           {t('refundDialog.interest', {
             amount: format.money(interest.cents),
             rate: basisPointsText(interest.basisPoints, language),
-            day: format.date(`${interest.since}T12:00:00Z`),
+            day: format.dateOfDay(interest.since),
           })}
           {interest.isToCheck && ` ${t('refundDialog.interestToCheck')}`}
         </p>
