@@ -149,7 +149,7 @@ const ofFrame = [
 
 /** Modules that most pages use in part. */
 const common =
-  /lucide-react.*icons|widgets\/src\/ui\/(?!radio-cards|textarea)|console\/src\/(lib|components)\/(?!ui|date-(input|time)|time-input|unsaved-question)/
+  /lucide-react.*icons|widgets\/src\/ui\/(?!radio-cards|textarea)|console\/src\/(lib|components)\/(?!ui|date-(input|time)|time-input|unsaved-question|confirm-dialog)/
 
 /** Modules that the first screens of both the client area and the console need, with their dependencies. */
 const shared = [
@@ -171,8 +171,8 @@ const isOf = (parts: RegExp[]) => (id: string) => parts.some((each) => each.test
 
 /**
  * Puts what every page needs into one file, and what most pages share into another. The bundler alone would make some
- * fifty files of a few lines, which compress badly. Left out are the question about unsaved changes, which brings all
- * dialogs with it; fields for dates, times and long text and radio cards, which no first screen has; and the look of a
+ * fifty files of a few lines, which compress badly. Left out are the questions before something is lost, which bring all
+ * dialogs with them; fields for dates, times and long text and radio cards, which no first screen has; and the look of a
  * practice, which the console never uses.
  */
 const groups = [

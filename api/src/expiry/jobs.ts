@@ -1,15 +1,23 @@
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
+import { describeFailure } from '../jobs/failure.ts'
 import { job } from '../jobs/job.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { notifyOfExpiry } from './service.ts'
 
-/** Every hour: notifies practitioners of what clients were asked for and have not done, while there is still time. */
+/**
+ * Every hour: notifies practitioners of what clients were asked for and have not done, while there is still time. A failure in one
+ * practice does not stop the others.
+ */
 export const notifyExpiring = job<Record<never, never>>(
   'expiry.notify',
-  async ({ em, now }) => {
+  async ({ em, app, now }) => {
     for (const practiceId of await practicesWithAccounts(em))
-      await inPractice(em, practiceId, (own) => notifyOfExpiry(queryOf(own), practiceId, now))
+      try {
+        await inPractice(em, practiceId, (own) => notifyOfExpiry(queryOf(own), practiceId, now))
+      } catch (error) {
+        app.log.error({ practiceId, failure: describeFailure(error) }, 'nobody was notified of what expires')
+      }
   },
   { schedule: '47 * * * *' },
 )

@@ -16,7 +16,7 @@ const SUPERVISE_SECONDS = 2
 /** Running jobs get this long to end when the worker stops; another worker repeats the rest. */
 const STOP_MS = 20_000
 /** The jobs that are taken at once. */
-const MOST_TAKEN = 3
+const MOST_TAKEN = 4
 const LONGEST_WAIT_SECONDS = 3600
 
 /** Registers the jobs and runs them until `stop`. */

@@ -48,8 +48,8 @@ const beforehand: readonly MessageTemplate[] = [
   'session.reminder',
 ]
 
-/** Messages that are only repeated where they did not arrive: who owes is reminded once a day. */
-const onceArrived: readonly MessageTemplate[] = ['due.reminder']
+/** Messages that are only repeated where they were sent in vain: who owes is reminded once a day. */
+const onceSent: readonly MessageTemplate[] = ['due.reminder']
 
 const over: readonly MessageState[] = ['sent', 'delivered', 'failed', 'bounced', 'suppressed', 'skipped', 'cancelled']
 
@@ -66,7 +66,7 @@ export const canResend = ({ template, status, error, startsAt }: Repeated, now: 
   error !== UNKNOWN_OUTCOME &&
   repeatable.includes(template) &&
   over.includes(status) &&
-  !(onceArrived.includes(template) && arrivedStates.includes(status)) &&
+  !(onceSent.includes(template) && (status === 'skipped' || arrivedStates.includes(status))) &&
   (!beforehand.includes(template) || (startsAt !== null && startsAt !== undefined && startsAt > now))
 
 /** Writes the message about this data once more, as its feature does; returns the key of the new one. */

@@ -21,7 +21,7 @@ async function aMovable() {
   const ten = nextWeekday(practice, 'monday', '10:00')
   const plan = { patientId, sessionTypeId: practice.type.id, startsAt: ten, location: 'office' } as const
   const { id } = await client.sessions.plan({ body: plan })
-  const move = (body: { startsAt: string; durationMinutes?: number }) =>
+  const move = (body: { startsAt: string; durationMinutes?: number; notify?: boolean }) =>
     client.sessions.reschedule({ params: { id }, body: { holdMailSeconds: 10, ...body } })
   const mailStates = async () =>
     (await office.messages(practice.id)).map(({ status, data }) => [
@@ -82,7 +82,18 @@ test('a move is told to be undone if its mail was tried: it may have arrived', a
   await tryInVain(office, practice, 'session.moved')
   await move({ startsAt: ten })
   expect(await mailStates()).toEqual([
-    ['queued', ten],
+    ['skipped', ten],
+    ['queued', later(ten, 120)],
+  ])
+})
+
+test('a silent move back after a mail that was tried is told, since it may have arrived', async () => {
+  const { office, practice, ten, move, mailStates } = await aMovable()
+  await move({ startsAt: later(ten, 120) })
+  await tryInVain(office, practice, 'session.moved')
+  await move({ startsAt: ten, notify: false })
+  expect(await mailStates()).toEqual([
+    ['skipped', ten],
     ['queued', later(ten, 120)],
   ])
 })

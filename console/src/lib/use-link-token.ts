@@ -23,7 +23,7 @@ export function useLinkWords(): LinkWords {
   const goingTo = fragment.get('goingTo')
   useEffect(() => {
     if (!hash) return
-    const nextState = token === null && of === null ? state : { token, of, goingTo }
+    const nextState = token === null && of === null ? state : { token, of, ...(goingTo && { goingTo }) }
     void navigate(pathname, { replace: true, state: nextState, preventScrollReset: true })
   }, [hash, token, of, goingTo, pathname, state, navigate])
   return { token: token ?? wordIn(state, 'token'), of: of ?? wordIn(state, 'of') }

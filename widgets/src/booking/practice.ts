@@ -38,12 +38,12 @@ export function usePractice(
         `/api/public/practices/${encodeURIComponent(practiceId)}?lang=${lang}`,
       )
       .then(
-        (practice) => isCurrent && setHeld({ problem: null, practice }),
+        (practice) => isCurrent && setHeld({ practice, problem: null }),
         // What is on the screen stays, with what the visitor has written, unless the practice is gone.
         (problem: Problem) =>
           isCurrent &&
           setHeld((before) =>
-            before.practice?.id === practiceId && problem.status !== 404 ? before : { problem, practice: null },
+            problem.status !== 404 && before.practice?.id === practiceId ? before : { practice: null, problem },
           ),
       )
     return () => {

@@ -8,14 +8,16 @@ import type { Session } from '../entity.ts'
 interface Which {
   /** Not those about its place or types. */
   keepsChanges?: boolean
+  /** Also those that a server was handed and has not taken: they may have arrived all the same. */
+  includesTried?: boolean
 }
 
-/** Drops the mails of a kind about a session that no server was handed, and returns them. */
+/** Drops the unsent mails of a kind about a session, by default those that no server was handed. Returns them. */
 export async function dropWaitingMails(
   em: EntityManager,
   { practiceId, id }: Session,
   template: MessageTemplate,
-  { keepsChanges = false }: Which = {},
+  { keepsChanges = false, includesTried = false }: Which = {},
 ) {
   const tables = tablesOf(em)
   // A mail that is being sent is locked by the worker: it counts as sent.
@@ -25,7 +27,7 @@ export async function dropWaitingMails(
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', id)
     .where('template', '=', template)
-    .where(isUntried())
+    .where(includesTried ? sql<boolean>`status = 'queued'` : isUntried())
     .$if(keepsChanges, (some) => some.where(sql<boolean>`data ->> 'changed' is null`))
     .forUpdate()
     .skipLocked()

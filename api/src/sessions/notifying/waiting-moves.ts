@@ -28,7 +28,7 @@ async function dropWaitingMoves(
   session: Session,
   isSilent: boolean,
 ): Promise<Partial<Record<'client' | 'practitioner', KnownTime>>> {
-  const dropped = await dropWaitingMails(em, session, 'session.moved', { keepsChanges: isSilent })
+  const dropped = await dropWaitingMails(em, session, 'session.moved', { keepsChanges: isSilent, includesTried: true })
   return Object.fromEntries(
     dropped.flatMap(({ id: messageId, audience, data, attempts }) => {
       const { changed, previousMinutes, previousStartsAt, startsAt, waiver } = data as SessionMessageData

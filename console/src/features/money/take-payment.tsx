@@ -64,7 +64,9 @@ export function TakePayment({
   const [typed, setTyped] = useState<string | null>(null)
   const amount = typed ?? filledIn
   const [typeKey, setTypeKey] = useState('')
-  const [receivedOn, setReceivedOn] = useState(today)
+  // Until it is chosen it follows the day, which the server's clock may correct.
+  const [chosenDay, setChosenDay] = useState<string | null>(null)
+  const receivedOn = chosenDay ?? today
   const [details, setDetails] = useState<KindValues>(emptyKindValues)
   const [faults, setFaults] = useState<PaymentFaults>({})
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -94,6 +96,7 @@ export function TakePayment({
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     setTyped(amount)
+    setChosenDay(receivedOn)
     try {
       await take({
         patientId: patient.id,
@@ -145,7 +148,7 @@ export function TakePayment({
             <AmountNote cents={cents} dueCents={dueCents} />
             <KindChoice value={typeKey} fault={fault('typeKey')} onChange={setTypeKey} />
             {kind && <KindFields kind={kind} values={details} onChange={setDetails} />}
-            <ReceivedOn today={today} value={receivedOn} fault={fault('receivedOn')} onChange={setReceivedOn} />
+            <ReceivedOn today={today} value={receivedOn} fault={fault('receivedOn')} onChange={setChosenDay} />
             {canIssue && (
               <Checkbox checked={isIssued} onChange={({ target }) => setIssues(target.checked)} label={t('withNote')} />
             )}

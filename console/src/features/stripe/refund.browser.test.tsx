@@ -30,7 +30,7 @@ test('a cancellation by the practitioner is previewed with all that it costs: fe
     .on('GET /api/sessions/*/card-payments', () => [aCardPayment()])
     .on('GET /api/stripe/refunds/preview', () => ({ ...preview, byPolicyCents: 6000, arrhesOwedCents: 6000 }))
   const sessionId = aCardPayment().sessionId ?? ''
-  await showPart(<CancelRefund sessionId={sessionId} />, 'fr')
+  ;({ leave } = await showPart(<CancelRefund sessionId={sessionId} />, 'fr'))
   await expect.element(page.getByText(/60,00\s€ seront rendus/)).toBeVisible()
   await expect.element(page.getByText(/vous devez 60,00\s€ de plus à votre client/)).toBeVisible()
   await expect.element(page.getByText(/1,20\s€ d’intérêts au taux légal.*À vérifier/)).toBeVisible()
