@@ -2,7 +2,6 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { KeyRound, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ResendButton } from '../../components/resend-button'
 import { Section } from '../../components/section'
 import { asProblem } from '../../lib/api'
 import { withDe } from '../../lib/elision'
@@ -13,6 +12,7 @@ import { useAge } from './use-age'
 import { type PatientFile, usePatientActions } from './use-patient'
 
 const GuardianAccess = lazy(async () => ({ default: (await import('./guardian-access')).GuardianAccess }))
+const ResendButton = lazy(async () => ({ default: (await import('../../components/resend-button')).ResendButton }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/confirm-dialog')).ConfirmDialog }))
 
 /** Invites the client to the client area, invites them again, or ends their access. */
@@ -65,7 +65,11 @@ export function AccountCard({ file }: { file: PatientFile }) {
             {t('account.invite')}
           </Button>
         )}
-        {state === 'invited' && <ResendButton label={t('account.resend')} send={actions.remind} />}
+        {state === 'invited' && (
+          <Suspense>
+            <ResendButton label={t('account.resend')} send={actions.remind} />
+          </Suspense>
+        )}
         {state !== 'none' && (
           <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             {t('account.revoke')}
