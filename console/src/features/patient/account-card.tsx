@@ -58,7 +58,7 @@ export function AccountCard({ file }: { file: PatientFile }) {
             variant="secondary"
             size="sm"
             isBusy={isBusy}
-            {...(isMinor && { 'aria-haspopup': 'dialog' as const })}
+            aria-haspopup={isMinor ? 'dialog' : undefined}
             onClick={() => (isMinor ? setAskingWhose(true) : void invite())}
           >
             <KeyRound className="size-3.5" aria-hidden />
@@ -90,7 +90,7 @@ export function AccountCard({ file }: { file: PatientFile }) {
       {isAskingWhose && (
         <Suspense>
           <ConfirmDialog
-            title={t('account.minorTitle', { email: file.email })}
+            title={t('account.minorTitle')}
             text={t('account.minorText')}
             words={{ keep: t('form.cancel'), confirm: t('account.minorConfirm') }}
             isDangerous={false}
