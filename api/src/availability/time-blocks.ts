@@ -41,6 +41,18 @@ export async function reserve(
   return rows.length > 0
 }
 
+/** SQL: what takes a part of a time (`$1` to `$4` by `valuesOf`) at the instant `$5`. */
+const OVERLAPS = `practice_id = $1 and practitioner_id = $2 and ends_at > $3
+  and ends_at < $4::timestamptz + interval '2 days' and starts_at < $4 and (expires_at is null or expires_at > $5)`
+
+/** The parameters that say which time, in this order. */
+const valuesOf = ({ practiceId, practitionerId, startsAt, endsAt }: BlockRange) => [
+  practiceId,
+  practitionerId,
+  startsAt.toISOString(),
+  endsAt.toISOString(),
+]
+
 /**
  * Lists the sessions that overlap a time; null stands for a visitor's hold. The constraint ignores blocks that may overlap,
  * so planning by hand asks here, under the practitioner's lock.
@@ -53,17 +65,9 @@ export async function overlappingBlocks(
 ): Promise<(string | null)[]> {
   const rows = await query<{ session_id: string | null }>(
     `select session_id from time_block
-     where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and ends_at < $4::timestamptz + interval '2 days'
-       and starts_at < $4 and (expires_at is null or expires_at > $5) and ($6::uuid is null or session_id is distinct from $6)
+     where ${OVERLAPS} and ($6::uuid is null or session_id is distinct from $6)
      order by starts_at`,
-    [
-      time.practiceId,
-      time.practitionerId,
-      time.startsAt.toISOString(),
-      time.endsAt.toISOString(),
-      now.toISOString(),
-      ownSessionId ?? null,
-    ],
+    [...valuesOf(time), now.toISOString(), ownSessionId ?? null],
   )
   return rows.map((row) => row.session_id)
 }
@@ -72,16 +76,8 @@ export async function overlappingBlocks(
 export async function isTakenSince(query: Query, time: BlockRange, now: Date, id: string): Promise<boolean> {
   const rows = await query(
     `select from time_block
-     where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and ends_at < $4::timestamptz + interval '2 days'
-       and starts_at < $4 and (expires_at is null or expires_at > $5) and id > $6 limit 1`,
-    [
-      time.practiceId,
-      time.practitionerId,
-      time.startsAt.toISOString(),
-      time.endsAt.toISOString(),
-      now.toISOString(),
-      id,
-    ],
+     where ${OVERLAPS} and id > $6 limit 1`,
+    [...valuesOf(time), now.toISOString(), id],
   )
   return rows.length > 0
 }
@@ -110,15 +106,7 @@ export async function insertHold(
   const [row] = await query<{ id: string }>(
     `insert into time_block (id, practice_id, practitioner_id, starts_at, ends_at, expires_at, holders)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-    [
-      newId(),
-      time.practiceId,
-      time.practitionerId,
-      time.startsAt.toISOString(),
-      time.endsAt.toISOString(),
-      expiresAt.toISOString(),
-      holders,
-    ],
+    [newId(), ...valuesOf(time), expiresAt.toISOString(), holders],
   )
   return row?.id ?? null
 }

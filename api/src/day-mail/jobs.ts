@@ -1,3 +1,4 @@
+import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
@@ -31,12 +32,7 @@ async function wake({ em, now }: JobContext): Promise<void> {
       .forUpdate('d')
       .skipLocked()
       .execute()
-    for (const { id, atMinutes, timeZone } of due)
-      await db
-        .updateTable('DayMail')
-        .set({ nextAt: nextTime(atMinutes, timeZone, now) })
-        .where('id', '=', id)
-        .execute()
+    for (const each of due) await planNext(own, each, now)
     await enqueueAll(
       queryOf(own),
       writeDayMail,
@@ -50,21 +46,27 @@ async function wake({ em, now }: JobContext): Promise<void> {
 }
 
 export const runReplanDayMailsJob = jobOf(replanDayMailsJob, async ({ em, now }, { practiceId }) => {
-  const db = tablesOf(em)
-  const planned = await db
+  const planned = await tablesOf(em)
     .selectFrom('DayMail as d')
     .innerJoin('User as u', (join) => join.onRef('u.practiceId', '=', 'd.practiceId').onRef('u.id', '=', 'd.userId'))
     .select(['d.id', 'd.atMinutes', 'u.timeZone'])
     .where('d.practiceId', '=', practiceId)
     .forUpdate('d')
     .execute()
-  for (const { id, atMinutes, timeZone } of planned)
-    await db
-      .updateTable('DayMail')
-      .set({ nextAt: nextTime(atMinutes, timeZone, now) })
-      .where('id', '=', id)
-      .execute()
+  for (const each of planned) await planNext(em, each, now)
 })
+
+/** Plans the next mail of a day for the hour that its reader has chosen, where they are. */
+const planNext = (
+  em: EntityManager,
+  { id, atMinutes, timeZone }: { id: string; atMinutes: number; timeZone: string },
+  now: Date,
+) =>
+  tablesOf(em)
+    .updateTable('DayMail')
+    .set({ nextAt: nextTime(atMinutes, timeZone, now) })
+    .where('id', '=', id)
+    .execute()
 
 /** Writes the mail of a day once, however often it runs; none for a day without sessions. */
 export const writeDayMail = job<{ practiceId: PracticeId; userId: string; day: string; timeZone: string }>(

@@ -2,38 +2,18 @@ import type { Lang } from '../../http/schema.ts'
 import type { AccountMail } from '../../mail/message-data.ts'
 import type { AccountMailWords } from './words.ts'
 
-const frFactorNotes = {
-  notes: ['Ce n’était pas vous ? Changez votre mot de passe sans attendre.'],
-  notesIfRead: ['Ce n’était pas vous ? Changez votre mot de passe sans attendre, puis répondez à ce message.'],
-}
-const enFactorNotes = {
-  notes: ['Was it not you? Change your password without delay.'],
-  notesIfRead: ['Was it not you? Change your password without delay, then reply to this message.'],
-}
-const frPasskeyNotes = {
-  notes: ['Ce n’était pas vous ? Retirez-la dans vos réglages et changez votre mot de passe sans attendre.'],
-  notesIfRead: [
-    'Ce n’était pas vous ? Retirez-la dans vos réglages et changez votre mot de passe sans attendre, puis répondez à ce message.',
-  ],
-}
-const enPasskeyNotes = {
-  notes: ['Was it not you? Remove it in your settings and change your password without delay.'],
-  notesIfRead: [
-    'Was it not you? Remove it in your settings and change your password without delay, then reply to this message.',
-  ],
-}
-const frMoneyNotes = {
-  notes: ['C’était vous ? Vous n’avez rien à faire. Sinon, changez votre mot de passe sans attendre.'],
-  notesIfRead: [
-    'C’était vous ? Vous n’avez rien à faire. Sinon, changez votre mot de passe sans attendre, puis répondez à ce message.',
-  ],
-}
-const enMoneyNotes = {
-  notes: ['Was it you? There is nothing to do. If not, change your password without delay.'],
-  notesIfRead: [
-    'Was it you? There is nothing to do. If not, change your password without delay, then reply to this message.',
-  ],
-}
+/** Notes that ask for a reply only where somebody reads it. `text`: without its full stop. */
+const frNotes = (text: string) => ({ notes: [`${text}.`], notesIfRead: [`${text}, puis répondez à ce message.`] })
+const enNotes = (text: string) => ({ notes: [`${text}.`], notesIfRead: [`${text}, then reply to this message.`] })
+
+const frFactorNotes = frNotes('Ce n’était pas vous ? Changez votre mot de passe sans attendre')
+const enFactorNotes = enNotes('Was it not you? Change your password without delay')
+const frPasskeyNotes = frNotes(
+  'Ce n’était pas vous ? Retirez-la dans vos réglages et changez votre mot de passe sans attendre',
+)
+const enPasskeyNotes = enNotes('Was it not you? Remove it in your settings and change your password without delay')
+const frMoneyNotes = frNotes('C’était vous ? Vous n’avez rien à faire. Sinon, changez votre mot de passe sans attendre')
+const enMoneyNotes = enNotes('Was it you? There is nothing to do. If not, change your password without delay')
 
 /** Mails about a change or a sign-in that somebody else may have made. */
 export const accountWarningTexts = {
