@@ -21,7 +21,7 @@ test('clients have said what they think, one waits to be read, one is asked now,
         `select count(*)::int as reviews, count(*) filter (where status = 'waiting')::int as waiting,
            count(answer)::int as answers, bool_and(written_at <= $1 and visited_on < written_at) as "isPast",
            (select count(*)::int from review_report where status = 'open') as reported,
-           (select count(*)::int from message where template = 'reviews.asked') as invited
+           (select count(*)::int from message where template = 'reviews.requested') as invited
          from review`,
         [monday.toISOString()],
       ),

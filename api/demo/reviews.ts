@@ -87,10 +87,10 @@ export async function addReviews(
     await enqueueMessages(query, {
       practiceId,
       sessionId: unanswered.id,
-      template: 'reviews.asked',
+      template: 'reviews.requested',
       data: { asksAt: now.toISOString() },
       now,
-      to: [{ audience: 'client', key: `reviews.asked:${unanswered.id}` }],
+      to: [{ audience: 'client', key: `reviews.requested:${unanswered.id}` }],
     })
   })
 }

@@ -20,7 +20,7 @@ export const clientTemplates: TemplatesOf<
   | 'client.invited'
   | 'client.password'
   | 'client.email'
-  | 'client.emailAsked'
+  | 'client.emailRequested'
   | 'client.emailChanged'
   | 'client.closed'
 > = {
@@ -46,9 +46,9 @@ export const clientTemplates: TemplatesOf<
     const link = await newAddressLink(queryOf(em), links, { id: linkId, accountId, to }, now)
     return facts && link && ownMail('email', { ...facts, email: link.email }, link.url, links)
   },
-  'client.emailAsked': async (em, { data }, links) => {
+  'client.emailRequested': async (em, { data }, links) => {
     const facts = await clientAccountFacts(em, data.accountId)
-    return facts && ownMail('emailAsked', { ...facts, email: data.email }, await loginPage(em, data, links), links)
+    return facts && ownMail('emailRequested', { ...facts, email: data.email }, await loginPage(em, data, links), links)
   },
   'client.emailChanged': async (em, { data }, links) => {
     const facts = await clientAccountFacts(em, data.accountId)

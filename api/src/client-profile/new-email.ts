@@ -52,7 +52,7 @@ export async function requestNewEmail(
         to: [{ audience: 'client', key: `${content.template}:${linkId}` }],
       })
     await mail({ template: 'client.email', data: { accountId, linkId } })
-    await mail({ template: 'client.emailAsked', data: { accountId, email: present } })
+    await mail({ template: 'client.emailRequested', data: { accountId, email: present } })
   })
 }
 

@@ -5,7 +5,7 @@ export const consentMailTexts = {
   fr: {
     greeting: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     reason: (who: string) => `Ce message vous est envoyé par Ancrage pour ${who}.`,
-    asked: {
+    requested: {
       subject: 'Un document à lire et à signer avant votre rendez-vous',
       lead: (who: string) => `${who} vous demande de lire un document et de le signer avant votre rendez-vous.`,
       /** To a guardian; `child`: the first name, or nothing where it may not be said. */
@@ -41,7 +41,7 @@ export const consentMailTexts = {
   en: {
     greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
     reason: (who: string) => `This message is sent to you by Ancrage for ${who}.`,
-    asked: {
+    requested: {
       subject: 'A document to read and sign before your appointment',
       lead: (who: string) => `${who} asks you to read a document and to sign it before your appointment.`,
       leadForChild: (who: string, child: string) =>

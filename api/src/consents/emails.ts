@@ -45,8 +45,8 @@ async function noticeOf(
 /**
  * The mails about signatures from afar. They appear on locked screens too: no word of what the appointments are for.
  */
-export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed' | 'consents.withdrawn'> = {
-  'consents.asked': async (em, { data }, links) => {
+export const consentTemplates: TemplatesOf<'consents.requested' | 'consents.signed' | 'consents.withdrawn'> = {
+  'consents.requested': async (em, { data }, links) => {
     const session = await sessionToSign(em, data.sessionId)
     const reader = session && { ...session, guardianId: data.guardianId }
     const facts = reader && (await readerOf(em, reader, session.endsAt))
@@ -58,17 +58,17 @@ export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed' 
     const letter = {
       lang,
       to,
-      subject: set(words.asked.subject),
+      subject: set(words.requested.subject),
       content: {
-        preview: set(child === null ? words.asked.lead(who) : words.asked.leadForChild(who, child)),
-        title: set(words.asked.subject),
+        preview: set(child === null ? words.requested.lead(who) : words.requested.leadForChild(who, child)),
+        title: set(words.requested.subject),
         greeting: words.greeting(called),
         paragraphs: [
-          child === null ? words.asked.lead(who) : words.asked.leadForChild(who, child),
-          words.asked.how,
+          child === null ? words.requested.lead(who) : words.requested.leadForChild(who, child),
+          words.requested.how,
         ].map(set),
-        action: { label: words.asked.action, url: links.consent(session) },
-        notes: words.asked.notes.map(set),
+        action: { label: words.requested.action, url: links.consent(session) },
+        notes: words.requested.notes.map(set),
         reason: set(words.reason(who)),
       },
     }

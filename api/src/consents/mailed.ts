@@ -32,7 +32,7 @@ export async function isOfGuardians(
     .select('data')
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', id)
-    .where('template', '=', 'consents.asked')
+    .where('template', '=', 'consents.requested')
     .where('createdAt', '>=', signatureAskedAt)
     .execute()
   return mails.some(({ data }) => 'guardianId' in data)

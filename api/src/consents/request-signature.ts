@@ -64,10 +64,12 @@ export async function requestSignature(
     await enqueueMessages(query, {
       practiceId,
       sessionId: id,
-      template: 'consents.asked',
+      template: 'consents.requested',
       data: { sessionId: id, ...(guardianId && { guardianId }) },
       now,
-      to: [{ audience: 'client', key: `consents.asked:${id}:${now.getTime()}${guardianId ? `:${guardianId}` : ''}` }],
+      to: [
+        { audience: 'client', key: `consents.requested:${id}:${now.getTime()}${guardianId ? `:${guardianId}` : ''}` },
+      ],
       isRequested: true,
     })
   await writeAudit(query, {

@@ -35,10 +35,10 @@ export const messageTemplates = [
   'client.invited',
   'client.password',
   'client.email',
-  'client.emailAsked',
+  'client.emailRequested',
   'client.emailChanged',
   'client.closed',
-  'consents.asked',
+  'consents.requested',
   'consents.signed',
   'consents.withdrawn',
   'custom.test',
@@ -51,8 +51,8 @@ export const messageTemplates = [
   'invoices.sent',
   'mailings.sent',
   'marks.reminder',
-  'news.told',
-  'reviews.asked',
+  'news.event',
+  'reviews.requested',
   'reviews.hidden',
   'reviews.received',
   'reviews.reported',
@@ -153,13 +153,13 @@ export interface MessageData
   /** Goes to the address that the link is about. */
   'client.email': { accountId: string; linkId: string }
   /** `email`: the present address, which receives it. */
-  'client.emailAsked': { accountId: string; email: string }
+  'client.emailRequested': { accountId: string; email: string }
   /** `email`: the former address, which receives it. */
   'client.emailChanged': { accountId: string; email: string }
   /** Of an account that is gone: its address and language. */
   'client.closed': { email: string; locale: Lang }
   /** `guardianId`: the account of a guardian, to whom it goes in the client's place. */
-  'consents.asked': { sessionId: string; guardianId?: string }
+  'consents.requested': { sessionId: string; guardianId?: string }
   'consents.signed': { consentId: string; guardianId?: string }
   'consents.withdrawn': { consentId: string }
   'custom.test': CustomTestData
@@ -179,9 +179,9 @@ export interface MessageData
    * limit.
    */
   'marks.reminder': { patientId: string; accountId: string; day: string; by: 'client' }
-  'news.told': { userId: string; event: MailedEvent; patientId: string | null }
+  'news.event': { userId: string; event: MailedEvent; patientId: string | null }
   /** `isChosen`: requested for this session, whatever the settings say. */
-  'reviews.asked': { asksAt: string; isChosen?: true }
+  'reviews.requested': { asksAt: string; isChosen?: true }
   'reviews.hidden': {
     reviewId: string
     reason: 'insult' | 'personal_data' | 'unrelated' | 'not_genuine' | 'illegal' | 'withdrawn'

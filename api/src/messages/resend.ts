@@ -25,7 +25,7 @@ const repeatable: readonly MessageTemplate[] = [
   'cards.paid',
   'cards.refunded',
   'cards.withdrawn',
-  'consents.asked',
+  'consents.requested',
   'consents.signed',
   'due.reminder',
   'forms.sent',

@@ -8,7 +8,7 @@ export const productTemplates: readonly MessageTemplate[] = [
   'client.link',
   'client.password',
   'client.email',
-  'client.emailAsked',
+  'client.emailRequested',
   'client.emailChanged',
   'client.closed',
 ]

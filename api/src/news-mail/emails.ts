@@ -10,8 +10,8 @@ import { choiceOfNews, isAboutFailures } from './choices.ts'
 import { newsTexts } from './words.ts'
 
 /** Tells a person of an event. Null for an unconfirmed address, and after the choice was taken back. */
-export const newsTemplates: TemplatesOf<'news.told'> = {
-  'news.told': async (em, { practiceId, sessionId, data: { userId, event, patientId } }, links) => {
+export const newsTemplates: TemplatesOf<'news.event'> = {
+  'news.event': async (em, { practiceId, sessionId, data: { userId, event, patientId } }, links) => {
     const reader = await readerOf(em, practiceId, userId)
     const to = reader && mailbox(reader.name, reader.email)
     const isFailure = isAboutFailures(event)

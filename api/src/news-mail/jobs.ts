@@ -35,10 +35,10 @@ export const runMailNewsJob = jobOf(
         practiceId,
         // The mail about failures is about more than one client.
         sessionId: isFailure ? null : sessionId,
-        template: 'news.told',
+        template: 'news.event',
         data: { userId, event, patientId: isFailure ? null : patientId },
         now,
-        to: [{ audience: 'practitioner', key: `news.told:${userId}:${reason}` }],
+        to: [{ audience: 'practitioner', key: `news.event:${userId}:${reason}` }],
       })
   },
 )

@@ -62,11 +62,11 @@ export const enqueueReviewRequest = (
   enqueueMessages(query, {
     practiceId: session.practiceId,
     sessionId: session.id,
-    template: 'reviews.asked',
+    template: 'reviews.requested',
     now,
     startAfter: at > now ? at : now,
     data: { asksAt: at.toISOString(), ...(isChosen && { isChosen: true }) },
-    to: [{ audience: 'client', key: `reviews.asked:${session.id}${times > 0 ? `:${times}` : ''}` }],
+    to: [{ audience: 'client', key: `reviews.requested:${session.id}${times > 0 ? `:${times}` : ''}` }],
     ...(isRequested && { isRequested }),
   })
 

@@ -28,7 +28,7 @@ const factsOf = (em: EntityManager, { practiceId, sessionId }: Pick<PostedMessag
 
 function question(facts: Facts, { lang, to, on }: NonNullable<ReturnType<typeof toClient>>, links: Links): Mail {
   const { page, atOnce } = links.unsubscribe(to.address, { practiceId: facts.practiceId, id: facts.client.id })
-  const { greeting, reason, asked: words } = reviewTexts[lang]
+  const { greeting, reason, requested: words } = reviewTexts[lang]
   const set = (text: string) => typeset(text, lang)
   const letter = {
     lang,
@@ -57,7 +57,7 @@ function question(facts: Facts, { lang, to, on }: NonNullable<ReturnType<typeof 
 export const reviewCustomMails: CustomMailsOf<'review'> = {
   review: {
     words: (lang) => ({
-      subject: reviewTexts[lang].asked.subject,
+      subject: reviewTexts[lang].requested.subject,
       above: greetingWords(reviewTexts[lang].greeting),
     }),
     async sample(em, { practiceId, sessionId, lang }, links) {
@@ -74,8 +74,8 @@ export const reviewCustomMails: CustomMailsOf<'review'> = {
  * The mails after a session. Clients who should no longer be asked get none: reviews were switched off, the client is
  * archived or refuses such mail, or has written already.
  */
-export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | 'reviews.received'> = {
-  'reviews.asked': async (em, message, links) => {
+export const reviewTemplates: TemplatesOf<'reviews.requested' | 'reviews.hidden' | 'reviews.received'> = {
+  'reviews.requested': async (em, message, links) => {
     const facts = await factsOf(em, message)
     const mail = facts && toClient(facts)
     if (!facts || !mail || !facts.isAskable) return null

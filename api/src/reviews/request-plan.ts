@@ -30,7 +30,7 @@ const messageOf = (query: Query, { practiceId, id }: Pick<ReviewedSession, 'prac
     .select(['id', 'status', 'data', 'sentAt'])
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', id)
-    .where('template', '=', 'reviews.asked')
+    .where('template', '=', 'reviews.requested')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -134,7 +134,7 @@ async function countInvitations(query: Query, { practiceId, id }: ReviewedSessio
     .select(({ fn }) => fn.countAll<string>().as('lines'))
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', id)
-    .where('template', '=', 'reviews.asked')
+    .where('template', '=', 'reviews.requested')
     .executeTakeFirstOrThrow()
   return Number(lines)
 }

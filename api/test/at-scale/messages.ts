@@ -29,7 +29,7 @@ export const messagesAtScale: AtScale = {
           `insert into message (id, practice_id, key, template, audience, channel, patient_id, data, status, attempts,
              created_at, sent_at)
            select gen_random_uuid(), $1, 'scale:' || n,
-             (array['session.reminder', 'session.booked', 'session.moved', 'reviews.asked'])[1 + n % 4], 'client',
+             (array['session.reminder', 'session.booked', 'session.moved', 'reviews.requested'])[1 + n % 4], 'client',
              case when n % 10 = 0 then 'sms' else 'email' end, case when n % 1000 = 0 then $2::uuid end, '{}',
              case when n % 500 = 0 then 'failed' when n % 50 = 0 then 'delivered' else 'sent' end, 1,
              now() - n * interval '1 minute', now() - n * interval '1 minute'
@@ -46,7 +46,7 @@ export const messagesAtScale: AtScale = {
       'by state': { state: 'failed' },
       'by a common state': { state: 'sent' },
       'by channel': { channel: 'sms' },
-      'by template': { template: 'reviews.asked' },
+      'by template': { template: 'reviews.requested' },
       'of a client': { patientId: patient.id },
       'of a month': { from: month },
     } as const

@@ -143,7 +143,7 @@ describe('a client who is merely signed in', () => {
     const practice = await aPractice(app.orm)
     const client = await aClient(app.orm, practice)
     await (await as(client)).clientProfile.changeEmail({ body: { email: anEmail() } })
-    const messages = await inOf(practice, "select data from message where template = 'client.emailAsked'")
+    const messages = await inOf(practice, "select data from message where template = 'client.emailRequested'")
     expect(messages).toEqual([{ data: { accountId: client.accountId, email: client.email } }])
   })
 })

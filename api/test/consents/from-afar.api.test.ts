@@ -66,7 +66,7 @@ describe('a consent signed online', () => {
         "select template, audience from message where template like 'consents.%' order by template, audience",
       ),
     ).toEqual([
-      { template: 'consents.asked', audience: 'client' },
+      { template: 'consents.requested', audience: 'client' },
       { template: 'consents.signed', audience: 'client' },
       { template: 'consents.signed', audience: 'practitioner' },
     ])

@@ -36,7 +36,7 @@ describe('a consent for a child without an address', () => {
     const { url } = await ask()
     const ids = [one.accountId, two.accountId].toSorted()
     expect(await mailsOf(practice)).toEqual(
-      ids.map((guardian) => ({ template: 'consents.asked', guardian, patient_id: childId })),
+      ids.map((guardian) => ({ template: 'consents.requested', guardian, patient_id: childId })),
     )
     for (const { api } of [one, two])
       expect(await api.consents.pendingOfClient({})).toMatchObject([{ sessionId, url, child: { firstname: 'Léa' } }])
@@ -105,8 +105,8 @@ describe('a consent for a child without an address', () => {
     })
     expect(await sign(own.url, alone)).toMatchObject({ signedAt: expect.any(String) })
     expect((await mailsOf(practice)).map(({ template, guardian }) => [template, guardian !== null])).toEqual([
-      ['consents.asked', true],
-      ['consents.asked', false],
+      ['consents.requested', true],
+      ['consents.requested', false],
       ['consents.signed', false],
     ])
   })

@@ -18,7 +18,7 @@ const ofNoClient: readonly MessageTemplate[] = [
   'client.link',
   'client.password',
   'client.email',
-  'client.emailAsked',
+  'client.emailRequested',
   'client.emailChanged',
   'client.closed',
   'inbox.answered',

@@ -155,7 +155,7 @@ describe('the log of what was sent', () => {
   test('lets no practice cancel a mail about a client’s own account', async () => {
     const { office, practice, client, list } = await aMessage()
     await inPractice(office.orm.em.fork(), practice.id, (em) =>
-      queryOf(em)("update message set template = 'client.emailAsked'"),
+      queryOf(em)("update message set template = 'client.emailRequested'"),
     )
     const [waiting] = await list()
     expect(waiting).toMatchObject({ state: 'queued', canCancel: false })

@@ -9,7 +9,7 @@ import { aTellingPractice } from './wording-practice.ts'
 const app = await testApp()
 const widths = [320, 600]
 /** Together they have every part of a mail: an earlier time, a quotation, a link, a way to unsubscribe. */
-const colorful: MessageTemplate[] = ['session.moved', 'inbox.answered', 'cards.paid', 'reviews.asked']
+const colorful: MessageTemplate[] = ['session.moved', 'inbox.answered', 'cards.paid', 'reviews.requested']
 
 test.each([
   ['client', 'fr', 'light'],

@@ -147,7 +147,7 @@ export const practitionersCauses: Causes<'client'> = {
     return { data: { messageId: row?.id } }
   },
   'inbox.many': async () => ({ data: { since: new Date().toISOString() } }),
-  'news.told': async ({ client, practice, session }) => {
+  'news.event': async ({ client, practice, session }) => {
     await client.profile.change({ body: { notifications: { forms: true } } })
     const { id: sessionId, patientId } = await session('scheduled')
     return { sessionId, data: { userId: practice.userId, event: 'forms.answered', patientId } }
@@ -169,17 +169,17 @@ export const practitionersCauses: Causes<'client'> = {
   'client.invited': 'client',
   'client.password': 'client',
   'client.email': 'client',
-  'client.emailAsked': 'client',
+  'client.emailRequested': 'client',
   'client.emailChanged': 'client',
   'client.closed': 'client',
-  'consents.asked': 'client',
+  'consents.requested': 'client',
   'due.reminder': 'client',
   'forms.sent': 'client',
   'inbox.answered': 'client',
   'invoices.sent': 'client',
   'mailings.sent': 'client',
   'marks.reminder': 'client',
-  'reviews.asked': 'client',
+  'reviews.requested': 'client',
   'reviews.hidden': 'client',
   'reviews.reportAnswered': 'client',
   'session.accepted': 'client',

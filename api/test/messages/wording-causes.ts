@@ -17,7 +17,7 @@ export const causes: Causes<'practitioner'> = {
   ...sessionCauses,
   ...clientCauses,
   ...cardCauses,
-  'consents.asked': async ({ session }) => {
+  'consents.requested': async ({ session }) => {
     const { id, patientId } = await session('scheduled')
     return { sessionId: id, patientId, data: { sessionId: id } }
   },
@@ -72,7 +72,7 @@ export const causes: Causes<'practitioner'> = {
     const day = localDay(new Date(), practice.timeZone)
     return { patientId, data: { patientId, accountId, day, by: 'client' } }
   },
-  'reviews.asked': async ({ session }) => {
+  'reviews.requested': async ({ session }) => {
     const { id, patientId } = await session('completed', -2)
     return { sessionId: id, patientId, data: { asksAt: new Date().toISOString(), isChosen: true } }
   },
@@ -113,7 +113,7 @@ export const causes: Causes<'practitioner'> = {
   'consents.withdrawn': 'practitioner',
   'custom.test': 'practitioner',
   'day.ahead': 'practitioner',
-  'news.told': 'practitioner',
+  'news.event': 'practitioner',
   'inbox.received': 'practitioner',
   'inbox.many': 'practitioner',
   'reviews.received': 'practitioner',

@@ -60,7 +60,7 @@ export const clientCauses = {
     await createAddressLink(queryOf(app.orm.em.fork()), APP_SECRET, link, new Date())
     return { data: { accountId, linkId: id } }
   },
-  'client.emailAsked': ofAccount,
+  'client.emailRequested': ofAccount,
   'client.emailChanged': ofAccount,
   'client.closed': async ({ lang }: TellingWorld) => ({ data: { email: 'zoe@essais.test', locale: lang } }),
 }

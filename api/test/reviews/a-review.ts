@@ -33,11 +33,11 @@ export async function anInvitedSession({ orm, config }: TestApp, practice: Built
   await inPractice(orm.em, practice.id, (em) =>
     queryOf(em)(
       `insert into message (id, practice_id, key, template, audience, session_id, data, status, attempts, created_at)
-       values ($1, $2, $3, 'reviews.asked', 'client', $4, $5, $6, 1, now())`,
+       values ($1, $2, $3, 'reviews.requested', 'client', $4, $5, $6, 1, now())`,
       [
         newId(),
         practice.id,
-        `reviews.asked:${session.id}`,
+        `reviews.requested:${session.id}`,
         session.id,
         JSON.stringify({ asksAt: asksAt.toISOString() }),
         mail,

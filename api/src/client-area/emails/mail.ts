@@ -12,7 +12,7 @@ import { accessTexts } from './texts.ts'
  * put words into it. Null without a usable address.
  */
 export function ownMail(
-  kind: 'link' | 'password' | 'email' | 'emailAsked' | 'emailChanged' | 'closed',
+  kind: 'link' | 'password' | 'email' | 'emailRequested' | 'emailChanged' | 'closed',
   { email, locale: lang }: OwnFacts,
   url: string,
   links: Links,

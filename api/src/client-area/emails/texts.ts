@@ -20,7 +20,7 @@ interface AccessTexts {
   link: Words
   password: Words
   email: Words
-  emailAsked: Words
+  emailRequested: Words
   emailChanged: Words
   closed: Words
   /** `who`: the practitioner. `page`: the page that requests another link. */
@@ -67,7 +67,7 @@ export const accessTexts = {
       notes: ['Vous n’avez rien demandé ? Ignorez ce message : rien ne change sans ce lien.'],
       reason: 'Ce message vous est envoyé par Ancrage, à la demande de la personne qui a donné cette adresse.',
     },
-    emailAsked: {
+    emailRequested: {
       subject: 'Changement d’adresse demandé',
       title: 'Une autre adresse a été donnée',
       lead: 'Une autre adresse e-mail vient d’être donnée pour votre espace client. Elle prendra la place de celle-ci si le lien qui y a été envoyé est ouvert dans l’heure.',
@@ -147,7 +147,7 @@ export const accessTexts = {
       notes: ['You did not ask for anything? Ignore this message: nothing changes without this link.'],
       reason: 'This message is sent to you by Ancrage, at the request of whoever gave this address.',
     },
-    emailAsked: {
+    emailRequested: {
       subject: 'A change of address was asked for',
       title: 'Another address was given',
       lead: 'Another e-mail address has just been given for your client area. It will take the place of this one if the link that was sent there is opened within the hour.',

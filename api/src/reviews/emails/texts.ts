@@ -6,7 +6,7 @@ export const reviewTexts = {
   fr: {
     greeting: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     reason: (who: string) => `Ce message vous est envoyé par Ancrage pour ${who}.`,
-    asked: {
+    requested: {
       subject: 'Votre avis après votre rendez-vous',
       preview: 'Trois notes, et quelques mots si vous le souhaitez.',
       lead: (who: string, on: string) => [
@@ -49,7 +49,7 @@ export const reviewTexts = {
   en: {
     greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
     reason: (who: string) => `This message is sent to you by Ancrage for ${who}.`,
-    asked: {
+    requested: {
       subject: 'Your review after your appointment',
       preview: 'Three marks, and a few words if you like.',
       lead: (who: string, on: string) => [
@@ -93,7 +93,7 @@ export const reviewTexts = {
   {
     greeting(name: string | null): string
     reason(who: string): string
-    asked: object
+    requested: object
     hidden: { reasons: Record<HidingReason, string>; [word: string]: unknown }
     received: Record<ReviewStatus, string> & Record<string, string>
   }

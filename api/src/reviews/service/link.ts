@@ -80,13 +80,13 @@ async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Da
       .select('data')
       .where('practiceId', '=', practiceId)
       .where('sessionId', '=', id)
-      .where('template', '=', 'reviews.asked')
+      .where('template', '=', 'reviews.requested')
       .where('status', 'not in', ['skipped', 'cancelled'])
       .orderBy('createdAt', 'desc')
       .limit(1)
       .executeTakeFirst(),
   ])
-  const asksAt = message && new Date((message.data as MessageData['reviews.asked']).asksAt)
+  const asksAt = message && new Date((message.data as MessageData['reviews.requested']).asksAt)
   const isDone = session.status === 'completed'
   if (!isDone || !patient || !practitioner || !practice || !asksAt || asksAt > now) throw fail('not_found')
   return {

@@ -54,14 +54,17 @@ async function lastInvitation(query: Query, practiceId: PracticeId, patientId: s
     .where('s.practiceId', '=', practiceId)
     .where('s.patient', '=', patientId)
     .where('s.status', '=', 'completed')
-    .where('m.template', '=', 'reviews.asked')
+    .where('m.template', '=', 'reviews.requested')
     .where('m.status', 'not in', ['skipped', 'cancelled'])
     .orderBy('s.startsAt', 'desc')
     .orderBy('m.createdAt', 'desc')
     .limit(MOST)
     .execute()
   return invitations
-    .map(({ data, ...session }) => ({ ...session, asksAt: new Date((data as MessageData['reviews.asked']).asksAt) }))
+    .map(({ data, ...session }) => ({
+      ...session,
+      asksAt: new Date((data as MessageData['reviews.requested']).asksAt),
+    }))
     .find(({ asksAt }) => asksAt <= now)
 }
 

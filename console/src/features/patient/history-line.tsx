@@ -69,7 +69,7 @@ const messageNames = {
   'due.reminder': 'due_reminder',
   'invoices.sent': 'invoices_sent',
   'mailings.sent': 'mailings_sent',
-  'reviews.asked': 'reviews_asked',
+  'reviews.requested': 'reviews_requested',
   'reviews.hidden': 'reviews_hidden',
 } as const satisfies Partial<Record<MessageTemplate, string>>
 type MessageName = (typeof messageNames)[keyof typeof messageNames]
