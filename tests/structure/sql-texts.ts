@@ -25,6 +25,8 @@ export const crowdedSql: Record<string, string> = {
   'http/idempotency.ts': 'the first and the last statement of each booking, with an advisory lock',
   'notifications/service.ts': 'written with each booking: to plan it anew would cost more than the row',
   'messages/service.ts': 'the one gate of all messages, written with each booking, with the budget of its practice',
+  'messages/suppression.ts':
+    'whether the address of a booking takes its mail: planned anew it costs five times as much',
   'public-page/version.ts': 'asked with each view of a public page, which is drawn anew only where it changed',
   'patients/search-terms.ts': 'has a trigger make them, by a function of the database',
   'patients/service.ts': 'the client of a booking, found or added in its transaction',

@@ -58,7 +58,7 @@ const COUNTED = `
         and s.id in (select id from counted union select l.id from session l
           join counted c on c.id = l.first_session_id where l.practice_id = $1)) as minutes,
     (select coalesce(sum(date_part('epoch', ends_at - starts_at) / 60), 0)::int from time_block
-      where practice_id = $1 and starts_at > $2 and (select count(*) from counted) > 0) as "takenMinutes",
+      where practice_id = $1 and ends_at > $2 and starts_at > $2 and (select count(*) from counted) > 0) as "takenMinutes",
     (select coalesce(json_agg(json_build_object(
         'ofDay', (select count(*) from counted where mark = any (networks)
           and requested_at > $2::timestamptz - interval '1 day'),

@@ -102,11 +102,13 @@ export async function requestBooking(
   const networks = networksOfVisitor(secrets.APP_SECRET, address)
   const wanted = visitorsTime(action, request, ownHoldId)
   const person = withReadPhones(request.client)
-  const [, offer, known, strangers, vault] = await Promise.all([
+  const mailbox = { practiceId, channel: 'email' as const, address: person.email }
+  const [, offer, known, strangers, suppression, vault] = await Promise.all([
     lockPractitioner(query, practiceId),
     assertOffered(query, wanted),
     findPatient(query, practiceId, person, now),
     countStrangers(query, practiceId, networks, now),
+    suppressionOf(query, secrets.APP_SECRET, mailbox),
     request.message ? vaultOf(query, secrets, practiceId) : null,
   ])
   assertBookableLocation(offer, request.location)
@@ -140,26 +142,16 @@ export async function requestBooking(
   if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
   if (initial.prepayment)
     await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)
+  // What became of the mail is asked only where the insertion does not tell.
   const [isMailed] = await Promise.all([
-    reachesClient(action, session, inserted.isWritten, person.email),
+    inserted.isWritten === undefined
+      ? isClientMailed(query, secrets.APP_SECRET, { practiceId, sessionId: session.id })
+      : inserted.isWritten && suppression === null,
     completeRequest(action, session, inserted, offer),
   ])
   // Nobody can press a link that is not mailed.
   if (isHeldBack && !isMailed) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
   return { ...inserted, isMailed, confirmBy, prepayment: inserted.prepaymentId ? initial.prepayment : null }
-}
-
-/** Whether the mail of a request that was just written reaches its client; asks the messages only where that is unknown. */
-async function reachesClient(
-  { db: { query }, scope: { practiceId, secrets } }: ActionContext,
-  { id: sessionId }: { id: string },
-  isWritten: boolean | undefined,
-  address: string,
-): Promise<boolean> {
-  if (isWritten === undefined) return isClientMailed(query, secrets.APP_SECRET, { practiceId, sessionId })
-  return (
-    isWritten && (await suppressionOf(query, secrets.APP_SECRET, { practiceId, channel: 'email', address })) === null
-  )
 }
 
 /** Refuses a client who has the maximum of requests. */

@@ -122,13 +122,16 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
   const { firstDay, moreEachDay, grown, shareOfMonth, visitorTimes } = practiceBudget
   const [written] = await Promise.all([
     query<{ audience: 'client' | 'practitioner'; error: WithheldReason | null }>(
-      `insert into message
+      // Materialized, or the limits would be counted twice: once for the status, once for the reason.
+      `with judged as materialized (
+         select id, key, audience, ${STATUS} as error
+         from unnest($6::uuid[], $7::text[], $8::text[]) as posted (id, key, audience))
+       insert into message
          (id, practice_id, key, template, audience, channel, session_id, patient_id, data, status, error, attempts,
            created_at, repeats)
        select id, $1, key, $2, audience, $17::text, $3, case when audience = 'client' then ${CLIENT} end, $4::jsonb, case when error is null then 'queued' else 'skipped' end, error,
          0, $5::timestamptz, $21::text
-       from (select id, key, audience, ${STATUS} as error
-         from unnest($6::uuid[], $7::text[], $8::text[]) as posted (id, key, audience)) judged
+       from judged
        on conflict (practice_id, key) do nothing returning audience, error`,
       [
         practiceId,

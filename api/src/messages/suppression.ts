@@ -30,14 +30,12 @@ export async function suppress(
 
 /** Why nothing is sent to an address, and since when; null where it receives. */
 export async function suppressionOf(query: Query, secret: string, { practiceId, channel, address }: MessageAddress) {
-  const row = await tablesOf(query)
-    .selectFrom('SuppressedAddress')
-    .select(['reason', 'suppressedAt'])
-    .where('practiceId', '=', practiceId)
-    .where('channel', '=', channel)
-    .where('addressHash', 'in', addressHashes(secret, address))
-    .executeTakeFirst()
-  return row ?? null
+  const [row] = await query<{ reason: SuppressionReason; suppressedAt: string }>(
+    `select reason, suppressed_at as "suppressedAt" from suppressed_address
+     where practice_id = $1 and channel = $2 and address_hash = any ($3::bytea[])`,
+    [practiceId, channel, addressHashes(secret, address)],
+  )
+  return row ? { reason: row.reason, suppressedAt: new Date(row.suppressedAt) } : null
 }
 
 /** The addresses that take nothing more of a practice, and why. */
