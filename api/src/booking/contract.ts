@@ -219,7 +219,8 @@ export const booking = {
   withdrawConsent: endpoint({
     method: 'POST',
     path: '/api/public/bookings/:token/withdraw-consent',
-    summary: 'The visitor takes back the consent of the booking: its message is erased, and the practitioner sees it.',
+    summary:
+      'The visitor takes back the consent of the booking: its message is erased, the practitioner sees it, and a coming session is cancelled, as long as the visitor may cancel it.',
     access: 'public',
     params: token,
     reply: OwnBooking,

@@ -13,7 +13,7 @@ import { endedLink } from '../practices/service/named-practice.ts'
 import { readSettings } from '../practices/settings.ts'
 import { wasAttendanceRequested } from '../reminders/of-session.ts'
 import { confirmAttendance } from '../sessions/attendance.ts'
-import { changeableUntil } from '../sessions/cancellation-deadline.ts'
+import { canClientCancel, changeableUntil } from '../sessions/cancellation-deadline.ts'
 import { lapseSessionRequest } from '../sessions/jobs.ts'
 import { type BookedSession, findBookedSession } from '../sessions/reading/booked.ts'
 import { sealedReason } from '../sessions/reasons.ts'
@@ -86,7 +86,7 @@ export async function ownBooking(
     locale: row.locale,
     changeableUntil: deadline,
     canReschedule: isInTime && nextStatus(row.status, 'reschedule') !== undefined,
-    canCancel: isInTime && nextStatus(row.status, 'cancel') !== undefined,
+    canCancel: canClientCancel(row, settings, now),
     consent: consentOf(row),
     confirmBy,
     attendanceConfirmedAt: row.attendanceConfirmedAt ?? null,
@@ -206,7 +206,7 @@ export async function rescheduleOwnBooking(
 
 /**
  * Withdraws what the visitor agreed to when booking, as easily as it was given (GDPR, article 7(3)). What was written
- * with the booking is erased. The appointment stays, and its history tells the practitioner.
+ * with the booking is erased, and a coming appointment is cancelled, as long as the visitor may cancel it.
  */
 export async function withdrawOwnConsent(action: SessionAction, link: BookingLink): Promise<void> {
   const { consent } = await ownBooking(action.db.query, link, action.now)

@@ -14,6 +14,8 @@ export const BookingConsent = z.object({
   text: z.string(),
   givenAt: instant,
   withdrawnAt: instant.nullable(),
+  /** Withdrawing it cancels the session too: it is to come, and its client may still cancel it. */
+  endsSession: z.boolean(),
 })
 
 /** A request about one's data. */
@@ -53,7 +55,7 @@ export const clientPrivacy = {
     method: 'POST',
     path: '/client-api/sessions/:id/withdraw-consent',
     summary:
-      'The client takes back what was agreed to with a booking: its message is erased, and the practitioner sees it.',
+      'The client takes back what was agreed to with a booking: its message is erased, the practitioner sees it, and a coming session is cancelled, as long as its client may cancel it.',
     access: 'client',
     params: z.object({ id: z.uuid() }),
     reply: z.array(DataHolder),

@@ -6,14 +6,14 @@ import { clientPrivacy } from './contract.ts'
 import { closeAccount, dataHolders, requestData, withdrawBooking } from './service.ts'
 
 export function clientPrivacyRoutes(router: Router): void {
-  route(router, clientPrivacy.get, ({ em, app, actor }) => dataHolders(app, queryOf(em), actor))
+  route(router, clientPrivacy.get, ({ em, app, actor, now }) => dataHolders(app, queryOf(em), actor, now))
   route(router, clientPrivacy.withdrawBooking, async ({ em, app, actor, params, now }) => {
     await withdrawBooking(app, queryOf(em), actor, { id: params.id, now })
-    return dataHolders(app, queryOf(em), actor)
+    return dataHolders(app, queryOf(em), actor, now)
   })
   route(router, clientPrivacy.request, async ({ em, app, actor, params, body, now }) => {
     await requestData(app, queryOf(em), actor, { ...params, kind: body.kind, now })
-    return dataHolders(app, queryOf(em), actor)
+    return dataHolders(app, queryOf(em), actor, now)
   })
   route(router, clientPrivacy.closeAccount, async ({ em, app, actor, body, cookies, now }) => {
     await closeAccount(app, em, actor, { ...body, now })

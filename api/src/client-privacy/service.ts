@@ -19,6 +19,8 @@ import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { publishPatients } from '../patient-file/change.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { readSettings } from '../practices/settings.ts'
+import { canClientCancel } from '../sessions/cancellation-deadline.ts'
 import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
 import type { DataHolder } from './contract.ts'
 
@@ -33,10 +35,14 @@ interface OwnPatient {
 const MOST = 100
 
 /** The practices that hold data of a client, each read by itself. */
-export const dataHolders = (app: App, query: Query, actor: ClientActor): Promise<Holder[]> =>
-  inEachPractice(app.orm, query, actor, (em, of) => holderIn(em, app, actor.accountId, of))
+export const dataHolders = (app: App, query: Query, actor: ClientActor, now: Date): Promise<Holder[]> =>
+  inEachPractice(app.orm, query, actor, (em, of) => holderIn(em, { app, accountId: actor.accountId, now }, of))
 
-async function holderIn(em: EntityManager, app: App, accountId: string, of: OwnPatient): Promise<Holder> {
+async function holderIn(
+  em: EntityManager,
+  { app, accountId, now }: { app: App; accountId: string; now: Date },
+  of: OwnPatient,
+): Promise<Holder> {
   const { practiceId, patientId } = of
   const tables = tablesOf(em)
   const { name, email } = await tables
@@ -44,9 +50,10 @@ async function holderIn(em: EntityManager, app: App, accountId: string, of: OwnP
     .select(['name', 'email'])
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
+  const settings = await readSettings(queryOf(em), practiceId)
   const booked = await tables
     .selectFrom('Session')
-    .select(['id as sessionId', 'startsAt', 'timeZone', 'locale', 'consentVersion'])
+    .select(['id as sessionId', 'status', 'startsAt', 'timeZone', 'locale', 'consentVersion'])
     .select(['requestedAt', 'consentWithdrawnAt'])
     .where('practiceId', '=', practiceId)
     .where('patient', '=', patientId)
@@ -60,13 +67,14 @@ async function holderIn(em: EntityManager, app: App, accountId: string, of: OwnP
     email,
     noticeUrl: mailLinks(app.config).page(`/politique-de-confidentialite?practice=${practiceId}`),
     bookingConsents: booked.map(
-      ({ sessionId, startsAt, timeZone, locale, consentVersion, requestedAt, consentWithdrawnAt }) => ({
+      ({ sessionId, status, startsAt, timeZone, locale, consentVersion, requestedAt, consentWithdrawnAt }) => ({
         sessionId,
         startsAt,
         timeZone,
         text: bookingConsentText(consentVersion ?? 0, locale as Lang, name),
         givenAt: requestedAt,
         withdrawnAt: consentWithdrawnAt,
+        endsSession: consentWithdrawnAt === null && canClientCancel({ status, startsAt }, settings, now),
       }),
     ),
     requests: await requestsIn(em, practiceId, accountId),

@@ -1,11 +1,31 @@
+import type { Lang } from '../http/schema.ts'
+import { readSettings } from '../practices/settings.ts'
+import { canClientCancel } from './cancellation-deadline.ts'
+import { cancelSession } from './lifecycle/ending.ts'
 import { appendHistory, lockSession, type SessionAction } from './lifecycle/transition.ts'
 import { flushAndPublish } from './notifying/session-messages.ts'
+import { sealedReason } from './reasons.ts'
 
-/** Withdraws what the visitor agreed to, once, and erases what was written with the session. */
+/** Why the session was cancelled, as the practitioner reads it. */
+const reasonTexts: Record<Lang, string> = {
+  fr: 'L’accord donné à la réservation a été retiré.',
+  en: 'The agreement given when booking was withdrawn.',
+}
+
+/**
+ * Withdraws what the visitor agreed to, once, and erases what was written with the session. A coming session is
+ * cancelled first, as if the client had cancelled it; one that is too close for that stays, and its practitioner decides.
+ */
 export async function withdrawConsentOf(action: SessionAction, id: string): Promise<void> {
-  const session = await lockSession(action.db.em, id)
+  const { db, scope, now } = action
+  const session = await lockSession(db.em, id)
   if (session.consentWithdrawnAt) return
-  session.consentWithdrawnAt = action.now
+  const { practiceId, locale } = session
+  if (canClientCancel(session, await readSettings(db.query, practiceId), now)) {
+    const reason = await sealedReason(db.query, scope.secrets, practiceId, reasonTexts[locale])
+    await cancelSession({ ...action, reason }, id)
+  }
+  session.consentWithdrawnAt = now
   session.message = null
   session.typedDetails = null
   appendHistory(action, session, 'withdrawConsent', session.status)

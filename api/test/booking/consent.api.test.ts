@@ -11,8 +11,11 @@ import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
 
-async function aBooking(given: Partial<Parameters<ReturnType<typeof aVisitor>['book']>[0]> = {}) {
-  const practice = await aPractice(app.orm, { name: 'Cabinet des Tilleuls' })
+async function aBooking(
+  given: Partial<Parameters<ReturnType<typeof aVisitor>['book']>[0]> = {},
+  settings: NonNullable<Parameters<typeof aPractice>[1]>['settings'] = {},
+) {
+  const practice = await aPractice(app.orm, { name: 'Cabinet des Tilleuls', settings })
   const visitor = aVisitor(app, practice)
   const message = 'Je ne dors plus.'
   const booked = await visitor.book({ startsAt: nextWeekday(practice, 'monday', '10:00'), message, ...given })
@@ -44,20 +47,32 @@ test('a version that was never shown cannot be agreed to', async () => {
   })
 })
 
-test('a visitor withdraws the consent once: the message is erased, the appointment stays, and the practitioner sees both', async () => {
+test('a visitor withdraws the consent once: the coming appointment is cancelled first, the message is erased, and the practitioner sees all', async () => {
   const { practitioner, visitor, booked, params } = await aBooking()
   const first = await visitor.api.booking.withdrawConsent({ params })
-  expect(first).toMatchObject({ status: 'pending_validation', consent: { withdrawnAt: expect.any(String) } })
+  expect(first).toMatchObject({ status: 'cancelled', consent: { withdrawnAt: expect.any(String) } })
   const again = await visitor.api.booking.withdrawConsent({ params })
   expect(again.consent).toEqual(first.consent)
   const session = await practitioner.sessions.get({ params: { id: booked.id } })
-  expect(session).toMatchObject({ message: null, status: 'pending_validation' })
+  expect(session).toMatchObject({ message: null, status: 'cancelled' })
   expect(session.bookingConsent).toMatchObject({ withdrawnAt: first.consent?.withdrawnAt })
   const history = await practitioner.sessions.history({ params: { id: booked.id } })
-  expect(history.map(({ event, by }) => [event, by])).toEqual([
-    ['request', 'visitor'],
-    ['withdrawConsent', 'visitor'],
+  expect(history.map(({ event, by, reason }) => [event, by, reason])).toEqual([
+    ['request', 'visitor', null],
+    ['cancel', 'visitor', 'L’accord donné à la réservation a été retiré.'],
+    ['withdrawConsent', 'visitor', null],
   ])
+})
+
+test('a consent that is withdrawn too late to cancel is taken all the same, and the appointment stays', async () => {
+  const { practice, visitor, booked, params } = await aBooking({}, { cancellationHours: 720 })
+  expect(await visitor.own(booked)).toMatchObject({ canCancel: false })
+  const withdrawn = await visitor.api.booking.withdrawConsent({ params })
+  expect(withdrawn).toMatchObject({ status: 'pending_validation', consent: { withdrawnAt: expect.any(String) } })
+  const mails = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)("select from message where template = 'session.cancelled'"),
+  )
+  expect(mails).toHaveLength(0)
 })
 
 test('a session that the practitioner planned has no consent to withdraw', async () => {

@@ -2,6 +2,7 @@ import { stageOf } from '@ancrage/widgets/booking-stages'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { CalendarCheck2, CalendarClock, CalendarX2, Clock, CreditCard, History, MailCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
@@ -17,6 +18,8 @@ import { ChooseProposal } from './choose-proposal'
 import { PracticeContact } from './practice-contact'
 import type { Booking, BookingChanges, BookingPlace } from './use-booking'
 import { WaitEarlier } from './wait-earlier'
+
+const OwnConsent = lazy(async () => ({ default: (await import('./own-consent')).OwnConsent }))
 
 const looks = {
   toPay: { icon: CreditCard, look: 'bg-warning-soft text-warning' },
@@ -49,6 +52,7 @@ export function BookingCard({
   waitEarlier,
   pick,
   decline,
+  withdrawConsent,
   ...does
 }: Props) {
   const { t } = useTranslation('booking')
@@ -120,6 +124,11 @@ export function BookingCard({
           />
         )}
         <PracticeContact booking={booking} isAlive={isAlive} />
+        {booking.consent && withdrawConsent && (
+          <Suspense>
+            <OwnConsent booking={booking} consent={booking.consent} withdraw={withdrawConsent} />
+          </Suspense>
+        )}
       </div>
     </article>
   )

@@ -12,6 +12,7 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
+import { RefundLine } from './refund-line'
 import type { Booking } from './use-booking'
 
 interface Props {
@@ -26,7 +27,6 @@ const schema = contract.booking.cancel.body
 export function CancelBooking({ booking, cancel, onClose }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
-  const { ifCancelled, currency } = booking.payment ?? {}
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
@@ -49,13 +49,7 @@ export function CancelBooking({ booking, cancel, onClose }: Props) {
           <Alert tone="warning" icon="alert">
             {t('cancelWarning')}
           </Alert>
-          {ifCancelled && currency && (
-            <p>
-              {ifCancelled.refundCents
-                ? t('payment.goesBack', { amount: format.money(ifCancelled.refundCents, currency) })
-                : t('payment.nothingBack')}
-            </p>
-          )}
+          <RefundLine booking={booking} />
           <Field
             label={t('reason')}
             hint={t('reasonHint')}

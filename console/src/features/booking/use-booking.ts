@@ -22,6 +22,8 @@ export interface BookingChanges {
   waitEarlier?: (isWanted: boolean) => Promise<void>
   /** Absent where that is not possible. */
   refuseSms?: (refuses: boolean) => Promise<void>
+  /** Withdraws the consent of the booking. Absent in the client area, which has a page for that. */
+  withdrawConsent?: () => Promise<void>
 }
 
 export type Withdrawal = ReplyOf<typeof contract.booking.withdrawal>
@@ -79,6 +81,7 @@ export function useBooking(token: string) {
     confirmAttendance: () => changed(api.booking.confirmAttendance({ params })),
     refuseSms: (refuses: boolean) => changed(api.booking.refuseSms({ params, body: { refuses } })),
     cancel: (reason: string) => changed(api.booking.cancel({ params, body: { reason } })),
+    withdrawConsent: () => changed(api.booking.withdrawConsent({ params })),
   }
   const place: BookingPlace = {
     calendarFile: calendarFileOf(token),

@@ -24,6 +24,7 @@ const aHolder = (): DataHolder => ({
       text: 'J’accepte que Cabinet des Tilleuls enregistre ces informations.',
       givenAt: '2027-02-20T08:30:00.000Z',
       withdrawnAt: null,
+      endsSession: true,
     },
   ],
   requests: [],
@@ -92,6 +93,7 @@ test('the consent of a booking is withdrawn too, and stays when the client cance
   // The time is the practice's, wherever the client is.
   await expect.element(at.getByText(/mardi 2 mars à 12\sh\s30/)).toBeVisible()
   await at.getByRole('button', { name: 'Retirer' }).click()
+  await expect.element(at.getByText(/le rendez-vous annulé/)).toBeVisible()
   await at.getByRole('button', { name: 'Ne rien changer' }).click()
   await expect.element(at.getByRole('button', { name: 'Retirer' })).toHaveFocus()
   expect(api.of('POST', /.*/)).toEqual([])

@@ -3,11 +3,11 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
+import { TwoPressButton } from '../../components/two-press-button'
 import { asProblem } from '../../lib/api'
 import { useRowFocus } from '../../lib/focus-return'
 import { useFormats } from '../../lib/use-formats'
 import type { DataHolder, DataRequest } from './use-client-privacy'
-import { WithdrawButton } from './withdraw-button'
 
 interface Props {
   holder: DataHolder
@@ -55,7 +55,7 @@ interface BookingConsentProps extends Pick<Props, 'onWithdraw'> {
 /** Shows the consent of one booking, in the practice's time, and withdraws it. */
 function BookingConsent({ given, onWithdraw }: BookingConsentProps) {
   const { t } = useTranslation('clientPrivacy')
-  const { sessionId, startsAt, timeZone, text, givenAt, withdrawnAt } = given
+  const { sessionId, startsAt, timeZone, text, givenAt, withdrawnAt, endsSession } = given
   const format = useFormats(timeZone)
   const row = useRowFocus(`${withdrawnAt}`)
   return (
@@ -67,10 +67,11 @@ function BookingConsent({ given, onWithdraw }: BookingConsentProps) {
           {withdrawnAt && ` ${t('withdrawnOn', { when: format.date(withdrawnAt) })}`}
         </p>
         {!withdrawnAt && (
-          <WithdrawButton
+          <TwoPressButton
             label={t('withdraw')}
-            effect={t('bookedEffect')}
+            effect={t(endsSession ? 'bookedEnds' : 'bookedEffect')}
             confirm={t('withdrawConfirm')}
+            keep={t('keep')}
             act={() => onWithdraw(sessionId)}
           />
         )}

@@ -5,12 +5,12 @@ import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { Summary } from '../../components/summary'
+import { TwoPressButton } from '../../components/two-press-button'
 import { useRowFocus } from '../../lib/focus-return'
 import { useFormats } from '../../lib/use-formats'
 import { ForChild } from '../client-area/public'
 import { Paragraphs } from '../clinical-consent/public'
 import { type OwnConsent, useOwnConsents } from './use-client-privacy'
-import { WithdrawButton } from './withdraw-button'
 
 const tones = { in_force: 'success', withdrawn: 'warning', replaced: 'neutral' } as const
 
@@ -87,7 +87,7 @@ function SignedConsent({ consent, practice, onWithdraw }: Props) {
           {t('pdf')}
         </a>
         {state === 'in_force' && (
-          <WithdrawButton
+          <TwoPressButton
             label={t('withdraw')}
             effect={
               consent.child
@@ -95,6 +95,7 @@ function SignedConsent({ consent, practice, onWithdraw }: Props) {
                 : t('withdrawEffect', { practice })
             }
             confirm={t('withdrawConfirm')}
+            keep={t('keep')}
             act={onWithdraw}
           />
         )}

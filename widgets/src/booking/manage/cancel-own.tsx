@@ -1,4 +1,3 @@
-import { moneyText } from '@ancrage/api/format/amounts'
 import { momentText } from '@ancrage/api/format/moment'
 import { type FormEvent, useRef, useState } from 'react'
 import { submitByClick } from '../../form-parts/submit-by-click.ts'
@@ -10,6 +9,7 @@ import { StepTitle } from '../flow-frame.tsx'
 import { bookingTexts } from '../texts.ts'
 import { ownTexts } from './own-texts.ts'
 import type { OwnViewProps } from './own-view.ts'
+import { refundText } from './refund-text.ts'
 import { Refusal } from './refusal.tsx'
 
 export interface CancelOwnProps extends OwnViewProps {
@@ -20,13 +20,7 @@ export interface CancelOwnProps extends OwnViewProps {
 /** Asks for the reason, and says that cancelling is final. */
 export function CancelOwn({ own, api: _api, lang, refusal, onCancel, onBack, ...title }: CancelOwnProps) {
   const texts = ownTexts[lang]
-  const { ifCancelled, currency } = own.payment ?? {}
-  const back =
-    ifCancelled && currency
-      ? ifCancelled.refundCents
-        ? texts.goesBack(moneyText(ifCancelled.refundCents, currency, lang))
-        : texts.nothingBack
-      : null
+  const back = refundText(own, lang)
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -1,41 +1,64 @@
 import type { Lang } from '@ancrage/api/format/language'
 import { momentText } from '@ancrage/api/format/moment'
 import { useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ownTexts } from './own-texts.ts'
+import { refundText } from './refund-text.ts'
 import type { ManagedBooking } from './use-own.ts'
 
 interface OwnConsentProps {
+  own: ManagedBooking
   consent: NonNullable<ManagedBooking['consent']>
-  timeZone: string
   lang: Lang
   onWithdraw: () => Promise<boolean>
 }
 
-/** The consent as it was given, word for word, and a button that withdraws it (GDPR, article 7(3)). */
-export function OwnConsent({ consent, timeZone, lang, onWithdraw }: OwnConsentProps) {
+/**
+ * The consent as it was given, word for word, and a button that withdraws it (GDPR, article 7(3)). Where that cancels
+ * the appointment, a second press confirms both.
+ */
+export function OwnConsent({ own, consent, lang, onWithdraw }: OwnConsentProps) {
   const texts = ownTexts[lang]
   const [isBusy, setBusy] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const withdraw = async () => {
+    if (own.canCancel && !isConfirming) return setConfirming(true)
     setBusy(true)
-    await onWithdraw()
+    if (await onWithdraw()) setConfirming(false)
     setBusy(false)
   }
+  const isEnding = own.canCancel && isConfirming
   return (
     <section aria-label={texts.consent} className="flex flex-col items-start gap-2 border-t pt-4 text-sm">
       <p className="m-0 text-muted-foreground">
-        {texts.consentGiven(momentText(consent.givenAt, timeZone, lang))} {texts.quoted(consent.text)}
+        {texts.consentGiven(momentText(consent.givenAt, own.timeZone, lang))} {texts.quoted(consent.text)}
       </p>
       {consent.withdrawnAt ? (
         <p role="status" className="m-0">
-          {texts.consentWithdrawn(momentText(consent.withdrawnAt, timeZone, lang))}
+          {texts.consentWithdrawn(momentText(consent.withdrawnAt, own.timeZone, lang))}
         </p>
       ) : (
         <>
-          <p className="m-0 text-muted-foreground">{texts.consentHelp}</p>
-          <Button variant="secondary" isBusy={isBusy} onClick={() => void withdraw()}>
-            {texts.withdraw}
-          </Button>
+          <p className="m-0 text-muted-foreground">
+            {texts.consentHelp} {own.canCancel && texts.consentEnds}
+          </p>
+          {isEnding && (
+            <Alert tone="warning" icon="alert">
+              {texts.cancelWarning}
+              <span className="mt-1 block">{refundText(own, lang)}</span>
+            </Alert>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button variant={isEnding ? 'danger' : 'secondary'} isBusy={isBusy} onClick={() => void withdraw()}>
+              {isEnding ? texts.withdrawConfirm : texts.withdraw}
+            </Button>
+            {isEnding && (
+              <Button variant="secondary" onClick={() => setConfirming(false)}>
+                {texts.keep}
+              </Button>
+            )}
+          </div>
         </>
       )}
     </section>

@@ -126,7 +126,7 @@ export function OwnFacts({
           <ProgrammeSteps steps={own.programme} timeZone={timeZone} lang={lang} />
         </ProgrammeFrame>
       )}
-      {own.consent && <OwnConsent consent={own.consent} timeZone={timeZone} lang={lang} onWithdraw={onWithdraw} />}
+      {own.consent && <OwnConsent own={own} consent={own.consent} lang={lang} onWithdraw={onWithdraw} />}
     </div>
   )
 }

@@ -1,23 +1,23 @@
 import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { focusOnMount } from '../../components/focus-on-mount'
-import { ProblemNotice } from '../../components/problem-notice'
-import { asProblem } from '../../lib/api'
+import { type ReactNode, useState } from 'react'
+import { asProblem } from '../lib/api'
+import { focusOnMount } from './focus-on-mount'
+import { ProblemNotice } from './problem-notice'
 
 interface Props {
   /** The label of the first press. */
   label: string
   /** The effect, shown before the second press. */
-  effect: string
+  effect: ReactNode
   confirm: string
+  /** The label of the way back. */
+  keep: string
   act: () => Promise<void>
 }
 
 /** A button with two presses: the first explains the effect, the second acts. */
-export function WithdrawButton({ label, effect, confirm, act }: Props) {
-  const { t } = useTranslation('clientPrivacy')
+export function TwoPressButton({ label, effect, confirm, keep, act }: Props) {
   /** Null until the first press. */
   const [isAsking, setAsking] = useState<boolean | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -47,13 +47,13 @@ export function WithdrawButton({ label, effect, confirm, act }: Props) {
   return (
     <div className="space-y-3">
       {problem && <ProblemNotice problem={problem} />}
-      <p role="status">{effect}</p>
+      <div role="status">{effect}</div>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="danger" isBusy={isBusy} autoFocus onClick={() => void press()}>
           {confirm}
         </Button>
         <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => setAsking(false)}>
-          {t('keep')}
+          {keep}
         </Button>
       </div>
     </div>

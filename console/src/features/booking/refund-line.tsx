@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import type { Booking } from './use-booking'
+
+/** Says what is paid back where the booking is cancelled now; nothing where nothing was paid. */
+export function RefundLine({ booking: { payment, timeZone } }: { booking: Booking }) {
+  const { t } = useTranslation('booking')
+  const format = useFormats(timeZone)
+  const { ifCancelled, currency } = payment ?? {}
+  if (!ifCancelled || !currency) return null
+  return (
+    <p>
+      {ifCancelled.refundCents
+        ? t('payment.goesBack', { amount: format.money(ifCancelled.refundCents, currency) })
+        : t('payment.nothingBack')}
+    </p>
+  )
+}
