@@ -28,7 +28,7 @@ export function PreferencesDialog() {
   }
 
   return (
-    <Dialog open onOpenChange={closePreferences}>
+    <Dialog onClose={closePreferences}>
       <DialogContent
         title={t('dialog.title')}
         description={t('dialog.text')}

@@ -67,7 +67,7 @@ export function CalendarSheet({ calendar, color, onAdd, onChange, onClose }: Pro
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         shape="sheet"
         title={calendar ? t('calendars.change', { name: calendar.name }) : t('calendars.new')}

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
-import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { UnsavedQuestion } from '../../components/unsaved-question'
 import { api, asProblem } from '../../lib/api'
@@ -76,15 +76,15 @@ export function AddPatient({ known, onClose }: Props) {
   }
   const close = () => (isUnsaved ? setLeaving(true) : onClose())
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || close()}>
+    <Dialog isBusy={isBusy} onClose={close}>
       <DialogContent
         shape="sheet"
         title={t('form.title')}
         footer={
           <>
-            <Button variant="secondary" onClick={close}>
-              {t('form.cancel')}
-            </Button>
+            <DialogClose asChild>
+              <Button variant="secondary">{t('form.cancel')}</Button>
+            </DialogClose>
             {isRefused ? (
               <Button isBusy={isBusy} onClick={() => void add(true)}>
                 {t('form.submitAnyway')}
