@@ -25,7 +25,7 @@ export interface ReceivedDocument {
 }
 
 /** Binds a document's file to its place: elsewhere it does not open. */
-export const fileSealContext = (practiceId: PracticeId, id: string) => `${practiceId}\ndocument file ${id}`
+export const aboutUploadedFile = (practiceId: PracticeId, id: string) => `${practiceId}\ndocument file ${id}`
 
 /**
  * Seals and stores a file as it arrives, then checks its content, before the transaction that writes its row. A redrawn
@@ -69,7 +69,7 @@ async function storeSealed(
   parts: AsyncIterable<Uint8Array>,
 ): Promise<StoredSealed> {
   const id = newId()
-  const seal = { about: fileSealContext(practiceId, id), key: newFileKey(), size }
+  const seal = { about: aboutUploadedFile(practiceId, id), key: newFileKey(), size }
   const file = await storageOf(config).begin(practiceId, id)
   try {
     return { id, seal, file, sha256: await sealInto(file, seal, parts) }

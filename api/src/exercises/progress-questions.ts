@@ -4,7 +4,7 @@ import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { ProgressQuestion } from './contract/shared.ts'
-import { questionSealContext, shownQuestion } from './reading.ts'
+import { shownQuestion } from './reading.ts'
 import { lockPatientBelowLimit, noteSharing, type Sharing } from './sharing.ts'
 
 /** Adds a question that a client answers with daily marks. */
@@ -21,7 +21,7 @@ export async function addProgressQuestion(
   const patientId = await lockPatientBelowLimit(query, practiceId, requestedId, 'ProgressQuestion')
   const vault = await vaultOf(query, secrets, practiceId)
   const id = newId()
-  const sealed = sealText(vault, questionSealContext(id), words)
+  const sealed = sealText(vault, `progress_question.words:${id}`, words)
   const row = { id, words: sealed, createdAt: now, endedAt: null, endedBy: null }
   await tablesOf(query)
     .insertInto('ProgressQuestion')

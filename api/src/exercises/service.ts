@@ -10,14 +10,7 @@ import { kindOf } from '../documents/kinds.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { BetweenSessions, Exercise } from './contract/shared.ts'
 import type { exercises } from './contract.ts'
-import {
-  type ExerciseContent,
-  type ExerciseOwner,
-  exerciseSealContext,
-  exercisesIn,
-  readBetweenSessions,
-  shownExercise,
-} from './reading.ts'
+import { type ExerciseContent, type ExerciseOwner, exercisesIn, readBetweenSessions, shownExercise } from './reading.ts'
 import { lockPatientBelowLimit, noteSharing, type Sharing } from './sharing.ts'
 
 type Shared = z.output<typeof Exercise>
@@ -49,7 +42,7 @@ export async function shareExercise(
   if (documentId) await assertRecording(query, { practiceId, patientId }, documentId)
   const vault = await vaultOf(query, secrets, practiceId)
   const id = newId()
-  const sealed = sealText(vault, exerciseSealContext(id), JSON.stringify(content))
+  const sealed = sealText(vault, `exercise.content:${id}`, JSON.stringify(content))
   const times = { createdAt: now, changedAt: now, endedAt: null, endedBy: null }
   await tablesOf(query)
     .insertInto('Exercise')
@@ -82,9 +75,9 @@ export async function changeExercise(
   const { patientId } = held
   if (held.endedAt) throw fail('conflict')
   if (documentId) await assertRecording(query, { practiceId, patientId }, documentId)
-  const before = JSON.parse(openText(vault, exerciseSealContext(id), held.content)) as ExerciseContent
+  const before = JSON.parse(openText(vault, `exercise.content:${id}`, held.content)) as ExerciseContent
   const after: ExerciseContent = { title: change.title ?? before.title, text: change.text ?? before.text }
-  const content = sealText(vault, exerciseSealContext(id), JSON.stringify(after))
+  const content = sealText(vault, `exercise.content:${id}`, JSON.stringify(after))
   await tablesOf(query)
     .updateTable('Exercise')
     .set({ content, changedAt: now, ...(documentId !== undefined && { documentId }) })

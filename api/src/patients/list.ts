@@ -9,7 +9,7 @@ import type { PatientSummary } from './contract.ts'
 import type { PatientListInput } from './list-by-next-session.ts'
 import { listByNextSession } from './list-by-next-session.ts'
 import { listQuery } from './list-query.ts'
-import { frenchCollator, sortedTagNames, tagSealContext } from './tags.ts'
+import { frenchCollator, sortedTagNames } from './tags.ts'
 
 type PatientReply = z.output<typeof PatientSummary>
 interface Row extends Omit<PatientReply, 'createdAt' | 'lastSessionAt' | 'nextSessionAt' | 'tags'> {
@@ -123,7 +123,7 @@ export async function tagNames(
     'select id, name from tag where practice_id = $1 and id = any ($2)',
     [practiceId, [...new Set(ids)]],
   )
-  return new Map(rows.map(({ id, name }) => [id, textOrLostWords(vault, tagSealContext(id), name)]))
+  return new Map(rows.map(({ id, name }) => [id, textOrLostWords(vault, `tag.name:${id}`, name)]))
 }
 
 /** Every tag that clients have, in alphabetical order. */

@@ -8,9 +8,6 @@ import { TypedDetails } from './contract/typed-details.ts'
 
 export type TypedDetailsOfClient = z.output<typeof TypedDetails>
 
-/** The vault's name for them: the sessions of a child say more of the family than its record. */
-const aboutDetails = (sessionId: string) => `session.typed_details:${sessionId}`
-
 /**
  * Keeps with a session the birthday and the guardian that were typed for a client on file, where the record says
  * something else or nothing. A visitor proves nothing, so the record stays as it is; the practitioner reads both.
@@ -39,7 +36,7 @@ export async function keepTypedDetails(
   const vault = await vaultOf(query, secrets, practiceId)
   await tables
     .updateTable('Session')
-    .set({ typedDetails: vault.seal(aboutDetails(id), JSON.stringify(typed)) })
+    .set({ typedDetails: vault.seal(`session.typed_details:${id}`, JSON.stringify(typed)) })
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .execute()
@@ -47,6 +44,6 @@ export async function keepTypedDetails(
 
 /** What was typed; null where its key is lost, since the record counts anyway. */
 export function openTypedDetails(vault: Vault, sessionId: string, sealed: Uint8Array): TypedDetailsOfClient | null {
-  const text = textUnlessLost(vault, aboutDetails(sessionId), sealed)
+  const text = textUnlessLost(vault, `session.typed_details:${sessionId}`, sealed)
   return text === null ? null : TypedDetails.parse(JSON.parse(text))
 }
