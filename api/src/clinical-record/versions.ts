@@ -82,7 +82,7 @@ export async function listVersions(
   { sessionId, field }: Of,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: z.output<typeof FieldVersion>[]; total: number }> {
-  await patientOf(query, sessionId)
+  await findPatientOfSession(query, sessionId)
   const versions = tablesOf(query)
     .selectFrom('SessionFieldVersion')
     .where('sessionId', '=', sessionId)
@@ -97,7 +97,7 @@ export async function listVersions(
 }
 
 /** Finds the patient of a session; `not_found` for another practice's. */
-export async function patientOf(query: Query, sessionId: string): Promise<string> {
+export async function findPatientOfSession(query: Query, sessionId: string): Promise<string> {
   const session = await tablesOf(query)
     .selectFrom('Session')
     .select('patient')
@@ -121,7 +121,7 @@ export async function openVersion(query: Query, vault: Vault, { sessionId, field
 /** Opens one earlier version; the log records who did. */
 export async function readFieldVersion(query: Query, secrets: Secrets, of: Of, revision: number, at: RecordAccess) {
   const { sessionId, field } = of
-  const patientId = await patientOf(query, sessionId)
+  const patientId = await findPatientOfSession(query, sessionId)
   const version = await openVersion(query, await readVault(query, secrets, at.actor.practiceId), of, revision)
   await auditRecord(query, 'record.version_read', { patientId, sessionId, field, revision }, at)
   return version

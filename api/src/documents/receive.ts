@@ -9,7 +9,7 @@ import type { App } from '../http/context.ts'
 import type { SentFile } from '../http/endpoint.ts'
 import { refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { contentOf } from './content.ts'
+import { identifyContent } from './content.ts'
 import { documentName } from './names.ts'
 
 /** A document whose sealed file is stored, and whose row is not written yet. */
@@ -85,7 +85,7 @@ async function checked(
   came: StoredSealed,
   called: string,
 ): Promise<StoredSealed & { type: string }> {
-  const { type, instead } = await contentOf(openSealed(came.seal, came.file), called)
+  const { type, instead } = await identifyContent(openSealed(came.seal, came.file), called)
   if (!instead) {
     await came.file.keep()
     return { ...came, type }

@@ -104,7 +104,7 @@ export async function linkToOwnAudio(app: App, query: Query, actor: ClientActor,
 }
 
 /** Ends the client's own exercise or question. */
-export async function endOwn(
+export async function endByClient(
   app: App,
   query: Query,
   actor: ClientActor,

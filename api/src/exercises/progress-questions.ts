@@ -5,11 +5,11 @@ import { newId } from '../db/base.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { ProgressQuestion } from './contract/shared.ts'
 import { shownQuestion } from './reading.ts'
-import { lockPatientBelowLimit, noteSharing, type Sharing } from './sharing.ts'
+import { auditSharing, lockPatientBelowLimit, type SharingAction } from './sharing.ts'
 
 /** Adds a question that a client answers with daily marks. */
 export async function addProgressQuestion(
-  sharing: Sharing,
+  sharing: SharingAction,
   requestedId: string,
   words: string,
 ): Promise<z.output<typeof ProgressQuestion>> {
@@ -27,6 +27,6 @@ export async function addProgressQuestion(
     .insertInto('ProgressQuestion')
     .values({ ...row, practiceId, patientId })
     .execute()
-  await noteSharing(sharing, 'progress.asked', { patientId, questionId: id })
+  await auditSharing(sharing, 'progress.asked', { patientId, questionId: id })
   return shownQuestion(vault, row, [])
 }

@@ -11,13 +11,13 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { BetweenSessions, Exercise } from './contract/shared.ts'
 import type { exercises } from './contract.ts'
 import { type ExerciseContent, type ExerciseOwner, exercisesIn, readBetweenSessions, shownExercise } from './reading.ts'
-import { lockPatientBelowLimit, noteSharing, type Sharing } from './sharing.ts'
+import { auditSharing, lockPatientBelowLimit, type SharingAction } from './sharing.ts'
 
 type Shared = z.output<typeof Exercise>
 
 /** Everything that is or was shared with a client; the log records who read it. */
 export async function listBetweenSessions(
-  { db: { query }, actor, scope: { practiceId, secrets }, now }: Sharing,
+  { db: { query }, actor, scope: { practiceId, secrets }, now }: SharingAction,
   requestedId: string,
 ): Promise<z.output<typeof BetweenSessions>> {
   const patientId = await currentPatient(query, practiceId, requestedId)
@@ -29,7 +29,7 @@ export async function listBetweenSessions(
 
 /** Shares an exercise with a client, with a recording if there is one. */
 export async function shareExercise(
-  sharing: Sharing,
+  sharing: SharingAction,
   requestedId: string,
   { documentId = null, ...content }: z.output<typeof exercises.share.body>,
 ): Promise<Shared> {
@@ -48,13 +48,13 @@ export async function shareExercise(
     .insertInto('Exercise')
     .values({ id, practiceId, patientId, content: sealed, documentId, ...times })
     .execute()
-  await noteSharing(sharing, 'exercise.shared', { patientId, exerciseId: id })
+  await auditSharing(sharing, 'exercise.shared', { patientId, exerciseId: id })
   return shownExercise(vault, await exercisesIn(query, practiceId).where('e.id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** Changes the given fields of an active exercise. */
 export async function changeExercise(
-  sharing: Sharing,
+  sharing: SharingAction,
   id: string,
   { documentId, ...change }: z.output<typeof exercises.change.body>,
 ): Promise<Shared> {
@@ -84,7 +84,7 @@ export async function changeExercise(
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .execute()
-  await noteSharing(sharing, 'exercise.changed', { patientId, exerciseId: id })
+  await auditSharing(sharing, 'exercise.changed', { patientId, exerciseId: id })
   return shownExercise(vault, await exercisesIn(query, practiceId).where('e.id', '=', id).executeTakeFirstOrThrow())
 }
 

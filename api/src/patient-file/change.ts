@@ -9,7 +9,7 @@ import { internationalPhone } from '../patients/service.ts'
 import { replaceTags } from '../patients/tags-of-patient.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { patientFields, type patientFile } from './contract.ts'
-import { endBookingLinks, findIdentity, type PatientIdentity, writeFields } from './identity.ts'
+import { endBookingLinks, findIdentity, type PatientIdentity, writePatientFields } from './identity.ts'
 
 export type PatientAction = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'> & PracticeScope
 type Change = z.output<typeof patientFile.change.body>
@@ -35,7 +35,11 @@ export async function changePatient(
   const isTagged = tags !== undefined && !isSame(tags, before.tags)
   if (changed.length === 0 && !isTagged) return before
   if (isTagged) await replaceTags(query, by, id, tags)
-  await writeFields(query, { practiceId: by.practiceId, id, now }, Object.fromEntries(changed.map((f) => [f, sent[f]])))
+  await writePatientFields(
+    query,
+    { practiceId: by.practiceId, id, now },
+    Object.fromEntries(changed.map((f) => [f, sent[f]])),
+  )
   // Somebody else may read the earlier address.
   if (changed.includes('email')) await endBookingLinks(query, by.practiceId, [id])
   const fields = [...changed, ...(isTagged ? ['tags'] : [])]

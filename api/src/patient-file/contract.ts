@@ -134,7 +134,7 @@ export const LikelyPair = z.object({
 const Side = z.enum(['this', 'other'])
 
 /** The consequences of a merge. */
-export const Merged = z.object({
+export const MergeOutcome = z.object({
   isDone: z.boolean(),
   /** The client who is kept, as after the merge. */
   patient: Identity,
@@ -177,7 +177,7 @@ export const patientFile = {
       /** Reports the consequences, and changes nothing. */
       dryRun: z.boolean().default(false),
     }),
-    reply: Merged,
+    reply: MergeOutcome,
     errors: ['not_found'],
   }),
   get: endpoint({

@@ -3,7 +3,7 @@ import { textUnlessLost } from '../crypto/lost-text.ts'
 import { type Vault, vaultOf } from '../crypto/vault.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { ActionContext } from '../http/action-context.ts'
-import type { NewPatient } from '../patients/service.ts'
+import type { BookingPerson } from '../patients/service.ts'
 import { TypedDetails } from './contract/typed-details.ts'
 
 export type TypedDetailsOfClient = z.output<typeof TypedDetails>
@@ -15,7 +15,7 @@ export type TypedDetailsOfClient = z.output<typeof TypedDetails>
 export async function keepTypedDetails(
   { db: { query }, scope: { practiceId, secrets } }: Pick<ActionContext, 'db' | 'scope'>,
   { id, patientId }: { id: string; patientId: string },
-  { dateOfBirth, guardian }: Pick<NewPatient, 'dateOfBirth' | 'guardian'>,
+  { dateOfBirth, guardian }: Pick<BookingPerson, 'dateOfBirth' | 'guardian'>,
 ): Promise<void> {
   if (!dateOfBirth && !guardian) return
   const tables = tablesOf(query)

@@ -9,7 +9,7 @@ import css from '../first-view.css?inline'
 import { Guard } from '../guard.tsx'
 import { Next } from '../next/next.tsx'
 import { openTokens } from '../open-tokens.ts'
-import { learnTime } from '../scheduling/clock.ts'
+import { syncClock } from '../scheduling/clock.ts'
 import { Slots } from '../slots/slots.tsx'
 import type { FirstView } from '../snapshot.ts'
 import type { WidgetElement, WidgetProps } from '../widget-props.ts'
@@ -43,7 +43,7 @@ function likeliest({ practice, attributes, timeZone }: Omit<SnapshotData, 'offer
 
 /** Which times belong to a first view, by the very address at which the element would ask for them. */
 export function snapshotQuery(view: Omit<SnapshotData, 'offers'>) {
-  learnTime(view.now.toUTCString())
+  syncClock(view.now.toUTCString())
   const { type, place, zone } = likeliest(view)
   if (!type) return null
   const question = { practiceId: view.practice.id, type, place, holdToken: undefined }
@@ -63,7 +63,7 @@ const unheard = () => true
 
 /** The first view as markup, by the component that the browser has. */
 export function draw({ element, practice, attributes, lang, now, offers, ...rest }: SnapshotData): string {
-  learnTime(now.toUTCString())
+  syncClock(now.toUTCString())
   const { sessionTypeId, shownIn: _, ...given } = attributes
   const { zone } = likeliest({ element, practice, attributes, lang, now, ...rest })
   const Shown = components[element]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day, email, instant, Lang, line, phone, text, timeZone } from '../../http/schema.ts'
 import { Location } from '../../practices/contract.ts'
-import { SentSource } from '../../sessions/source.ts'
+import { SentVisitSource } from '../../sessions/source.ts'
 import { sessionStatuses } from '../../sessions/states.ts'
 import { TermsAnswer } from '../../stripe/contract/pay-page.ts'
 import { bookingConsents } from '../consent-words.ts'
@@ -37,7 +37,7 @@ export const BookingRequest = z.strictObject({
   locale: Lang,
   /** The zone in which the visitor chose, for the times in messages. Default: the practice's. */
   timeZone: timeZone.optional(),
-  source: SentSource.optional(),
+  source: SentVisitSource.optional(),
   captcha: z.string().max(4000),
 })
 export type BookingRequest = z.output<typeof BookingRequest>

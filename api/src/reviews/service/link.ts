@@ -10,7 +10,7 @@ import { shownPractice } from '../../practices/service/look.ts'
 import { endedLink } from '../../practices/service/named-practice.ts'
 import { readSettings } from '../../practices/settings.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
-import { namesOf } from '../names.ts'
+import { publishableNames } from '../names.ts'
 
 const DAY_MS = 86_400_000
 /** For so many days after a session its review can be written. */
@@ -111,7 +111,7 @@ export async function findInvitation(query: Query, link: OpenedToken, now: Date)
 }
 
 /** Finds the author of a link's review; the link works as long as the review exists. */
-export async function readAnswered(query: Query, link: OpenedToken, now: Date): Promise<Linked> {
+export async function readWrittenReview(query: Query, link: OpenedToken, now: Date): Promise<Linked> {
   const row = await readLinked(query, link, now)
   if (row.isWritten) return row
   await endOf(query, row, now)
@@ -140,7 +140,7 @@ export async function readInvitation(
     link,
     now,
   )
-  const names = namesOf(firstname)
+  const names = publishableNames(firstname)
   return {
     practice,
     practitioner,

@@ -58,7 +58,7 @@ export const confirmsRepeats = (event: SessionMail, { repeats }: SessionFacts) =
 export const isToConfirm = (event: SessionMail, { confirmBy }: EnqueuedMail) =>
   event === 'requested' && confirmBy !== null
 
-export const wordsOf = ({ data, createdAt }: PostedMessage<`session.${SessionMail}`>): EnqueuedMail => ({
+export const enqueuedMailOf = ({ data, createdAt }: PostedMessage<`session.${SessionMail}`>): EnqueuedMail => ({
   sequence: data.sequence,
   previousStartsAt: data.previousStartsAt ? new Date(data.previousStartsAt) : null,
   previousEndsAt: data.previousEndsAt ? new Date(data.previousEndsAt) : null,

@@ -7,10 +7,10 @@ import { Empty } from '../../components/empty'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { useFormats } from '../../lib/use-formats'
-import type { Outcome, UndoneImport, useImport } from './use-import'
+import type { RowOutcome, UndoneImport, useImport } from './use-import'
 
 interface Props {
-  outcomes: readonly Outcome[]
+  outcomes: readonly RowOutcome[]
   /** The number of rows that were not sent. */
   leftOut: number
   work: ReturnType<typeof useImport>
