@@ -7,6 +7,7 @@ import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { knownClientEvents } from '../sessions/states.ts'
+import type { Gender } from './contract/gender.ts'
 import { addSearchTerms } from './jobs.ts'
 
 /** A person as a form sends them; numbers are in E.164 once they have been read. */
@@ -16,7 +17,7 @@ export interface BookingPerson {
   email: string
   phone?: string | undefined
   dateOfBirth?: string | undefined
-  gender?: 'male' | 'female' | 'other' | undefined
+  gender?: Gender | undefined
   address?: string | undefined
   city?: string | undefined
   guardian?: { name: string; phone?: string | undefined } | undefined

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { day, email, instant, Lang, line, phone, text, timeZone } from '../../http/schema.ts'
+import { Gender } from '../../patients/contract/gender.ts'
 import { Location } from '../../practices/contract.ts'
 import { SentVisitSource } from '../../sessions/source.ts'
 import { sessionStatuses } from '../../sessions/states.ts'
@@ -12,7 +13,7 @@ export const NewClient = z.strictObject({
   email,
   phone: phone.optional(),
   dateOfBirth: day.optional(),
-  gender: z.enum(['male', 'female', 'other']).optional(),
+  gender: Gender.optional(),
   address: line(200).optional(),
   city: line(100).optional(),
   /** A minor's holder of parental authority, required under 18. */

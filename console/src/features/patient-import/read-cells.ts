@@ -66,7 +66,7 @@ export function readRows(
       return at < 0 ? '' : (cells[at] ?? '').replace(GUARD, '').trim().slice(0, LONGEST)
     }
     const name = of('name') ? splitName(of('name')) : { firstname: '', lastname: '' }
-    const row: Record<string, string | undefined> = {
+    const row: Record<Exclude<keyof ImportRow, 'row' | 'tags' | 'isKnownOther'>, string | undefined> = {
       firstname: of('firstname') || name.firstname,
       lastname: of('lastname') || name.lastname,
       email: of('email'),

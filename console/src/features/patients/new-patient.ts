@@ -35,7 +35,7 @@ export function newPatientBody(values: NewPatientValues): NewPatient {
     firstname: values.firstname,
     lastname: values.lastname,
     ...given,
-    ...(gender && { gender: gender as 'male' | 'female' | 'other' }),
+    ...(gender && { gender: gender as NewPatient['gender'] }),
     ...(locale && { locale: locale as 'fr' | 'en' }),
     ...(words.length > 0 && { tags: words }),
     ...((guardianName.trim() || guardianPhone.trim()) && {
