@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server'
 import { Booking } from '../booking/booking.tsx'
 import { firstPath } from '../booking/offers-ahead.ts'
 import { zoneFor } from '../booking/practice.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import css from '../first-view.css?inline'
-import { Guard } from '../guard.tsx'
 import { Next } from '../next/next.tsx'
 import { openTokens } from '../open-tokens.ts'
 import { syncClock } from '../scheduling/clock.ts'
@@ -68,7 +68,7 @@ export function draw({ element, practice, attributes, lang, now, offers, ...rest
   const { zone } = likeliest({ element, practice, attributes, lang, now, ...rest })
   const Shown = components[element]
   return renderToString(
-    <Guard emit={unheard}>
+    <ErrorBoundary emit={unheard}>
       <Shown
         given={{ ...given, sessionType: sessionTypeId, practice: practice.id, timeZone: zone }}
         objectProps={{}}
@@ -80,7 +80,7 @@ export function draw({ element, practice, attributes, lang, now, offers, ...rest
         host={nobody}
         first={{ practice, now: now.toISOString(), offers, markup: null }}
       />
-    </Guard>,
+    </ErrorBoundary>,
   )
 }
 
