@@ -12,6 +12,7 @@ import { type ConsentTextVersion, latestText, shownText } from './texts.ts'
 
 export type SignedConsent = z.output<(typeof consents)['sign']['body']>
 
+/** What is known of a session that somebody signs for. */
 export interface SigningContext {
   patientId: string
   signatureAskedAt: Date | null

@@ -39,7 +39,7 @@ export function withInternationalPhones(person: BookingPerson): BookingPerson {
   }
 }
 
-/** The patients with this e-mail address. */
+/** Who a visitor may be, by the patients with the same e-mail address. */
 export interface PatientMatch {
   /** The patient with this address and this name, if there is one. */
   id: string | undefined
@@ -64,7 +64,7 @@ const IS_RETURNING = `(
         and h.event = any ($6)))))`
 
 /**
- * Finds a patient by e-mail address and name. The name counts too, since couples and parents share addresses. A visitor
+ * Matches a visitor with a patient by e-mail address and name. The name counts too, since couples and parents share addresses. A visitor
  * never overwrites what is stored.
  */
 export async function matchPatient(

@@ -28,6 +28,7 @@ export interface CalendarEvent {
 const MOST_STEPS = { series: 10_000, file: 60_000 }
 const DAY = 1440
 
+/** The steps that a file has taken, and whether they were too many. */
 export interface StepBudget {
   steps: number
   isSpent: boolean

@@ -43,6 +43,7 @@ export const RowOutcome = z.object({
   errors: z.record(z.string(), z.array(z.string())).nullable(),
 })
 
+/** What became of the clients of an import that was undone. */
 export const UndoneImport = z.object({
   removed: z.int(),
   /**

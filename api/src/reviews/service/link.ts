@@ -110,8 +110,8 @@ export async function findInvitation(query: Query, link: OpenedToken, now: Date)
   return { ...row, expiresAt, isReadFirst: reviewPublication === 'after_reading' }
 }
 
-/** Finds the author of a link's review; the link works as long as the review exists. */
-export async function readWrittenReview(query: Query, link: OpenedToken, now: Date): Promise<Linked> {
+/** Reads the session of a link whose review was written; it works as long as the review exists. */
+export async function readReviewedSession(query: Query, link: OpenedToken, now: Date): Promise<Linked> {
   const row = await readLinked(query, link, now)
   if (row.isWritten) return row
   await endOf(query, row, now)

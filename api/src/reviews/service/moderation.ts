@@ -38,6 +38,7 @@ function failMove(row: ReviewRow, event: Exclude<ReviewEvent, 'withdraw'>): void
   throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
 }
 
+/** Logs what was done with a review. */
 export function auditReview(
   query: Query,
   action: ReviewAction,

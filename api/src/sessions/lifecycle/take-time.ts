@@ -22,7 +22,7 @@ interface PlacedSession {
   bufferAfterMinutes: number
 }
 
-/** The search for a session's new time: with its own length and gaps, and ignoring its own block. */
+/** The time that a session would move to: with its own length and buffers, and ignoring its own block. */
 export const requestedTimeOfMove = (
   { now }: Pick<ActionContext, 'now'>,
   { id, practiceId, startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: PlacedSession,
