@@ -6,7 +6,7 @@ import type { DepositKind, PaymentRequestKind, PaymentRequestStatus } from '../p
 import type { PracticeId } from '../practice-id.ts'
 import { withDefaults } from '../practices/settings.ts'
 
-/** Whose request it is. */
+/** The payment request that a link pays, and its practice. */
 export interface PaymentLink {
   practiceId: PracticeId
   requestId: string

@@ -13,7 +13,7 @@ import { MOST_WAITING_DAYS } from '../legal.ts'
 import { publishableNames } from '../names.ts'
 
 const DAY_MS = 86_400_000
-/** For so many days after a session its review can be written. */
+/** A review can be written for so many days after its session. */
 const LIFE_DAYS = 60
 
 /** Opens a link with our signature; any other is `not_found`. */
