@@ -4,7 +4,7 @@ import { latestText, shownText } from '../src/consents/texts.ts'
 import type { Secrets } from '../src/crypto/vault.ts'
 import { newId } from '../src/db/base.ts'
 import type { EntityManager, MikroORM } from '../src/db/orm.ts'
-import { ms, type Query, queryOf } from '../src/db/query.ts'
+import { epochMs, type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 
@@ -61,7 +61,7 @@ async function whoSigns(query: Query, { id }: DemoPractice): Promise<Signer[]> {
   return query<Signer>(
     `select * from (
        select distinct on (p.id) s.id as "sessionId", p.firstname, p.lastname, p.date_of_birth::text as "dateOfBirth",
-         ${ms('s.started_at')} as started, s.starts_at
+         ${epochMs('s.started_at')} as started, s.starts_at
        from session s join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
        where s.practice_id = $1 and s.status in ('done', 'scheduled') and not s.is_locked
          and p.date_of_birth < '2000-01-01' and p.locale = 'fr'

@@ -5,7 +5,6 @@ import { queryOf } from '../src/db/query.ts'
 import { tablesOf } from '../src/db/tables.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { addProgressQuestion } from '../src/exercises/progress-questions.ts'
-import { markSealContext } from '../src/exercises/reading.ts'
 import { shareExercise } from '../src/exercises/service.ts'
 import { addDays, localDay } from '../src/format/day.ts'
 import { nextTime } from '../src/format/next-time.ts'
@@ -63,7 +62,7 @@ export async function addExercises(orm: MikroORM, demo: DemoPractice, secrets: S
       if (value === null) continue
       const id = newId()
       const before = nights.length - nth
-      const sealed = vault.seal(markSealContext(id), String(value).padStart(2, '0'))
+      const sealed = vault.seal(`progress_mark.value:${id}`, String(value).padStart(2, '0'))
       const setAt = new Date(now.getTime() - before * DAY_MS)
       await tables
         .insertInto('ProgressMark')

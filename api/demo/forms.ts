@@ -1,7 +1,7 @@
 import { type Secrets, vaultOf } from '../src/crypto/vault.ts'
 import { newId } from '../src/db/base.ts'
 import type { MikroORM } from '../src/db/orm.ts'
-import { ms, type Query, queryOf } from '../src/db/query.ts'
+import { epochMs, type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { FormContent } from '../src/forms/content.ts'
 import type { FormAnswerValue } from '../src/forms/questions.ts'
@@ -90,7 +90,7 @@ export async function addForms(orm: MikroORM, { id: practiceId }: DemoPractice, 
 /** Sessions of the client who has an account: those that took place, the latest first, or those to come, the next first. */
 const sessionsOf = (query: Query, practiceId: PracticeId, now: Date, when: 'past' | 'coming') =>
   query<Place>(
-    `select s.patient_id as "patientId", s.id as "sessionId", ${ms('s.starts_at')} as starts
+    `select s.patient_id as "patientId", s.id as "sessionId", ${epochMs('s.starts_at')} as starts
      from client_account_patient l join session s on s.practice_id = l.practice_id and s.patient_id = l.patient_id
      where l.practice_id = $1 and ${when === 'past' ? "s.status = 'completed' and s.starts_at < $2" : "s.status = 'scheduled' and s.starts_at > $2"}
      order by s.starts_at ${when === 'past' ? 'desc' : 'asc'} limit ${answered.length}`,

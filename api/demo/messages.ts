@@ -2,7 +2,6 @@ import { type Secrets, vaultOf } from '../src/crypto/vault.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
-import { answerSealContext, messageSealContext } from '../src/inbox/service.ts'
 import { sealRecipient } from '../src/messages/sealed-message.ts'
 import type { DemoPractice } from './practice.ts'
 import { seededRandom } from './random.ts'
@@ -73,7 +72,7 @@ export async function addMessages(orm: MikroORM, demo: DemoPractice, secrets: Se
           name,
           email,
           phone ?? null,
-          vault.seal(messageSealContext(id), text),
+          vault.seal(`inbox_message.text:${id}`, text),
           locale,
           JSON.stringify({ page: `${demo.website}/`, referrer: null, utm: null }),
           ...[at, isRead ? new Date(at.getTime() + HOUR_MS) : null, answeredAt].map((it) => it?.toISOString() ?? null),
@@ -89,7 +88,7 @@ export async function addMessages(orm: MikroORM, demo: DemoPractice, secrets: Se
           practiceId,
           id,
           practitionerId,
-          vault.seal(answerSealContext(answerId), answer),
+          vault.seal(`inbox_answer.text:${answerId}`, answer),
           answeredAt.toISOString(),
         ],
       )

@@ -1,5 +1,6 @@
 import type { OpenRange, WeeklyRange } from '../src/availability/input.ts'
 import type { Lang } from '../src/http/schema.ts'
+import type { Gender } from '../src/patients/contract/gender.ts'
 import type { PracticeId } from '../src/practice-id.ts'
 import type { Location } from '../src/practices/contract.ts'
 import type { Mode } from '../src/practices/modes.ts'
@@ -26,7 +27,7 @@ export interface DemoType {
 export interface DemoPerson {
   firstname: string
   lastname: string
-  gender: 'male' | 'female' | 'other' | null
+  gender: Gender | null
   /** `YYYY-MM-DD` */
   dateOfBirth: string | null
   city: string

@@ -3,7 +3,7 @@ import { readFields } from '../src/clinical-record/service.ts'
 import { writeField } from '../src/clinical-record/writing.ts'
 import { type Secrets, vaultOf } from '../src/crypto/vault.ts'
 import type { MikroORM } from '../src/db/orm.ts'
-import { ms, type Query, queryOf } from '../src/db/query.ts'
+import { epochMs, type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import type { DemoPractice } from './practice.ts'
 import { recordsOf } from './words-of-records.ts'
@@ -41,7 +41,7 @@ const textsOf = (record: Partial<Record<ClinicalField, string>> = {}) =>
 /** The latest sessions of somebody that took place, at most so many, the earliest first. */
 async function heldOf(query: Query, { id }: DemoPractice, name: string, most: number): Promise<Held[]> {
   const held = await query<Held>(
-    `select s.id, ${ms('s.stopped_at')} as ended
+    `select s.id, ${epochMs('s.stopped_at')} as ended
      from session s join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
      where s.practice_id = $1 and p.firstname || ' ' || p.lastname = $2 and s.stopped_at is not null
      order by s.starts_at desc limit $3`,

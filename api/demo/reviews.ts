@@ -1,6 +1,6 @@
 import { type Secrets, type Vault, vaultOf } from '../src/crypto/vault.ts'
 import type { MikroORM } from '../src/db/orm.ts'
-import { ms, type Query, queryOf } from '../src/db/query.ts'
+import { epochMs, type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { enqueue } from '../src/jobs/queue.ts'
 import { enqueueMessages } from '../src/messages/service.ts'
@@ -99,7 +99,7 @@ export async function addReviews(
 const sessionsOf = (query: Query, practiceId: PracticeId, now: Date) =>
   query<Place>(
     `select * from (
-       select distinct on (s.patient_id) s.id, p.firstname, ${ms('s.starts_at')} as starts,
+       select distinct on (s.patient_id) s.id, p.firstname, ${epochMs('s.starts_at')} as starts,
          to_char(s.starts_at at time zone $3, 'YYYY-MM-DD') as "visitedOn"
        from session s join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
        where s.practice_id = $1 and s.status = 'completed' and s.starts_at < $2 and p.email is not null

@@ -156,7 +156,7 @@ export { MOST_PRESENTATION, MOST_TAGLINE, spokenLanguages } from './public-page/
 export { concernsOf, type WordingConcern } from './public-page/wording.ts'
 export { wordingAdvice } from './public-page/wording-words.ts'
 export type { ReminderStatus } from './reminders/states.ts'
-export type { Card } from './reports/cards.ts'
+export type { DashboardCard } from './reports/cards.ts'
 export {
   type HidingReason,
   hidingReasons,

@@ -21,7 +21,7 @@ import { stateOf } from './http/request-state.ts'
 import { Meta } from './http/schema.ts'
 import { allowAnySite, REVALIDATED, sendBuilt } from './http/static.ts'
 import { PublicPractice } from './practices/contract.ts'
-import { Brief, HistoryEntry, SessionSummary } from './sessions/contract/summary.ts'
+import { HistoryEntry, SessionBrief, SessionSummary } from './sessions/contract/summary.ts'
 import { sessionEvents, sessionStatuses } from './sessions/states.ts'
 
 const Problem = z
@@ -104,7 +104,7 @@ const schemas = {
   NewClient,
   PublicPractice,
   Session: SessionSummary,
-  Brief,
+  SessionBrief,
   HistoryEntry,
 }
 

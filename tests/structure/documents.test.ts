@@ -28,10 +28,17 @@ function featuresOf(folder: string, heading: string) {
   const there = readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !baseFolders.includes(entry.name))
     .map(({ name }) => name)
-  const [, list = ''] = textOf('docs/where-things-are.md').split(`## ${heading}`)
-  const described = [...list.split('\n## ')[0]!.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)
-  return { there: there.sort(), described: described.sort() }
+  return { there: there.sort(), described: describedUnder(heading) }
 }
+
+function describedUnder(heading: string) {
+  const [, list = ''] = textOf('docs/where-things-are.md').split(`## ${heading}`)
+  return [...list.split('\n## ')[0]!.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name).sort()
+}
+
+test('where-things-are.md describes each folder of the API that is no feature', () => {
+  expect(describedUnder('What the features of the API build on')).toEqual([...baseFolders].sort())
+})
 
 test.each([
   ['api/src', 'The features of the API'],

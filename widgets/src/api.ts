@@ -1,5 +1,5 @@
 import type { Endpoint, ProblemCode, ReplyOf, RequestInput } from '@ancrage/api/contract'
-import { learnTime } from './scheduling/clock.ts'
+import { syncClock } from './scheduling/clock.ts'
 import type { Snapshot } from './snapshot.ts'
 import { warnDeveloper } from './warn-developer.ts'
 
@@ -122,7 +122,7 @@ async function send(method: string, url: string, options: CallOptions<Endpoint>)
 }
 
 async function read(response: Response): Promise<unknown> {
-  learnTime(response.headers.get('date'))
+  syncClock(response.headers.get('date'))
   if (response.status === 204) return undefined
   const answer = (await response.json().catch(() => undefined)) as
     | { data?: unknown; code?: ProblemCode; retryAfterSeconds?: number }

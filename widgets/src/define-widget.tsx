@@ -1,9 +1,9 @@
 import r2wc from '@r2wc/core'
 import { type ComponentType, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { Guard } from './guard.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { langOf, watchLang } from './lang.ts'
-import { mountPointIn } from './place.ts'
+import { mountPointIn } from './mount-point.ts'
 import { attributeOf, isDialog, mirrorOthers, PROPS, takeEarly } from './properties.ts'
 import { inspect, sharedSheet } from './sheets.ts'
 import { type FirstView, keepVisitorState, takeSnapshot } from './snapshot.ts'
@@ -221,9 +221,9 @@ export function defineWidget<const A extends string>(
         </Drawer>
       )
       const tree = (
-        <Guard key={this.#resetKey} emit={this.#emit} onShown={this.#settle}>
+        <ErrorBoundary key={this.#resetKey} emit={this.#emit} onShown={this.#settle}>
           {isDialog(given.display) ? drawer : view}
-        </Guard>
+        </ErrorBoundary>
       )
       const options = { onCaughtError: fail, onUncaughtError: fail }
       if (!shown) {

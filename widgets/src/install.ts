@@ -1,13 +1,13 @@
-import { origin } from './warn-developer.ts'
+import { productUrl } from './warn-developer.ts'
 
 const reported = new Set<string>()
 
 /** Reports to a practice where its element stands, once and when the browser is idle. It waits for no answer. */
 export function reportInstall(element: HTMLElement, tag: string): void {
   const practice = element.getAttribute('practice')
-  const { api = origin, version } = globalThis.Ancrage ?? {}
+  const { api = productUrl, version } = globalThis.Ancrage ?? {}
   // A page in a file or in a sandbox has no address to report.
-  const isOnSite = window.origin.startsWith('http') && !origin.startsWith(`${location.origin}/`)
+  const isOnSite = window.origin.startsWith('http') && !productUrl.startsWith(`${location.origin}/`)
   if (!practice || !version || !isOnSite) return
   const base = (element.getAttribute('api') ?? api).replace(/\/+$/, '')
   const address = `${base}/api/public/practices/${encodeURIComponent(practice)}/installs`

@@ -3,7 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test } from 'vitest'
 import { pbkdf2 } from './pbkdf2.ts'
-import { solve } from './proof-of-work.ts'
+import { solveChallenge } from './proof-of-work.ts'
 
 const secrets = { hmacSignatureSecret: 'signs challenges', hmacKeySignatureSecret: 'signs keys' }
 const challenge = () =>
@@ -16,19 +16,19 @@ const challenge = () =>
     data: { practice: 'p', form: 'booking' },
     ...secrets,
   })
-type Solvable = Parameters<typeof solve>[0]
+type Solvable = Parameters<typeof solveChallenge>[0]
 const verified = async (payload: string) => {
   const { challenge, solution } = JSON.parse(atob(payload))
   return verifySolution({ challenge, solution, deriveKey, ...secrets })
 }
 
 test('the API accepts the solution of its challenge', async () => {
-  const payload = await solve((await challenge()) as unknown as Solvable)
+  const payload = await solveChallenge((await challenge()) as unknown as Solvable)
   expect(await verified(payload)).toMatchObject({ verified: true, expired: false })
 })
 
 test('on pages without TLS, which have no crypto.subtle, plain code solves it', async () => {
-  const payload = await solve((await challenge()) as unknown as Solvable, pbkdf2)
+  const payload = await solveChallenge((await challenge()) as unknown as Solvable, pbkdf2)
   expect(await verified(payload)).toMatchObject({ verified: true })
 })
 

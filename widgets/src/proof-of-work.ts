@@ -31,7 +31,7 @@ const byBrowser: Derive = async (password, salt, { algorithm, cost, keyLength })
 const byHand: Derive = async (...input) => (await import('./pbkdf2.ts')).pbkdf2(...input)
 
 /** Counts until the derived key starts as the challenge asks. The page stays responsive: the browser does the work. */
-export async function solve(
+export async function solveChallenge(
   challenge: Challenge,
   derive: Derive = globalThis.crypto.subtle ? byBrowser : byHand,
 ): Promise<string> {
@@ -69,7 +69,7 @@ type SentForm = 'booking' | 'contact' | 'review' | 'report'
 
 /** What the API asks of those who send a form: a proof of work, or a token where the installation uses Google. */
 export function proofFor(api: Api, { id, captcha }: { id: string; captcha: Captcha }, form: SentForm): Proof {
-  if (captcha.kind === 'altcha') return workFor(api, id, form)
+  if (captcha.kind === 'altcha') return proofOfWorkFor(api, id, form)
   const nothing = () => undefined
   // Google's script loads only when somebody sends.
   const take = async () => (await import('./recaptcha.ts')).recaptchaToken(captcha, id, form)
@@ -77,7 +77,7 @@ export function proofFor(api: Api, { id, captcha }: { id: string; captcha: Captc
 }
 
 /** Solves a challenge of the API for one form. */
-export function workFor(api: Api, practiceId: string, form: SentForm | 'hold'): Proof {
+export function proofOfWorkFor(api: Api, practiceId: string, form: SentForm | 'hold'): Proof {
   let held: { solution: Promise<string>; isFresh: () => boolean } | null = null
   const start = () => {
     let until = Number.POSITIVE_INFINITY
@@ -85,7 +85,7 @@ export function workFor(api: Api, practiceId: string, form: SentForm | 'hold'): 
       .call<typeof contract.booking.challenge>('GET', `/api/public/practices/${practiceId}/challenge?form=${form}`)
       .then((challenge) => {
         until = endOf(challenge.parameters.expiresAt, Date.now())
-        return solve(challenge)
+        return solveChallenge(challenge)
       })
     const started = { solution, isFresh: () => Date.now() < until }
     // Whoever takes the solution gets the error; here the failure only allows another attempt.

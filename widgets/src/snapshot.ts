@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { learnTime } from './scheduling/clock.ts'
+import { syncClock } from './scheduling/clock.ts'
 
 /** The API's first answer to an element. */
 export type FirstView = ReplyOf<typeof contract.firstView.show>
@@ -34,7 +34,7 @@ export function takeSnapshot(host: Element, lang: string): Snapshot | undefined 
     shown?.place.remove()
     return undefined
   }
-  learnTime(shown.view.now)
+  syncClock(shown.view.now)
   return shown
 }
 

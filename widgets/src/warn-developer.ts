@@ -1,5 +1,5 @@
 /** The folder above that of this code: widgets are served at `/widgets/` of the product's origin. */
-export const origin = new URL('..', import.meta.url).href
+export const productUrl = new URL('..', import.meta.url).href
 
 const reported = new Set<string>()
 
@@ -8,7 +8,7 @@ const reported = new Set<string>()
  * heading. What visitors must know is shown on the element itself.
  */
 export function warnDeveloper(tag: string, what: string, topic = 'troubleshooting'): void {
-  const line = `<${tag}> ${what} See ${origin}developers#${topic}`
+  const line = `<${tag}> ${what} See ${productUrl}developers#${topic}`
   if (reported.has(line)) return
   reported.add(line)
   console.warn(line)

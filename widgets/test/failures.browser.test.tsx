@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { learnTime } from '../src/scheduling/clock.ts'
+import { syncClock } from '../src/scheduling/clock.ts'
 import { ids, typeId } from './fake-api.ts'
 import { api, field, fillIn, focused, heading, heardFrom, send, showBooking, time, toDetails, type } from './stage.ts'
 
@@ -169,5 +169,5 @@ test('a device whose clock is a day ahead shows the server’s days, and its hol
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(now)
   expect(api.called('availability')[0]?.query.get('from')).toBe(today)
   globalThis.fetch = real
-  learnTime(new Date().toUTCString())
+  syncClock(new Date().toUTCString())
 })

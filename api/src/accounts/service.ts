@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { maskOf } from '../crypto/seal.ts'
-import { ms, type Query } from '../db/query.ts'
+import { epochMs, type Query } from '../db/query.ts'
 import { pictureUrl } from '../files/pictures.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
@@ -35,15 +35,15 @@ interface UserRow {
 }
 
 const USER = `
-  select u.id, u.name, u.email, u.locale, u.time_zone, u.is_admin, u.totp_since is not null as has_totp, ${ms('u.email_verified_at')} as verified,
-    ${ms('u.second_factor_due_at')} as factor_due,
+  select u.id, u.name, u.email, u.locale, u.time_zone, u.is_admin, u.totp_since is not null as has_totp, ${epochMs('u.email_verified_at')} as verified,
+    ${epochMs('u.second_factor_due_at')} as factor_due,
     json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone,
       'time_zone', p.time_zone, 'locale', p.locale) as practice,
     (select a.id from picture a where a.practice_id = p.id and a.kind = 'avatar' and a.user_id = u.id) as avatar,
     (select json_object_agg(key, value) from setting where practice_id = p.id) as stored,
     (select json_agg(r order by r.wday, r.to_minute) from schedule_range r
       where r.practice_id = p.id and r.practitioner_id = t.id) as schedule,
-    (select json_build_object('id', s.id, 'started_at', ${ms('s.started_at')},
+    (select json_build_object('id', s.id, 'started_at', ${epochMs('s.started_at')},
         'minutes', date_part('epoch', s.ends_at - s.starts_at) / 60,
         'patient', json_build_object('id', c.id, 'firstname', c.firstname, 'lastname', c.lastname))
       from session s join patient c on c.practice_id = s.practice_id and c.id = s.patient_id

@@ -7,7 +7,7 @@ import { newId } from '../db/base.ts'
 import { poolOf, queryOn } from '../db/native.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
-import { publishEnd } from '../events/publish.ts'
+import { publishSignInEnd } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { networkOf } from '../http/address.ts'
 import type { App } from '../http/context.ts'
@@ -114,7 +114,7 @@ export async function signIn(
 export async function signOut(em: EntityManager, practiceId: PracticeId, authSessionId: string): Promise<void> {
   await em.transactional(async (own) => {
     await queryOf(own as EntityManager)('delete from auth_session where id = $1', [authSessionId])
-    await publishEnd(queryOf(own as EntityManager), practiceId, authSessionId)
+    await publishSignInEnd(queryOf(own as EntityManager), practiceId, authSessionId)
   })
 }
 
@@ -128,7 +128,7 @@ export async function endSignIns(
     'delete from auth_session where user_id = $1 and id is distinct from $2 returning id',
     [userId, exceptId],
   )
-  for (const { id } of ended) await publishEnd(query, practiceId, id)
+  for (const { id } of ended) await publishSignInEnd(query, practiceId, id)
 }
 
 /** Ends every sign-in of an account and every mailed link, also those to new addresses. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { publishEnd } from '../events/publish.ts'
+import { publishSignInEnd } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import type { SignIn } from './contract.ts'
@@ -32,7 +32,7 @@ export async function endSignIn(query: Query, { userId, practiceId }: Practition
     .returning('id')
     .executeTakeFirst()
   if (!ended) throw fail('not_found')
-  await publishEnd(query, practiceId, id)
+  await publishSignInEnd(query, practiceId, id)
 }
 
 /** For how long a remembered sign-in still lasts, in milliseconds; undefined where it ends with the browser. */

@@ -9,10 +9,10 @@ import { typeset } from '../mail/typography.ts'
 import type { AdminMail } from './contract/mail.ts'
 
 /** What an admin wrote. */
-export type Letter = Pick<z.output<typeof AdminMail>, 'subject' | 'body' | 'locale' | 'isService'>
+export type AdminLetter = Pick<z.output<typeof AdminMail>, 'subject' | 'body' | 'locale' | 'isService'>
 
 /** One reader of the mail. */
-export interface Reader {
+export interface LetterRecipient {
   /** Null while the address is not confirmed: anybody may have typed the name. */
   name: string | null
   address: string
@@ -42,7 +42,12 @@ const texts = {
 } satisfies Record<Lang, Texts>
 
 /** The letter for one reader. An empty line begins a new paragraph. */
-export function letterContent(letter: Letter, reader: Reader, links: Links, unsubscribeUrl: string): MailContent {
+export function letterContent(
+  letter: AdminLetter,
+  reader: LetterRecipient,
+  links: Links,
+  unsubscribeUrl: string,
+): MailContent {
   const { subject, body, locale: lang, isService } = letter
   const words = texts[lang]
   const set = (text: string) => typeset(text, lang)
@@ -65,7 +70,7 @@ export function letterContent(letter: Letter, reader: Reader, links: Links, unsu
 }
 
 /** The letter as a mail; null for somebody without a usable address. */
-export function letterMail(letter: Letter, reader: Reader, links: Links, token: string): Mail | null {
+export function letterMail(letter: AdminLetter, reader: LetterRecipient, links: Links, token: string): Mail | null {
   const to = mailbox(reader.name ?? '', reader.address)
   if (!to) return null
   const mail = {

@@ -5,7 +5,7 @@ import type { AuditAction } from '../audit/actions.ts'
 import { writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { publishEnd } from '../events/publish.ts'
+import { publishSignInEnd } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { retryFailed } from '../jobs/failed.ts'
@@ -42,7 +42,7 @@ export async function suspendUser(act: AdminAction, reason: string): Promise<Rep
   if (locked.some(({ id, suspendedAt }) => id === admin.userId && suspendedAt)) throw fail('suspended')
   const practiceId = await setSuspended(act, now)
   const open = await tables.selectFrom('AuthSession').select('id').where('userId', '=', userId).execute()
-  for (const { id } of open) await publishEnd(query, practiceId, id)
+  for (const { id } of open) await publishSignInEnd(query, practiceId, id)
   return auditAndReadAccount(act, 'user.suspended', { reason })
 }
 

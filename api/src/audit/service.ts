@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { newId } from '../db/base.ts'
 import { currentPatient } from '../db/current-patient.ts'
-import { ms, type Query } from '../db/query.ts'
+import { epochMs, type Query } from '../db/query.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { AuditAction } from './actions.ts'
@@ -126,7 +126,7 @@ interface Row {
 const PATIENT = `(select t.firstname || ' ' || t.lastname from patient t
   where t.practice_id = e.practice_id and t.id = e.patient)`
 
-const COLUMNS = `e.id, ${ms('e.happened_at')} as happened_at, e.done_by as by, e.actor_name as name, e.action,
+const COLUMNS = `e.id, ${epochMs('e.happened_at')} as happened_at, e.done_by as by, e.actor_name as name, e.action,
   coalesce(e.subject, ${PATIENT}) as subject,
   e.details, case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end as practice`
 

@@ -1,6 +1,6 @@
 import { type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
-import { ms, type Query } from '../db/query.ts'
+import { epochMs, type Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Interval } from './input.ts'
@@ -153,7 +153,7 @@ export async function busyTimeBetween(
   }: { practiceId: PracticeId; practitionerId: string; from: number; to: number },
 ): Promise<ShownBusyTime[]> {
   const rows = await query<Omit<ShownBusyTime, 'title'> & { title: Buffer | null }>(
-    `select b.id, b.source, b.title, ${ms('b.starts_at')} as "startsAt", ${ms('b.ends_at')} as "endsAt",
+    `select b.id, b.source, b.title, ${epochMs('b.starts_at')} as "startsAt", ${epochMs('b.ends_at')} as "endsAt",
        b.is_all_day as "isAllDay", b.is_blocking as "isBlocking",
        case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'color', c.color) end as calendar
      from busy_time b left join subscribed_calendar c

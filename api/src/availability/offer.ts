@@ -1,4 +1,4 @@
-import { ms, type RunSql } from '../db/query.ts'
+import { epochMs, type RunSql } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Location } from '../practices/contract.ts'
@@ -96,21 +96,21 @@ const OFFER = `
     (select json_agg(json_build_object('date', date, 'ranges', ranges)) from schedule_override
       where practice_id = $1 and practitioner_id = pr.id
         and date between $3::timestamptz::date and $4::timestamptz::date) as overrides,
-    (select json_agg(json_build_array(${ms('starts_at')}, ${ms('ends_at')})) from unavailability
+    (select json_agg(json_build_array(${epochMs('starts_at')}, ${epochMs('ends_at')})) from unavailability
       where practice_id = $1 and practitioner_id = pr.id and ends_at > $3 and starts_at < $4
         and rule is null) as unavailabilities,
-    (select json_agg(json_build_object('startsAt', ${ms('starts_at')}, 'endsAt', ${ms('ends_at')}, 'rule', rule,
+    (select json_agg(json_build_object('startsAt', ${epochMs('starts_at')}, 'endsAt', ${epochMs('ends_at')}, 'rule', rule,
         'skippedOn', coalesce(to_json(skipped_on), '[]'))) from unavailability
       where practice_id = $1 and practitioner_id = pr.id and rule is not null and starts_at < $4
         and (repeats_until is null or repeats_until > $3)) as recurring,
-    (select json_agg(json_build_array(${ms('starts_at')}, ${ms('ends_at')})) from time_block
+    (select json_agg(json_build_array(${epochMs('starts_at')}, ${epochMs('ends_at')})) from time_block
       where practice_id = $1 and practitioner_id = pr.id and ends_at > $3 and starts_at < $4
         and (expires_at is null or expires_at > $5)
         and id is distinct from $6 and ($7::uuid is null or session_id is distinct from $7)) as busy,
-    (select json_agg(json_build_array(${ms('starts_at')}, ${ms('ends_at')})) from busy_time
+    (select json_agg(json_build_array(${epochMs('starts_at')}, ${epochMs('ends_at')})) from busy_time
       where practice_id = $1 and practitioner_id = pr.id and ends_at > $3 and starts_at < $4
         and is_blocking) as elsewhere,
-    (select json_agg(${ms('starts_at')}) from session
+    (select json_agg(${epochMs('starts_at')}) from session
       where practice_id = $1 and practitioner_id = pr.id
         and starts_at >= $3::timestamptz - interval '7 days' and starts_at < $4::timestamptz + interval '7 days'
         and status <> all ($9) and id is distinct from $7

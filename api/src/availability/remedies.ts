@@ -1,5 +1,5 @@
 import { readVault, type Secrets } from '../crypto/vault.ts'
-import { ms, type Query } from '../db/query.ts'
+import { epochMs, type Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { dayOf, wdayOf } from './days.ts'
 import type { NotOfferedReason } from './explain.ts'
@@ -34,7 +34,7 @@ interface Row {
   blocks: Conflicts['blocks'] | null
 }
 
-const TIMES = `'startsAt', ${ms('starts_at')}, 'endsAt', ${ms('ends_at')}`
+const TIMES = `'startsAt', ${epochMs('starts_at')}, 'endsAt', ${epochMs('ends_at')}`
 
 /**
  * Everything between two instants (milliseconds) and a day around them, with its ids, since the engine knows only
@@ -61,7 +61,7 @@ export async function readConflicts(
        (select json_agg(json_build_object('id', id, 'source', source, 'title', encode(title, 'hex'), ${TIMES})) from busy_time
          where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and starts_at < $4
            and is_blocking) as elsewhere,
-       (select json_agg(json_build_object('sessionId', session_id, ${TIMES}, 'expiresAt', ${ms('expires_at')}))
+       (select json_agg(json_build_object('sessionId', session_id, ${TIMES}, 'expiresAt', ${epochMs('expires_at')}))
          from time_block where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and starts_at < $4) as blocks`,
     [practiceId, practitionerId, new Date(first).toISOString(), new Date(last).toISOString()],
   )

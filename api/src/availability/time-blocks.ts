@@ -26,7 +26,7 @@ export async function lockPractitioner(query: Query, practiceId: PracticeId, pra
  * Takes time for a session; false when it is taken. One statement with ON CONFLICT: a plain INSERT against an exclusion
  * constraint deadlocks when many ask at once.
  */
-export async function reserve(
+export async function reserveTime(
   query: Query,
   time: BlockRange,
   sessionId: string,
@@ -83,7 +83,7 @@ export async function isTakenSince(query: Query, time: BlockRange, now: Date, id
 }
 
 /** Releases the time of a session, and its proposed times. */
-export async function release(query: Query, practiceId: PracticeId, sessionId: string): Promise<void> {
+export async function releaseTime(query: Query, practiceId: PracticeId, sessionId: string): Promise<void> {
   await query('delete from time_block where practice_id = $1 and session_id = $2', [practiceId, sessionId])
   await releaseProposals(query, practiceId, sessionId)
 }

@@ -5,7 +5,7 @@ import { fail } from '../http/errors.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import { creditOf } from '../payments/allocations.ts'
 import { assertPatient } from '../payments/assertions.ts'
-import { ofPatient } from '../payments/of-patient.ts'
+import { isOfPatient } from '../payments/of-patient.ts'
 import { reasonsOfLines } from '../sessions/reasons.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { PatientMoney, SessionMoney } from './contract/money.ts'
@@ -83,7 +83,7 @@ export async function patientMoney(action: Action, patientId: string): Promise<z
     .selectFrom('Payment as p')
     .select(['p.id', 'p.amountCents', 'p.sequence'])
     .where('p.practiceId', '=', practiceId)
-    .where(ofPatient(em, patientId))
+    .where(isOfPatient(em, patientId))
     .orderBy('p.sequence', 'desc')
     .execute()
   const payments = await readPayments(

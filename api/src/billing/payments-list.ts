@@ -4,7 +4,7 @@ import { containsPattern } from '../db/like.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { patientsById } from '../patients/patients-by-id.ts'
-import { ofPatient } from '../payments/of-patient.ts'
+import { isOfPatient } from '../payments/of-patient.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { advanceInterest } from './advance-interest.ts'
 import type { PaymentSummary } from './contract/money.ts'
@@ -46,7 +46,7 @@ function matches(em: EntityManager, practiceId: PracticeId, { from, to, patientI
     .where('p.kind', '<>', 'fee')
     .$if(from !== undefined, (query) => query.where('p.receivedOn', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('p.receivedOn', '<=', to ?? ''))
-    .$if(patientId !== undefined, (query) => query.where(ofPatient(em, patientId ?? '')))
+    .$if(patientId !== undefined, (query) => query.where(isOfPatient(em, patientId ?? '')))
     .$if(type !== undefined, (query) => query.where('p.typeKey', '=', type ?? ''))
     .$if(amountCents !== undefined, (query) => query.where('p.amountCents', '=', amountCents ?? 0))
     .$if(!!looked, (query) => query.where(isNamed(em, practiceId, looked ?? '')))

@@ -107,7 +107,8 @@ export const requestedSession = (
 const lapseAt = (query: Query, { practiceId, id }: Pick<NewSession, 'practiceId' | 'id'>, startAfter: Date) =>
   enqueue(query, lapseSessionRequest, { practiceId, sessionId: id }, { startAfter })
 
-export const visitorsTime = (
+/** The time that a visitor asks for. Their own hold does not make it taken. */
+export const requestedTimeOfVisitor = (
   { scope: { practiceId }, now }: Pick<ActionContext, 'scope' | 'now'>,
   { sessionTypeId, startsAt }: Pick<BookingRequest, 'sessionTypeId' | 'startsAt'>,
   ownHoldId: string | undefined,

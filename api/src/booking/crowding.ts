@@ -1,7 +1,7 @@
 import type { AvailabilityInput } from '../availability/input.ts'
 import type { Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { blockingStatuses, vouchingEvents } from '../sessions/states.ts'
+import { blockingStatuses, strangerEndingEvents } from '../sessions/states.ts'
 
 /**
  * Limits for unanswered requests of strangers that were not confirmed by mail. Beyond them, the next stranger has to
@@ -78,7 +78,7 @@ export async function countStrangers(
     networks.map(({ mark }) => mark),
     COUNTED_DAYS,
     blockingStatuses,
-    vouchingEvents,
+    strangerEndingEvents,
   ])
   return row ?? { inHour: 0, count: 0, minutes: 0, takenMinutes: 0, networks: [] }
 }

@@ -27,7 +27,7 @@ import type { SubmissionName } from '../http/idempotency.ts'
 import { recordNewsChoice } from '../mailings/news.ts'
 import { isClientMailed } from '../messages/client-mailed.ts'
 import { suppressionOf } from '../messages/suppression.ts'
-import { findPatient, insertVisitor, restoreArchived, withReadPhones } from '../patients/service.ts'
+import { insertVisitor, matchPatient, restoreArchived, withInternationalPhones } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { bookableAlone } from '../practices/offered-types.ts'
 import { readSettings } from '../practices/settings.ts'
@@ -38,7 +38,7 @@ import {
   insertRequestedSession,
   requestedSession,
   requestedSpan,
-  visitorsTime,
+  requestedTimeOfVisitor,
 } from './begin-request.ts'
 import type { BookingRequest } from './contract/request.ts'
 import {
@@ -75,7 +75,7 @@ type Slot = Pick<BookingRequest, 'sessionTypeId' | 'startsAt'>
 
 /** Refuses a taken time before any costly step. */
 export const assertSlotFree = (action: ActionContext, slot: Slot, ownHoldId?: string) =>
-  assertNotTaken(action.db.query, visitorsTime(action, slot, ownHoldId))
+  assertNotTaken(action.db.query, requestedTimeOfVisitor(action, slot, ownHoldId))
 
 /** Repeats a recent refusal of a time, by one statement. */
 export const assertSlotNotTakenBefore = (
@@ -83,7 +83,7 @@ export const assertSlotNotTakenBefore = (
   action: Pick<ActionContext, 'scope' | 'now'>,
   slot: Slot,
   { ownHoldId, submission }: { ownHoldId: string | undefined; submission: SubmissionName },
-) => assertNotTakenBefore(orm, visitorsTime(action, slot, ownHoldId), submission)
+) => assertNotTakenBefore(orm, requestedTimeOfVisitor(action, slot, ownHoldId), submission)
 
 /**
  * A visitor requests a time. The constraint on time blocks decides who gets it, not an earlier read. Statements that do
@@ -100,13 +100,13 @@ export async function requestBooking(
     now,
   } = action
   const networks = networksOfVisitor(secrets.APP_SECRET, address)
-  const wanted = visitorsTime(action, request, ownHoldId)
-  const person = withReadPhones(request.client)
+  const wanted = requestedTimeOfVisitor(action, request, ownHoldId)
+  const person = withInternationalPhones(request.client)
   const mailbox = { practiceId, channel: 'email' as const, address: person.email }
   const [, offer, known, strangers, suppression, vault] = await Promise.all([
     lockPractitioner(query, practiceId),
     assertOffered(query, wanted),
-    findPatient(query, practiceId, person, now),
+    matchPatient(query, practiceId, person, now),
     countStrangers(query, practiceId, networks, now),
     suppressionOf(query, secrets.APP_SECRET, mailbox),
     request.message ? vaultOf(query, secrets, practiceId) : null,
@@ -192,7 +192,7 @@ export async function holdSlot(
     now,
   } = action
   const networks = networksOfVisitor(secrets.APP_SECRET, address)
-  const wanted = visitorsTime(action, slot, ownHoldId)
+  const wanted = requestedTimeOfVisitor(action, slot, ownHoldId)
   const [, offer, , holds] = await Promise.all([
     lockPractitioner(query, practiceId),
     assertOffered(query, wanted),

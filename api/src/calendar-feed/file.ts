@@ -47,7 +47,7 @@ const words = {
  * The feed as a file. The same sessions always give the same bytes, since its ETag is made of them. A session has the
  * UID and the SEQUENCE of its invitations, so a reader with both sees it once.
  */
-export function fileOf({ isNeutral, lang, name, sessions }: Feed, links: Links): string {
+export function renderFeed({ isNeutral, lang, name, sessions }: Feed, links: Links): string {
   const file = ical({
     prodId: { company: 'Ancrage', product: 'Séances', language: lang.toUpperCase() },
     name: isNeutral || name === null ? 'Ancrage' : headerText(`${words[lang].feed} – ${name}`),

@@ -17,7 +17,7 @@ import { isDiscreet } from '../practices/discretion.ts'
 import { readSettings, type Settings } from '../practices/settings.ts'
 import { practitionerCalendar } from '../schedule/hours.ts'
 import { droppedStatuses } from '../sessions/states.ts'
-import { type FeedSession, fileOf } from './file.ts'
+import { type FeedSession, renderFeed } from './file.ts'
 
 type Secrets = Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>
 
@@ -158,7 +158,7 @@ export async function feedFile(query: Query, token: string, now: Date, config: S
     .where(({ or, eb }) => or([eb('lastReadAt', 'is', null), eb('lastReadAt', '<', new Date(now.getTime() - HOUR_MS))]))
     .execute()
   const name = isDiscreet(settings, null) ? null : feed.name
-  return fileOf({ isNeutral: feed.isNeutral, lang: feed.locale, name, sessions }, mailLinks(config))
+  return renderFeed({ isNeutral: feed.isNeutral, lang: feed.locale, name, sessions }, mailLinks(config))
 }
 
 /**

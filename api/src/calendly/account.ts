@@ -115,5 +115,5 @@ function updatesOf(row: { subscriptionUri: string | null; subscriptionRefusedAt:
 }
 
 /** The address of this practice's webhook. */
-export const callbackOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, practiceId: PracticeId) =>
+export const webhookUrl = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, practiceId: PracticeId) =>
   `${PUBLIC_URL}/webhooks/calendly?${new URLSearchParams({ practice: practiceId })}`

@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { App } from '../http/context.ts'
-import { type CalendlyAccess, callbackOf } from './account.ts'
+import { type CalendlyAccess, webhookUrl } from './account.ts'
 import {
   type CalendlyCaller,
   CalendlyUnavailable,
@@ -26,7 +26,7 @@ export async function ensureSubscription(
   caller: CalendlyCaller,
   now: Date,
 ): Promise<void> {
-  const callbackUrl = callbackOf(app.config, access.practiceId)
+  const callbackUrl = webhookUrl(app.config, access.practiceId)
   const { subscriptionUri, subscriptionRefusedAt } = access
   if (subscriptionUri) {
     if (await isActive(caller, subscriptionUri, callbackUrl)) return

@@ -5,7 +5,7 @@ import type { Links } from '../mail/links.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { correspondents } from '../practices/correspondence.ts'
 import { clientAccountFacts, invitationFacts } from './emails/facts.ts'
-import { invitationMail, ownMail } from './emails/mail.ts'
+import { clientAccountMail, invitationMail } from './emails/mail.ts'
 import { accessTexts } from './emails/texts.ts'
 import { clientLinkUrl } from './link.ts'
 import { receiverInOnePractice } from './mail-practice.ts'
@@ -29,7 +29,7 @@ export const clientTemplates: TemplatesOf<
     const facts = await clientAccountFacts(em, accountId)
     const to = await receiverInOnePractice(queryOf(em), accountId)
     const url = await clientLinkUrl(queryOf(em), links, { id: linkId, accountId, to, goingTo }, now)
-    return facts && (url ? ownMail('link', facts, url, links) : null)
+    return facts && (url ? clientAccountMail('link', facts, url, links) : null)
   },
   // The mail stays true when its link has expired: then it leads to the page that requests another.
   'client.invited': async (em, message, links, now) => {
@@ -44,20 +44,26 @@ export const clientTemplates: TemplatesOf<
     const facts = await clientAccountFacts(em, accountId)
     const to = await receiverInOnePractice(queryOf(em), accountId)
     const link = await newAddressLink(queryOf(em), links, { id: linkId, accountId, to }, now)
-    return facts && link && ownMail('email', { ...facts, email: link.email }, link.url, links)
+    return facts && link && clientAccountMail('email', { ...facts, email: link.email }, link.url, links)
   },
   'client.emailRequested': async (em, { data }, links) => {
     const facts = await clientAccountFacts(em, data.accountId)
-    return facts && ownMail('emailRequested', { ...facts, email: data.email }, await loginPage(em, data, links), links)
+    return (
+      facts &&
+      clientAccountMail('emailRequested', { ...facts, email: data.email }, await loginPage(em, data, links), links)
+    )
   },
   'client.emailChanged': async (em, { data }, links) => {
     const facts = await clientAccountFacts(em, data.accountId)
-    return facts && ownMail('emailChanged', { ...facts, email: data.email }, await loginPage(em, data, links), links)
+    return (
+      facts &&
+      clientAccountMail('emailChanged', { ...facts, email: data.email }, await loginPage(em, data, links), links)
+    )
   },
-  'client.closed': async (_em, { data }, links) => ownMail('closed', data, links.page(LOGIN), links),
+  'client.closed': async (_em, { data }, links) => clientAccountMail('closed', data, links.page(LOGIN), links),
   'client.password': async (em, { data }, links) => {
     const facts = await clientAccountFacts(em, data.accountId)
-    return facts && ownMail('password', facts, await loginPage(em, data, links), links)
+    return facts && clientAccountMail('password', facts, await loginPage(em, data, links), links)
   },
 }
 

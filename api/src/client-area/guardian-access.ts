@@ -8,10 +8,10 @@ import { type Child, guardiansOf, readChild } from './guardians.ts'
 import {
   accountOfAddress,
   auditAccess,
+  INVITATIONS_TO_ADDRESS,
   type InvitationActor,
   type InvitationSender,
   mailInvitation,
-  TO_ONE,
 } from './invitation.ts'
 import { deleteUnlinkedAccount } from './link-account.ts'
 
@@ -48,7 +48,7 @@ export async function openGuardian(
   const { guardians } = await guardiansOf(query, { practiceId, id }, now)
   const isKnown = guardians.some((one) => one.accountId === accountId)
   if (!isKnown && guardians.length >= MOST) throw fail('limit_reached', { limit: 'guardians' })
-  await limits.spend('client invitation', email.toLowerCase(), TO_ONE)
+  await limits.spend('client invitation', email.toLowerCase(), INVITATIONS_TO_ADDRESS)
   if (!isKnown)
     await tables
       .insertInto('ClientGuardian')
@@ -62,7 +62,7 @@ export async function openGuardian(
     { practiceId, patientId: id, accountId, isGuardian: true },
     { secret, now },
   )
-  if (isKnown && !isMailed) throw fail('too_many_requests', { retryAfterSeconds: TO_ONE.seconds })
+  if (isKnown && !isMailed) throw fail('too_many_requests', { retryAfterSeconds: INVITATIONS_TO_ADDRESS.seconds })
   await auditAccess(query, isKnown ? 'client_account.reminded' : 'client_account.guardian_opened', id, by, now)
   return guardiansOf(query, { practiceId, id }, now)
 }

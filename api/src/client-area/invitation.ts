@@ -20,7 +20,7 @@ export type InvitationActor = Pick<PractitionerActor, 'practiceId' | 'userId' | 
 export type InvitationSender = InvitationActor & Pick<PractitionerActor, 'emailVerifiedAt'>
 
 /** Invitations to one address, from all practices together: too few to fill somebody's mailbox. */
-export const TO_ONE = { points: 5, seconds: 3600 }
+export const INVITATIONS_TO_ADDRESS = { points: 5, seconds: 3600 }
 
 /**
  * Gives a patient access to the client area and mails a link: with a new account, or the one of that address.
@@ -50,7 +50,7 @@ export async function inviteClient(
   const accountId = await accountOfAddress(query, address, patient.locale, now)
   if (!(await linkAccount(query, { clientAccountId: accountId, practiceId: by.practiceId, patientId }, now)))
     throw fail('conflict')
-  await limits.spend('client invitation', address.toLowerCase(), TO_ONE)
+  await limits.spend('client invitation', address.toLowerCase(), INVITATIONS_TO_ADDRESS)
   await mailInvitation(query, { practiceId: by.practiceId, patientId, accountId }, { secret, now })
   await auditAccess(query, 'client_account.invited', patientId, by, now)
   return { email: address, invitedAt: now }
@@ -92,13 +92,13 @@ export async function remindClient(
     .where('l.patientId', '=', patientId)
     .executeTakeFirst()
   if (!account) throw fail('not_found')
-  await limits.spend('client invitation', account.email.toLowerCase(), TO_ONE)
+  await limits.spend('client invitation', account.email.toLowerCase(), INVITATIONS_TO_ADDRESS)
   const isMailed = await mailInvitation(
     query,
     { practiceId: by.practiceId, patientId, accountId: account.id },
     { secret, now },
   )
-  if (!isMailed) throw fail('too_many_requests', { retryAfterSeconds: TO_ONE.seconds })
+  if (!isMailed) throw fail('too_many_requests', { retryAfterSeconds: INVITATIONS_TO_ADDRESS.seconds })
   await auditAccess(query, 'client_account.reminded', patientId, by, now)
   return { email: account.email }
 }
@@ -115,7 +115,7 @@ export async function mailInvitation(
   { secret, now }: { secret: string; now: Date },
 ): Promise<boolean> {
   const whose = isGuardian ? `${patientId}:${accountId}` : patientId
-  const key = `client.invited:${whose}:${Math.floor(now.getTime() / (TO_ONE.seconds * 1000))}`
+  const key = `client.invited:${whose}:${Math.floor(now.getTime() / (INVITATIONS_TO_ADDRESS.seconds * 1000))}`
   if (await isEnqueued(query, practiceId, key)) return false
   const linkId = newId()
   await createClientLink(query, secret, { id: linkId, accountId, kind: 'invitation' }, now)

@@ -11,7 +11,7 @@ import { writeToPractice } from '../inbox/receive.ts'
 import { resubscribeOwn } from '../mail/opt-out.ts'
 import { recordNewsChoice } from '../mailings/news.ts'
 import { publishPatients } from '../patient-file/change.ts'
-import { findIdentity, type PatientIdentity, writeFields } from '../patient-file/identity.ts'
+import { findIdentity, type PatientIdentity, writePatientFields } from '../patient-file/identity.ts'
 import { internationalPhone } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { clientProfile } from './contract.ts'
@@ -43,7 +43,7 @@ export async function writeOwnFields(
   )
   if (changed.length === 0) return changed
   const values = Object.fromEntries(changed.map((field) => [field, sent[field]]))
-  await writeFields(query, { practiceId, id: patientId, now }, values)
+  await writePatientFields(query, { practiceId, id: patientId, now }, values)
   const details = { patientId, fields: changed.join(',') }
   await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'patient.changed', details, now })
   await publishPatients(query, practiceId)

@@ -7,7 +7,7 @@ import {
   initialStatusOf,
   insertRequestedSession,
   requestedSession,
-  visitorsTime,
+  requestedTimeOfVisitor,
 } from '../booking/begin-request.ts'
 import { assertMayRequest } from '../booking/service.ts'
 import { practicesOf } from '../client-area/linked-patients.ts'
@@ -82,7 +82,7 @@ async function insertBooking(
     if (known.location !== request.location) throw fail('conflict', { id: known.id, location: known.location })
     return { id: known.id, person }
   }
-  const wanted = visitorsTime(action, request, undefined)
+  const wanted = requestedTimeOfVisitor(action, request, undefined)
   const offer = await assertOffered(query, wanted)
   assertBookableLocation(offer, request.location)
   if (!person.child) assertMinorAccompanied(client, request.startsAt, offer.input.timeZone)

@@ -2,7 +2,7 @@ import type { Query } from '../db/query.ts'
 import { Failure, fail } from '../http/errors.ts'
 import type { ClinicalField } from './fields.ts'
 import { auditRecord, type RecordAccess, type StoredField } from './service.ts'
-import { patientOf } from './versions.ts'
+import { findPatientOfSession } from './versions.ts'
 
 /** Fields that somebody else has changed since, with their stored text. */
 export const conflictOf = (fields: readonly (readonly [ClinicalField, StoredField])[]) =>
@@ -27,7 +27,7 @@ export async function auditConflictReads<T>(
   } catch (error) {
     if (error instanceof Failure && error.code === 'conflict')
       await within(async (query) =>
-        auditRecord(query, 'record.read', { patientId: await patientOf(query, sessionId), sessionId }, at),
+        auditRecord(query, 'record.read', { patientId: await findPatientOfSession(query, sessionId), sessionId }, at),
       )
     throw error
   }

@@ -1,5 +1,6 @@
 import { LOST_WORDS, textUnlessLost } from '../crypto/lost-text.ts'
 import type { Vault } from '../crypto/vault.ts'
+import type { SealedPlace } from '../db/sealed-columns.ts'
 
 /** Texts are padded to a multiple of this, since a sealed text shows its length. */
 const STEP_BYTES = 256
@@ -7,19 +8,19 @@ const STEP_BYTES = 256
 /** No text of a record holds it: `cleanHtml` removes it. */
 const FILL = '\0'
 
-/** Seals a text of a record. `about` is `table.column:row id`. */
-export function sealText(vault: Vault, about: string, text: string): Buffer {
+/** Seals a text of a record. */
+export function sealText(vault: Vault, place: SealedPlace, text: string): Buffer {
   const over = Buffer.byteLength(text) % STEP_BYTES
-  return vault.seal(about, text + FILL.repeat(STEP_BYTES - over))
+  return vault.seal(place, text + FILL.repeat(STEP_BYTES - over))
 }
 
 /** Opens a text and removes its padding. */
-export const openText = (vault: Vault, about: string, sealed: Uint8Array): string =>
-  withoutFill(vault.openText(about, sealed))
+export const openText = (vault: Vault, place: SealedPlace, sealed: Uint8Array): string =>
+  withoutFill(vault.openText(place, sealed))
 
 /** The same for one text in a list; null where it cannot be opened. */
-export function fieldTextUnlessLost(vault: Vault, about: string, sealed: Uint8Array): string | null {
-  const text = textUnlessLost(vault, about, sealed)
+export function fieldTextUnlessLost(vault: Vault, place: SealedPlace, sealed: Uint8Array): string | null {
+  const text = textUnlessLost(vault, place, sealed)
   return text === null ? null : withoutFill(text)
 }
 

@@ -83,14 +83,19 @@ export async function readRecord(
 }
 
 /** The log's details about a record: which fields were written, never what. */
-export interface Details {
+export interface RecordAuditDetails {
   patientId: string
   sessionId: string
   [more: string]: string | number
 }
 
 /** Adds an action on a record to the log. */
-export const auditRecord = (query: Query, action: AuditAction, details: Details, { actor, now }: RecordAccess) =>
+export const auditRecord = (
+  query: Query,
+  action: AuditAction,
+  details: RecordAuditDetails,
+  { actor, now }: RecordAccess,
+) =>
   writeAudit(query, {
     practiceId: actor.practiceId,
     by: 'practitioner',

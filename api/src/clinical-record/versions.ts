@@ -13,8 +13,6 @@ import { auditRecord, type RecordAccess, type StoredField } from './service.ts'
 /** A field keeps this many earlier versions: months of changes. */
 const MOST_VERSIONS = 100
 
-const aboutText = (id: string) => `session_field_version.text:${id}`
-const aboutLength = (id: string) => `session_field_version.length:${id}`
 /** Every sealed length has this many digits, so that all are equally long. */
 const LENGTH_DIGITS = 7
 
@@ -38,8 +36,11 @@ export async function storeVersion(
     .select(['practiceId', 'revision', 'userId', 'savedAt'])
     .where('id', '=', before.id)
     .executeTakeFirstOrThrow()
-  const text = sealText(vault, aboutText(id), before.text)
-  const length = vault.seal(aboutLength(id), String(before.text.length).padStart(LENGTH_DIGITS, '0'))
+  const text = sealText(vault, `session_field_version.text:${id}`, before.text)
+  const length = vault.seal(
+    `session_field_version.length:${id}`,
+    String(before.text.length).padStart(LENGTH_DIGITS, '0'),
+  )
   await tables
     .insertInto('SessionFieldVersion')
     .values({ id, practiceId, sessionId, field, text, length, revision, userId, savedAt })
@@ -71,7 +72,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof versionsOf>['executeTakeFirstOrT
 
 const shown = (vault: Vault, { length, ...row }: Row) => ({
   ...row,
-  length: Number(textUnlessLost(vault, aboutLength(row.id), length) ?? 0),
+  length: Number(textUnlessLost(vault, `session_field_version.length:${row.id}`, length) ?? 0),
 })
 
 /** A page of the earlier versions of a field, the latest first. */
@@ -81,7 +82,7 @@ export async function listVersions(
   { sessionId, field }: Of,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: z.output<typeof FieldVersion>[]; total: number }> {
-  await patientOf(query, sessionId)
+  await findPatientOfSession(query, sessionId)
   const versions = tablesOf(query)
     .selectFrom('SessionFieldVersion')
     .where('sessionId', '=', sessionId)
@@ -96,7 +97,7 @@ export async function listVersions(
 }
 
 /** Finds the patient of a session; `not_found` for another practice's. */
-export async function patientOf(query: Query, sessionId: string): Promise<string> {
+export async function findPatientOfSession(query: Query, sessionId: string): Promise<string> {
   const session = await tablesOf(query)
     .selectFrom('Session')
     .select('patient')
@@ -114,13 +115,13 @@ export async function openVersion(query: Query, vault: Vault, { sessionId, field
     .executeTakeFirst()
   if (!row) throw fail('not_found')
   const { text, ...version } = row
-  return { ...shown(vault, version), text: openText(vault, aboutText(row.id), text) }
+  return { ...shown(vault, version), text: openText(vault, `session_field_version.text:${row.id}`, text) }
 }
 
 /** Opens one earlier version; the log records who did. */
 export async function readFieldVersion(query: Query, secrets: Secrets, of: Of, revision: number, at: RecordAccess) {
   const { sessionId, field } = of
-  const patientId = await patientOf(query, sessionId)
+  const patientId = await findPatientOfSession(query, sessionId)
   const version = await openVersion(query, await readVault(query, secrets, at.actor.practiceId), of, revision)
   await auditRecord(query, 'record.version_read', { patientId, sessionId, field, revision }, at)
   return version

@@ -8,7 +8,7 @@ import { printable } from './printable.ts'
 import { pdfWords } from './words.ts'
 
 /** Everything in the PDF: it is drawn from nothing else. */
-export interface Signed {
+export interface ConsentDocumentFacts {
   id: string
   locale: Lang
   practice: { name: string; address: string | null; city: string | null; timeZone: string }
@@ -60,7 +60,7 @@ const part = (style: Style, ...lines: (ReactElement | null)[]) => h(View, { styl
 const say = (style: Style, text: string) => h(Text, { style }, printable(text))
 
 /** The signed consent as a document of A4 pages. */
-export function consentDocument(signed: Signed): ReactElement<object> {
+export function consentDocument(signed: ConsentDocumentFacts): ReactElement<object> {
   const { locale, practice, client, text, version, signedAt, id } = signed
   const t = pdfWords[locale]
   const title = `${t.title} – ${printable(client.name)}`
@@ -102,7 +102,7 @@ const person = (label: string, name: string, more: string[]) =>
     ...more.filter(Boolean).map((line) => say({}, line)),
   )
 
-function agreement({ locale, client, guardianName, childAgrees }: Signed): ReactElement[] {
+function agreement({ locale, client, guardianName, childAgrees }: ConsentDocumentFacts): ReactElement[] {
   const words = acceptance[locale]
   return [
     say(styles.label, pdfWords[locale].agreed),
@@ -111,7 +111,15 @@ function agreement({ locale, client, guardianName, childAgrees }: Signed): React
   ]
 }
 
-function signatureOf({ locale, guardianName, client, signature, signedAt, practice, way }: Signed): ReactElement[] {
+function signatureOf({
+  locale,
+  guardianName,
+  client,
+  signature,
+  signedAt,
+  practice,
+  way,
+}: ConsentDocumentFacts): ReactElement[] {
   const t = pdfWords[locale]
   return [
     say(styles.label, guardianName === null ? t.byPatient : t.byGuardian),

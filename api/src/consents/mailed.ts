@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** Who is written to about a consent: the client, or for a child without an address each guardian with access. */
-export type Mailed = { to: 'client' } | { to: 'guardians'; accountIds: string[] } | null
+export type ConsentRecipients = { to: 'client' } | { to: 'guardians'; accountIds: string[] } | null
 
 /**
  * Whom to write to about a client. `at`: until when guardians must be able to act; one whose access ends sooner gets no
@@ -14,7 +14,7 @@ export async function consentRecipients(
   query: Query,
   client: { practiceId: PracticeId; patientId: string; hasEmail: boolean },
   at: Date,
-): Promise<Mailed> {
+): Promise<ConsentRecipients> {
   if (client.hasEmail) return { to: 'client' }
   const guardians = await guardiansAt(query, { practiceId: client.practiceId, id: client.patientId }, at)
   return guardians.length ? { to: 'guardians', accountIds: guardians.map(({ accountId }) => accountId) } : null

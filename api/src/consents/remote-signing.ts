@@ -13,7 +13,7 @@ import { isDropped } from '../sessions/states.ts'
 import type { ConsentToSign } from './contract.ts'
 import { isOfGuardians } from './mailed.ts'
 import { isAnswered, latestConsent, pdfOf } from './service.ts'
-import { type prepareSigning, type SignedConsent, sceneOf, signerAt } from './signing.ts'
+import { type prepareSigning, type SignedConsent, signerAt, signingContextOf } from './signing.ts'
 import { latestText } from './texts.ts'
 
 /** A session whose client was asked to sign from afar. */
@@ -58,7 +58,7 @@ export async function consentToSign(
   { practiceId, id }: LinkedSession,
   now: Date,
 ): Promise<z.output<typeof ConsentToSign>> {
-  const scene = await sceneOf(query, practiceId, id)
+  const scene = await signingContextOf(query, practiceId, id)
   const tables = tablesOf(query)
   const session = await tables
     .selectFrom('Session')
@@ -102,7 +102,7 @@ export async function pdfOfLink(
   { practiceId, id }: LinkedSession,
   now: Date,
 ): Promise<ReceivedFile> {
-  const { patientId } = await sceneOf(query, practiceId, id)
+  const { patientId } = await signingContextOf(query, practiceId, id)
   const consent = await latestConsent(query, config, practiceId, patientId)
   // Only a paper that was signed by this very link: those of other sessions need a sign-in.
   if (consent?.state !== 'in_force' || consent.sessionId !== id) throw fail('not_found')

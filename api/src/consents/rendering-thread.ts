@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
-import { consentDocument, type Signed } from './document.ts'
+import { type ConsentDocumentFacts, consentDocument } from './document.ts'
 
 /** Draws one PDF in its own thread, which ends afterwards. */
-const pdf = await renderToBuffer(consentDocument(workerData as Signed))
+const pdf = await renderToBuffer(consentDocument(workerData as ConsentDocumentFacts))
 parentPort?.postMessage(new Uint8Array(pdf))

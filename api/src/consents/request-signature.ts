@@ -9,7 +9,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import { isDropped } from '../sessions/states.ts'
 import { consentRecipients, isOfGuardians } from './mailed.ts'
 import { latestConsent } from './service.ts'
-import { sceneOf } from './signing.ts'
+import { signingContextOf } from './signing.ts'
 import { latestText } from './texts.ts'
 
 /** How often a client may be asked about one session: more would be a nuisance. */
@@ -38,7 +38,7 @@ export async function requestSignature(
     .executeTakeFirst()
   if (!session) throw fail('not_found')
   if (session.isLocked) throw fail('locked')
-  const { patientId, hasEmail } = await sceneOf(query, practiceId, id)
+  const { patientId, hasEmail } = await signingContextOf(query, practiceId, id)
   const consent = await latestConsent(query, config, practiceId, patientId)
   const mailed = await consentRecipients(query, { practiceId, patientId, hasEmail }, session.endsAt)
   const isOver = isDropped(session.status) || session.endsAt <= now

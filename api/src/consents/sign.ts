@@ -7,7 +7,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { consentRecipients } from './mailed.ts'
 import { renderInWorker } from './rendering.ts'
 import type { ConsentActor, ConsentReply } from './service.ts'
-import { type prepareSigning, type SignedConsent, sceneOf } from './signing.ts'
+import { type prepareSigning, type SignedConsent, signingContextOf } from './signing.ts'
 import { storeConsent } from './store-consent.ts'
 
 type About = Awaited<ReturnType<typeof prepareSigning>>
@@ -78,7 +78,7 @@ export async function storeRenderedConsent(
  * area too.
  */
 async function mailSigned(query: Query, practiceId: PracticeId, sessionId: string, consentId: string, now: Date) {
-  const { patientId, hasEmail } = await sceneOf(query, practiceId, sessionId)
+  const { patientId, hasEmail } = await signingContextOf(query, practiceId, sessionId)
   const mailed = await consentRecipients(query, { practiceId, patientId, hasEmail }, now)
   const message = { practiceId, sessionId, template: 'consents.signed', now } as const
   const guardianIds = mailed?.to === 'guardians' ? mailed.accountIds : []

@@ -12,7 +12,8 @@ import { type ConsentTextVersion, latestText, shownText } from './texts.ts'
 
 export type SignedConsent = z.output<(typeof consents)['sign']['body']>
 
-export interface SigningScene {
+/** What is known of a session that somebody signs for. */
+export interface SigningContext {
   patientId: string
   signatureAskedAt: Date | null
   hasEmail: boolean
@@ -28,7 +29,11 @@ export interface SigningScene {
 }
 
 /** Reads the patient and practitioner of a session, for signing. */
-export async function sceneOf(query: Query, practiceId: PracticeId, sessionId: string): Promise<SigningScene> {
+export async function signingContextOf(
+  query: Query,
+  practiceId: PracticeId,
+  sessionId: string,
+): Promise<SigningContext> {
   const tables = tablesOf(query)
   const scene = await tables
     .selectFrom('Session as s')
@@ -53,7 +58,7 @@ export async function sceneOf(query: Query, practiceId: PracticeId, sessionId: s
   return { ...rest, hasEmail: email !== null, practice }
 }
 
-export const signerAt = ({ dateOfBirth, practice }: SigningScene, now: Date) =>
+export const signerAt = ({ dateOfBirth, practice }: SigningContext, now: Date) =>
   signerOf(dateOfBirth, localDay(now, practice.timeZone))
 
 /** What the dialog shows before somebody signs. */
@@ -63,7 +68,7 @@ export async function signingPreview(
   sessionId: string,
   now: Date,
 ): Promise<{ patientId: string; state: Omit<z.output<typeof ConsentState>, 'consent'> }> {
-  const scene = await sceneOf(query, practiceId, sessionId)
+  const scene = await signingContextOf(query, practiceId, sessionId)
   const text = await latestText(query, practiceId, now)
   const { patientId, guardianName, locale, signatureAskedAt, hasEmail, endsAt } = scene
   const signer = signerAt(scene, now)
@@ -81,8 +86,8 @@ export async function prepareSigning(
   sessionId: string,
   sent: SignedConsent,
   now: Date,
-): Promise<{ scene: SigningScene; text: ConsentTextVersion; guardianName: string | null }> {
-  const scene = await sceneOf(query, practiceId, sessionId)
+): Promise<{ scene: SigningContext; text: ConsentTextVersion; guardianName: string | null }> {
+  const scene = await signingContextOf(query, practiceId, sessionId)
   if (scene.isLocked) throw fail('locked')
   const signer = signerAt(scene, now)
   if (signer !== 'patient' && sent.signedBy === 'patient') throw refuseField('signedBy', 'guardian_needed')

@@ -13,6 +13,8 @@ import {
 } from './service.ts'
 import type { SignedConsent } from './signing.ts'
 
+type ConsentColumn = 'image' | 'typed_name' | 'guardian_name' | 'pdf' | 'pdf_sha256'
+
 /** A signature, ready to be stored. */
 interface Signing extends Pick<SignedConsent, 'signedBy' | 'locale'> {
   id: string
@@ -62,7 +64,7 @@ export async function storeConsent(
   // A link signs once: no second signature at the same time, and none later, even after a withdrawal.
   if (signing.way === 'link' && isAnswered(known, session.signatureAskedAt))
     throw fail('link_expired', { reason: 'signed' })
-  const sealed = (column: string, content: string | Buffer) => vault.seal(`consent.${column}:${id}`, content)
+  const sealed = (column: ConsentColumn, content: string | Buffer) => vault.seal(`consent.${column}:${id}`, content)
   const isDrawn = signing.kind === 'drawn'
   await tables
     .insertInto('Consent')
@@ -107,6 +109,7 @@ async function isSame(query: Query, vault: Vault, known: ConsentReply, signing: 
     .select(['image', 'typedName'])
     .where('id', '=', known.id)
     .executeTakeFirst()
-  const [column, sealed] = known.signature === 'drawn' ? ['image', row?.image] : ['typed_name', row?.typedName]
+  const column = known.signature === 'drawn' ? 'image' : 'typed_name'
+  const sealed = known.signature === 'drawn' ? row?.image : row?.typedName
   return sealed ? vault.open(`consent.${column}:${known.id}`, sealed).equals(signing.signature) : false
 }

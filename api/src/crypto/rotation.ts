@@ -2,7 +2,7 @@ import { inAdminScope } from '../db/admin-scope.ts'
 import { newId } from '../db/base.ts'
 import type { MikroORM } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
-import { sealedColumns } from '../db/sealed-columns.ts'
+import { type SealedColumn, sealedColumns, sealedPlaceOf } from '../db/sealed-columns.ts'
 import { inPractice } from '../db/tenant.ts'
 import { databaseErrorCode } from '../http/database-failure.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -17,7 +17,7 @@ import {
   vaultOf,
 } from './vault.ts'
 
-/** What a change of keys needs. `tell` gets a line of progress now and then. */
+/** What a change of keys needs. `report` gets a line of progress now and then. */
 export interface Rotation {
   orm: MikroORM
   secrets: Secrets
@@ -154,9 +154,10 @@ async function sealColumnAnew(
   within: Within,
   secrets: Secrets,
   practiceId: PracticeId,
-  { table, column }: (typeof sealedColumns)[number],
+  sealedColumn: SealedColumn,
   version: number,
 ): Promise<number> {
+  const { table, column } = sealedColumn
   let [sealed, after] = [0, '00000000-0000-0000-0000-000000000000']
   for (;;) {
     const ids = await within(async (query) => {
@@ -167,8 +168,8 @@ async function sealColumnAnew(
         [practiceId, after, versionBytes(version)],
       )
       for (const { id, value } of rows) {
-        const about = `${table}.${column}:${id}`
-        const anew = vault.seal(about, vault.open(about, value))
+        const place = sealedPlaceOf(sealedColumn, id)
+        const anew = vault.seal(place, vault.open(place, value))
         await query(`update ${table} set ${column} = $3 where practice_id = $1 and id = $2`, [practiceId, id, anew])
       }
       return rows.map(({ id }) => id)

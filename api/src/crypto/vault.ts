@@ -4,18 +4,16 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
+import type { SealedPlace } from '../db/sealed-columns.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { acceptedSecrets, keyFor, sha256 } from './keys.ts'
 
-/**
- * Seals and opens what a practice keeps of its clients, with the practice's own data keys (AES-256-GCM). `about` is
- * `table.column:row id`: a value that is sealed for one place cannot be opened for another.
- */
+/** Seals and opens what a practice keeps of its clients, with the practice's own data keys (AES-256-GCM). */
 export interface Vault {
-  seal(about: string, content: string | Uint8Array): Buffer
-  /** Throws when a bit of the value, of `about` or of the key differs. */
-  open(about: string, sealed: Uint8Array): Buffer
-  openText(about: string, sealed: Uint8Array): string
+  seal(place: SealedPlace, content: string | Uint8Array): Buffer
+  /** Throws when a bit of the value, of its place or of the key differs. */
+  open(place: SealedPlace, sealed: Uint8Array): Buffer
+  openText(place: SealedPlace, sealed: Uint8Array): string
 }
 
 /** The key that wraps the data keys, and the previous one while they are wrapped anew. */
@@ -111,24 +109,24 @@ function vaultWith(rows: KeyRow[], secrets: Secrets, practiceId: PracticeId): Va
     opened.set(version, key)
     return key
   }
-  const contextOf = (about: string) => `${practiceId}\n${about}`
-  const open = (about: string, sealed: Uint8Array) => {
+  const contextOf = (place: SealedPlace) => `${practiceId}\n${place}`
+  const open = (place: SealedPlace, sealed: Uint8Array) => {
     const bytes = Buffer.from(sealed)
     const head = 1 + VERSION_BYTES
     if (bytes[0] !== FORMAT || bytes.length < head + NONCE_BYTES + TAG_BYTES) throw new Error('not a sealed value')
-    return decrypt(keyOf(bytes.readUInt32BE(1)), contextOf(about), bytes.subarray(head))
+    return decrypt(keyOf(bytes.readUInt32BE(1)), contextOf(place), bytes.subarray(head))
   }
   return {
-    seal(about, content) {
+    seal(place, content) {
       const version = rows[0]?.version
       if (!version) throw new Error('a read-only transaction cannot seal')
       const head = Buffer.alloc(1 + VERSION_BYTES)
       head.writeUInt8(FORMAT, 0)
       head.writeUInt32BE(version, 1)
-      return Buffer.concat([head, encrypt(keyOf(version), contextOf(about), Buffer.from(content))])
+      return Buffer.concat([head, encrypt(keyOf(version), contextOf(place), Buffer.from(content))])
     },
     open,
-    openText: (about, sealed) => open(about, sealed).toString('utf8'),
+    openText: (place, sealed) => open(place, sealed).toString('utf8'),
   }
 }
 

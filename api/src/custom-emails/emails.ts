@@ -33,8 +33,6 @@ export const inOwnWords = (templates: TemplatesOf): TemplatesOf =>
     return withLeaflets(em, secrets, own, along, secrets)
   })
 
-export const draftSealContext = (id: string) => `message.draft:${id}`
-
 const smsTexts = {
   fr: {
     subject: 'Essai de votre SMS',
@@ -64,7 +62,7 @@ export const customEmailTemplates = (mails: CustomMailsOf): TemplatesOf<'custom.
     const reader = await readerOf(em, practiceId, userId)
     const to = reader && mailbox(reader.name, reader.email)
     const vault = await readVault(queryOf(em), config, practiceId)
-    const text = textUnlessLost(vault, draftSealContext(draftId), Buffer.from(sealedWords, 'base64'))
+    const text = textUnlessLost(vault, `message.draft:${draftId}`, Buffer.from(sealedWords, 'base64'))
     if (!to || text === null) return null
     const action = actionOfSystem(em, config, practiceId, now)
     const of = { patientId, ...(sessionId !== null && { sessionId }) }

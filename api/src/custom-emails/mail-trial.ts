@@ -7,7 +7,6 @@ import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { assertConfirmed } from '../practices/practitioner.ts'
 import type { CustomEmailName } from './defaults.ts'
-import { draftSealContext } from './emails.ts'
 import { type PreviewSubject, writeSample } from './preview.ts'
 
 /** Has a message mailed to the practitioner who tries its words. They are sealed on the way. */
@@ -36,7 +35,7 @@ export async function mailTrial(
       sessionId: subject.session?.id ?? null,
       userId: actor.userId,
       draftId,
-      sealedWords: vault.seal(draftSealContext(draftId), JSON.stringify(words)).toString('base64'),
+      sealedWords: vault.seal(`message.draft:${draftId}`, JSON.stringify(words)).toString('base64'),
     },
     to: [{ audience: 'practitioner', key: `custom.test:${draftId}` }],
   })

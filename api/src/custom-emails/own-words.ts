@@ -16,11 +16,9 @@ import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { type MergeSubject, mergeValues } from './values.ts'
 
-export const wordsSealContext = (id: string) => `custom_email.content:${id}`
-
 /** The opened words; null where their key is lost. */
 export function openWords(vault: Vault, { id, content }: { id: string; content: Uint8Array }): CustomWords | null {
-  const text = textUnlessLost(vault, wordsSealContext(id), content)
+  const text = textUnlessLost(vault, `custom_email.content:${id}`, content)
   return text === null ? null : ({ leafletIds: [], ...JSON.parse(text) } as CustomWords)
 }
 

@@ -10,7 +10,7 @@ import { customEmailEvents } from '../mail/custom-events.ts'
 import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
 import type { CustomEmail } from './contract.ts'
 import { type CustomEmailName, defaultWords } from './defaults.ts'
-import { openWords, wordsSealContext } from './own-words.ts'
+import { openWords } from './own-words.ts'
 import { checkedWords, digestOf, groupsOf } from './words.ts'
 
 type Action = ActionContext<OrmDatabase, PractitionerInAction>
@@ -113,7 +113,7 @@ export async function saveCustomEmail(
     practiceId,
     ...name,
     version: version + 1,
-    content: clean && vault.seal(wordsSealContext(id), JSON.stringify(clean)),
+    content: clean && vault.seal(`custom_email.content:${id}`, JSON.stringify(clean)),
     defaultDigest: digestOf(ours),
     createdAt: now,
     userId: actor.userId,

@@ -3,7 +3,7 @@ import type { EntityManager } from './orm.ts'
 import type { Tables } from './table-rows.ts'
 import { tablesOf } from './tables.ts'
 
-/** Runs one statement with `$1`-parameters. Instants come back as text or, by `ms(column)`, as milliseconds. */
+/** Runs one statement with `$1`-parameters. Instants come back as text or, by `epochMs(column)`, as milliseconds. */
 export type RunSql = <Row>(sql: string, params?: readonly unknown[]) => Promise<Row[]>
 
 /** Statements in one transaction: as text or, by `tablesOf(query)`, with names and values that the compiler checks. */
@@ -44,4 +44,4 @@ export const queryOf = (em: EntityManager): Query => {
 }
 
 /** SQL of an instant in whole milliseconds since 1970: a float of seconds cannot hold a thousandth. */
-export const ms = (column: string) => `round(date_part('epoch', ${column}) * 1000)`
+export const epochMs = (column: string) => `round(date_part('epoch', ${column}) * 1000)`

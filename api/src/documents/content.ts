@@ -1,5 +1,5 @@
 import { fileTypeFromBlob } from 'file-type'
-import { isPicture, redrawWhole } from '../files/picture.ts'
+import { isPicture, reencodeDocument } from '../files/picture.ts'
 import type { OpenedFile } from '../files/sealed-file.ts'
 import type { SentFile } from '../http/endpoint.ts'
 import { fail, refuseField } from '../http/errors.ts'
@@ -35,11 +35,11 @@ interface Content {
  * `validation`. It is read in segments; only pictures, PDFs, letters and tables are held whole, two at a time, by
  * separate threads.
  */
-export async function contentOf(file: OpenedFile, name: string): Promise<Content> {
+export async function identifyContent(file: OpenedFile, name: string): Promise<Content> {
   const found = (await fileTypeFromBlob(new OpenedBlob(file)))?.mime
   if (found === undefined) return textOf(file, name)
   if (isPicture(found)) {
-    const { bytes, mime } = await redrawWhole(() => whole(file), found)
+    const { bytes, mime } = await reencodeDocument(() => whole(file), found)
     return { type: mime, instead: sentFile(bytes.length, [bytes]) }
   }
   const type = ALIASES[found] ?? found

@@ -15,14 +15,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { SharedDocument } from './contract.ts'
 import { documentLimits } from './limits.ts'
 import type { ReceivedDocument } from './receive.ts'
-import {
-  checksumSealContext,
-  type DocumentRow,
-  documentColumns,
-  insertDocument,
-  lockDocuments,
-  shownDocument,
-} from './service.ts'
+import { type DocumentRow, documentColumns, insertDocument, lockDocuments, shownDocument } from './service.ts'
 
 /** A client repeats a request without an answer within this time. */
 const AGAIN_MS = 60 * 60_000
@@ -95,7 +88,7 @@ function isSame(
   now: Date,
 ) {
   if (row.size !== size || row.createdAt.getTime() < now.getTime() - AGAIN_MS) return false
-  return vault.open(checksumSealContext(row.id), row.sha256).equals(sha256)
+  return vault.open(`document.sha256:${row.id}`, row.sha256).equals(sha256)
 }
 
 function assertRoom(sent: readonly DocumentRow[], size: number): void {

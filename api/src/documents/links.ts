@@ -11,8 +11,7 @@ import { storageOf } from '../files/storage.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { fileSealContext } from './receive.ts'
-import { checksumSealContext, fileKeySealContext } from './service.ts'
+import { aboutUploadedFile } from './receive.ts'
 
 /**
  * Who a link was made for. A client’s link opens a document only while it is shared, or that they handed in. An
@@ -69,9 +68,9 @@ export async function documentOfLink(
   const { fileKey, isShared: _, isFromClient: __, ...about } = row
   return {
     ...about,
-    sha256: vault.open(checksumSealContext(id), row.sha256),
+    sha256: vault.open(`document.sha256:${id}`, row.sha256),
     name: vault.openText(`document.name:${id}`, row.name),
-    key: vault.open(fileKeySealContext(id), fileKey),
+    key: vault.open(`document.file_key:${id}`, fileKey),
   }
 }
 
@@ -109,7 +108,7 @@ export async function openDocument(
   { id, key, size }: FoundDocument,
   { first, last }: { first: number; last: number },
 ): Promise<Readable> {
-  const seal = { about: fileSealContext(practiceId, id), key, size }
+  const seal = { about: aboutUploadedFile(practiceId, id), key, size }
   const damaged = (isMissing: boolean, err?: unknown) => {
     log.error({ documentId: id, practiceId, isMissing, err }, 'the file of a document is damaged')
     return fail('file_damaged')

@@ -9,7 +9,7 @@ import type { App } from '../http/context.ts'
 import type { SentFile } from '../http/endpoint.ts'
 import { refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { contentOf } from './content.ts'
+import { identifyContent } from './content.ts'
 import { documentName } from './names.ts'
 
 /** A document whose sealed file is stored, and whose row is not written yet. */
@@ -25,7 +25,7 @@ export interface ReceivedDocument {
 }
 
 /** Binds a document's file to its place: elsewhere it does not open. */
-export const fileSealContext = (practiceId: PracticeId, id: string) => `${practiceId}\ndocument file ${id}`
+export const aboutUploadedFile = (practiceId: PracticeId, id: string) => `${practiceId}\ndocument file ${id}`
 
 /**
  * Seals and stores a file as it arrives, then checks its content, before the transaction that writes its row. A redrawn
@@ -69,7 +69,7 @@ async function storeSealed(
   parts: AsyncIterable<Uint8Array>,
 ): Promise<StoredSealed> {
   const id = newId()
-  const seal = { about: fileSealContext(practiceId, id), key: newFileKey(), size }
+  const seal = { about: aboutUploadedFile(practiceId, id), key: newFileKey(), size }
   const file = await storageOf(config).begin(practiceId, id)
   try {
     return { id, seal, file, sha256: await sealInto(file, seal, parts) }
@@ -85,7 +85,7 @@ async function checked(
   came: StoredSealed,
   called: string,
 ): Promise<StoredSealed & { type: string }> {
-  const { type, instead } = await contentOf(openSealed(came.seal, came.file), called)
+  const { type, instead } = await identifyContent(openSealed(came.seal, came.file), called)
   if (!instead) {
     await came.file.keep()
     return { ...came, type }

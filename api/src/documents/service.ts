@@ -40,7 +40,7 @@ export type DocumentRow = Pick<Selectable<Tables['Document']>, (typeof documentC
 
 /** A document as it is shown. */
 export const shownDocument = (vault: Vault, { name, patientId: _, ...row }: DocumentRow): Reply => {
-  const opened = textUnlessLost(vault, nameOf(row.id), name)
+  const opened = textUnlessLost(vault, `document.name:${row.id}`, name)
   return {
     ...row,
     name: opened ?? '',
@@ -48,12 +48,6 @@ export const shownDocument = (vault: Vault, { name, patientId: _, ...row }: Docu
     kind: kindOf(row.type),
   }
 }
-
-const nameOf = (id: string) => `document.name:${id}`
-/** The vault's name for the key of a document's file. */
-export const fileKeySealContext = (id: string) => `document.file_key:${id}`
-/** The vault's name for a checksum. It is sealed, since it would show which clients have the same file. */
-export const checksumSealContext = (id: string) => `document.sha256:${id}`
 
 /** The practitioner who works with the practice's documents. */
 interface By {
@@ -141,11 +135,11 @@ export async function insertDocument(
       id,
       practiceId,
       patientId,
-      name: vault.seal(nameOf(id), name),
+      name: vault.seal(`document.name:${id}`, name),
       type,
       size,
-      sha256: vault.seal(checksumSealContext(id), sha256),
-      fileKey: vault.seal(fileKeySealContext(id), key),
+      sha256: vault.seal(`document.sha256:${id}`, sha256),
+      fileKey: vault.seal(`document.file_key:${id}`, key),
       createdAt: now,
       sessionId: sessionId ?? null,
       isFromClient,
@@ -170,7 +164,7 @@ export async function changeDocument(
   }
   if (after.name !== before.name) {
     await updateDocument(query, actor.practiceId, id)
-      .set({ name: vault.seal(nameOf(id), after.name) })
+      .set({ name: vault.seal(`document.name:${id}`, after.name) })
       .execute()
     await auditDocument(query, 'document.renamed', row, { actor, now })
   }

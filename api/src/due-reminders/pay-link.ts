@@ -46,7 +46,7 @@ export async function reminderPayLink(
   const link = {
     patientId,
     locale,
-    // For no single session: what is paid meanwhile is not paid again.
+    // The link names no single session: what is paid meanwhile is not paid again.
     sessionId: null,
     invoiceIds: invoice ? [invoice.id] : null,
     amountCents: due.cents,

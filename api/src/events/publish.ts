@@ -17,7 +17,7 @@ export async function publishOffer(query: Query, practiceId: PracticeId): Promis
 }
 
 /** Ends the streams of an ended sign-in. */
-export async function publishEnd(query: Query, practiceId: PracticeId, endedSession: string): Promise<void> {
+export async function publishSignInEnd(query: Query, practiceId: PracticeId, endedSession: string): Promise<void> {
   await insertNotice(query, { practiceId, endedSession })
 }
 

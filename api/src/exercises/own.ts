@@ -14,7 +14,7 @@ import { todayOf, zoneOfPractice } from '../practices/zone.ts'
 import type { OwnBetweenSessions } from './contract/own.ts'
 import { endExercise, endProgressQuestion } from './ending.ts'
 import { reminderOf } from './mark-reminders.ts'
-import { exercisesIn, markSealContext, readBetweenSessions } from './reading.ts'
+import { exercisesIn, readBetweenSessions } from './reading.ts'
 
 /** What the practices of a client share with them, each read by itself; practices that share nothing are left out. */
 export const readOwnExercises = (
@@ -75,7 +75,7 @@ export async function setOwnMark(
       .executeTakeFirst()
     const id = known?.id ?? newId()
     // All have the same length: otherwise a 10 could be recognised.
-    const sealed = vault.seal(markSealContext(id), String(value).padStart(2, '0'))
+    const sealed = vault.seal(`progress_mark.value:${id}`, String(value).padStart(2, '0'))
     if (known) {
       const mark = tables.updateTable('ProgressMark').set({ value: sealed, setAt: now })
       await mark.where('practiceId', '=', practiceId).where('id', '=', id).execute()
@@ -104,7 +104,7 @@ export async function linkToOwnAudio(app: App, query: Query, actor: ClientActor,
 }
 
 /** Ends the client's own exercise or question. */
-export async function endOwn(
+export async function endByClient(
   app: App,
   query: Query,
   actor: ClientActor,

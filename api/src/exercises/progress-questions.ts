@@ -4,12 +4,12 @@ import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { ProgressQuestion } from './contract/shared.ts'
-import { questionSealContext, shownQuestion } from './reading.ts'
-import { lockPatientBelowLimit, noteSharing, type Sharing } from './sharing.ts'
+import { shownQuestion } from './reading.ts'
+import { auditSharing, lockPatientBelowLimit, type SharingAction } from './sharing.ts'
 
 /** Adds a question that a client answers with daily marks. */
 export async function addProgressQuestion(
-  sharing: Sharing,
+  sharing: SharingAction,
   requestedId: string,
   words: string,
 ): Promise<z.output<typeof ProgressQuestion>> {
@@ -21,12 +21,12 @@ export async function addProgressQuestion(
   const patientId = await lockPatientBelowLimit(query, practiceId, requestedId, 'ProgressQuestion')
   const vault = await vaultOf(query, secrets, practiceId)
   const id = newId()
-  const sealed = sealText(vault, questionSealContext(id), words)
+  const sealed = sealText(vault, `progress_question.words:${id}`, words)
   const row = { id, words: sealed, createdAt: now, endedAt: null, endedBy: null }
   await tablesOf(query)
     .insertInto('ProgressQuestion')
     .values({ ...row, practiceId, patientId })
     .execute()
-  await noteSharing(sharing, 'progress.asked', { patientId, questionId: id })
+  await auditSharing(sharing, 'progress.asked', { patientId, questionId: id })
   return shownQuestion(vault, row, [])
 }

@@ -21,11 +21,6 @@ export interface ExerciseOwner {
   patientId: string
 }
 
-/** The vault's names for an exercise, a question and a mark. */
-export const exerciseSealContext = (id: string) => `exercise.content:${id}`
-export const questionSealContext = (id: string) => `progress_question.words:${id}`
-export const markSealContext = (id: string) => `progress_mark.value:${id}`
-
 export interface ExerciseContent {
   title: string
   text: string
@@ -49,7 +44,7 @@ export function shownExercise(vault: Vault, found: ExerciseRow): z.output<typeof
   const { content, documentId, documentName, documentType, ...row } = found
   const name = documentId && documentName ? textUnlessLost(vault, `document.name:${documentId}`, documentName) : null
   const audio = documentId && documentType ? { documentId, name: name ?? '', type: documentType } : null
-  const opened = fieldTextUnlessLost(vault, exerciseSealContext(row.id), content)
+  const opened = fieldTextUnlessLost(vault, `exercise.content:${row.id}`, content)
   if (opened === null) return { ...row, title: '', text: '', isUnreadable: true, audio }
   const { title, text } = JSON.parse(opened) as ExerciseContent
   return { ...row, title, text, audio }
@@ -61,7 +56,7 @@ type Marks = z.output<typeof ProgressQuestion>['marks']
 
 /** A question as it is shown. */
 export function shownQuestion(vault: Vault, { words, ...row }: QuestionRow, marks: Marks) {
-  const opened = fieldTextUnlessLost(vault, questionSealContext(row.id), words)
+  const opened = fieldTextUnlessLost(vault, `progress_question.words:${row.id}`, words)
   return { ...row, words: opened ?? '', ...(opened === null && { isUnreadable: true as const }), marks }
 }
 
@@ -121,7 +116,7 @@ async function readMarks(query: Query, vault: Vault, practiceId: PracticeId, que
     .limit(MOST_MARKS)
     .execute()
   return rows.reverse().flatMap(({ id, day, value }) => {
-    const opened = textUnlessLost(vault, markSealContext(id), value)
+    const opened = textUnlessLost(vault, `progress_mark.value:${id}`, value)
     return opened === null ? [] : [{ day, value: Number(opened) }]
   })
 }

@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 import { exercises } from './contract.ts'
 import { endExercise, endProgressQuestion } from './ending.ts'
 import { endReminderByLink, setMarkReminder } from './mark-reminders.ts'
-import { endOwn, linkToOwnAudio, readOwnExercises, setOwnMark } from './own.ts'
+import { endByClient, linkToOwnAudio, readOwnExercises, setOwnMark } from './own.ts'
 import { addProgressQuestion } from './progress-questions.ts'
 import { changeExercise, listBetweenSessions, shareExercise } from './service.ts'
 
@@ -31,10 +31,10 @@ export function exercisesRoutes(router: Router): void {
     linkToOwnAudio(app, queryOf(em), actor, params.id, now),
   )
   route(router, exercises.endOwn, ({ em, app, actor, params, now }) =>
-    endOwn(app, queryOf(em), actor, { what: 'exercise', id: params.id }, now),
+    endByClient(app, queryOf(em), actor, { what: 'exercise', id: params.id }, now),
   )
   route(router, exercises.endOwnQuestion, ({ em, app, actor, params, now }) =>
-    endOwn(app, queryOf(em), actor, { what: 'question', id: params.id }, now),
+    endByClient(app, queryOf(em), actor, { what: 'question', id: params.id }, now),
   )
   route(router, exercises.chooseReminder, ({ em, app, actor, params, body, now }) =>
     setMarkReminder(app, queryOf(em), actor, { ...params, ...body }, now),

@@ -10,21 +10,14 @@ import { kindOf } from '../documents/kinds.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { BetweenSessions, Exercise } from './contract/shared.ts'
 import type { exercises } from './contract.ts'
-import {
-  type ExerciseContent,
-  type ExerciseOwner,
-  exerciseSealContext,
-  exercisesIn,
-  readBetweenSessions,
-  shownExercise,
-} from './reading.ts'
-import { lockPatientBelowLimit, noteSharing, type Sharing } from './sharing.ts'
+import { type ExerciseContent, type ExerciseOwner, exercisesIn, readBetweenSessions, shownExercise } from './reading.ts'
+import { auditSharing, lockPatientBelowLimit, type SharingAction } from './sharing.ts'
 
 type Shared = z.output<typeof Exercise>
 
 /** Everything that is or was shared with a client; the log records who read it. */
 export async function listBetweenSessions(
-  { db: { query }, actor, scope: { practiceId, secrets }, now }: Sharing,
+  { db: { query }, actor, scope: { practiceId, secrets }, now }: SharingAction,
   requestedId: string,
 ): Promise<z.output<typeof BetweenSessions>> {
   const patientId = await currentPatient(query, practiceId, requestedId)
@@ -36,7 +29,7 @@ export async function listBetweenSessions(
 
 /** Shares an exercise with a client, with a recording if there is one. */
 export async function shareExercise(
-  sharing: Sharing,
+  sharing: SharingAction,
   requestedId: string,
   { documentId = null, ...content }: z.output<typeof exercises.share.body>,
 ): Promise<Shared> {
@@ -49,19 +42,19 @@ export async function shareExercise(
   if (documentId) await assertRecording(query, { practiceId, patientId }, documentId)
   const vault = await vaultOf(query, secrets, practiceId)
   const id = newId()
-  const sealed = sealText(vault, exerciseSealContext(id), JSON.stringify(content))
+  const sealed = sealText(vault, `exercise.content:${id}`, JSON.stringify(content))
   const times = { createdAt: now, changedAt: now, endedAt: null, endedBy: null }
   await tablesOf(query)
     .insertInto('Exercise')
     .values({ id, practiceId, patientId, content: sealed, documentId, ...times })
     .execute()
-  await noteSharing(sharing, 'exercise.shared', { patientId, exerciseId: id })
+  await auditSharing(sharing, 'exercise.shared', { patientId, exerciseId: id })
   return shownExercise(vault, await exercisesIn(query, practiceId).where('e.id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** Changes the given fields of an active exercise. */
 export async function changeExercise(
-  sharing: Sharing,
+  sharing: SharingAction,
   id: string,
   { documentId, ...change }: z.output<typeof exercises.change.body>,
 ): Promise<Shared> {
@@ -82,16 +75,16 @@ export async function changeExercise(
   const { patientId } = held
   if (held.endedAt) throw fail('conflict')
   if (documentId) await assertRecording(query, { practiceId, patientId }, documentId)
-  const before = JSON.parse(openText(vault, exerciseSealContext(id), held.content)) as ExerciseContent
+  const before = JSON.parse(openText(vault, `exercise.content:${id}`, held.content)) as ExerciseContent
   const after: ExerciseContent = { title: change.title ?? before.title, text: change.text ?? before.text }
-  const content = sealText(vault, exerciseSealContext(id), JSON.stringify(after))
+  const content = sealText(vault, `exercise.content:${id}`, JSON.stringify(after))
   await tablesOf(query)
     .updateTable('Exercise')
     .set({ content, changedAt: now, ...(documentId !== undefined && { documentId }) })
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .execute()
-  await noteSharing(sharing, 'exercise.changed', { patientId, exerciseId: id })
+  await auditSharing(sharing, 'exercise.changed', { patientId, exerciseId: id })
   return shownExercise(vault, await exercisesIn(query, practiceId).where('e.id', '=', id).executeTakeFirstOrThrow())
 }
 

@@ -12,7 +12,7 @@ import { MOST_EXERCISES } from './reading.ts'
 import { MOST_PROGRESS_QUESTIONS } from './states.ts'
 
 /** A practitioner's action for a client between two sessions. */
-export type Sharing = ActionContext<Native, PractitionerInAction>
+export type SharingAction = ActionContext<Native, PractitionerInAction>
 
 /** How many of them a client may have at once. */
 const limits = { Exercise: MOST_EXERCISES, ProgressQuestion: MOST_PROGRESS_QUESTIONS } as const
@@ -48,8 +48,8 @@ export async function lockPatientBelowLimit(
 }
 
 /** Logs a practitioner's action, and refreshes open pages. */
-export async function noteSharing(
-  { db: { query }, actor, scope: { practiceId }, now }: Sharing,
+export async function auditSharing(
+  { db: { query }, actor, scope: { practiceId }, now }: SharingAction,
   action: AuditAction,
   details: { patientId: string; [more: string]: string },
 ): Promise<void> {

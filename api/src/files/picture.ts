@@ -72,7 +72,7 @@ interface Picture {
  * Draws a sent picture anew: only its pixels are kept, of the first frame if it moves. A file that is no picture by its
  * content is `unsupported_media_type`; one that cannot be read completely is `validation`.
  */
-export async function redraw(sent: Uint8Array, shape: PictureShape): Promise<Picture> {
+export async function reencodePicture(sent: Uint8Array, shape: PictureShape): Promise<Picture> {
   if (!sent.length) throw refuseField('picture', 'required')
   const mime = (await fileTypeFromBuffer(sent))?.mime ?? ''
   if (!isPicture(mime)) throw fail('unsupported_media_type', { detail: 'Send a JPEG, PNG, WebP, GIF or AVIF picture.' })
@@ -134,7 +134,7 @@ export const isPicture = (mime: string) => Object.hasOwn(readers, mime)
  * Draws a picture anew as a document that people look at closely: in its own size, up to 4,000 pixels. A still lossless
  * picture stays lossless; a PNG of a scan stays a PNG. It is read when its turn has come.
  */
-export async function redrawWhole(
+export async function reencodeDocument(
   read: () => Promise<Uint8Array>,
   mime: string,
 ): Promise<{ bytes: Buffer; mime: string }> {

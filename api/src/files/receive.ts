@@ -4,7 +4,7 @@ import type { PictureShape } from '../http/pictures.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { assertDiskSpace } from './disk-space.ts'
 import type { StoredPicture } from './picture.ts'
-import { redraw } from './picture.ts'
+import { reencodePicture } from './picture.ts'
 import { storageOf } from './storage.ts'
 
 /** Draws a sent picture anew and stores its file, before the transaction that writes its row. */
@@ -15,7 +15,7 @@ export async function receivePicture(
   shape: PictureShape,
 ): Promise<StoredPicture> {
   await assertDiskSpace(app, sent.length)
-  const { bytes, width, height } = await redraw(sent, shape)
+  const { bytes, width, height } = await reencodePicture(sent, shape)
   const id = await storageOf(app.config).put(practiceId, bytes)
   return { id, sha256: createHash('sha256').update(bytes).digest(), width, height }
 }

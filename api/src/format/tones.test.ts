@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '../../test/properties.ts'
-import { dark as darkMail, light as lightMail } from '../mail/theme.ts'
+import { darkPalette as darkMail, lightPalette as lightMail } from '../mail/theme.ts'
 import { AA_CONTRAST, contrastOf } from './contrast.ts'
 import { PRODUCT_COLOR, tonesOf } from './tones.ts'
 

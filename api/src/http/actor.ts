@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { sha256 } from '../crypto/keys.ts'
-import { ms, type Query, type RunSql } from '../db/query.ts'
+import { epochMs, type Query, type RunSql } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ClientActor } from './client-actor.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -61,9 +61,9 @@ interface SignInRow extends SignInUse {
 }
 
 const SIGN_IN = `
-  select s.id, s.is_remembered, ${ms('s.last_seen_at')} as last_seen, ${ms('s.created_at')} as created,
+  select s.id, s.is_remembered, ${epochMs('s.last_seen_at')} as last_seen, ${epochMs('s.created_at')} as created,
     u.id as user_id, u.practice_id, u.name, u.email, u.is_admin, u.time_zone, u.locale,
-    ${ms('u.email_verified_at')} as verified, u.totp_since is not null as has_totp,
+    ${epochMs('u.email_verified_at')} as verified, u.totp_since is not null as has_totp,
     u.is_admin or (u.email_verified_at is not null and coalesce(u.second_factor_due_at <= s.created_at, false))
       as is_totp_required,
     u.suspended_at is not null as is_suspended

@@ -1,5 +1,5 @@
 import { sha256 } from '../crypto/keys.ts'
-import { ms, type RunSql } from '../db/query.ts'
+import { epochMs, type RunSql } from '../db/query.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Lang } from './schema.ts'
 import { markSeen, type SignInUse } from './sign-in-life.ts'
@@ -23,7 +23,7 @@ interface SignInRow extends SignInUse {
 }
 
 const SIGN_IN = `
-  select s.id, s.is_remembered, ${ms('s.last_seen_at')} as last_seen, ${ms('s.created_at')} as created,
+  select s.id, s.is_remembered, ${epochMs('s.last_seen_at')} as last_seen, ${epochMs('s.created_at')} as created,
     a.id as account_id, a.email, a.locale
   from client_session s join client_account a on a.id = s.client_account_id
   where s.token_hash = $1 and s.expires_at > $2`

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { email, instant, Lang, line, paging, phone, text } from '../http/schema.ts'
 import { practiceParams } from '../practices/contract.ts'
-import { SentSource, Source } from '../sessions/source.ts'
+import { SentVisitSource, VisitSource } from '../sessions/source.ts'
 
 const id = z.object({ id: z.uuid() })
 
 /** Which messages a list shows. Only `archived` shows archived ones; `waiting` are unanswered. */
-export const views = ['open', 'unread', 'waiting', 'answered', 'archived'] as const
+export const inboxViews = ['open', 'unread', 'waiting', 'answered', 'archived'] as const
 
 /** What a visitor writes to a practice. */
 export const NewMessage = z.strictObject({
@@ -16,7 +16,7 @@ export const NewMessage = z.strictObject({
   phone: phone.optional(),
   message: text(5000).min(1, 'required'),
   locale: Lang,
-  source: SentSource.optional(),
+  source: SentVisitSource.optional(),
   captcha: z.string().max(4000),
 })
 export type NewMessage = z.output<typeof NewMessage>
@@ -41,7 +41,7 @@ export const InboxMessage = z.object({
 /** A message with its answers. */
 export const InboxThread = InboxMessage.extend({
   text: z.string(),
-  source: Source.nullable(),
+  source: VisitSource.nullable(),
   /** Clients of the practice with this e-mail address; a family may share one. */
   patients: z.array(z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() })),
   /** The oldest first. */
@@ -83,7 +83,7 @@ export const inbox = {
     access: 'practitioner',
     query: z.object({
       ...paging,
-      view: z.enum(views).default('open'),
+      view: z.enum(inboxViews).default('open'),
       /** Searches the writer’s name, e-mail and telephone; the text is sealed and not searched. */
       q: text(100).optional(),
     }),

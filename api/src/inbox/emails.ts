@@ -12,7 +12,6 @@ import type { PracticeId } from '../practice-id.ts'
 import { isDiscreet } from '../practices/discretion.ts'
 import { readSettings } from '../practices/settings.ts'
 import { type InboxWords, inboxWords } from './emails/words.ts'
-import { answerSealContext, messageSealContext } from './service.ts'
 
 /** The practice as mails name it, with the settings that say what they may hold. */
 async function practiceOf(query: Query, practiceId: PracticeId) {
@@ -73,7 +72,7 @@ async function received(
   const called = calledIn(practice, reader)
   const quote = practice.clientWordsInMails && {
     label: words.labels.message,
-    text: vault.openText(messageSealContext(message.id), message.text),
+    text: vault.openText(`inbox_message.text:${message.id}`, message.text),
   }
   return {
     lang,
@@ -185,8 +184,8 @@ async function answered(em: EntityManager, practiceId: PracticeId, answerId: str
       preview: set(words.answered.lead(who)),
       title: set(words.answered.subject),
       greeting: set(words.answered.lead(who)),
-      paragraphs: [vault.openText(answerSealContext(answerId), answer.answer)],
-      quote: { label: words.labels.yours, text: vault.openText(messageSealContext(answer.id), answer.text) },
+      paragraphs: [vault.openText(`inbox_answer.text:${answerId}`, answer.answer)],
+      quote: { label: words.labels.yours, text: vault.openText(`inbox_message.text:${answer.id}`, answer.text) },
       notes: [set(words.answered.note)],
       reason: set(words.answered.reason(who)),
     },

@@ -11,7 +11,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { sourceOf } from '../sessions/source.ts'
 import type { NewMessage } from './contract.ts'
-import { messageSealContext, TOPIC } from './service.ts'
+import { TOPIC } from './service.ts'
 
 /** How many messages an hour get their own mail; one mail sums up the others, so that a mailbox stays usable. */
 const MAILS_AN_HOUR = { points: 10, seconds: 3600 }
@@ -36,7 +36,7 @@ export async function writeToPractice(
   // A legal request also reaches a practice that visitors cannot find.
   if (!asks && !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
   const messageId = newId()
-  const text = (await vaultOf(query, secrets, practiceId)).seal(messageSealContext(messageId), message)
+  const text = (await vaultOf(query, secrets, practiceId)).seal(`inbox_message.text:${messageId}`, message)
   await tablesOf(query)
     .insertInto('InboxMessage')
     .values({

@@ -27,10 +27,6 @@ export interface InboxScope {
   secrets: Secrets
 }
 
-/** The vault's names for a message and an answer. */
-export const messageSealContext = (id: string) => `inbox_message.text:${id}`
-export const answerSealContext = (id: string) => `inbox_answer.text:${id}`
-
 export const TOPIC = 'inbox'
 
 /** Counting stops here: the page shows no higher number. */
@@ -54,7 +50,7 @@ const columns = [
 type Row = Pick<Selectable<Tables['InboxMessage']>, (typeof columns)[number]>
 
 function listed(vault: Vault, row: Row): Listed & { text: string } {
-  const opened = textUnlessLost(vault, messageSealContext(row.id), row.text)
+  const opened = textUnlessLost(vault, `inbox_message.text:${row.id}`, row.text)
   const text = opened ?? ''
   return {
     ...(opened === null && { isUnreadable: true as const }),
@@ -171,7 +167,7 @@ export async function readMessage({ query, practiceId, secrets }: InboxScope, id
       id: answerId,
       by,
       sentAt,
-      text: textUnlessLost(vault, answerSealContext(answerId), text) ?? '',
+      text: textUnlessLost(vault, `inbox_answer.text:${answerId}`, text) ?? '',
       delivery: status === 'sent' || status === 'queued' ? status : 'failed',
     })),
   }
@@ -225,7 +221,7 @@ export async function answerMessage(
     .executeTakeFirst()
   if (!answered) throw fail('not_found')
   const answerId = newId()
-  const sealed = vault.seal(answerSealContext(answerId), text)
+  const sealed = vault.seal(`inbox_answer.text:${answerId}`, text)
   const { practitionerId } = actor
   await tables
     .insertInto('InboxAnswer')

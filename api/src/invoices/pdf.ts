@@ -17,7 +17,7 @@ import type { DocumentWords, Seller } from './freeze.ts'
 import type { PrintedInvoice } from './rendering/printed.ts'
 import { renderInvoice } from './rendering/render.ts'
 import { type InvoiceRow, invoiceLines, lockInvoice, readInvoice } from './rows.ts'
-import { aboutPdf, aboutPdfKey, pdfSealOf, readStoredPdf } from './stored-pdf.ts'
+import { aboutInvoiceFile, pdfSealOf, readStoredPdf } from './stored-pdf.ts'
 
 /** The printed content of an issued document. Throws `not_found`, and `conflict` for a draft. */
 export async function printedInvoice(em: EntityManager, id: string): Promise<PrintedInvoice> {
@@ -72,12 +72,12 @@ async function drawPdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
   const logo = await logoFor(files, row.patientId)
   const bytes = await renderInvoice({ ...printed, logo })
   const vault = await vaultOf(queryOf(em), config, practiceId)
-  const seal = { about: aboutPdf(practiceId, id), key: newFileKey(), size: bytes.length }
+  const seal = { about: aboutInvoiceFile(practiceId, id), key: newFileKey(), size: bytes.length }
   const sha256 = await store(config, practiceId, id, seal, bytes)
   await em.nativeUpdate(
     InvoiceEntity,
     { practiceId, id },
-    { fileKey: vault.seal(aboutPdfKey(id), seal.key), fileSize: bytes.length, pdfSha256: sha256 },
+    { fileKey: vault.seal(`invoice.file_key:${id}`, seal.key), fileSize: bytes.length, pdfSha256: sha256 },
   )
   return { name: nameOf(row), bytes, sha256 }
 }

@@ -11,9 +11,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { InvoiceRow } from './rows.ts'
 
 /** What the file of a document is sealed for. */
-export const aboutPdf = (practiceId: PracticeId, id: string) => `${practiceId}\ninvoice file ${id}`
-/** What the key of that file is sealed for. */
-export const aboutPdfKey = (id: string) => `invoice.file_key:${id}`
+export const aboutInvoiceFile = (practiceId: PracticeId, id: string) => `${practiceId}\ninvoice file ${id}`
 
 /** What opens each stored PDF among documents, so that their bytes are read without a transaction. */
 export async function storedPdfSeals(
@@ -38,7 +36,11 @@ export const pdfSealOf = (
   row: Pick<InvoiceRow, 'id' | 'fileKey' | 'fileSize'>,
 ) =>
   row.fileKey && row.fileSize
-    ? { about: aboutPdf(practiceId, row.id), key: vault.open(aboutPdfKey(row.id), row.fileKey), size: row.fileSize }
+    ? {
+        about: aboutInvoiceFile(practiceId, row.id),
+        key: vault.open(`invoice.file_key:${row.id}`, row.fileKey),
+        size: row.fileSize,
+      }
     : null
 
 /** The bytes of a stored PDF; `space` as for `openSealed`. Throws `file_damaged` if the file is missing, cut or altered. */

@@ -1,4 +1,4 @@
-import { ms, type Query } from '../db/query.ts'
+import { epochMs, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import { requeueJob } from './queue.ts'
 import { FAILED } from './queue-options.ts'
@@ -41,7 +41,7 @@ export async function failedPerDay(query: Query, first: string): Promise<Record<
 export async function listFailed(query: Query, { page, perPage }: { page: number; perPage: number }) {
   const rows = await query<Row>(
     `select id, source_name as name, coalesce(source_retry_count, 0) + 1 as attempts,
-       ${ms('coalesce(source_created_on, created_on)')} as created, ${ms('created_on')} as failed,
+       ${epochMs('coalesce(source_created_on, created_on)')} as created, ${epochMs('created_on')} as failed,
        nullif(concat_ws(' ', source_output ->> 'name', source_output ->> 'code'), '') as reason
      ${STANDING} order by created_on desc, id limit $1 offset $2`,
     [perPage, (page - 1) * perPage],

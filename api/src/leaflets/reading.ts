@@ -2,13 +2,12 @@ import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { fileSealContext } from '../documents/receive.ts'
+import { aboutUploadedFile } from '../documents/receive.ts'
 import { openSealed } from '../files/sealed-file.ts'
 import type { StorageConfig } from '../files/storage/interface.ts'
 import { storageOf } from '../files/storage.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { leafletChecksumSealContext, leafletKeySealContext, leafletNameSealContext } from './service.ts'
 
 /** A leaflet with what opens its file. */
 export interface OpenedLeaflet {
@@ -36,7 +35,7 @@ export async function openedLeaflets(
     .execute()
   return ids.flatMap((id) => {
     const row = rows.find((one) => one.id === id)
-    const name = row && textUnlessLost(vault, leafletNameSealContext(id), row.name)
+    const name = row && textUnlessLost(vault, `leaflet.name:${id}`, row.name)
     if (!row || name == null) return []
     const { type, size } = row
     return [
@@ -45,8 +44,8 @@ export async function openedLeaflets(
         name,
         type,
         size,
-        sha256: vault.open(leafletChecksumSealContext(id), row.sha256),
-        key: vault.open(leafletKeySealContext(id), row.fileKey),
+        sha256: vault.open(`leaflet.sha256:${id}`, row.sha256),
+        key: vault.open(`leaflet.file_key:${id}`, row.fileKey),
       },
     ]
   })
@@ -62,7 +61,7 @@ export async function leafletBytes(
   if (!file) return null
   try {
     const pieces: Buffer[] = []
-    const seal = { about: fileSealContext(practiceId, id), key, size }
+    const seal = { about: aboutUploadedFile(practiceId, id), key, size }
     for await (const piece of openSealed(seal, file).bytes(0, size - 1)) pieces.push(piece)
     return Buffer.concat(pieces)
   } catch {

@@ -20,10 +20,6 @@ import { MOST_LEAFLETS } from './limits.ts'
 
 type Shown = z.output<typeof LeafletReply>
 
-export const leafletNameSealContext = (id: string) => `leaflet.name:${id}`
-export const leafletKeySealContext = (id: string) => `leaflet.file_key:${id}`
-export const leafletChecksumSealContext = (id: string) => `leaflet.sha256:${id}`
-
 const columns = ['id', 'name', 'type', 'size', 'createdAt'] as const
 
 interface Row {
@@ -35,7 +31,7 @@ interface Row {
 }
 
 function shown(vault: Vault, { name: sealed, ...row }: Row, practiceId: PracticeId, links: Links): Shown {
-  const name = textUnlessLost(vault, leafletNameSealContext(row.id), sealed)
+  const name = textUnlessLost(vault, `leaflet.name:${row.id}`, sealed)
   return {
     ...row,
     name: name ?? '',
@@ -92,11 +88,11 @@ export async function addLeaflet(
   const row = {
     id,
     practiceId,
-    name: vault.seal(leafletNameSealContext(id), name),
+    name: vault.seal(`leaflet.name:${id}`, name),
     type,
     size,
-    sha256: vault.seal(leafletChecksumSealContext(id), sha256),
-    fileKey: vault.seal(leafletKeySealContext(id), key),
+    sha256: vault.seal(`leaflet.sha256:${id}`, sha256),
+    fileKey: vault.seal(`leaflet.file_key:${id}`, key),
     createdAt: now,
   }
   await tablesOf(query).insertInto('Leaflet').values(row).execute()

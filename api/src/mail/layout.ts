@@ -17,7 +17,7 @@ import type { Lang } from '../http/schema.ts'
 import type { MailContent, MailDetail, MailLogo, MailQuote, MailSender } from './content.ts'
 import { linkParts } from './link-parts.ts'
 import { wordsParts } from './own-words-parts.ts'
-import { FONT, light, styleSheetOf } from './theme.ts'
+import { FONT, lightPalette, styleSheetOf } from './theme.ts'
 
 /** The one look of all mails: a card on paper, with the practice's colour on top; only its logo is fetched. */
 export const renderMail = (lang: Lang, content: MailContent): Promise<string> => render(page(lang, content))
@@ -42,7 +42,7 @@ function page(lang: Lang, content: MailContent): ReactNode {
       { className: 'paper', style: { margin: 0, padding: 0, fontFamily: FONT } },
       h(
         Section,
-        { className: 'paper', style: { backgroundColor: light.paper, padding: '24px 12px' } },
+        { className: 'paper', style: { backgroundColor: lightPalette.paper, padding: '24px 12px' } },
         h(
           Container,
           { className: 'card bar', style: { ...card, borderTop: `4px solid ${tones.light.primary}` } },
@@ -86,7 +86,7 @@ function inside(content: MailContent, tone: Tone) {
       ),
     ...notes.map((note) => h(Text, { key: note, className: 'muted', style: after }, note)),
     below && h(Section, { style: { margin: '24px 0 0' } }, ...wordsParts(below)),
-    h(Hr, { className: 'rule', style: { borderColor: light.border, margin: '28px 0 20px' } }),
+    h(Hr, { className: 'rule', style: { borderColor: lightPalette.border, margin: '28px 0 20px' } }),
     ...signature(sender),
   ]
 }
@@ -153,7 +153,7 @@ const foot = ({ reason, unsubscribe }: MailContent) => [
 const quiet = (href: string) => ({
   href,
   className: 'muted',
-  style: { color: light.muted, textDecoration: 'underline' },
+  style: { color: lightPalette.muted, textDecoration: 'underline' },
 })
 
 const linesOf = (lines: ReactNode[]) => lines.flatMap((line, at) => (at ? [h('br', { key: `br${at}` }), line] : [line]))
@@ -161,13 +161,13 @@ const linesOf = (lines: ReactNode[]) => lines.flatMap((line, at) => (at ? [h('br
 const breaking: CSSProperties = { wordBreak: 'break-word', overflowWrap: 'anywhere' }
 const card: CSSProperties = {
   maxWidth: '560px',
-  backgroundColor: light.card,
-  border: `1px solid ${light.border}`,
+  backgroundColor: lightPalette.card,
+  border: `1px solid ${lightPalette.border}`,
   borderRadius: '12px',
 }
 const box: CSSProperties = {
-  backgroundColor: light.soft,
-  border: `1px solid ${light.border}`,
+  backgroundColor: lightPalette.soft,
+  border: `1px solid ${lightPalette.border}`,
   borderRadius: '8px',
   margin: '20px 0',
 }
@@ -177,18 +177,18 @@ const logo: CSSProperties = {
   margin: '0 0 12px',
 }
 const heading: CSSProperties = {
-  color: light.text,
+  color: lightPalette.text,
   fontSize: '24px',
   lineHeight: '30px',
   fontWeight: 600,
   margin: '0 0 16px',
 }
-const body: CSSProperties = { color: light.text, fontSize: '16px', lineHeight: '24px' }
-const underlined: CSSProperties = { color: light.text, textDecoration: 'underline' }
-const small: CSSProperties = { color: light.muted, fontSize: '13px', lineHeight: '20px' }
+const body: CSSProperties = { color: lightPalette.text, fontSize: '16px', lineHeight: '24px' }
+const underlined: CSSProperties = { color: lightPalette.text, textDecoration: 'underline' }
+const small: CSSProperties = { color: lightPalette.muted, fontSize: '13px', lineHeight: '20px' }
 const strong: CSSProperties = { ...body, fontWeight: 600, margin: 0 }
 const further: CSSProperties = { ...body, fontSize: '15px', lineHeight: '22px', margin: 0 }
-const struck: CSSProperties = { ...body, color: light.muted, textDecoration: 'line-through', margin: 0 }
+const struck: CSSProperties = { ...body, color: lightPalette.muted, textDecoration: 'line-through', margin: 0 }
 const after: CSSProperties = { ...small, fontSize: '14px', margin: '16px 0 0' }
 const footer: CSSProperties = { ...small, textAlign: 'center', margin: '16px 20px 0' }
 const button: CSSProperties = {

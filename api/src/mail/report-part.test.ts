@@ -21,7 +21,7 @@ test('a mail that is made to be slow to parse blocks nobody', async () => {
   const cpu = process.cpuUsage()
   for (const mail of slow) expect(await read(Buffer.from(mail))).toBeNull()
   const { user, system } = process.cpuUsage(cpu)
-  // Of the processor: each took whole seconds, were all of it parsed.
+  // Time of the processor: each mail would take whole seconds if all of it were parsed.
   expect((user + system) / 1000).toBeLessThan(1_500)
 })
 

@@ -4,7 +4,7 @@ import type { Tone } from '../format/tones.ts'
  * The product's palette for mailboxes: sRGB, written into every element, since many drop style sheets. The dark values
  * are in one style sheet, which mailboxes with a dark mode keep.
  */
-export const light = {
+export const lightPalette = {
   paper: '#f5f3f0',
   card: '#ffffff',
   text: '#23211e',
@@ -13,7 +13,7 @@ export const light = {
   soft: '#fbfaf8',
 }
 
-export const dark: typeof light = {
+export const darkPalette: typeof lightPalette = {
   paper: '#181613',
   card: '#23211e',
   text: '#f0eeeb',
@@ -29,12 +29,12 @@ const sidesOf = (color: string) =>
   ['left', 'right', 'bottom'].map((side) => `border-${side}-color: ${color} !important;`).join(' ')
 
 const darkRules = ({ primary, onPrimary }: Tone) => `
-  .paper { background-color: ${dark.paper} !important; }
-  .card { background-color: ${dark.card} !important; ${sidesOf(dark.border)} }
-  .soft { background-color: ${dark.soft} !important; border-color: ${dark.border} !important; }
-  .text { color: ${dark.text} !important; }
-  .muted { color: ${dark.muted} !important; }
-  .rule { border-color: ${dark.border} !important; }
+  .paper { background-color: ${darkPalette.paper} !important; }
+  .card { background-color: ${darkPalette.card} !important; ${sidesOf(darkPalette.border)} }
+  .soft { background-color: ${darkPalette.soft} !important; border-color: ${darkPalette.border} !important; }
+  .text { color: ${darkPalette.text} !important; }
+  .muted { color: ${darkPalette.muted} !important; }
+  .rule { border-color: ${darkPalette.border} !important; }
   .bar { border-top-color: ${primary} !important; }
   .quote { border-left-color: ${primary} !important; }
   .logo { border: 6px solid #ffffff !important; }
@@ -44,7 +44,7 @@ const darkRules = ({ primary, onPrimary }: Tone) => `
 /** The sheet of a mail whose practice has this tone on dark ground. */
 export const styleSheetOf = (tone: Tone): string => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
-  .paper { background-color: ${light.paper}; }
+  .paper { background-color: ${lightPalette.paper}; }
   @media (max-width: 480px) { .card-inside { padding: 24px 20px !important; } }
   @media (prefers-color-scheme: dark) { ${darkRules(tone)} }
   ${darkRules(tone).replaceAll(/^ {2}\./gm, '  [data-ogsc] .')}

@@ -12,14 +12,12 @@ export interface MailingWords {
   above: string
 }
 
-const aboutWords = (id: string) => `mailing.content:${id}`
-
 export const sealMailing = (vault: Vault, id: string, { subject, above }: MailingWords): Buffer =>
-  vault.seal(aboutWords(id), JSON.stringify({ subject, above } satisfies MailingWords))
+  vault.seal(`mailing.content:${id}`, JSON.stringify({ subject, above } satisfies MailingWords))
 
 /** The text; null once it was deleted, and where its key is lost. */
 export function openMailing(vault: Vault, id: string, sealed: Uint8Array | null): MailingWords | null {
-  const text = sealed && textUnlessLost(vault, aboutWords(id), sealed)
+  const text = sealed && textUnlessLost(vault, `mailing.content:${id}`, sealed)
   return text === null ? null : (JSON.parse(text) as MailingWords)
 }
 

@@ -11,9 +11,6 @@ interface SentWords {
   text: string | null
 }
 
-const aboutRecipient = (id: string) => `message.recipient:${id}`
-const aboutContent = (id: string) => `message.content:${id}`
-
 /** Their reader could sign in as the client. */
 const withSecrets: readonly MessageTemplate[] = ['client.link', 'client.invited', 'client.password', 'client.email']
 
@@ -24,23 +21,23 @@ export function sealContent(
   mail: Mail,
 ): Buffer {
   const text = withSecrets.includes(template) ? null : plainText(mail.content)
-  return vault.seal(aboutContent(id), JSON.stringify({ subject: mail.subject, text } satisfies SentWords))
+  return vault.seal(`message.content:${id}`, JSON.stringify({ subject: mail.subject, text } satisfies SentWords))
 }
 
 /** The sent words; null before sending, after their deletion, and where their key is lost. */
 export function openContent(vault: Vault, id: string, sealed: Uint8Array | null): SentWords | null {
-  const text = sealed && textUnlessLost(vault, aboutContent(id), sealed)
+  const text = sealed && textUnlessLost(vault, `message.content:${id}`, sealed)
   return text === null ? null : (JSON.parse(text) as SentWords)
 }
 
 /** The words of an SMS, kept as those of a mail. */
 export const sealSms = (vault: Vault, id: string, text: string): Buffer =>
-  vault.seal(aboutContent(id), JSON.stringify({ subject: '', text } satisfies SentWords))
+  vault.seal(`message.content:${id}`, JSON.stringify({ subject: '', text } satisfies SentWords))
 
 /** The receiving address or number of a message. */
 export const sealRecipient = (vault: Vault, id: string, recipient: string): Buffer =>
-  vault.seal(aboutRecipient(id), recipient)
+  vault.seal(`message.recipient:${id}`, recipient)
 
 /** The address or number; null before sending, and where its key is lost. */
 export const openRecipient = (vault: Vault, id: string, sealed: Uint8Array | null): string | null =>
-  sealed && textUnlessLost(vault, aboutRecipient(id), sealed)
+  sealed && textUnlessLost(vault, `message.recipient:${id}`, sealed)

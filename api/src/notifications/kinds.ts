@@ -60,7 +60,7 @@ const kindsByArea: Record<string, NotificationKind> = {
   sms: 'sms',
 }
 
-/** Of which kind an event is. */
+/** Returns the kind of an event. */
 export function kindOfNotification(event: NotificationEvent): NotificationKind {
   if (event === 'session.cancelled') return 'cancellations'
   if (event === 'session.moved') return 'moves'

@@ -11,8 +11,6 @@ import { type SmsCountry, smsCountries } from '../sms/countries.ts'
 import { tradeWord } from '../sms/trade.ts'
 import type { OctopushCaller } from './client.ts'
 
-const aboutKey = (id: string) => `octopush_account.api_key:${id}`
-
 type Given = Secrets & Pick<Config, 'OCTOPUSH_URL'>
 
 /** What the practitioner enters about the account. */
@@ -39,7 +37,7 @@ export async function openAccount(query: Query, config: Given, practiceId: Pract
     .executeTakeFirst()
   if (!row) return null
   const { id, login, sender, countries, apiKey } = row
-  const key = vault.openText(aboutKey(id), apiKey)
+  const key = vault.openText(`octopush_account.api_key:${id}`, apiKey)
   return {
     id,
     login,
@@ -75,7 +73,7 @@ export async function storeAccount(
   const given = {
     ...input,
     countries: input.countries.join(','),
-    apiKey: vault.seal(aboutKey(id), key),
+    apiKey: vault.seal(`octopush_account.api_key:${id}`, key),
     keySuffix: key.slice(-4),
     credit,
     creditAt: now,

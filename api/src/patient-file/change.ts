@@ -4,18 +4,16 @@ import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { PractitionerActor } from '../http/actor.ts'
-import { fail, refuseField } from '../http/errors.ts'
+import { fail } from '../http/errors.ts'
+import { assertBorn } from '../patients/create.ts'
 import { internationalPhone } from '../patients/service.ts'
-import { replaceTags } from '../patients/tags-of-patient.ts'
+import { distinctTags, replaceTags } from '../patients/tags-of-patient.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { patientFields, type patientFile } from './contract.ts'
-import { endBookingLinks, findIdentity, type PatientIdentity, writeFields } from './identity.ts'
+import { endBookingLinks, findIdentity, type PatientIdentity, writePatientFields } from './identity.ts'
 
 export type PatientAction = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'> & PracticeScope
 type Change = z.output<typeof patientFile.change.body>
-
-/** The first time zone's day is this far ahead: nobody is born after it, anywhere. */
-const AHEAD_MS = 14 * 3_600_000
 
 /**
  * Changes the fields that differ. A change based on an earlier revision is `conflict` with the stored client, so that
@@ -35,7 +33,11 @@ export async function changePatient(
   const isTagged = tags !== undefined && !isSame(tags, before.tags)
   if (changed.length === 0 && !isTagged) return before
   if (isTagged) await replaceTags(query, by, id, tags)
-  await writeFields(query, { practiceId: by.practiceId, id, now }, Object.fromEntries(changed.map((f) => [f, sent[f]])))
+  await writePatientFields(
+    query,
+    { practiceId: by.practiceId, id, now },
+    Object.fromEntries(changed.map((f) => [f, sent[f]])),
+  )
   // Somebody else may read the earlier address.
   if (changed.includes('email')) await endBookingLinks(query, by.practiceId, [id])
   const fields = [...changed, ...(isTagged ? ['tags'] : [])]
@@ -54,13 +56,12 @@ export async function changePatient(
 /** Normalises numbers to E.164 and tags to one each, and refuses a birth date in the future. */
 function readChange(change: Change, now: Date): Change {
   const { phone, guardianPhone, dateOfBirth, tags } = change
-  const latest = new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 10)
-  if (dateOfBirth && dateOfBirth > latest) throw refuseField('dateOfBirth', 'in_future')
+  assertBorn(dateOfBirth, now)
   return {
     ...change,
     ...(phone && { phone: internationalPhone('phone', phone) }),
     ...(guardianPhone && { guardianPhone: internationalPhone('guardianPhone', guardianPhone) }),
-    ...(tags && { tags: [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].sort() }),
+    ...(tags && { tags: distinctTags(tags).sort() }),
   }
 }
 

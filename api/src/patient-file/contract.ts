@@ -4,12 +4,12 @@ import { day, email, instant, Lang, line, Meta, paging, phone, sortBy } from '..
 import { messageTemplates } from '../mail/message-data.ts'
 import { MOST_TAGS } from '../patients/contract/added-patient.ts'
 import { tag } from '../patients/contract/filter.ts'
+import { Gender } from '../patients/contract/gender.ts'
 import { PatientSummary } from '../patients/contract.ts'
 import { SessionSummary } from '../sessions/contract/summary.ts'
 import { sessionStatuses } from '../sessions/states.ts'
 
 const id = z.object({ id: z.uuid() })
-const Gender = z.enum(['male', 'female', 'other'])
 
 /** All facts of a client. */
 export const Identity = z.object({
@@ -134,7 +134,7 @@ export const LikelyPair = z.object({
 const Side = z.enum(['this', 'other'])
 
 /** The consequences of a merge. */
-export const Merged = z.object({
+export const MergeOutcome = z.object({
   isDone: z.boolean(),
   /** The client who is kept, as after the merge. */
   patient: Identity,
@@ -177,7 +177,7 @@ export const patientFile = {
       /** Reports the consequences, and changes nothing. */
       dryRun: z.boolean().default(false),
     }),
-    reply: Merged,
+    reply: MergeOutcome,
     errors: ['not_found'],
   }),
   get: endpoint({

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { ms, type Query } from '../db/query.ts'
+import { epochMs, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { LikelyPair } from './contract.ts'
@@ -14,8 +14,8 @@ const SMALL_GROUP = 6
 
 const COLUMNS = (side: string) => `json_build_object(
   'id', ${side}.id, 'firstname', ${side}.firstname, 'lastname', ${side}.lastname, 'email', ${side}.email,
-  'phone', ${side}.phone, 'dateOfBirth', ${side}.date_of_birth, 'archivedAt', ${ms(`${side}.archived_at`)},
-  'createdAt', ${ms(`${side}.created_at`)},
+  'phone', ${side}.phone, 'dateOfBirth', ${side}.date_of_birth, 'archivedAt', ${epochMs(`${side}.archived_at`)},
+  'createdAt', ${epochMs(`${side}.created_at`)},
   'sessions', (select count(*) from session s where s.practice_id = $1 and s.patient_id = ${side}.id))`
 
 /** The ids of a group, the earliest client first. */

@@ -9,7 +9,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { type Identity, type PatientFields, patientFields } from './contract.ts'
 
 export type PatientIdentity = z.output<typeof Identity>
-export type Field = keyof z.output<typeof PatientFields>
+export type PatientField = keyof z.output<typeof PatientFields>
 
 /**
  * The lock on a row until the transaction ends: against other changes, or also against new sessions that reference it.
@@ -63,10 +63,10 @@ export async function findIdentity(
 }
 
 /** Writes fields of a locked client as one change. */
-export async function writeFields(
+export async function writePatientFields(
   query: Query,
   { practiceId, id, now }: { practiceId: PracticeId; id: string; now: Date },
-  values: Partial<Pick<PatientIdentity, Field>>,
+  values: Partial<Pick<PatientIdentity, PatientField>>,
 ): Promise<void> {
   await tablesOf(query)
     .updateTable('Patient')

@@ -6,21 +6,21 @@ import { fail, refuseField } from '../http/errors.ts'
 import { MOST_TAGS } from '../patients/contract/added-patient.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { type PatientAction, publishPatients } from './change.ts'
-import { type Merged, patientFields, type patientFile } from './contract.ts'
+import { type MergeOutcome, patientFields, type patientFile } from './contract.ts'
 import {
   endBookingLinks,
-  type Field,
   findIdentities,
   findIdentity,
+  type PatientField,
   type PatientIdentity,
-  writeFields,
+  writePatientFields,
 } from './identity.ts'
 import { mergeAccounts, mergeGuardians } from './merge/accounts.ts'
 import { mergeRecipients } from './merge/mailings.ts'
 import { countsOf, referencesToPatients } from './references.ts'
 
 type Input = z.output<typeof patientFile.merge.body>
-type Reply = z.output<typeof Merged>
+type Reply = z.output<typeof MergeOutcome>
 type Keep = Input['keep']
 
 /**
@@ -56,7 +56,7 @@ export async function mergePatients(
   await mergeRecipients(query, pair)
   await moveRows(query, references, pair)
   await query('delete from patient where practice_id = $1 and id = $2', [practiceId, otherId])
-  await writeFields(query, pair, values)
+  await writePatientFields(query, pair, values)
   await query('update patient set archived_at = $3, created_at = $4 where practice_id = $1 and id = $2', [
     practiceId,
     id,
@@ -85,10 +85,10 @@ const isNone = (value: unknown) => value === null || value === ''
 
 /** The merged fields: as chosen, else this client's, or the other's where this one has none. */
 function valuesOf(patient: PatientIdentity, other: PatientIdentity, keep: Keep) {
-  const chosen = (field: Field) => (keep[field] ?? (isNone(patient[field]) ? 'other' : 'this')) === 'other'
+  const chosen = (field: PatientField) => (keep[field] ?? (isNone(patient[field]) ? 'other' : 'this')) === 'other'
   const values = Object.fromEntries(
     patientFields.map((field) => [field, chosen(field) ? other[field] : patient[field]]),
-  ) as Pick<PatientIdentity, Field>
+  ) as Pick<PatientIdentity, PatientField>
   // If either client asks for discretion, no SMS or no reminders, the merged one does too, unless chosen otherwise.
   return {
     ...values,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AddedPatient } from '../patients/contract/added-patient.ts'
-import { Importing } from '../patients/contract/import.ts'
+import { ImportPart } from '../patients/contract/import.ts'
 import { Patient } from '../patients/entity.ts'
 import { exportColumns } from '../patients/export-columns.ts'
 import { Identity, patientFields } from './contract.ts'
@@ -19,6 +19,6 @@ test.each(ofFiles)('the field %s of a client can be added, imported and exported
     name === 'guardian' ? ['guardianName', 'guardianPhone'] : name,
   )
   expect(added).toContain(field)
-  expect(Object.keys(Importing.shape.rows.element.shape)).toContain(field)
+  expect(Object.keys(ImportPart.shape.rows.element.shape)).toContain(field)
   expect(exportColumns).toContain(field)
 })

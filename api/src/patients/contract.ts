@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { day, instant, Lang, paging, sortBy } from '../http/schema.ts'
 import { AddedPatient } from './contract/added-patient.ts'
 import { ChosenPatients, PatientFilter, patientSorts } from './contract/filter.ts'
-import { Importing, RowOutcome, Undone } from './contract/import.ts'
+import { ImportPart, RowOutcome, UndoneImport } from './contract/import.ts'
 
 /** A client as lists show them, without the reason why they come. */
 export const PatientSummary = z.object({
@@ -81,7 +81,7 @@ export const patients = {
       /** 1: reports what would happen to each row, and adds nobody. */
       dryRun: z.enum(['0', '1']).default('0'),
     }),
-    body: Importing,
+    body: ImportPart,
     reply: z.array(RowOutcome),
     errors: ['conflict'],
   }),
@@ -91,7 +91,7 @@ export const patients = {
     summary: 'Takes back whom an import has added. Who has changed or has something by now stays, and is named.',
     access: 'practitioner',
     params: z.object({ id: z.uuid() }),
-    reply: Undone,
+    reply: UndoneImport,
     errors: ['not_found'],
   }),
   add: endpoint({

@@ -51,11 +51,18 @@ export async function createPatient(
 /** Makes the second of two simultaneous callers see the client whom the first adds. */
 export const lockPatientNames = (query: Query, practiceId: PracticeId) => lockByName(query, `patients ${practiceId}`)
 
+/** The first time zone's day is this far ahead: nobody is born after it, anywhere. */
+const AHEAD_MS = 14 * 3_600_000
+
+/** Refuses a birth date in the future. */
+export function assertBorn(dateOfBirth: string | null | undefined, now: Date): void {
+  const latest = new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 10)
+  if (dateOfBirth && dateOfBirth > latest) throw refuseField('dateOfBirth', 'in_future')
+}
+
 /** Normalises a person: numbers in E.164, each tag once. Refuses a birth date in the future. */
 export function readPerson({ phone, guardian, tags, ...person }: Person, now: Date) {
-  // Where it is already tomorrow, somebody may be born today.
-  const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
-  if (person.dateOfBirth && person.dateOfBirth > latest) throw refuseField('dateOfBirth', 'in_future')
+  assertBorn(person.dateOfBirth, now)
   return {
     ...person,
     phone: phone && internationalPhone('phone', phone),

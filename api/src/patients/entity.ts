@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
+import type { Gender } from './contract/gender.ts'
 
 /** A client of the practice. Two people may share an e-mail address. */
 export const Patient = defineEntity({
@@ -14,7 +15,7 @@ export const Patient = defineEntity({
     email: p.text().nullable(),
     /** E.164 */
     phone: p.text().nullable(),
-    gender: p.text().$type<'male' | 'female' | 'other'>().nullable(),
+    gender: p.text().$type<Gender>().nullable(),
     dateOfBirth: p.string().columnType('date').nullable(),
     address: p.text().nullable(),
     city: p.text().nullable(),

@@ -11,12 +11,12 @@ import { Failure, fail } from '../http/errors.ts'
 import { validationFailure } from '../http/invalid.ts'
 import type { PatientListAccess } from './archive.ts'
 import { AddedPatient } from './contract/added-patient.ts'
-import type { Importing, RowOutcome, Undone } from './contract/import.ts'
+import type { ImportPart, RowOutcome, UndoneImport } from './contract/import.ts'
 import { countedCondition, emptyMailingsToNobody } from './counted-rows.ts'
 import { insertPerson, lockPatientNames, readPerson } from './create.ts'
 import { similarPatients } from './similar-patients.ts'
 
-type Part = z.output<typeof Importing>
+type Part = z.output<typeof ImportPart>
 type Row = Part['rows'][number]
 type Outcome = z.output<typeof RowOutcome>
 
@@ -124,7 +124,7 @@ export async function undoImport(
   { practiceId, userId, name }: PractitionerActor,
   id: string,
   now: Date,
-): Promise<z.output<typeof Undone>> {
+): Promise<z.output<typeof UndoneImport>> {
   await lockPatientNames(query, practiceId)
   const found = await tablesOf(query)
     .updateTable('PatientImport')

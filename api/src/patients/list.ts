@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { textOrLostWords } from '../crypto/lost-text.ts'
 import { readVault } from '../crypto/vault.ts'
-import { ms, type Query } from '../db/query.ts'
+import { epochMs, type Query } from '../db/query.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import type { ChosenPatients } from './contract/filter.ts'
@@ -9,7 +9,7 @@ import type { PatientSummary } from './contract.ts'
 import type { PatientListInput } from './list-by-next-session.ts'
 import { listByNextSession } from './list-by-next-session.ts'
 import { listQuery } from './list-query.ts'
-import { frenchCollator, sortedTagNames, tagSealContext } from './tags.ts'
+import { frenchCollator, sortedTagNames } from './tags.ts'
 
 type PatientReply = z.output<typeof PatientSummary>
 interface Row extends Omit<PatientReply, 'createdAt' | 'lastSessionAt' | 'nextSessionAt' | 'tags'> {
@@ -19,12 +19,12 @@ interface Row extends Omit<PatientReply, 'createdAt' | 'lastSessionAt' | 'nextSe
   nextSessionAt: number | null
 }
 
-const session = (what: string, when: string) => `(select ${ms(`${what}(s.starts_at)`)} from session s
+const session = (what: string, when: string) => `(select ${epochMs(`${what}(s.starts_at)`)} from session s
   where s.practice_id = p.practice_id and s.patient_id = p.id and s.status <> 'cancelled' and s.starts_at ${when} $2)`
 
 const COLUMNS = `
   p.id, p.firstname, p.lastname, p.email, p.phone, p.date_of_birth::text as "dateOfBirth",
-  ${ms('p.created_at')} as "createdAt", p.archived_at is not null as "isArchived",
+  ${epochMs('p.created_at')} as "createdAt", p.archived_at is not null as "isArchived",
   ${session('max', '<=')} as "lastSessionAt", ${session('min', '>')} as "nextSessionAt",
   array(select g.tag_id from patient_tag g where g.practice_id = p.practice_id and g.patient_id = p.id) as "tagIds",
   exists (select from client_account_patient a where a.practice_id = p.practice_id and a.patient_id = p.id) as "hasAccount"`
@@ -123,7 +123,7 @@ export async function tagNames(
     'select id, name from tag where practice_id = $1 and id = any ($2)',
     [practiceId, [...new Set(ids)]],
   )
-  return new Map(rows.map(({ id, name }) => [id, textOrLostWords(vault, tagSealContext(id), name)]))
+  return new Map(rows.map(({ id, name }) => [id, textOrLostWords(vault, `tag.name:${id}`, name)]))
 }
 
 /** Every tag that clients have, in alphabetical order. */

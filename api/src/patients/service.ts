@@ -6,17 +6,18 @@ import { refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { acquaintingEvents } from '../sessions/states.ts'
+import { knownClientEvents } from '../sessions/states.ts'
+import type { Gender } from './contract/gender.ts'
 import { addSearchTerms } from './jobs.ts'
 
 /** A person as a form sends them; numbers are in E.164 once they have been read. */
-export interface NewPatient {
+export interface BookingPerson {
   firstname: string
   lastname: string
   email: string
   phone?: string | undefined
   dateOfBirth?: string | undefined
-  gender?: 'male' | 'female' | 'other' | undefined
+  gender?: Gender | undefined
   address?: string | undefined
   city?: string | undefined
   guardian?: { name: string; phone?: string | undefined } | undefined
@@ -26,7 +27,7 @@ export interface NewPatient {
  * Converts a person's numbers to E.164. An invalid number is refused at its field before anybody is looked up: if only
  * strangers met this refusal, it would tell who is a patient here.
  */
-export function withReadPhones(person: NewPatient): NewPatient {
+export function withInternationalPhones(person: BookingPerson): BookingPerson {
   const { phone, guardian } = person
   return {
     ...person,
@@ -38,8 +39,8 @@ export function withReadPhones(person: NewPatient): NewPatient {
   }
 }
 
-/** The patients with this e-mail address. */
-export interface Correspondents {
+/** Who a visitor may be, by the patients with the same e-mail address. */
+export interface PatientMatch {
   /** The patient with this address and this name, if there is one. */
   id: string | undefined
   isArchived: boolean
@@ -63,15 +64,15 @@ const IS_RETURNING = `(
         and h.event = any ($6)))))`
 
 /**
- * Finds a patient by e-mail address and name. The name counts too, since couples and parents share addresses. A visitor
+ * Matches a visitor with a patient by e-mail address and name. The name counts too, since couples and parents share addresses. A visitor
  * never overwrites what is stored.
  */
-export async function findPatient(
+export async function matchPatient(
   query: Query,
   practiceId: PracticeId,
-  person: NewPatient,
+  person: BookingPerson,
   now: Date,
-): Promise<Correspondents> {
+): Promise<PatientMatch> {
   const known = await query<{
     id: string
     is_meant: boolean
@@ -86,7 +87,7 @@ export async function findPatient(
          and s.consent_version is not null and s.requested_at > $5::timestamptz - interval '1 day') as of_day,
        unaccent(lower(firstname)) = unaccent(lower($3)) and unaccent(lower(lastname)) = unaccent(lower($4)) as is_meant
      from patient p where practice_id = $1 and email_key = lower($2) order by created_at`,
-    [practiceId, person.email, person.firstname, person.lastname, now.toISOString(), acquaintingEvents],
+    [practiceId, person.email, person.firstname, person.lastname, now.toISOString(), knownClientEvents],
   )
   const meant = known.find(({ is_meant }) => is_meant)
   return {
@@ -112,7 +113,7 @@ export async function restoreArchived(query: Query, practiceId: PracticeId, id: 
 }
 
 /** The stored facts of a new client, numbers in E.164. */
-export interface PatientToInsert extends Partial<Omit<NewPatient, 'firstname' | 'lastname' | 'guardian'>> {
+export interface PatientToInsert extends Partial<Omit<BookingPerson, 'firstname' | 'lastname' | 'guardian'>> {
   id: string
   firstname: string
   lastname: string

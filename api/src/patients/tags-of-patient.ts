@@ -4,7 +4,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { tagDigest, tagSealContext } from './tags.ts'
+import { tagDigest } from './tags.ts'
 
 /** Keeps each tag once, ignoring case and accents; the first spelling stays. */
 export function distinctTags(tags: readonly string[]): string[] {
@@ -28,7 +28,7 @@ export async function addTags(
   // Always in the same order, so that two who add the same tags do not deadlock.
   const tags = [...names].sort().map((name) => {
     const id = newId()
-    return { id, name: vault.seal(tagSealContext(id), name), digest: tagDigest(secrets, practiceId, name) }
+    return { id, name: vault.seal(`tag.name:${id}`, name), digest: tagDigest(secrets, practiceId, name) }
   })
   const stored = await tablesOf(query)
     .insertInto('Tag')

@@ -3,9 +3,6 @@ import { nameDigest } from '../crypto/name-digest.ts'
 import type { Secrets } from '../crypto/vault.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** The vault's name for a tag's words. They are sealed, since they often say why somebody comes. */
-export const tagSealContext = (id: string) => `tag.name:${id}`
-
 /** A keyed hash that finds a tag by its exact words without opening any. */
 export const tagDigest = ({ APP_SECRET }: Pick<Secrets, 'APP_SECRET'>, practiceId: PracticeId, name: string): Buffer =>
   nameDigest(APP_SECRET, practiceId, name)

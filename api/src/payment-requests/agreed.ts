@@ -18,7 +18,7 @@ function isStanding({ agreed, status }: PaymentRequestRow): boolean {
  * Finds the payment request that concluded the contract of a session; `requests` are in the order of time. It is the
  * withdrawn one, else that of the booking, since later payments belong to it. Null without a contract.
  */
-export function contractAmong<Row extends PaymentRequestRow>(
+export function requestOfContract<Row extends PaymentRequestRow>(
   requests: readonly Row[],
   declaredId: string | undefined,
 ): { request: Row; agreed: AgreedTerms & { withdrawalUntil: string } } | null {

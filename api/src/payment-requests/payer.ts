@@ -4,7 +4,7 @@ import { type MailAddress, mailbox } from '../mail/address.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** Who pays instead of the client: all invoices of a link are sent to one other address. Null: the client. */
-export function payerAmong(billed: readonly { name: string; sendTo: string | null }[] | null): MailAddress | null {
+export function commonPayer(billed: readonly { name: string; sendTo: string | null }[] | null): MailAddress | null {
   const [first] = billed ?? []
   const isOne = billed?.every(({ sendTo }) => sendTo === first?.sendTo)
   return first && isOne ? mailbox(first.name, first.sendTo) : null
@@ -23,7 +23,7 @@ export async function payerOfInvoices(
     .where('practiceId', '=', practiceId)
     .where('id', 'in', [...ids])
     .execute()
-  return payerAmong(invoices.map(({ billTo, sendTo }) => ({ name: billTo.name, sendTo })))
+  return commonPayer(invoices.map(({ billTo, sendTo }) => ({ name: billTo.name, sendTo })))
 }
 
 /** Reads who pays a request instead of the client, and gets its mails. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { ofPatient } from './of-patient.ts'
+import { isOfPatient } from './of-patient.ts'
 
 /** What was paid for each session, in cents: the sum of payments, refunds and reversals for it. */
 export async function paidOfSessions(em: EntityManager, sessionIds: readonly string[]): Promise<Map<string, number>> {
@@ -43,7 +43,7 @@ export async function openPaymentsOf(em: EntityManager, patientId: string): Prom
         .whereRef('a.paymentId', '=', 'p.id')
         .as('allocatedCents'),
     ])
-    .where(ofPatient(em, patientId))
+    .where(isOfPatient(em, patientId))
     .orderBy('p.sequence')
     .execute()
   const firstOf = rootsOf(rows)

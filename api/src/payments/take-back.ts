@@ -111,7 +111,7 @@ export async function recordProviderFee(em: EntityManager, fee: NewProviderFee, 
 }
 
 /** The part of a payment that was not refunded, in cents. Throws `not_found`. */
-export const leftOfPayment = async (em: EntityManager, paymentId: string): Promise<number> =>
+export const unrefundedCents = async (em: EntityManager, paymentId: string): Promise<number> =>
   (await findLine(em, await practiceOf(em, paymentId), paymentId)).left
 
 /** The reversal of a wrong entry. */

@@ -7,7 +7,7 @@ const id = z.object({ id: z.uuid() })
 const title = line(120)
 const field = z.enum(clinicalFields)
 
-/** Of one text, in characters of its HTML: some pages. */
+/** The longest text in characters of its HTML: some pages. */
 const LONGEST_TEXT = 20_000
 
 const phraseText = z.strictObject({ field: field.nullable(), text: z.string().max(LONGEST_TEXT, 'too_long') })

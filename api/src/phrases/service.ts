@@ -33,20 +33,19 @@ interface Row extends Pick<SavedPhrase, 'id' | 'kind'> {
   content: Uint8Array
 }
 
-const aboutOf = (id: string) => `phrase.content:${id}`
 const open = (vault: Vault, { id, kind, content }: Row): SavedPhrase => ({
   id,
   kind,
-  ...(JSON.parse(vault.openText(aboutOf(id), content)) as Pick<SavedPhrase, 'title' | 'texts'>),
+  ...(JSON.parse(vault.openText(`phrase.content:${id}`, content)) as Pick<SavedPhrase, 'title' | 'texts'>),
 })
 
 function shown(vault: Vault, row: Row): SavedPhrase {
-  const isLost = textUnlessLost(vault, aboutOf(row.id), row.content) === null
+  const isLost = textUnlessLost(vault, `phrase.content:${row.id}`, row.content) === null
   return isLost ? { id: row.id, kind: row.kind, title: '', texts: [], isUnreadable: true } : open(vault, row)
 }
 
 const seal = (vault: Vault, { id, title, texts }: SavedPhrase) =>
-  vault.seal(aboutOf(id), JSON.stringify({ title, texts }))
+  vault.seal(`phrase.content:${id}`, JSON.stringify({ title, texts }))
 
 const rowsOf = ({ em, practiceId }: PhraseScope) =>
   tablesOf(em)

@@ -15,7 +15,7 @@ export interface PageCard {
   color: string
 }
 
-/** Of each as much as there is room for. */
+/** The card has room for so many characters of each text. */
 const MOST_NAME = 60
 const MOST_TAGLINE = 110
 const MOST_PLACE = 50

@@ -134,10 +134,10 @@ const en: WordingRule[] = [
   },
 ]
 
-/** By language, in the order in which they are looked for. */
+/** The rules of each language, in the order in which they are tried. */
 export const wordingRules: Record<Lang, readonly WordingRule[]> = { fr, en }
 
-/** What says what hypnosis is not, before the words it denies: exactly what ought to stand there. */
+/** Matches the words of a denial: « ne remplace pas », "is no". A passage that they deny is no concern. */
 export const disclaimers: Record<Lang, RegExp> = {
   fr: /(?<!\p{L})(?:(?:ne|ni)\s|n['’])(?:se |me |vous |les |la |le |l['’])?(?:remplac|substitu|constitu|pos|fai|gu[ée]ri|soign|trait|diagnosti|dispens|promet|pr[ée]tend|prescri|suis|est|sont|rel[èe]v|interromp|arr[êe]t|modifi|vise|demand|conseill)\p{L}*\s+(?:pas|ni|en aucun|jamais|aucun)/iu,
   en: /(?<!\p{L})(?:(?:does|do|is|are|am|will|can|must|should)(?: not|n['’]t)|cannot|never|nor(?!\p{L})|no substitute|not a substitute)/iu,

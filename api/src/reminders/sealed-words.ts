@@ -7,14 +7,12 @@ export interface RuleWords {
   en: string | null
 }
 
-const about = (id: string) => `reminder_rule.words:${id}`
-
 /** The words of a rule, sealed. Null where both languages take ours. */
 export const sealRuleWords = (vault: Vault, id: string, words: RuleWords | null): Buffer | null =>
-  words && (words.fr || words.en) ? vault.seal(about(id), JSON.stringify(words)) : null
+  words && (words.fr || words.en) ? vault.seal(`reminder_rule.words:${id}`, JSON.stringify(words)) : null
 
 /** Opens the texts of a rule; null for the default text, or if their key is lost. */
 export function openRuleWords(vault: Vault, id: string, sealed: Uint8Array | null): RuleWords | null {
-  const text = sealed && textUnlessLost(vault, about(id), sealed)
+  const text = sealed && textUnlessLost(vault, `reminder_rule.words:${id}`, sealed)
   return text === null ? null : (JSON.parse(text) as RuleWords)
 }

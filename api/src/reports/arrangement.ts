@@ -3,7 +3,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
-import { cards, dismissable } from './cards.ts'
+import { dashboardCards, dismissableHints } from './cards.ts'
 import type { Arrangement, reports } from './contract.ts'
 
 const lists = ['shown', 'hidden', 'dismissed'] as const
@@ -46,8 +46,8 @@ function present({ shown, hidden, dismissed }: Lists): z.output<typeof Arrangeme
     list.flatMap((name) => all.find((one) => one === name) ?? [])
   const isNew = (card: string) => !shown.includes(card) && !hidden.includes(card)
   return {
-    shown: [...known(cards, shown), ...cards.filter(isNew)],
-    hidden: known(cards, hidden),
-    dismissed: known(dismissable, dismissed),
+    shown: [...known(dashboardCards, shown), ...dashboardCards.filter(isNew)],
+    hidden: known(dashboardCards, hidden),
+    dismissed: known(dismissableHints, dismissed),
   }
 }

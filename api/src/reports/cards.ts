@@ -1,5 +1,5 @@
 /** The cards of the dashboard, in their default order. */
-export const cards = [
+export const dashboardCards = [
   'today',
   'requests',
   'coming',
@@ -10,7 +10,7 @@ export const cards = [
   'received',
   'owed',
 ] as const
-export type Card = (typeof cards)[number]
+export type DashboardCard = (typeof dashboardCards)[number]
 
 /** The hints among the things to do that somebody may dismiss. */
-export const dismissable = ['secondFactor'] as const
+export const dismissableHints = ['secondFactor'] as const

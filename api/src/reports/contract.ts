@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day } from '../http/schema.ts'
-import { cards, dismissable } from './cards.ts'
+import { dashboardCards, dismissableHints } from './cards.ts'
 
 const percent = z.int().nullable()
 /** A number, that of the period before, and the difference in percent; null where that period had none. */
@@ -75,10 +75,10 @@ export const ThingsToDo = z.object({
 
 /** The practitioner's own order of the cards. A card in neither list is new, and is shown after the others. */
 export const Arrangement = z.object({
-  shown: z.array(z.enum(cards)),
-  hidden: z.array(z.enum(cards)),
+  shown: z.array(z.enum(dashboardCards)),
+  hidden: z.array(z.enum(dashboardCards)),
   /** Hints that were dismissed. */
-  dismissed: z.array(z.enum(dismissable)),
+  dismissed: z.array(z.enum(dismissableHints)),
 })
 
 /** Where requests and messages came from: a campaign, another site, or the practice's own pages without either. */
@@ -97,7 +97,7 @@ export const Origins = z.object({
   messages: z.int(),
 })
 
-const listed = z.array(z.enum(cards)).max(cards.length)
+const listed = z.array(z.enum(dashboardCards)).max(dashboardCards.length)
 
 export const reports = {
   overview: endpoint({
@@ -146,7 +146,7 @@ export const reports = {
       .strictObject({
         shown: listed.optional(),
         hidden: listed.optional(),
-        dismissed: z.array(z.enum(dismissable)).max(dismissable.length).optional(),
+        dismissed: z.array(z.enum(dismissableHints)).max(dismissableHints.length).optional(),
       })
       .refine(({ shown, hidden }) => (shown === undefined) === (hidden === undefined), {
         message: 'both_or_none',

@@ -7,7 +7,7 @@ import { addDays } from '../format/day.ts'
 import { refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
-import { parseSource, type Source } from '../sessions/source.ts'
+import { parseSource, type VisitSource } from '../sessions/source.ts'
 import type { Origins } from './contract.ts'
 
 type Report = z.output<typeof Origins>
@@ -94,7 +94,7 @@ const sumOf = (origins: readonly Origin[]) => ({
 })
 
 /** The origin of a source: the campaign if there is one, else the other site, else the practice's own page. */
-export function originOf(source: Source | null): Pick<Origin, 'kind' | 'name'> {
+export function originOf(source: VisitSource | null): Pick<Origin, 'kind' | 'name'> {
   const { utm, referrer, page } = source ?? {}
   const campaign = [utm?.source, utm?.campaign].filter(Boolean).join(' · ')
   if (campaign) return { kind: 'campaign', name: campaign }

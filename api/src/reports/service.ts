@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { dateOf } from '../availability/days.ts'
 import type { OpenRange } from '../availability/input.ts'
-import { ms, type Query } from '../db/query.ts'
+import { epochMs, type Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { workStatuses } from '../sessions/states.ts'
 import type { Overview } from './contract.ts'
@@ -53,13 +53,13 @@ interface HoursRow {
  * The hours count from the day on which the practice was created, or from its first session if it imported older ones.
  */
 const HOURS = `
-  select ${ms('least(p.created_at, (select min(starts_at) from session where practice_id = $1))')} as since,
+  select ${epochMs('least(p.created_at, (select min(starts_at) from session where practice_id = $1))')} as since,
     (select json_agg(id) from practitioner where practice_id = $1) as practitioners,
     (select json_agg(json_build_array(practitioner_id, wday, from_minute, to_minute)) from schedule_range
       where practice_id = $1) as schedule,
     (select json_agg(json_build_array(practitioner_id, date, ranges)) from schedule_override
       where practice_id = $1 and date >= $2::date and date < $3::date) as overrides,
-    (select json_agg(json_build_array(practitioner_id, ${ms('starts_at')}, ${ms('ends_at')})) from unavailability
+    (select json_agg(json_build_array(practitioner_id, ${epochMs('starts_at')}, ${epochMs('ends_at')})) from unavailability
       where practice_id = $1 and ends_at > $4 and starts_at < $5) as unavailabilities
   from practice p where p.id = $1`
 
@@ -76,7 +76,7 @@ export async function readOverview(
   const [sessionRows, clientRows, offered] = await Promise.all([
     query<SessionRow>(SESSIONS, [practiceId, ...within(weeks), workStatuses]),
     query<ClientRow>(CLIENTS, [practiceId, ...within(months), endOfDayAYearAgo(today, timeZone).toISOString()]),
-    readOffered(query, practiceId, timeZone, weeks),
+    readOfferedMinutes(query, practiceId, timeZone, weeks),
   ])
   const sessions = spread(sessionRows, 'week', 'sessions')
   const taken = spread(sessionRows, 'week', 'minutes')
@@ -138,7 +138,7 @@ function comparedOccupancy(taken: readonly number[], offered: readonly number[])
 }
 
 /** The minutes of work of all practitioners, period by period. */
-export async function readOffered(
+export async function readOfferedMinutes(
   query: Query,
   practiceId: PracticeId,
   timeZone: string,

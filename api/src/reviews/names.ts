@@ -5,7 +5,7 @@ import type { WrittenReview } from './contract.ts'
  * The forms in which a client's name may be published. Text that is no first name is left out: anybody can book under a
  * sentence or a link.
  */
-export function namesOf(firstname: string): { initial: string | null; firstname: string | null } {
+export function publishableNames(firstname: string): { initial: string | null; firstname: string | null } {
   const name = callableName(firstname.normalize('NFC'))
   const [letter] = name ?? ''
   return { initial: letter ? `${letter.toLocaleUpperCase('fr')}.` : null, firstname: name }
@@ -13,5 +13,5 @@ export function namesOf(firstname: string): { initial: string | null; firstname:
 
 /** The part of a name that its author chose to publish. */
 export function shownName(firstname: string, choice: WrittenReview['displayName']): string | null {
-  return choice === 'none' ? null : namesOf(firstname)[choice]
+  return choice === 'none' ? null : publishableNames(firstname)[choice]
 }

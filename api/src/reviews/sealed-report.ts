@@ -3,15 +3,13 @@ import type { Vault } from '../crypto/vault.ts'
 
 type ReportColumn = 'words' | 'email' | 'answer'
 
-const aboutReport = (column: ReportColumn, id: string) => `review_report.${column}:${id}`
-
 /** Seals a report's words or its reporter's address; nothing stays null. */
 export const sealOfReport = (
   vault: Vault,
   column: ReportColumn,
   id: string,
   text: string | undefined,
-): Buffer | null => (text ? vault.seal(aboutReport(column, id), text) : null)
+): Buffer | null => (text ? vault.seal(`review_report.${column}:${id}`, text) : null)
 
 /** Opens a text of a report for the practice to read. */
 export const openReportText = (
@@ -20,7 +18,7 @@ export const openReportText = (
   report: { id: string } & Record<'words' | 'answer', Uint8Array | null>,
 ): string | null => {
   const sealed = report[column]
-  return sealed && textOrLostWords(vault, aboutReport(column, report.id), sealed)
+  return sealed && textOrLostWords(vault, `review_report.${column}:${report.id}`, sealed)
 }
 
 /** Opens a sealed value of a report for a mail; null if it cannot be opened. */
@@ -30,5 +28,5 @@ export const reportTextForMail = (
   report: { id: string } & Record<'email' | 'answer', Uint8Array | null>,
 ): string | null => {
   const sealed = report[column]
-  return sealed && textUnlessLost(vault, aboutReport(column, report.id), sealed)
+  return sealed && textUnlessLost(vault, `review_report.${column}:${report.id}`, sealed)
 }

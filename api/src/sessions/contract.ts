@@ -4,7 +4,13 @@ import type { ProblemCode } from '../http/errors.ts'
 import { instant, line, paging, sortBy, text } from '../http/schema.ts'
 import { Location } from '../practices/contract.ts'
 import { PlanBody, RepeatedDate, RepeatedPlanBody, RepeatedQuery } from './contract/plan.ts'
-import { HistoryEntry, Planned, SessionDetail, SessionSummary, Undoable } from './contract/summary.ts'
+import {
+  HistoryEntry,
+  PlannedSessionReply,
+  SessionDetail,
+  SessionSummary,
+  UndoableSession,
+} from './contract/summary.ts'
 import { sessionStatuses } from './states.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -56,7 +62,7 @@ export const sessions = {
       'Plans a session for a patient, at any free time; for a pack, the rest of the programme is planned with it.',
     access: 'practitioner',
     body: PlanBody,
-    reply: Planned,
+    reply: PlannedSessionReply,
     status: 201,
     guard: ['idempotent'],
     errors: ['slot_taken', 'no_session_type', 'email_unverified'],
@@ -76,7 +82,7 @@ export const sessions = {
     summary: 'Plans a repetition every week or two: all dates or none, and one mail for all. Answers with the first.',
     access: 'practitioner',
     body: RepeatedPlanBody,
-    reply: Planned,
+    reply: PlannedSessionReply,
     status: 201,
     guard: ['idempotent'],
     errors: ['slot_taken', 'no_session_type', 'email_unverified'],
@@ -135,7 +141,7 @@ export const sessions = {
        */
       holdMailSeconds: z.coerce.number().int().min(0).max(60).default(0),
     }),
-    reply: Undoable,
+    reply: UndoableSession,
     errors: answers,
   }),
   undoAccept: move('undo-accept', 'Takes an acceptance back, as long as its mail waits: the request waits as before.'),
@@ -167,7 +173,7 @@ export const sessions = {
       /** Seconds that the client's mail waits. Until it goes, the cancellation can be taken back and is told to nobody. */
       holdMailSeconds: z.int().min(0).max(60).default(0),
     }),
-    reply: Undoable,
+    reply: UndoableSession,
     errors: [...answers, 'email_unverified'],
   }),
   undoCancel: move('undo-cancel', 'Undoes a recent cancellation, if nobody was notified and its time is free.', [
@@ -219,7 +225,7 @@ export const sessions = {
       /** The later sessions of its programme that are not confirmed yet keep their distance. */
       moveLater: z.boolean().default(false),
     }),
-    reply: Planned,
+    reply: PlannedSessionReply,
     errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'not_offered', 'conflict', 'email_unverified'],
   }),
   confirm: move('confirm', 'Confirms a pre-scheduled session.'),

@@ -5,10 +5,10 @@ import { queryOf } from '../db/query.ts'
 import type { SessionMail } from '../mail/message-data.ts'
 import type { Template, TemplatesOf } from '../mail/template.ts'
 import { clientMail } from './emails/client.ts'
-import { isStillTrue, wordsOf } from './emails/events.ts'
+import { enqueuedMailOf, isStillTrue } from './emails/events.ts'
 import { confirmedSession, type SessionFacts, sessionFacts } from './emails/facts.ts'
 import { practitionerMail } from './emails/practitioner.ts'
-import { isWanted } from './emails/preferences.ts'
+import { isMailWanted } from './emails/preferences.ts'
 import { reasonsOfEnds } from './reasons.ts'
 
 /** The messages that may quote what was written with the session. */
@@ -21,9 +21,9 @@ const template =
     const ownId = message.sessionId
     const sessionId = ownId && event === 'booked' ? await confirmedSession(em, ownId) : ownId
     const facts = sessionId && (await sessionFacts(em, sessionId, vault))
-    const posted = wordsOf(message)
+    const posted = enqueuedMailOf(message)
     if (!facts || !isStillTrue(event, facts, posted, now)) return null
-    if (!(await isWanted(em, message, event, posted))) return null
+    if (!(await isMailWanted(em, message, event, posted))) return null
     // Times that were taken back or answered since are no longer offered.
     if (posted.proposed.length > 0) {
       const current = await proposedTimes(queryOf(em), message.practiceId, facts.session.id, now)

@@ -11,7 +11,7 @@ import { endProposalsJob } from './job-names.ts'
 import { acceptSession } from './lifecycle/accepting.ts'
 import { lapseSession } from './lifecycle/ending.ts'
 import { lockCalendarOf } from './lifecycle/lock-calendar.ts'
-import { findOverlaps, takeTimeForMove, wantedTime } from './lifecycle/take-time.ts'
+import { findOverlaps, requestedTimeOfMove, takeTimeForMove } from './lifecycle/take-time.ts'
 import { appendHistory, findSessionForUpdate, lockSession, type SessionAction } from './lifecycle/transition.ts'
 import { enqueueSessionMessages, flushAndPublish } from './notifying/session-messages.ts'
 import { allowedEvents, holdsTime } from './states.ts'
@@ -50,7 +50,7 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
   const ends: Date[] = []
   for (const startsAt of starts) {
     const place = { ...placeOf(session), startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }
-    const wanted = wantedTime(action, place, typeId)
+    const wanted = requestedTimeOfMove(action, place, typeId)
     await findOverlaps(action, place, wanted, { allowOverlap: false })
     const until = new Date(Math.min(now.getTime() + LIFE_MS, startsAt.getTime()))
     if (!(await insertProposal(query, withBuffers(place), id, until))) throw await slotTakenFailure(query, wanted)

@@ -18,10 +18,8 @@ export const sealedReason = async (
   text: string,
 ): Promise<SessionReasonText> => ({ text, vault: await vaultOf(query, secrets, practiceId) })
 
-/** A reason has the id of the line of history that it explains. */
-const aboutReason = (id: string) => `session_reason.text:${id}`
-
-export const sealReason = ({ text, vault }: SessionReasonText, id: string): Buffer => vault.seal(aboutReason(id), text)
+export const sealReason = ({ text, vault }: SessionReasonText, id: string): Buffer =>
+  vault.seal(`session_reason.text:${id}`, text)
 
 /** Leaves out a reason whose key is lost. */
 const readable = (reasons: [string, string | null][]) =>
@@ -42,7 +40,7 @@ export async function reasonsOfLines(
     .where('practiceId', '=', practiceId)
     .where('id', 'in', ids)
     .execute()
-  return readable(rows.map(({ id, text }) => [id, textUnlessLost(vault, aboutReason(id), text)]))
+  return readable(rows.map(({ id, text }) => [id, textUnlessLost(vault, `session_reason.text:${id}`, text)]))
 }
 
 /** The reasons why sessions ended, by their ids. Reads nothing without ids. */
@@ -64,5 +62,7 @@ export async function reasonsOfEnds(
     .where('h.to', '=', 'cancelled')
     .where('h.from', '<>', 'cancelled')
     .execute()
-  return readable(rows.map(({ id, sessionId, text }) => [sessionId, textUnlessLost(vault, aboutReason(id), text)]))
+  return readable(
+    rows.map(({ id, sessionId, text }) => [sessionId, textUnlessLost(vault, `session_reason.text:${id}`, text)]),
+  )
 }

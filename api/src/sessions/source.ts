@@ -5,17 +5,17 @@ import { line } from '../http/schema.ts'
 const webAddress = z.url({ protocol: /^https?$/ }).max(500)
 
 /** Where a visitor came from, as the widget sends it: addresses of pages, and the `utm_…` of the page's own address. */
-export const SentSource = z.strictObject({
+export const SentVisitSource = z.strictObject({
   page: webAddress.optional(),
   referrer: webAddress.optional(),
   utm: line(1000).optional(),
 })
-export type SentSource = z.output<typeof SentSource>
+export type SentVisitSource = z.output<typeof SentVisitSource>
 
 const optionalText = z.string().nullable()
 
 /** Where a visitor came from. It holds no query of a page, since queries often say something about the visitor. */
-export const Source = z.object({
+export const VisitSource = z.object({
   /** Origin and path of the page with the widget. */
   page: optionalText,
   /** The host of the page before it, if that is another site. */
@@ -30,7 +30,7 @@ export const Source = z.object({
     })
     .nullable(),
 })
-export type Source = z.output<typeof Source>
+export type VisitSource = z.output<typeof VisitSource>
 
 const MOST_CHARACTERS = 100
 
@@ -40,7 +40,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 const plain = (value: string | null) => value?.replace(CONTROL, ' ').trim().slice(0, MOST_CHARACTERS).trim() || null
 
 /** The part of a visitor's source that is stored. Null when it says nothing. */
-export function sourceOf(sent: SentSource | null | undefined): Source | null {
+export function sourceOf(sent: SentVisitSource | null | undefined): VisitSource | null {
   const page = addressOf(sent?.page)
   const before = addressOf(sent?.referrer)
   const source = {
@@ -52,10 +52,10 @@ export function sourceOf(sent: SentSource | null | undefined): Source | null {
 }
 
 /** Reads a stored source; older ones are stored as they were sent. */
-export function parseSource(stored: unknown): Source | null {
-  const parsed = Source.safeParse(stored)
+export function parseSource(stored: unknown): VisitSource | null {
+  const parsed = VisitSource.safeParse(stored)
   if (parsed.success) return parsed.data
-  const sent = SentSource.safeParse(stored)
+  const sent = SentVisitSource.safeParse(stored)
   return sent.success ? sourceOf(sent.data) : null
 }
 
@@ -64,7 +64,7 @@ function addressOf(text: string | undefined): URL | null {
   return address && /^https?:$/.test(address.protocol) ? address : null
 }
 
-function utmOf(text: string): Source['utm'] {
+function utmOf(text: string): VisitSource['utm'] {
   const params = new URLSearchParams(text)
   const read = (name: string) => plain(params.get(`utm_${name}`) ?? params.get(name))
   const [source, medium, campaign] = [read('source'), read('medium'), read('campaign')]

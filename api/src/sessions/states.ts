@@ -66,10 +66,10 @@ const acceptances = ['accept', 'acceptPrepaid'] as const
 export const answeringEvents = [...acceptances, 'refuse'] as const
 
 /** Lines by which a request is no stranger's any more: it was answered or paid, or its client pressed a mailed link. */
-export const vouchingEvents = [...answeringEvents, 'pay', 'payLate', 'verifyEmail'] as const
+export const strangerEndingEvents = [...answeringEvents, 'pay', 'payLate', 'verifyEmail'] as const
 
 /** Lines by which a practice knows a client: it agreed to a session or planned one, or the client paid or confirmed. */
-export const acquaintingEvents = [
+export const knownClientEvents = [
   ...acceptances,
   'plan',
   'planPrepaid',

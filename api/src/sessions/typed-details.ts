@@ -3,13 +3,10 @@ import { textUnlessLost } from '../crypto/lost-text.ts'
 import { type Vault, vaultOf } from '../crypto/vault.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { ActionContext } from '../http/action-context.ts'
-import type { NewPatient } from '../patients/service.ts'
+import type { BookingPerson } from '../patients/service.ts'
 import { TypedDetails } from './contract/typed-details.ts'
 
 export type TypedDetailsOfClient = z.output<typeof TypedDetails>
-
-/** The vault's name for them: the sessions of a child say more of the family than its record. */
-const aboutDetails = (sessionId: string) => `session.typed_details:${sessionId}`
 
 /**
  * Keeps with a session the birthday and the guardian that were typed for a client on file, where the record says
@@ -18,7 +15,7 @@ const aboutDetails = (sessionId: string) => `session.typed_details:${sessionId}`
 export async function keepTypedDetails(
   { db: { query }, scope: { practiceId, secrets } }: Pick<ActionContext, 'db' | 'scope'>,
   { id, patientId }: { id: string; patientId: string },
-  { dateOfBirth, guardian }: Pick<NewPatient, 'dateOfBirth' | 'guardian'>,
+  { dateOfBirth, guardian }: Pick<BookingPerson, 'dateOfBirth' | 'guardian'>,
 ): Promise<void> {
   if (!dateOfBirth && !guardian) return
   const tables = tablesOf(query)
@@ -39,7 +36,7 @@ export async function keepTypedDetails(
   const vault = await vaultOf(query, secrets, practiceId)
   await tables
     .updateTable('Session')
-    .set({ typedDetails: vault.seal(aboutDetails(id), JSON.stringify(typed)) })
+    .set({ typedDetails: vault.seal(`session.typed_details:${id}`, JSON.stringify(typed)) })
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .execute()
@@ -47,6 +44,6 @@ export async function keepTypedDetails(
 
 /** What was typed; null where its key is lost, since the record counts anyway. */
 export function openTypedDetails(vault: Vault, sessionId: string, sealed: Uint8Array): TypedDetailsOfClient | null {
-  const text = textUnlessLost(vault, aboutDetails(sessionId), sealed)
+  const text = textUnlessLost(vault, `session.typed_details:${sessionId}`, sealed)
   return text === null ? null : TypedDetails.parse(JSON.parse(text))
 }

@@ -1,12 +1,12 @@
-import { ms, type Query } from '../db/query.ts'
+import { epochMs, type Query } from '../db/query.ts'
 import type { Lang } from '../http/schema.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
-import { payerAmong } from '../payment-requests/payer.ts'
+import { commonPayer } from '../payment-requests/payer.ts'
 import type { DepositKind, PaymentRequestKind, PaymentRequestStatus } from '../payment-requests/states.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { withDefaults } from '../practices/settings.ts'
 
-/** Whose request it is. */
+/** The payment request that a link pays, and its practice. */
 export interface PaymentLink {
   practiceId: PracticeId
   requestId: string
@@ -37,15 +37,15 @@ interface CheckoutRow {
 
 const CHECKOUT = `
   select r.kind, r.status, r.amount_cents as "amountCents", r.total_cents as "totalCents", r.locale,
-    r.deposit_kind as "depositKind", ${ms('r.expires_at')} as expires, r.agreed, r.attempts, r.checkout_id as "checkoutId",
-    r.checkout_url as "checkoutUrl", ${ms('r.checkout_expires_at')} as "checkoutExpires",
+    r.deposit_kind as "depositKind", ${epochMs('r.expires_at')} as expires, r.agreed, r.attempts, r.checkout_id as "checkoutId",
+    r.checkout_url as "checkoutUrl", ${epochMs('r.checkout_expires_at')} as "checkoutExpires",
     json_build_object('name', p.name, 'address', p.address, 'city', p.city, 'email', p.email, 'timeZone', p.time_zone) as practice,
     p.is_active and exists (
       select from practitioner t join app_user u on u.id = t.user_id
       where t.practice_id = $1 and u.suspended_at is null) as "isOpen",
     (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
     (select c.email from patient c where c.practice_id = $1 and c.id = r.patient_id) as "clientEmail",
-    (select ${ms('s.starts_at')} from session s where s.practice_id = $1 and s.id = r.session_id) as "sessionStarts",
+    (select ${epochMs('s.starts_at')} from session s where s.practice_id = $1 and s.id = r.session_id) as "sessionStarts",
     (select a.account_id from stripe_account a where a.practice_id = $1) as "accountId",
     (select a.can_charge from stripe_account a where a.practice_id = $1) as "canCharge",
     (select json_agg(json_build_object('name', v.bill_to->>'name', 'sendTo', v.send_to))
@@ -85,7 +85,7 @@ export async function lockCheckout(query: Query, { practiceId, requestId }: Paym
     isOpen,
     settings: withDefaults(row.stored),
     client: { email: row.clientEmail },
-    payer: payerAmong(row.billed),
+    payer: commonPayer(row.billed),
     session: sessionStarts === null ? null : { startsAt: new Date(sessionStarts) },
     account: { accountId: row.accountId, canCharge: row.canCharge === true },
   }

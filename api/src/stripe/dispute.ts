@@ -5,7 +5,7 @@ import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import type { AppResources } from '../http/context.ts'
 import { enqueueMessages } from '../messages/service.ts'
-import { leftOfPayment, recordProviderFee, recordRefund } from '../payments/take-back.ts'
+import { recordProviderFee, recordRefund, unrefundedCents } from '../payments/take-back.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import { findAtStripe, requireStripe, type Stripe, stripeIdOf } from './client.ts'
@@ -78,7 +78,7 @@ export async function readDispute(
  */
 async function recordLoss(em: EntityManager, { paymentId }: CardPaymentEntity, lost: CardDisputeEntity, now: Date) {
   if (!paymentId) return
-  const amountCents = Math.min(lost.amountCents, await leftOfPayment(em, paymentId))
+  const amountCents = Math.min(lost.amountCents, await unrefundedCents(em, paymentId))
   if (amountCents > 0) await recordRefund(em, { paymentId, amountCents, providerRefundId: lost.id }, now)
 }
 

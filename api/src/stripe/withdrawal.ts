@@ -9,7 +9,7 @@ import { localDay } from '../format/day.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { Patient } from '../patients/entity.ts'
-import { contractAmong } from '../payment-requests/agreed.ts'
+import { requestOfContract } from '../payment-requests/agreed.ts'
 import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Practice } from '../practices/entity.ts'
@@ -71,7 +71,7 @@ async function contractOf(em: EntityManager, sessionId: string): Promise<Contrac
   const ids = requests.map(({ id }) => id)
   // What was declared stays declared, even if its request is not open any more.
   const declared = await em.findOne(WithdrawalEntity, { requestId: { $in: ids } })
-  const contract = contractAmong(requests, declared?.requestId)
+  const contract = requestOfContract(requests, declared?.requestId)
   if (!contract) return null
   const own = await em.find(Session, { $or: [{ id: sessionId }, { firstSessionId: sessionId, repeatWeeks: null }] })
   const further = own.filter(({ id }) => id !== sessionId).map(({ id }) => id)

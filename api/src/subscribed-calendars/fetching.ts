@@ -11,7 +11,7 @@ const LONGEST_BYTES = 5_000_000
 const MOST_REDIRECTS = 3
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-export interface Fetching {
+export interface FetchOptions {
   /** The bases below which addresses are not checked, from the configuration. */
   trusted: readonly string[]
   /** The validators of the last answer. */
@@ -22,12 +22,12 @@ export interface Fetching {
   patienceMs?: number
 }
 
-export type Fetched =
+export type FetchedCalendar =
   | { isUnchanged: true }
   | { isUnchanged: false; text: string; etag: string | null; lastModified: string | null }
 
 /** Fetches the file behind a calendar's address. Throws `Unreadable` for every obstacle. */
-export async function fetchCalendar(address: string, fetching: Fetching): Promise<Fetched> {
+export async function fetchCalendar(address: string, fetching: FetchOptions): Promise<FetchedCalendar> {
   const signal = AbortSignal.timeout(fetching.patienceMs ?? PATIENCE_MS)
   let next = address
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
@@ -47,7 +47,7 @@ export async function fetchCalendar(address: string, fetching: Fetching): Promis
 }
 
 /** Sends one request. It resolves the name only once, so that the connection goes to the checked address. */
-function sendRequest(url: URL, { trusted, etag, lastModified, resolve }: Fetching, signal: AbortSignal) {
+function sendRequest(url: URL, { trusted, etag, lastModified, resolve }: FetchOptions, signal: AbortSignal) {
   const headers = {
     accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
     // A small compressed file could grow without end when unpacked.
@@ -68,7 +68,7 @@ function sendRequest(url: URL, { trusted, etag, lastModified, resolve }: Fetchin
   })
 }
 
-async function read(answer: http.IncomingMessage, signal: AbortSignal): Promise<Fetched> {
+async function read(answer: http.IncomingMessage, signal: AbortSignal): Promise<FetchedCalendar> {
   const { statusCode: status = 0, headers } = answer
   try {
     if (status === 304) return { isUnchanged: true }

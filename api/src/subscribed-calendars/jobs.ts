@@ -4,7 +4,7 @@ import { inPractice } from '../db/tenant.ts'
 import { type JobContext, job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { claimCalendar, readClaimed, saveOutcome } from './service/read.ts'
+import { claimCalendar, readClaimedCalendar, saveOutcome } from './service/read.ts'
 
 /**
  * The payload. Its `ofPractice` has another name than usual, so that the worker opens no transaction: it would stay
@@ -37,7 +37,7 @@ async function read({ app, now }: JobContext, { ofPractice, calendarId }: Named)
     return claimed?.calendar
   })
   if (!calendar) return
-  const outcome = await readClaimed(calendar, app.config, now)
+  const outcome = await readClaimedCalendar(calendar, app.config, now)
   if ('problem' in outcome) app.log.info({ calendarId, problem: outcome.problem }, 'a calendar could not be read')
   await inside(async (query) => {
     const next = await saveOutcome(query, app.config, calendar, outcome, app.now())

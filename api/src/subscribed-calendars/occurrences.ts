@@ -28,7 +28,8 @@ export interface CalendarEvent {
 const MOST_STEPS = { series: 10_000, file: 60_000 }
 const DAY = 1440
 
-export interface Budget {
+/** The steps that a file has taken, and whether they were too many. */
+export interface StepBudget {
   steps: number
   isSpent: boolean
 }
@@ -72,7 +73,7 @@ export function* occurrencesOf(
   event: CalendarEvent,
   replaced: Set<number> | undefined,
   period: Period,
-  budget: Budget,
+  budget: StepBudget,
 ): Generator<Interval> {
   const { clock, lasts, skipped } = event
   const at = (wall: number) => {
@@ -109,7 +110,7 @@ interface Period {
 }
 
 /** The starts of a rule in order, on the event's clock, up to the last one that matters. */
-function* wallsOf(rule: ICAL.Recur, { wall, isAllDay }: CalendarEvent, last: number, budget: Budget) {
+function* wallsOf(rule: ICAL.Recur, { wall, isAllDay }: CalendarEvent, last: number, budget: StepBudget) {
   const starts = rule.iterator(floatingTime(wall, isAllDay))
   for (let steps = 0; ; steps++) {
     if (steps >= MOST_STEPS.series || budget.steps++ >= MOST_STEPS.file) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
 import type { BusyRange } from '../availability/busy-time.ts'
 import { clocksOf } from './clocks.ts'
-import { type Budget, type CalendarEvent, occurrencesOf, parseEvents } from './occurrences.ts'
+import { type CalendarEvent, occurrencesOf, parseEvents, type StepBudget } from './occurrences.ts'
 import { Unreadable } from './unreadable.ts'
 
 export interface RangeReading {
@@ -33,7 +33,7 @@ const LONGEST_MS = 700 * 86_400_000
  * any amount of work.
  */
 export function readRanges(text: string, reading: RangeReading): ReadRanges {
-  const budget: Budget = { steps: 0, isSpent: false }
+  const budget: StepBudget = { steps: 0, isSpent: false }
   const ranges = new Map<string, BusyRange>()
   for (const root of rootsOf(text)) {
     const clock = clocksOf(root, reading.timeZone, reading.from, reading.to)

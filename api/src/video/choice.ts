@@ -14,7 +14,7 @@ import type { ZoomAccount } from './zoom.ts'
 const SEALED_FOR = 'video'
 
 /** A practice's stored choice of a video service. */
-export type Choice = Pick<
+export type StoredVideoChoice = Pick<
   Selectable<Tables['VideoChoice']>,
   'practiceId' | 'kind' | 'url' | 'appId' | 'accountId' | 'clientId' | 'secret'
 >
@@ -43,12 +43,12 @@ export async function readChoice(query: Query, practiceId: PracticeId): Promise<
   }
 }
 
-export async function choiceOf(query: Query, practiceId: PracticeId): Promise<Choice | null> {
+export async function choiceOf(query: Query, practiceId: PracticeId): Promise<StoredVideoChoice | null> {
   return (await findChoice(query, practiceId)) ?? null
 }
 
 /** The secret to use: the new one, or the stored one of the same kind. */
-export function secretToUse(change: VideoChange, held: Choice | null, config: VideoConfig): string | null {
+export function secretToUse(change: VideoChange, held: StoredVideoChoice | null, config: VideoConfig): string | null {
   if (change.kind !== 'zoom' && change.kind !== 'jitsi') return null
   if (change.kind === 'jitsi' && !change.appId) {
     if (change.secret) throw refuseField('appId', 'required')
@@ -60,16 +60,16 @@ export function secretToUse(change: VideoChange, held: Choice | null, config: Vi
 }
 
 /** Whether the rooms of the earlier choice can be used with the new one. */
-export function isSameService(change: VideoChange, held: Choice | null): boolean {
+export function isSameService(change: VideoChange, held: StoredVideoChoice | null): boolean {
   if (change.kind === 'jitsi') return held?.kind === 'jitsi' && held.url === change.url
   if (change.kind === 'zoom') return held?.kind === 'zoom' && held.accountId === change.accountId
   return held?.kind === change.kind
 }
 
-const opened = ({ practiceId, secret }: Choice, { APP_SECRET }: VideoConfig) =>
+const opened = ({ practiceId, secret }: StoredVideoChoice, { APP_SECRET }: VideoConfig) =>
   open(APP_SECRET, SEALED_FOR, secret ?? Buffer.of(), practiceId)
 
-export function zoomAccount(choice: Choice, config: VideoConfig): ZoomAccount {
+export function zoomAccount(choice: StoredVideoChoice, config: VideoConfig): ZoomAccount {
   return {
     url: config.ZOOM_URL,
     authUrl: config.ZOOM_AUTH_URL,
@@ -80,7 +80,7 @@ export function zoomAccount(choice: Choice, config: VideoConfig): ZoomAccount {
 }
 
 /** The Jitsi server, if it requires tokens; null if a room is open to everybody who knows its name. */
-export function jitsiServer(choice: Choice, config: VideoConfig) {
+export function jitsiServer(choice: StoredVideoChoice, config: VideoConfig) {
   if (choice.kind !== 'jitsi' || !choice.url || !choice.appId || !choice.secret) return null
   return { url: choice.url, appId: choice.appId, secret: opened(choice, config) }
 }

@@ -16,6 +16,7 @@ const OVERTIME_MS = 3_600_000
 /** Zoom's limit of meetings that a user may create or change in a day (UTC). */
 const MOST_A_DAY = 100
 
+/** Which session's room. */
 export interface RoomKey {
   practiceId: PracticeId
   sessionId: string

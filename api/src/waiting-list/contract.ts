@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant } from '../http/schema.ts'
-import { Brief, ProposedTime, SessionSummary } from '../sessions/contract/summary.ts'
+import { ProposedTime, SessionBrief, SessionSummary } from '../sessions/contract/summary.ts'
 
 /** A session whose client is on the waiting list. */
-const WaitingSession = Brief.extend({
+const WaitingSession = SessionBrief.extend({
   types: SessionSummary.shape.types,
   waitsSince: instant,
   /** The freed times that are offered to the client now, each with the end of its offer. */

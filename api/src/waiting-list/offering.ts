@@ -15,8 +15,8 @@ import {
   findSessionForUpdate,
   lockCalendarOf,
   lockSession,
+  requestedTimeOfMove,
   type SessionAction,
-  wantedTime,
 } from '../sessions/service.ts'
 import { offerToNext } from './freed-times.ts'
 import { offerUntil } from './offer-until.ts'
@@ -118,7 +118,11 @@ async function firstThatFits(action: SessionAction, freed: Session, waiting: rea
     if (refused.has(kind)) continue
     const place = { ...one, practiceId, practitionerId, startsAt, endsAt: new Date(startsAt.getTime() + length) }
     const at = startsAt.getTime()
-    const { input } = await readOffer(action.db.query, { ...wantedTime(action, place, one.typeId), from: at, to: at })
+    const { input } = await readOffer(action.db.query, {
+      ...requestedTimeOfMove(action, place, one.typeId),
+      from: at,
+      to: at,
+    })
     if (explain(input, at).every(({ code }) => code === 'off_grid')) return place
     refused.add(kind)
   }

@@ -19,7 +19,7 @@ const MOST = 100
 const MOST_KNOWN = 80
 
 /** The page's origin and path: a query may contain a visitor's data, and a name before @ is a secret. */
-export function plainPage(address: string): string | null {
+export function pageWithoutQuery(address: string): string | null {
   const { protocol, host, pathname } = new URL(address)
   const page = `${protocol}//${host}${pathname}`
   return page.length <= 500 ? page : null
@@ -32,7 +32,7 @@ export async function saveInstall(
   { element, page, version }: InstallReport,
   { now, ownOrigins }: { now: Date; ownOrigins: ReadonlySet<string> | readonly string[] },
 ): Promise<void> {
-  const plain = plainPage(page)
+  const plain = pageWithoutQuery(page)
   if (!plain || [...ownOrigins].includes(new URL(plain).origin)) return
   const tables = tablesOf(query)
   const known = await tables

@@ -4,7 +4,7 @@ import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { patients } from '../../src/patients/contract.ts'
 import { listPatients } from '../../src/patients/list.ts'
-import { tagDigest, tagSealContext } from '../../src/patients/tags.ts'
+import { tagDigest } from '../../src/patients/tags.ts'
 import { sessions } from '../../src/sessions/contract.ts'
 import { listSessions } from '../../src/sessions/reading/list.ts'
 import { APP_SECRET } from '../app.ts'
@@ -98,7 +98,7 @@ async function addClients(query: Query, practice: BuiltPractice, count: number) 
     await query('insert into tag (id, practice_id, name, name_digest) values ($1, $2, $3, $4)', [
       id,
       practice.id,
-      vault.seal(tagSealContext(id), name),
+      vault.seal(`tag.name:${id}`, name),
       tagDigest(secrets, practice.id, name),
     ])
   await query(

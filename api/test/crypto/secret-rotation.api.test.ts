@@ -72,7 +72,7 @@ test('a new APP_SECRET takes over everything that the old one sealed and hashed'
   const { practice, calendarId } = await aConnectedPractice()
   onTestFinished(() => orm.close(true))
   const note = await within(practice, async (query) =>
-    (await vaultOf(query, { APP_SECRET } as Secrets, practice.id)).seal('note', 'Notes d’avant'),
+    (await vaultOf(query, { APP_SECRET } as Secrets, practice.id)).seal('phrase.content:1', 'Notes d’avant'),
   )
   const email = `sans-lettre-${newId()}@essais.test`
   const { id: patientId } = await aPatient(orm, practice, { email })
@@ -103,7 +103,7 @@ test('a new APP_SECRET takes over everything that the old one sealed and hashed'
     if (column !== 'totp') expect(content).toBe(`the ${purpose}`)
   }
   const vault = await within(practice, (query) => vaultOf(query, anew, practice.id))
-  expect(vault.openText('note', note)).toBe('Notes d’avant')
+  expect(vault.openText('phrase.content:1', note)).toBe('Notes d’avant')
   expect(await hasUnsubscribed(orm.em.fork(), anew.APP_SECRET, email)).toBe(true)
   expect(await hasUnsubscribed(orm.em.fork(), anew.APP_SECRET, 'x@essais.test')).toBe(false)
 

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { readOffer } from '../../src/availability/offer.ts'
 import { assertNotTaken } from '../../src/availability/service.ts'
-import { countHolds, deleteHolds, release } from '../../src/availability/time-blocks.ts'
+import { countHolds, deleteHolds, releaseTime } from '../../src/availability/time-blocks.ts'
 import type { Secrets } from '../../src/crypto/vault.ts'
 import { newId } from '../../src/db/base.ts'
 import { connect } from '../../src/db/orm.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { findPatient } from '../../src/patients/service.ts'
+import { matchPatient } from '../../src/patients/service.ts'
 import { sessions } from '../../src/sessions/contract.ts'
 import { listSessions } from '../../src/sessions/reading/list.ts'
 import { APP_SECRET } from '../app.ts'
@@ -89,14 +89,19 @@ describe('under row-level security an index finds', () => {
       /ends_at > .*ends_at < /,
       (query) => assertNotTaken(query, { ...question, startsAt: now }).catch(() => {}),
     ],
-    ['a patient by address', 'patient', /email_key = /, (query) => findPatient(query, practice.id, person, new Date())],
+    [
+      'a patient by address',
+      'patient',
+      /email_key = /,
+      (query) => matchPatient(query, practice.id, person, new Date()),
+    ],
     ['holds that are over', 'time_block', /expires_at/, (query) => deleteHolds(query, practice.id, now, newId())],
     ['holds that live', 'time_block', /expires_at/, (query) => countHolds(query, practice.id, ['x'], now)],
     [
       'a session’s block',
       'time_block',
       /session_id = |proposed_for = /,
-      (query) => release(query, practice.id, newId()),
+      (query) => releaseTime(query, practice.id, newId()),
     ],
     ['requests that wait', 'session', /status = |patient_id = /, list({ status: 'pending_validation' })],
     ['sessions of a period', 'session', /starts_at >= .*starts_at < |patient_id = /, list(period)],

@@ -122,7 +122,7 @@ describe('a change of a client', () => {
       isDiscreet: true,
       dateOfBirth: '2015-04-01',
       locale: 'en',
-      tags: ['sommeil  léger', 'Tabac'],
+      tags: ['sommeil  léger', 'tabac'],
     })
     const [line] = await inside((query) => actionsOf(query, id))
     expect(line?.action).toBe('patient.changed')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { cards } from '../../src/reports/cards.ts'
+import { dashboardCards } from '../../src/reports/cards.ts'
 import { aColleague } from '../access/callers.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
@@ -11,7 +11,7 @@ const app = await testApp()
 
 test('a dashboard that nobody arranged shows every card', async () => {
   const me = await app.signedIn(await aPractice(app.orm))
-  expect(await me.reports.arrangement({})).toEqual({ shown: cards, hidden: [], dismissed: [] })
+  expect(await me.reports.arrangement({})).toEqual({ shown: dashboardCards, hidden: [], dismissed: [] })
 })
 
 test('an arrangement is found again on another device, and is closed to others', async () => {
@@ -30,7 +30,7 @@ test('two empty lists restore the cards, and keep what was dismissed', async () 
   const me = await app.signedIn(await aPractice(app.orm))
   await me.reports.arrange({ body: { shown: ['clients'], hidden: ['today'], dismissed: ['secondFactor'] } })
   expect(await me.reports.arrange({ body: { shown: [], hidden: [] } })).toEqual({
-    shown: cards,
+    shown: dashboardCards,
     hidden: [],
     dismissed: ['secondFactor'],
   })
@@ -47,7 +47,7 @@ test('a new card is placed behind the others, and a removed one is dropped', asy
     ),
   )
   expect(await me.reports.arrangement({})).toEqual({
-    shown: ['clients', ...cards.filter((card) => card !== 'clients' && card !== 'today')],
+    shown: ['clients', ...dashboardCards.filter((card) => card !== 'clients' && card !== 'today')],
     hidden: ['today'],
     dismissed: [],
   })

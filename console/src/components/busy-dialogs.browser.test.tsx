@@ -1,10 +1,12 @@
 import { Problem } from '@ancrage/api/client'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { later } from '../../test/later'
 import { showPart } from '../../test/show-part'
+import { asProblem } from '../lib/api'
 import { ConfirmDialog } from './confirm-dialog'
+import { FormDialog } from './form-dialog'
 import { PasswordDialog } from './password-dialog'
 import { ShortFormDialog } from './short-form-dialog'
 
@@ -22,6 +24,34 @@ function Closable({ of }: { of: (onClose: () => void) => ReactNode }) {
   return isOpen && of(() => setOpen(false))
 }
 
+/** A form at the side, which is told by its page what is under way. */
+function SideForm({ act, onClose }: Given) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    return act().catch((error) => {
+      setProblem(asProblem(error))
+      setBusy(false)
+    })
+  }
+  return (
+    <FormDialog
+      id="side"
+      title="Titre"
+      words={{ cancel: 'Retour', submit: 'Faire' }}
+      isBusy={isBusy}
+      isUnsaved={false}
+      problem={problem}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      Texte
+    </FormDialog>
+  )
+}
+
 const dialogs: Record<string, (given: Given) => ReactNode> = {
   'a question': ({ act, onClose }) => (
     <ConfirmDialog
@@ -37,6 +67,7 @@ const dialogs: Record<string, (given: Given) => ReactNode> = {
       Texte
     </ShortFormDialog>
   ),
+  'a form at the side': (given) => <SideForm {...given} />,
   'a question for the password': ({ act, onClose }) => (
     <PasswordDialog
       title="Titre"

@@ -61,7 +61,7 @@ export function ConfirmDialog({ isOpen = true, title, text, words, isDangerous =
     </Button>
   )
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
+    <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onClose}>
       <DialogContent
         title={title}
         description={text}

@@ -31,7 +31,7 @@ function Form({ initial = '', ...rest }: Given) {
 function InDialog() {
   const [isOpen, setOpen] = useState(true)
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
+    <Dialog isOpen={isOpen} onClose={() => setOpen(false)}>
       <DialogContent title="Séance">
         <Form initial="2027-03-02" />
       </DialogContent>

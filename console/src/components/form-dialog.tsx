@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ProblemNotice } from './problem-notice'
-import { Dialog, DialogContent } from './ui/dialog'
+import { Dialog, DialogClose, DialogContent } from './ui/dialog'
 import { UnsavedGuard } from './unsaved-guard'
 import { UnsavedQuestion } from './unsaved-question'
 
@@ -49,13 +49,9 @@ export function FormDialog({
   children,
 }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const close = () => {
-    if (isBusy) return
-    if (hasUnsaved()) setAsking(true)
-    else onClose()
-  }
+  const close = () => (hasUnsaved() ? setAsking(true) : onClose())
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
+    <Dialog isBusy={isBusy} onClose={close}>
       <DialogContent
         shape={shape}
         title={title}
@@ -63,9 +59,9 @@ export function FormDialog({
         footer={
           <>
             {aside}
-            <Button variant="secondary" onClick={close}>
-              {words.cancel}
-            </Button>
+            <DialogClose asChild>
+              <Button variant="secondary">{words.cancel}</Button>
+            </DialogClose>
             <Button type="submit" form={id} isBusy={isBusy} disabled={isOff}>
               {words.submit}
             </Button>

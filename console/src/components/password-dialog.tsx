@@ -47,7 +47,7 @@ export function PasswordDialog({ title, description, words, isDangerous = false,
   })
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !formState.isSubmitting && onClose()}>
+    <Dialog isBusy={formState.isSubmitting} onClose={onClose}>
       <DialogContent title={title} description={description}>
         <form noValidate className="space-y-4" onSubmit={(event) => void confirm(event)}>
           {problem && <ProblemNotice problem={problem} title={problemTitle?.(problem)} />}

@@ -38,7 +38,7 @@ export function ShortFormDialog({ title, description, words, isDangerous = false
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         title={title}
         description={description}

@@ -11,7 +11,7 @@ interface Props {
 export function UnsavedQuestion({ onLeave, onStay }: Props) {
   const { t } = useTranslation('components')
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onStay()}>
+    <Dialog onClose={onStay}>
       <DialogContent
         title={t('unsaved.title')}
         description={t('unsaved.text')}

@@ -9,8 +9,8 @@ export async function sendWithProof(
   send: (captcha: string) => Promise<unknown>,
 ): Promise<void> {
   const attempt = async () => {
-    const [given, { solve }] = await Promise.all([challenge(), import('@ancrage/widgets/proof-of-work')])
-    await send(await solve(given))
+    const [given, { solveChallenge }] = await Promise.all([challenge(), import('@ancrage/widgets/proof-of-work')])
+    await send(await solveChallenge(given))
   }
   try {
     await attempt()

@@ -4,7 +4,7 @@ import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { useModule } from '../scheduling/use-module.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { origin, warnDeveloper } from '../warn-developer.ts'
+import { productUrl, warnDeveloper } from '../warn-developer.ts'
 import { BookingFlow } from './booking-flow.tsx'
 import type { BookingProps } from './booking-props.ts'
 import { BookingSkeleton } from './booking-skeleton.tsx'
@@ -13,7 +13,7 @@ import { bookingTexts } from './texts.ts'
 
 /** `<ancrage-booking>`: a visitor chooses a session and a time, gives their details, and sends the request. */
 export function Booking({ given, objectProps, first, openRequest, refreshCount, lang, emit, paint }: BookingProps) {
-  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
+  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? productUrl), [given.api])
   const { practice, problem, retry } = usePractice(
     api,
     given.booking ? null : (given.practice ?? ''),

@@ -13,9 +13,9 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { WidgetProps } from '../widget-props.ts'
 import { ContactFields } from './contact-fields.tsx'
-import { type ContactDraft, contactErrors, contactErrorsFromApi, type Errors, writtenOf } from './message.ts'
+import { type ContactDraft, contactErrors, contactErrorsFromApi, type Errors, messageBody } from './message.ts'
 import { PrivacyLine } from './privacy-line.tsx'
-import { senderTo } from './send.ts'
+import { messageSender } from './send.ts'
 import { contactTexts } from './texts.ts'
 
 export interface ContactFormProps {
@@ -44,7 +44,7 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
   const [isSending, setSending] = useState(false)
   const [{ proof, send }] = useState(() => {
     const proof = proofFor(api, practice, 'contact')
-    return { proof, send: senderTo(api, practice.id, proof) }
+    return { proof, send: messageSender(api, practice.id, proof) }
   })
   // A single-page site may have changed its address by the time the message is sent.
   const [source] = useState(() => sourceOf(utm))
@@ -82,7 +82,7 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
     if (!emit('before-submit', { practice: practice.id }, true)) return
     setSending(true)
     try {
-      await send({ ...writtenOf(draft), locale: lang, source })
+      await send({ ...messageBody(draft), locale: lang, source })
       onSent()
       emit('contact', { practice: practice.id })
     } catch (refused) {

@@ -7,7 +7,7 @@ import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { origin, warnDeveloper } from '../warn-developer.ts'
+import { productUrl, warnDeveloper } from '../warn-developer.ts'
 import type { WidgetProps } from '../widget-props.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactSkeleton } from './contact-skeleton.tsx'
@@ -21,7 +21,7 @@ const nothing = { name: '', email: '', phone: '', message: '' }
 
 /** `<ancrage-contact>`: a visitor writes to the practice. */
 export function Contact({ given, objectProps, lang, emit, paint, refreshCount }: ContactProps) {
-  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
+  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? productUrl), [given.api])
   const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, refreshCount)
   const texts = contactTexts[lang]
   const [written, setWritten] = useState<Partial<typeof nothing>>({})

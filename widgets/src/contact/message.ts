@@ -40,7 +40,7 @@ export function contactErrorsFromApi(errors: Record<string, string[]> = {}): Err
 }
 
 /** The part of a message that the visitor wrote. */
-export function writtenOf(draft: ContactDraft) {
+export function messageBody(draft: ContactDraft) {
   const phone = draft.phone.trim()
   return {
     name: draft.name.trim(),

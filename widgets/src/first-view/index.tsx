@@ -5,11 +5,11 @@ import { renderToString } from 'react-dom/server'
 import { Booking } from '../booking/booking.tsx'
 import { firstPath } from '../booking/offers-ahead.ts'
 import { zoneFor } from '../booking/practice.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import css from '../first-view.css?inline'
-import { Guard } from '../guard.tsx'
 import { Next } from '../next/next.tsx'
 import { openTokens } from '../open-tokens.ts'
-import { learnTime } from '../scheduling/clock.ts'
+import { syncClock } from '../scheduling/clock.ts'
 import { Slots } from '../slots/slots.tsx'
 import type { FirstView } from '../snapshot.ts'
 import type { WidgetElement, WidgetProps } from '../widget-props.ts'
@@ -43,7 +43,7 @@ function likeliest({ practice, attributes, timeZone }: Omit<SnapshotData, 'offer
 
 /** Which times belong to a first view, by the very address at which the element would ask for them. */
 export function snapshotQuery(view: Omit<SnapshotData, 'offers'>) {
-  learnTime(view.now.toUTCString())
+  syncClock(view.now.toUTCString())
   const { type, place, zone } = likeliest(view)
   if (!type) return null
   const question = { practiceId: view.practice.id, type, place, holdToken: undefined }
@@ -63,12 +63,12 @@ const unheard = () => true
 
 /** The first view as markup, by the component that the browser has. */
 export function draw({ element, practice, attributes, lang, now, offers, ...rest }: SnapshotData): string {
-  learnTime(now.toUTCString())
+  syncClock(now.toUTCString())
   const { sessionTypeId, shownIn: _, ...given } = attributes
   const { zone } = likeliest({ element, practice, attributes, lang, now, ...rest })
   const Shown = components[element]
   return renderToString(
-    <Guard emit={unheard}>
+    <ErrorBoundary emit={unheard}>
       <Shown
         given={{ ...given, sessionType: sessionTypeId, practice: practice.id, timeZone: zone }}
         objectProps={{}}
@@ -80,7 +80,7 @@ export function draw({ element, practice, attributes, lang, now, offers, ...rest
         host={nobody}
         first={{ practice, now: now.toISOString(), offers, markup: null }}
       />
-    </Guard>,
+    </ErrorBoundary>,
   )
 }
 

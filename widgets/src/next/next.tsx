@@ -8,12 +8,12 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { origin, warnDeveloper } from '../warn-developer.ts'
+import { productUrl, warnDeveloper } from '../warn-developer.ts'
 import type { OpenOptions, WidgetProps } from '../widget-props.ts'
 import { NextTimes } from './next-times.tsx'
 import { openBooking, prepareBooking } from './open-booking.ts'
 import { nextTexts } from './texts.ts'
-import { useNextTimes, wantedOf } from './use-next-times.ts'
+import { nextTimesQuery, useNextTimes } from './use-next-times.ts'
 
 export const nextAttributes = [
   'practice',
@@ -30,9 +30,9 @@ export type NextProps = WidgetProps<(typeof nextAttributes)[number]>
 
 /** `<ancrage-next>`: the next free times. Pressing one opens the booking at it. */
 export function Next({ given, lang, emit, paint, openRequest, refreshCount, host, first }: NextProps) {
-  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
+  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? productUrl), [given.api])
   const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, refreshCount, first?.practice)
-  const wanted = wantedOf(practice, given)
+  const wanted = nextTimesQuery(practice, given)
   const { times, isFailed, retry: askAgain } = useNextTimes(api, practice, wanted, { host, refreshCount, first })
   const [pending, setPending] = useState<string | null>(null)
   const [isClosed, setClosed] = useState(false)

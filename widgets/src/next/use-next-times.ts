@@ -21,7 +21,7 @@ export interface NextTimesQuery {
 type Named = Partial<Record<'sessionType' | 'location' | 'timeZone', string>>
 
 /** The query for the shown times: what the page names, else the first type and its first place. */
-export function wantedOf(practice: BookingPractice | null, given: Named): NextTimesQuery | null {
+export function nextTimesQuery(practice: BookingPractice | null, given: Named): NextTimesQuery | null {
   const types = practice?.sessionTypes ?? []
   const type = types.find(({ id }) => id === given.sessionType) ?? types[0]
   if (!practice || !type) return null

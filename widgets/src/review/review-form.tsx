@@ -16,8 +16,8 @@ import { RadioCards } from '../ui/radio-cards.tsx'
 import { Rating } from '../ui/rating.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import type { WidgetProps } from '../widget-props.ts'
-import { endOf } from './ended.ts'
-import { type ReviewContent, type ReviewReceipt, senderOf } from './sender.ts'
+import { whyLinkEnded } from './ended.ts'
+import { type ReviewContent, type ReviewReceipt, reviewSender } from './sender.ts'
 import { reviewTexts } from './texts.ts'
 
 export type ReviewRequest = ReplyOf<typeof contract.reviews.invitation>
@@ -56,7 +56,7 @@ export function ReviewForm({ api, token, request, lang, emit, onTaken, onOver }:
   const practiceId = request.practice.id
   const { proof, send } = useMemo(() => {
     const proof = proofFor(api, { id: practiceId, captcha: request.captcha }, 'review')
-    return { proof, send: senderOf(api, token, proof) }
+    return { proof, send: reviewSender(api, token, proof) }
   }, [api, token, practiceId, request.captcha])
 
   const submit = async (event: SubmitEvent) => {
@@ -77,7 +77,7 @@ export function ReviewForm({ api, token, request, lang, emit, onTaken, onOver }:
     } catch (error) {
       const refusal = error instanceof Problem ? error : new Problem(0, 'unexpected')
       setBusy(false)
-      if (refusal.status !== 422 && endOf(refusal)) return onOver(refusal)
+      if (refusal.status !== 422 && whyLinkEnded(refusal)) return onOver(refusal)
       emit('error', { code: refusal.code, status: refusal.status })
       setProblem(refusal)
     }

@@ -8,9 +8,9 @@ import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { useModule } from '../scheduling/use-module.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { origin, warnDeveloper } from '../warn-developer.ts'
+import { productUrl, warnDeveloper } from '../warn-developer.ts'
 import type { WidgetProps } from '../widget-props.ts'
-import { endOf } from './ended.ts'
+import { whyLinkEnded } from './ended.ts'
 import { ReviewForm, type ReviewRequest } from './review-form.tsx'
 import { ReviewSkeleton } from './review-skeleton.tsx'
 import type { ReviewReceipt } from './sender.ts'
@@ -31,7 +31,7 @@ interface Held {
 
 /** `<ancrage-review>`: whoever got the mailed link reviews the session, once, and sees their review afterwards. */
 export function Review({ given, lang, emit, paint, refreshCount }: ReviewProps) {
-  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
+  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? productUrl), [given.api])
   const token = given.token ?? ''
   const [held, setHeld] = useState<Held>()
   const [attempt, setAttempt] = useState(0)
@@ -65,7 +65,7 @@ export function Review({ given, lang, emit, paint, refreshCount }: ReviewProps) 
     emit('ready', { practice: practiceId })
     emit('view', { practice: practiceId })
   }, [emit, practiceId])
-  const ended = problem && endOf(problem)
+  const ended = problem && whyLinkEnded(problem)
   const own = useModule(() => import('./own/own-review.tsx'), ended === 'answered')
   const OwnReview = own.module?.OwnReview
   // A used link is no problem where it opens the author's review.

@@ -7,7 +7,7 @@ export type ReviewContent = Omit<RequestInput<typeof contract.reviews.write>['bo
 export type ReviewReceipt = ReplyOf<typeof contract.reviews.write>
 
 /** Sends the review behind a link, with one effect. */
-export const senderOf = (api: Api, token: string, proof: Proof) =>
+export const reviewSender = (api: Api, token: string, proof: Proof) =>
   sendingOnce<ReviewContent, ReviewReceipt>(proof, (body, key) =>
     api.call<typeof contract.reviews.write>('POST', `/api/public/reviews/${encodeURIComponent(token)}`, { body, key }),
   )

@@ -3,7 +3,7 @@ import { farDayText } from '@ancrage/api/format/full-day'
 import type { Lang } from '@ancrage/api/format/language'
 import { Icon } from '../ui/icon.tsx'
 import { Stars } from '../ui/rating.tsx'
-import { markText } from './shown.ts'
+import { ratingText } from './shown.ts'
 import { reviewsTexts } from './texts.ts'
 
 type PublicReview = ReplyOf<typeof contract.reviews.published>['reviews'][number]
@@ -22,7 +22,7 @@ export function ReviewCard({ review, lang }: ReviewCardProps) {
   return (
     <article part="review" className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Stars value={rating} label={texts.outOf(markText(rating, lang))} />
+        <Stars value={rating} label={texts.outOf(ratingText(rating, lang))} />
         <span className="font-medium">{name ?? texts.nobody}</span>
         <span className="inline-flex items-center gap-1 rounded-full bg-success-soft px-2 py-0.5 text-xs text-success">
           <Icon name="check" size={12} />

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Select } from '../ui/select.tsx'
-import { origin, warnDeveloper } from '../warn-developer.ts'
+import { productUrl, warnDeveloper } from '../warn-developer.ts'
 import type { WidgetProps } from '../widget-props.ts'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
@@ -22,7 +22,7 @@ type ReviewsProps = WidgetProps<(typeof reviewsAttributes)[number]>
 
 /** `<ancrage-reviews>`: the published reviews of a practice, with the information that the law requires. */
 export function Reviews({ given, lang, emit, paint, refreshCount }: ReviewsProps) {
-  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
+  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? productUrl), [given.api])
   const [sort, setSort] = useState<Sort>('newest')
   const perPage = pageSize(given.count)
   const practiceId = given.practice ?? ''

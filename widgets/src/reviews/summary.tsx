@@ -1,6 +1,6 @@
 import type { Lang } from '@ancrage/api/format/language'
 import { Stars } from '../ui/rating.tsx'
-import { markText } from './shown.ts'
+import { ratingText } from './shown.ts'
 import { reviewsTexts } from './texts.ts'
 import type { Published } from './use-reviews.ts'
 
@@ -14,9 +14,9 @@ export function ReviewsSummary({ aggregate, lang }: { aggregate: Published['aggr
     <div part="summary" className="grid gap-4 @lg/widget:grid-cols-2 @lg/widget:gap-8">
       <div className="flex flex-col gap-3">
         <div className="flex items-center gap-3">
-          <p className="text-3xl font-semibold tabular-nums">{markText(average, lang)}</p>
+          <p className="text-3xl font-semibold tabular-nums">{ratingText(average, lang)}</p>
           <div>
-            <Stars value={average} size={20} label={texts.outOf(markText(average, lang))} />
+            <Stars value={average} size={20} label={texts.outOf(ratingText(average, lang))} />
             <p className="text-sm text-muted-foreground">{texts.count(count)}</p>
           </div>
         </div>
@@ -24,7 +24,7 @@ export function ReviewsSummary({ aggregate, lang }: { aggregate: Published['aggr
           {marks.map(([mark, value]) => (
             <div key={mark} className="flex gap-1.5">
               <dt className="text-muted-foreground">{texts.marks[mark as 'price']}</dt>
-              <dd className="font-medium tabular-nums">{value === null ? '' : markText(value, lang)}</dd>
+              <dd className="font-medium tabular-nums">{value === null ? '' : ratingText(value, lang)}</dd>
             </div>
           ))}
         </dl>

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { currentTime, learnTime, todayIn } from './clock.ts'
+import { currentTime, syncClock, todayIn } from './clock.ts'
 
 afterEach(() => {
-  learnTime(new Date().toUTCString())
+  syncClock(new Date().toUTCString())
   vi.useRealTimers()
 })
 
@@ -11,18 +11,18 @@ const deviceSays = (instant: string) => vi.useFakeTimers({ now: new Date(instant
 test('a device clock that is a day off is corrected by the server’s time', () => {
   for (const wrong of ['2027-03-01T09:00:00Z', '2027-03-03T09:00:00Z']) {
     deviceSays(wrong)
-    learnTime('Tue, 02 Mar 2027 09:00:00 GMT')
+    syncClock('Tue, 02 Mar 2027 09:00:00 GMT')
     expect(todayIn('Europe/Paris')).toBe('2027-03-02')
   }
 })
 
 test('the delay of an answer does not count as a wrong clock, and an answer without a time changes nothing', () => {
   deviceSays('2027-03-02T09:00:00Z')
-  learnTime('Tue, 02 Mar 2027 08:59:30 GMT')
+  syncClock('Tue, 02 Mar 2027 08:59:30 GMT')
   expect(currentTime()).toBe(Date.now())
-  learnTime('Tue, 02 Mar 2027 12:00:00 GMT')
-  learnTime(null)
+  syncClock('Tue, 02 Mar 2027 12:00:00 GMT')
+  syncClock(null)
   expect(currentTime() - Date.now()).toBe(3 * 3_600_000)
-  learnTime('no date')
+  syncClock('no date')
   expect(currentTime()).toBe(Date.now())
 })

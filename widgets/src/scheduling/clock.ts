@@ -11,7 +11,7 @@ export const currentTime = (): number => Date.now() + gap
 export const todayIn = (timeZone: string): string => localDay(currentTime(), timeZone)
 
 /** Learns the time from the `Date` header of an answer. */
-export function learnTime(date: string | null): void {
+export function syncClock(date: string | null): void {
   if (!date) return
   const found = Date.parse(date) - Date.now()
   gap = Math.abs(found) > NOTICED_MS ? found : 0

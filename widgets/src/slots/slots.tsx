@@ -7,14 +7,14 @@ import { useSessionTypeCheck } from '../session-type-check.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { origin, warnDeveloper } from '../warn-developer.ts'
+import { productUrl, warnDeveloper } from '../warn-developer.ts'
 import { SlotField } from './slot-field.tsx'
 import type { SlotsProps } from './slots-props.ts'
 
 /** `<ancrage-slots>`: the free times as a field of the page's own form. It holds no time: the form decides. */
 export function Slots(props: SlotsProps) {
   const { given, lang, emit, paint, refreshCount, first } = props
-  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
+  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? productUrl), [given.api])
   const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, refreshCount, first?.practice)
   const texts = bookingTexts[lang]
 

@@ -1,5 +1,5 @@
 import { addDays } from '../../format/day.ts'
-import { daysOf, type Period } from './days.ts'
+import { type CountedPeriod, daysOf } from './days.ts'
 import { ACTIVE_DAYS, type PerDay, type PracticeCounts } from './practice-counts.ts'
 
 /** Counts of a day: totals up to it, and the sessions and messages of the day itself. */
@@ -13,7 +13,7 @@ export interface DayCounts {
 }
 
 /** Sums the counts of practices, one after the other, without keeping which was which. */
-export function platformCounts(period: Period) {
+export function platformCounts(period: CountedPeriod) {
   const days = daysOf(period)
   const counts: DayCounts[] = days.map((day) => ({
     day,

@@ -3,7 +3,7 @@ import type { Query } from '../../db/query.ts'
 import { countOf, tablesOf } from '../../db/tables.ts'
 import { addDays } from '../../format/day.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import type { Period } from './days.ts'
+import type { CountedPeriod } from './days.ts'
 
 /** How many of something there were on a day, `YYYY-MM-DD` in UTC. */
 export type PerDay = Record<string, number>
@@ -33,7 +33,7 @@ const count = sql<number>`count(*)::int`.as('count')
 export async function countPractice(
   query: Query,
   practiceId: PracticeId,
-  { first, last, today }: Period,
+  { first, last, today }: CountedPeriod,
   now: Date,
 ): Promise<PracticeCounts> {
   const db = tablesOf(query)

@@ -7,7 +7,7 @@ import type { Conditions } from './conditions.ts'
 export interface List {
   /** The table with its alias, and what the conditions need. */
   from: string
-  /** Of the row that is listed. */
+  /** The id of a row that is listed. */
   id: string
   /** The columns of the contract's sorts. Each has an index that continues with the id. */
   orders: Record<string, string>

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { writeAuditOfPractices, writeAuditOnceAnHour } from '../../audit/service.ts'
-import { ms, type Query } from '../../db/query.ts'
+import { epochMs, type Query } from '../../db/query.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import type { AdminPatient } from '../contract/lists.ts'
 import type { admin } from '../contract.ts'
@@ -22,7 +22,7 @@ const list: List = {
   id: 'p.id',
   orders: { lastname: 'p.lastname', createdAt: 'p.created_at' },
   columns: `
-    p.id, p.firstname, p.lastname, p.email, p.city, ${HAS_ACCOUNT} as "hasAccount", ${ms('p.created_at')} as created,
+    p.id, p.firstname, p.lastname, p.email, p.city, ${HAS_ACCOUNT} as "hasAccount", ${epochMs('p.created_at')} as created,
     json_build_object('id', o.id, 'name', o.name) as practice`,
   shown: 'listed_patient p using (id) join listed_practice o on o.id = p.practice_id',
 }

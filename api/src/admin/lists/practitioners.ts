@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { ms, type Query } from '../../db/query.ts'
+import { epochMs, type Query } from '../../db/query.ts'
 import type { AdminPractitioner } from '../contract/lists.ts'
 import type { admin } from '../contract.ts'
 import { addStatus, addUserSearch, type Conditions, conditions, STATUS } from './conditions.ts'
@@ -17,7 +17,7 @@ const list: List = {
   id: 'u.id',
   orders: { name: 'u.name collate "fr-x-icu"', createdAt: 'u.created_at' },
   columns: `
-    u.id, u.name, u.email, ${STATUS} as status, ${ms('u.created_at')} as created,
+    u.id, u.name, u.email, ${STATUS} as status, ${epochMs('u.created_at')} as created,
     json_build_object('id', p.id, 'name', p.name, 'city', p.city, 'siret', p.siret) as practice,
     u.mode,
     (select count(*)::int

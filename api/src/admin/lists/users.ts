@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { ms, type Query } from '../../db/query.ts'
+import { epochMs, type Query } from '../../db/query.ts'
 import type { AdminUser } from '../contract/lists.ts'
 import type { admin } from '../contract.ts'
 import { addStatus, addUserSearch, type Conditions, conditions, STATUS } from './conditions.ts'
@@ -14,8 +14,8 @@ interface Row extends Omit<z.output<typeof AdminUser>, 'createdAt' | 'lastSeenAt
 
 const COLUMNS = `
   u.id, u.name, u.email, u.is_admin as "isAdmin", ${STATUS} as status, u.totp_since is not null as "hasTotp",
-  json_build_object('id', u.practice_id, 'name', u.practice_name) as practice, ${ms('u.created_at')} as created,
-  case when u.suspended_at is null then signed_in.count else 0 end as "signIns", ${ms('signed_in.seen')} as seen`
+  json_build_object('id', u.practice_id, 'name', u.practice_name) as practice, ${epochMs('u.created_at')} as created,
+  case when u.suspended_at is null then signed_in.count else 0 end as "signIns", ${epochMs('signed_in.seen')} as seen`
 
 /** A suspended account counts as signed out, though its sign-ins remain to explain why. The clock is the app's. */
 const shown = (now: string) => `app_user u using (id) cross join lateral (

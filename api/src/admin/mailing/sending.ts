@@ -1,20 +1,20 @@
 import { inAdminScope } from '../../db/admin-scope.ts'
 import type { EntityManager } from '../../db/orm.ts'
-import { ms, queryOf } from '../../db/query.ts'
+import { epochMs, queryOf } from '../../db/query.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { JobApp } from '../../jobs/job.ts'
 import { callableName } from '../../mail/address.ts'
 import { DeliveryFailure } from '../../mail/delivery-failure.ts'
 import { mailLinks } from '../../mail/links.ts'
 import { hasUnsubscribed, unsubscribeToken } from '../../mail/opt-out.ts'
-import { type Letter, letterMail } from '../emails.ts'
+import { type AdminLetter, letterMail } from '../emails.ts'
 
 const MINUTE = 60_000
 
 /** Waits after each attempt that a mailbox postponed. Then it is given up. */
 const waits = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE)
 
-interface Waiting extends Omit<Letter, 'locale'> {
+interface Waiting extends Omit<AdminLetter, 'locale'> {
   id: string
   locale: Lang
   attempts: number
@@ -90,7 +90,7 @@ function outcomeOf({ log }: JobApp, { id, attempts }: Waiting, error: unknown, n
 export const nextSendingTime = (em: EntityManager, mailId: string): Promise<Date | null> =>
   inAdminScope(em, async (scoped) => {
     const [row] = await queryOf(scoped)<{ at: number | null }>(
-      `select ${ms('min(next_at)')} as at from admin_mail_recipient where admin_mail_id = $1 and status = 'queued'`,
+      `select ${epochMs('min(next_at)')} as at from admin_mail_recipient where admin_mail_id = $1 and status = 'queued'`,
       [mailId],
     )
     return row?.at ? new Date(row.at) : null

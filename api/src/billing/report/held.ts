@@ -55,7 +55,7 @@ export async function readSessionFigures(em: EntityManager, period: ReportPeriod
       's.source',
       'i.sessionTypeId',
       isHeld.as('isHeld'),
-      // By bytes, which is cheaper than by letters.
+      // The greatest name is taken by bytes, which is cheaper than by letters.
       sql<string>`max(i.name_fr collate "C")`.as('nameFr'),
       sql<string>`max(i.name_en collate "C")`.as('nameEn'),
       sql<number>`(count(*) filter (where i.position = 0))::int`.as('sessions'),
@@ -79,7 +79,7 @@ export async function readSessionFigures(em: EntityManager, period: ReportPeriod
 /** Rows of work, with their month. */
 export type SessionFigures = Awaited<ReturnType<typeof readSessionFigures>>
 
-/** Of the work what was held. */
+/** Leaves out the work that was not held. */
 export const heldWorkOf = (work: SessionFigures) => work.filter(({ isHeld }) => isHeld)
 /** Rows of sessions that were held. */
 export type HeldSessions = SessionFigures

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { occupancyOf } from '../../reports/occupancy.ts'
-import { readOffered } from '../../reports/service.ts'
+import { readOfferedMinutes } from '../../reports/service.ts'
 import { monthsWithBounds, type SessionFigures } from './held.ts'
 import type { ReportPeriod } from './period.ts'
 
@@ -9,7 +9,7 @@ import type { ReportPeriod } from './period.ts'
 async function hoursOf(em: EntityManager, period: ReportPeriod) {
   const { practiceId, timeZone } = period
   const { months, borders } = monthsWithBounds(period)
-  const offered = await readOffered(queryOf(em), practiceId, timeZone, borders)
+  const offered = await readOfferedMinutes(queryOf(em), practiceId, timeZone, borders)
   const minutes = new Map(months.map((month, at) => [month, offered[at] ?? 0]))
   return { minutes, total: [...minutes.values()].reduce((sum, each) => sum + each, 0) }
 }

@@ -14,7 +14,7 @@ type Report = z.output<typeof MoneyReport>
 /** Nobody reads a longer list of origins. */
 const MOST_ORIGINS = 12
 
-/** By what was booked, at the prices of the booking. */
+/** Divides the work by session type, at the prices of the booking. */
 export async function sharesByType(
   em: EntityManager,
   period: ReportPeriod,
@@ -50,7 +50,7 @@ export async function sharesByType(
 const byCents = (one: { cents: number; billedCents: number }, other: { cents: number; billedCents: number }) =>
   other.cents - one.cents || other.billedCents - one.billedCents
 
-/** By where it was held. */
+/** Divides the work by the place where it was held. */
 export function sharesByPlace(held: HeldSessions, billed: BilledSessions, occupancy: Occupancy): Report['places'] {
   const places = new Set([...held, ...billed].map(({ location }) => location))
   return [...places]
@@ -68,7 +68,7 @@ export function sharesByPlace(held: HeldSessions, billed: BilledSessions, occupa
     .sort(byCents)
 }
 
-/** By how it was paid. */
+/** Divides what was received by the type of payment. */
 export async function sharesByPayment(em: EntityManager, period: ReportPeriod): Promise<Report['paymentTypes']> {
   const received = await receivedLines(em, period)
     .select(['p.typeKey', sql<number>`count(*)::int`.as('count'), sql<number>`sum(p.amount_cents)::int`.as('cents')])
@@ -85,7 +85,7 @@ export async function sharesByPayment(em: EntityManager, period: ReportPeriod): 
     .sort(byCents)
 }
 
-/** By what brought the client. */
+/** Divides the work by what brought the client. */
 export function sharesBySource(held: HeldSessions, billed: BilledSessions): Report['sources'] {
   const parts = [
     ...held.map(({ source, sessions, cents }) => ({ source, sessions, cents, billedCents: 0 })),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { day, email, instant, Lang, line, phone, text, timeZone } from '../../http/schema.ts'
+import { Gender } from '../../patients/contract/gender.ts'
 import { Location } from '../../practices/contract.ts'
-import { SentSource } from '../../sessions/source.ts'
+import { SentVisitSource } from '../../sessions/source.ts'
 import { sessionStatuses } from '../../sessions/states.ts'
 import { TermsAnswer } from '../../stripe/contract/pay-page.ts'
 import { bookingConsents } from '../consent-words.ts'
@@ -12,7 +13,7 @@ export const NewClient = z.strictObject({
   email,
   phone: phone.optional(),
   dateOfBirth: day.optional(),
-  gender: z.enum(['male', 'female', 'other']).optional(),
+  gender: Gender.optional(),
   address: line(200).optional(),
   city: line(100).optional(),
   /** A minor's holder of parental authority, required under 18. */
@@ -37,7 +38,7 @@ export const BookingRequest = z.strictObject({
   locale: Lang,
   /** The zone in which the visitor chose, for the times in messages. Default: the practice's. */
   timeZone: timeZone.optional(),
-  source: SentSource.optional(),
+  source: SentVisitSource.optional(),
   captcha: z.string().max(4000),
 })
 export type BookingRequest = z.output<typeof BookingRequest>

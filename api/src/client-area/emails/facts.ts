@@ -6,13 +6,13 @@ import type { PracticeId } from '../../practice-id.ts'
 import { firstPractitioner } from '../../practices/practitioner.ts'
 
 /** What is true of an account now, as far as a mail in the product's own name may say it. */
-export interface OwnFacts {
+export interface ClientAccountFacts {
   email: string
   locale: Lang
 }
 
 /** What mails about a client's account need of it. Null when the account was deleted. */
-export async function clientAccountFacts(em: EntityManager, accountId: string): Promise<OwnFacts | null> {
+export async function clientAccountFacts(em: EntityManager, accountId: string): Promise<ClientAccountFacts | null> {
   const account = tablesOf(em).selectFrom('ClientAccount').select(['email', 'locale']).where('id', '=', accountId)
   return (await account.executeTakeFirst()) ?? null
 }

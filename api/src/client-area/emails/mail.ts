@@ -4,16 +4,16 @@ import type { Links } from '../../mail/links.ts'
 import { productLetter } from '../../mail/product-letter.ts'
 import type { Mail } from '../../mail/template.ts'
 import { typeset } from '../../mail/typography.ts'
-import type { InvitationFacts, OwnFacts } from './facts.ts'
+import type { ClientAccountFacts, InvitationFacts } from './facts.ts'
 import { accessTexts } from './texts.ts'
 
 /**
  * A mail about a client's own account, in the name of the product: no practice of the client writes it, and none can
  * put words into it. Null without a usable address.
  */
-export function ownMail(
+export function clientAccountMail(
   kind: 'link' | 'password' | 'email' | 'emailRequested' | 'emailChanged' | 'closed',
-  { email, locale: lang }: OwnFacts,
+  { email, locale: lang }: ClientAccountFacts,
   url: string,
   links: Links,
 ): Mail | null {

@@ -32,12 +32,10 @@ const answersIn = (query: Query, practiceId: PracticeId) =>
 
 type AnswerRow = Awaited<ReturnType<ReturnType<typeof answersIn>['executeTakeFirstOrThrow']>>
 
-const sealedFor = (id: string) => `form_answer.answers:${id}`
-
 type Answers = Record<string, string | number | boolean | string[]>
 
 const shown = (vault: Vault) => (row: AnswerRow) => {
-  const opened = textUnlessLost(vault, sealedFor(row.id), row.answers)
+  const opened = textUnlessLost(vault, `form_answer.answers:${row.id}`, row.answers)
   return {
     ...about(row),
     answers: JSON.parse(opened ?? '{}') as Answers,
@@ -117,7 +115,13 @@ export async function addAnswer(query: Query, vault: Vault, answer: NewAnswer): 
   const { by: doneBy, answers, now: answeredAt, ...whose } = answer
   const added = await tablesOf(query)
     .insertInto('FormAnswer')
-    .values({ id, ...whose, doneBy, answeredAt, answers: vault.seal(sealedFor(id), JSON.stringify(answers)) })
+    .values({
+      id,
+      ...whose,
+      doneBy,
+      answeredAt,
+      answers: vault.seal(`form_answer.answers:${id}`, JSON.stringify(answers)),
+    })
     .onConflict((row) => row.doNothing())
     .returning('id')
     .executeTakeFirst()

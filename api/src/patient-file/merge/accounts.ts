@@ -3,7 +3,7 @@ import { deleteUnlinkedAccount } from '../../client-area/link-account.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import type { Merged } from '../contract.ts'
+import type { MergeOutcome } from '../contract.ts'
 
 interface Pair {
   practiceId: PracticeId
@@ -20,7 +20,7 @@ export async function mergeAccounts(
   query: Query,
   { practiceId, id, otherId }: Pair,
   isPreview: boolean,
-): Promise<z.output<typeof Merged>['account']> {
+): Promise<z.output<typeof MergeOutcome>['account']> {
   const tables = tablesOf(query)
   const guardians = tables
     .selectFrom('ClientGuardian')

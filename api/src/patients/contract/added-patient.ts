@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { day, email, Lang, line, phone } from '../../http/schema.ts'
 import { tag } from './filter.ts'
+import { Gender } from './gender.ts'
 
 /** More tags say nothing. */
 export const MOST_TAGS = 20
@@ -13,7 +14,7 @@ export const AddedPatient = z.strictObject({
   phone: phone.optional(),
   /** Not in the future. */
   dateOfBirth: day.optional(),
-  gender: z.enum(['male', 'female', 'other']).optional(),
+  gender: Gender.optional(),
   address: line(200).optional(),
   city: line(100).optional(),
   /** A minor's holder of parental authority. */

@@ -24,7 +24,7 @@ const ImportedRow = z.strictObject({
 })
 
 /** A part of a file. */
-export const Importing = z.strictObject({
+export const ImportPart = z.strictObject({
   /** The caller chooses one id for all parts of an import. */
   id: z.uuid(),
   rows: z.array(ImportedRow).min(1).max(250, 'too_many'),
@@ -43,7 +43,8 @@ export const RowOutcome = z.object({
   errors: z.record(z.string(), z.array(z.string())).nullable(),
 })
 
-export const Undone = z.object({
+/** What became of the clients of an import that was undone. */
+export const UndoneImport = z.object({
   removed: z.int(),
   /**
    * The clients who stay, since they were changed, or have sessions, documents or an account by now. At most a hundred

@@ -14,8 +14,6 @@ export interface SigningKey {
   publicKey: string
 }
 
-const aboutKey = (id: string) => `receipts_book.private_key:${id}`
-
 /** The row of a practice's books, created if missing. Two simultaneous callers get the same. */
 export async function receiptsBookOf(em: EntityManager, practiceId: PracticeId): Promise<ReceiptsBook> {
   await lockChain(em, practiceId)
@@ -33,10 +31,13 @@ export async function signingKeyOf(em: EntityManager, secrets: Secrets, practice
   if (!book.privateKey || !book.publicKey) {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     book.publicKey = publicKey.export({ format: 'der', type: 'spki' })
-    book.privateKey = vault.seal(aboutKey(book.id), privateKey.export({ format: 'der', type: 'pkcs8' }))
+    book.privateKey = vault.seal(
+      `receipts_book.private_key:${book.id}`,
+      privateKey.export({ format: 'der', type: 'pkcs8' }),
+    )
     await em.flush()
   }
-  const der = vault.open(aboutKey(book.id), book.privateKey)
+  const der = vault.open(`receipts_book.private_key:${book.id}`, book.privateKey)
   return {
     privateKey: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
     publicKey: Buffer.from(book.publicKey).toString('base64'),

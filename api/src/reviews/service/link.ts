@@ -10,10 +10,10 @@ import { shownPractice } from '../../practices/service/look.ts'
 import { endedLink } from '../../practices/service/named-practice.ts'
 import { readSettings } from '../../practices/settings.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
-import { namesOf } from '../names.ts'
+import { publishableNames } from '../names.ts'
 
 const DAY_MS = 86_400_000
-/** For so many days after a session its review can be written. */
+/** A review can be written for so many days after its session. */
 const LIFE_DAYS = 60
 
 /** Opens a link with our signature; any other is `not_found`. */
@@ -110,8 +110,8 @@ export async function findInvitation(query: Query, link: OpenedToken, now: Date)
   return { ...row, expiresAt, isReadFirst: reviewPublication === 'after_reading' }
 }
 
-/** Finds the author of a link's review; the link works as long as the review exists. */
-export async function readAnswered(query: Query, link: OpenedToken, now: Date): Promise<Linked> {
+/** Reads the session of a link whose review was written; it works as long as the review exists. */
+export async function readReviewedSession(query: Query, link: OpenedToken, now: Date): Promise<Linked> {
   const row = await readLinked(query, link, now)
   if (row.isWritten) return row
   await endOf(query, row, now)
@@ -140,7 +140,7 @@ export async function readInvitation(
     link,
     now,
   )
-  const names = namesOf(firstname)
+  const names = publishableNames(firstname)
   return {
     practice,
     practitioner,

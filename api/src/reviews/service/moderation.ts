@@ -38,7 +38,8 @@ function failMove(row: ReviewRow, event: Exclude<ReviewEvent, 'withdraw'>): void
   throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
 }
 
-export function noteReview(
+/** Logs what was done with a review. */
+export function auditReview(
   query: Query,
   action: ReviewAction,
   row: ReviewRow,
@@ -76,7 +77,7 @@ export async function publishReview(query: Query, by: ReviewActor, id: string, n
   failMove(row, 'publish')
   await updateReview(query, row, { status: 'published', publishedAt: row.publishedAt ?? now })
   if (row.status === 'hidden') await reopenReports(query, by.practiceId, id)
-  await noteReview(query, 'review.published', row, by, now)
+  await auditReview(query, 'review.published', row, by, now)
   return reviewAfterChange(query, by, id)
 }
 
@@ -87,7 +88,7 @@ export async function hideLocked(query: Query, by: ReviewActor, row: ReviewRow, 
   const decidedBy = isAdministration ? 'admin' : 'practitioner'
   failMove(row, 'hide')
   await updateReview(query, row, { status: 'hidden', hiddenReason: reason, hiddenAt: now, hiddenBy: decidedBy })
-  await noteReview(query, isAdministration ? 'review.admin_hidden' : 'review.hidden', row, by, now, reason)
+  await auditReview(query, isAdministration ? 'review.admin_hidden' : 'review.hidden', row, by, now, reason)
   await enqueueMessages(query, {
     practiceId,
     sessionId: row.sessionId,
@@ -112,7 +113,7 @@ export async function answerReview(query: Query, by: ReviewActor, id: string, an
     throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
   if (row.answer !== answer) {
     await updateReview(query, row, { answer, answeredAt: answer === null ? null : now })
-    await noteReview(query, 'review.answered', row, by, now)
+    await auditReview(query, 'review.answered', row, by, now)
   }
   return reviewAfterChange(query, by, id)
 }

@@ -11,7 +11,7 @@ import { zoneOfPractice } from '../../practices/zone.ts'
 import type { OwnReview } from '../contract.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 import { openComment } from '../sealed-comment.ts'
-import { readAnswered } from './link.ts'
+import { readReviewedSession } from './link.ts'
 import { reviewColumns } from './reading.ts'
 import { settleReports } from './settling.ts'
 
@@ -24,7 +24,7 @@ export async function ownReview(
   link: OpenedToken,
   now: Date,
 ): Promise<z.output<typeof OwnReview>> {
-  const { practice, practitioner: practitionerName } = await readAnswered(query, link, now)
+  const { practice, practitioner: practitionerName } = await readReviewedSession(query, link, now)
   const vault = await readVault(query, secrets, link.practiceId)
   const tables = tablesOf(query)
   const row = await tables
@@ -69,7 +69,7 @@ export async function withdrawReview(
   now: Date,
 ): Promise<z.output<typeof OwnReview>> {
   const { practiceId, id: sessionId } = link
-  const { patientId } = await readAnswered(query, link, now)
+  const { patientId } = await readReviewedSession(query, link, now)
   const review = await tablesOf(query)
     .updateTable('Review')
     .set({ status: 'withdrawn', withdrawnAt: now })

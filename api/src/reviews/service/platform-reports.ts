@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { writeAudit } from '../../audit/service.ts'
 import { readVault } from '../../crypto/vault.ts'
-import { ms, type Query } from '../../db/query.ts'
+import { epochMs, type Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail } from '../../http/errors.ts'
@@ -28,7 +28,7 @@ export async function listReported(
   const rows = await query<Row>(
     `select r.review_id as id, json_build_object('id', p.id, 'name', p.name) as practice, count(*)::int as reports,
        count(*) filter (where r.reported_by = 'practitioner')::int as doubts, array_agg(distinct r.reason) as reasons,
-       ${ms('min(r.created_at)')} as since, ${ms('min(r.due_at)')} as due
+       ${epochMs('min(r.created_at)')} as since, ${epochMs('min(r.due_at)')} as due
      from listed_review_report r join listed_practice p on p.id = r.practice_id
      where r.status = 'open' group by r.review_id, p.id, p.name
      order by min(r.due_at), r.review_id limit $1 offset $2`,

@@ -13,7 +13,7 @@ import { readSettings } from '../../practices/settings.ts'
 import { zoneOfPractice } from '../../practices/zone.ts'
 import type { NewReport, reporting } from '../contract/reports.ts'
 import { notifyAdmins } from '../jobs.ts'
-import { lockReview, noteReview, type ReviewActor, reviewAfterChange } from './moderation.ts'
+import { auditReview, lockReview, type ReviewActor, reviewAfterChange } from './moderation.ts'
 import { insertReport, notifyAdminsOfFirst } from './new-report.ts'
 import { canReport } from './reading.ts'
 import { retentionStart } from './retention.ts'
@@ -84,7 +84,7 @@ export async function reportAsPractitioner(query: Query, by: ReviewActor, review
   const doubted = { practiceId, reviewId, reportedBy: 'practitioner' } as const
   await insertReport(query, vault, doubted, { reason: 'not_genuine', words, locale }, now)
   await enqueue(query, notifyAdmins, { practiceId, reviewId }, { singletonKey: reviewId })
-  await noteReview(query, 'review.doubted', row, by, now)
+  await auditReview(query, 'review.doubted', row, by, now)
   return reviewAfterChange(query, by, reviewId)
 }
 
@@ -97,6 +97,6 @@ export async function dismissReports(query: Query, by: ReviewActor, reviewId: st
   const answer = { vault, text }
   const settled = await settleReports(query, { practiceId, reviewId, status: 'kept', decidedBy, answer, now })
   if (settled === 0) throw fail('conflict', { detail: 'No report of this review is open.' })
-  await noteReview(query, isAdministration ? 'review.admin_kept' : 'review.kept', row, by, now)
+  await auditReview(query, isAdministration ? 'review.admin_kept' : 'review.kept', row, by, now)
   return reviewAfterChange(query, by, reviewId)
 }

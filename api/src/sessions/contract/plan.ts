@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { furtherTypeIds } from '../../availability/contract/further-types.ts'
 import { instant, text } from '../../http/schema.ts'
 import { Location } from '../../practices/contract.ts'
-import { Brief } from './summary.ts'
+import { SessionBrief } from './summary.ts'
 
 /** What the practitioner enters to plan a session. */
 export const PlanBody = z.strictObject({
@@ -51,7 +51,7 @@ export const RepeatedDate = z.object({
   startsAt: instant,
   endsAt: instant,
   /** The sessions that it would overlap: the practitioner must agree to that. */
-  sessions: z.array(Brief),
+  sessions: z.array(SessionBrief),
   /** A visitor is filling in the form for this time, or the time is proposed to a client. Both count as a session. */
   isHeld: z.boolean(),
   /** The titles of absences. */

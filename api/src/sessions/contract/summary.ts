@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day, instant } from '../../http/schema.ts'
 import { Location } from '../../practices/contract.ts'
-import { Source } from '../source.ts'
+import { VisitSource } from '../source.ts'
 import { sessionEvents, sessionStatuses } from '../states.ts'
 import { TypedDetails } from './typed-details.ts'
 
@@ -34,7 +34,7 @@ export const SessionSummary = z.object({
   /** What the visitor typed of themselves, where the record says something else. Absent where it says the same. */
   typedDetails: TypedDetails.optional(),
   /** Where the visitor came from; null where nobody knows, and when the practitioner planned it. */
-  source: Source.nullable(),
+  source: VisitSource.nullable(),
   requestedAt: instant,
   /**
    * Of a request that was held back: until when its visitor must press the mailed link. Accepting the request needs no
@@ -55,22 +55,22 @@ export const SessionSummary = z.object({
 })
 
 /** A session whose request was accepted, or that was cancelled. */
-export const Undoable = SessionSummary.extend({
+export const UndoableSession = SessionSummary.extend({
   /** The change can still be undone: its mail waits, nothing is paid by card, and no programme depends on it. */
   isUndoable: z.literal(true).optional(),
 })
 
 /** The short form of a session: its time, status and client. */
-export const Brief = SessionSummary.pick({ id: true, status: true, startsAt: true, endsAt: true }).extend({
+export const SessionBrief = SessionSummary.pick({ id: true, status: true, startsAt: true, endsAt: true }).extend({
   patient: SessionSummary.shape.patient.pick({ id: true, firstname: true, lastname: true }),
 })
 
 /** A session that was planned or moved by hand, with the consequences. */
-export const Planned = SessionSummary.extend({
+export const PlannedSessionReply = SessionSummary.extend({
   /** The sessions that it overlaps on purpose. */
-  overlaps: z.array(Brief),
+  overlaps: z.array(SessionBrief),
   /** The later sessions of its programme. */
-  following: z.array(Brief),
+  following: z.array(SessionBrief),
   /** Types of the programme for which no free time was found. */
   unplanned: z.array(z.uuid()),
 })
@@ -106,7 +106,7 @@ export const SessionDetail = SessionSummary.extend({
   programme: z
     .object({
       /** The sessions in the order of their times, cancelled ones included. */
-      sessions: z.array(Brief.omit({ patient: true }).extend({ types: SessionSummary.shape.types })),
+      sessions: z.array(SessionBrief.omit({ patient: true }).extend({ types: SessionSummary.shape.types })),
       /** Types that found no free time when the programme was planned. */
       unplanned: SessionSummary.shape.types,
       /** The weeks between two sessions of a repetition. Absent for anything else. */

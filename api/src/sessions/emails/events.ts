@@ -58,7 +58,8 @@ export const confirmsRepeats = (event: SessionMail, { repeats }: SessionFacts) =
 export const isToConfirm = (event: SessionMail, { confirmBy }: EnqueuedMail) =>
   event === 'requested' && confirmBy !== null
 
-export const wordsOf = ({ data, createdAt }: PostedMessage<`session.${SessionMail}`>): EnqueuedMail => ({
+/** Reads what was true from a message's data. The reason is sealed and read later. */
+export const enqueuedMailOf = ({ data, createdAt }: PostedMessage<`session.${SessionMail}`>): EnqueuedMail => ({
   sequence: data.sequence,
   previousStartsAt: data.previousStartsAt ? new Date(data.previousStartsAt) : null,
   previousEndsAt: data.previousEndsAt ? new Date(data.previousEndsAt) : null,

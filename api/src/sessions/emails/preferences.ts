@@ -14,7 +14,7 @@ const choices: Partial<Record<SessionMail, 'tellsRequests' | 'tellsCancellations
 }
 
 /** Whether the receiver wants the mail, by their present choice. Clients always get it. */
-export async function isWanted(
+export async function isMailWanted(
   em: EntityManager,
   { audience, practiceId, sessionId }: PostedMessage,
   event: SessionMail,

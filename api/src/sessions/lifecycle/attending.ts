@@ -1,4 +1,4 @@
-import { release } from '../../availability/time-blocks.ts'
+import { releaseTime } from '../../availability/time-blocks.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -28,7 +28,7 @@ export async function stopSession(action: SessionAction, id: string): Promise<vo
   const session = await lockSession(action.db.em, id)
   changeStatus(action, session, 'stop')
   session.stoppedAt = action.now
-  await release(action.db.query, session.practiceId, session.id)
+  await releaseTime(action.db.query, session.practiceId, session.id)
   await flushAndPublish(action, session)
   await publishChange(action.db.query, session.practiceId, 'user')
 }
@@ -42,7 +42,7 @@ export async function closeAttendedSession(action: SessionAction, id: string): P
   changeStatus(action, session, 'start')
   changeStatus(action, session, 'stop')
   if (session.endsAt > action.now) throw notAllowedNowFailure('scheduled', session, action)
-  await release(action.db.query, session.practiceId, session.id)
+  await releaseTime(action.db.query, session.practiceId, session.id)
   await flushAndPublish(action, session)
 }
 
@@ -52,7 +52,7 @@ export async function missSession(action: SessionAction, id: string): Promise<vo
   changeStatus(action, session, 'miss')
   if (session.startsAt > action.now) throw notAllowedNowFailure('scheduled', session, action)
   session.missedAt = action.now
-  await release(action.db.query, session.practiceId, session.id)
+  await releaseTime(action.db.query, session.practiceId, session.id)
   await enqueueMissedSettlement(action, session)
   await flushAndPublish(action, session)
 }

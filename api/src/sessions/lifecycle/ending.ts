@@ -1,5 +1,5 @@
 import { proposedTimes } from '../../availability/proposals.ts'
-import { release } from '../../availability/time-blocks.ts'
+import { releaseTime } from '../../availability/time-blocks.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { SessionMail, SessionMessageData } from '../../mail/message-data.ts'
@@ -110,7 +110,7 @@ async function end(
   const wasInvited = session.status === 'scheduled'
   changeStatus(action, session, event)
   if (wasInvited) session.calendarSequence += 1
-  await release(query, session.practiceId, session.id)
+  await releaseTime(query, session.practiceId, session.id)
   await scheduleRoom(query, session)
   if (await hasPaymentRequest(action.db, session.id)) await enqueueSettlement(action, session)
   await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind }, how)

@@ -9,7 +9,7 @@ import { enqueueSessionMessages } from '../notifying/session-messages.ts'
 import { moveMails } from '../notifying/waiting-moves.ts'
 import { releaseLaterSessions, shiftLaterSessions } from '../programme/later-sessions.ts'
 import { nextStatus } from '../states.ts'
-import { takeTimeForMove, wantedTime } from './take-time.ts'
+import { requestedTimeOfMove, takeTimeForMove } from './take-time.ts'
 import { changeStatus, lockSession, type SessionAction } from './transition.ts'
 
 interface MoveOptions {
@@ -66,7 +66,7 @@ export async function rescheduleSession(
   if (isMoved) session.attendanceConfirmedAt = null
   changeStatus(action, session, 'reschedule')
   if (action.actor.kind !== 'practitioner')
-    await assertOffered(query, wantedTime(action, session, first.sessionTypeId), { isOffGrid: isHeld })
+    await assertOffered(query, requestedTimeOfMove(action, session, first.sessionTypeId), { isOffGrid: isHeld })
   else if (startsAt <= action.now) throw refuseField('startsAt', 'past')
   session.calendarSequence += 1
   await em.flush()

@@ -1,4 +1,4 @@
-import { reserve, withBuffers } from '../../availability/time-blocks.ts'
+import { reserveTime, withBuffers } from '../../availability/time-blocks.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail } from '../../http/errors.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
@@ -36,8 +36,8 @@ export async function correctMissed(action: SessionAction, id: string): Promise<
   session.missedAt = null
   await em.flush()
   const time = withBuffers(session)
-  const isReserved = await reserve(query, time, id)
-  if (!isReserved) await reserve(query, time, id, { isOverlapAllowed: true })
+  const isReserved = await reserveTime(query, time, id)
+  if (!isReserved) await reserveTime(query, time, id, { isOverlapAllowed: true })
   if (session.endsAt > action.now) await scheduleRoom(query, session)
   await flushAndPublish(action, session)
 }

@@ -1,5 +1,11 @@
 import { type RequestedTime, slotTakenFailure } from '../../availability/service.ts'
-import { deleteHolds, overlappingBlocks, release, reserve, withBuffers } from '../../availability/time-blocks.ts'
+import {
+  deleteHolds,
+  overlappingBlocks,
+  releaseTime,
+  reserveTime,
+  withBuffers,
+} from '../../availability/time-blocks.ts'
 import type { ActionContext } from '../../http/action-context.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { InitialEvent } from '../states.ts'
@@ -16,8 +22,8 @@ interface PlacedSession {
   bufferAfterMinutes: number
 }
 
-/** The search for a session's new time: with its own length and gaps, and ignoring its own block. */
-export const wantedTime = (
+/** The time that a session would move to: with its own length and buffers, and ignoring its own block. */
+export const requestedTimeOfMove = (
   { now }: Pick<ActionContext, 'now'>,
   { id, practiceId, startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: PlacedSession,
   sessionTypeId: string,
@@ -45,10 +51,10 @@ export async function takeTimeForMove(
   { allowOverlap }: { allowOverlap: boolean },
 ): Promise<string[]> {
   const { query } = action.db
-  await release(query, session.practiceId, session.id)
-  const wanted = wantedTime(action, session, sessionTypeId)
+  await releaseTime(query, session.practiceId, session.id)
+  const wanted = requestedTimeOfMove(action, session, sessionTypeId)
   const { isOverlapping, sessionIds } = await findOverlaps(action, session, wanted, { allowOverlap })
-  if (!(await reserve(query, withBuffers(session), session.id, { isOverlapAllowed: isOverlapping })))
+  if (!(await reserveTime(query, withBuffers(session), session.id, { isOverlapAllowed: isOverlapping })))
     throw await slotTakenFailure(query, wanted)
   return sessionIds
 }

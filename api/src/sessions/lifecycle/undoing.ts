@@ -1,4 +1,4 @@
-import { deleteHolds, isTakenSince, reserve, withBuffers } from '../../availability/time-blocks.ts'
+import { deleteHolds, isTakenSince, reserveTime, withBuffers } from '../../availability/time-blocks.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { fail } from '../../http/errors.ts'
@@ -87,8 +87,8 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
 async function takeBackTime({ db: { query }, now }: SessionAction, session: Session, cancelled: SessionHistory) {
   const time = withBuffers(session)
   if (await isTakenSince(query, time, now, cancelled.id)) throw fail('slot_taken')
-  const isReserved = await reserve(query, time, session.id)
-  if (!isReserved) await reserve(query, time, session.id, { isOverlapAllowed: true })
+  const isReserved = await reserveTime(query, time, session.id)
+  if (!isReserved) await reserveTime(query, time, session.id, { isOverlapAllowed: true })
 }
 
 /** Whether other sessions of its programme, or dates of its repetition, were cancelled with it: one mail names them. */

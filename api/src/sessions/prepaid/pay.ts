@@ -1,4 +1,4 @@
-import { deleteHolds, release, reserve, withBuffers } from '../../availability/time-blocks.ts'
+import { deleteHolds, releaseTime, reserveTime, withBuffers } from '../../availability/time-blocks.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
@@ -58,7 +58,7 @@ async function revive(action: SessionAction, session: Session): Promise<boolean>
     .execute()
   if (last?.event !== 'lapse' || last.from !== 'prepaid_pending') return false
   await deleteHolds(query, session.practiceId, action.now)
-  if (!(await reserve(query, withBuffers(session), session.id))) return false
+  if (!(await reserveTime(query, withBuffers(session), session.id))) return false
   changeStatus(action, session, 'payLate')
   return true
 }
@@ -70,7 +70,7 @@ export async function lapseUnpaidSession(action: SessionAction, id: string): Pro
   if (session?.status !== 'prepaid_pending') return false
   changeStatus(action, session, 'lapse')
   await em.flush()
-  await release(query, session.practiceId, session.id)
+  await releaseTime(query, session.practiceId, session.id)
   await scheduleRoom(query, session)
   await publishChange(query, session.practiceId, 'sessions')
   return true

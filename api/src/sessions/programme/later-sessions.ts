@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import { type Offer, readOffer } from '../../availability/offer.ts'
-import { release, reserve, withBuffers } from '../../availability/time-blocks.ts'
+import { releaseTime, reserveTime, withBuffers } from '../../availability/time-blocks.ts'
 import { newId } from '../../db/base.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import type { Query } from '../../db/query.ts'
@@ -9,7 +9,7 @@ import { fail, refuseField } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { Session } from '../entity.ts'
 import { insertSession } from '../lifecycle/insert-session.ts'
-import { wantedTime } from '../lifecycle/take-time.ts'
+import { requestedTimeOfMove } from '../lifecycle/take-time.ts'
 import { changeStatus, type SessionAction } from '../lifecycle/transition.ts'
 import { comingStatuses, initialEvent, nextStatus, type SessionStatus } from '../states.ts'
 import { previewProgramme, readSurroundings, stepLocation } from './programme-preview.ts'
@@ -116,7 +116,7 @@ export async function releaseLaterSessions({ db }: SessionAction, moved: Session
     em,
     waiting.map(({ id }) => id),
   )
-  for (const { id } of sessions) await release(query, practiceId, id)
+  for (const { id } of sessions) await releaseTime(query, practiceId, id)
   return waiting.map(({ id, ...step }) => {
     const session = sessions.find((it) => it.id === id)
     // It was confirmed since: the client knows its time.
@@ -130,7 +130,7 @@ export async function shiftLaterSessions(action: SessionAction, moved: Session, 
   const steps = []
   for (const [n, { session, typeId: sessionTypeId, weeks }] of waiting.entries()) {
     const wantedAt = moved.startsAt.getTime() + weeks * WEEK_MS
-    const offerQuery = { ...wantedTime(action, session, sessionTypeId), ...readSurroundings(wantedAt) }
+    const offerQuery = { ...requestedTimeOfMove(action, session, sessionTypeId), ...readSurroundings(wantedAt) }
     const { input } = await readOffer(action.db.query, offerQuery)
     steps.push({ input, delayWeeks: weeks - (waiting[n - 1]?.weeks ?? 0), session })
   }
@@ -146,7 +146,7 @@ async function slide(action: SessionAction, session: Session, startsAt: Date): P
   session.calendarSequence += 1
   changeStatus(action, session, 'reschedule')
   await action.db.em.flush()
-  if (!(await reserve(action.db.query, withBuffers(session), session.id))) throw fail('slot_taken')
+  if (!(await reserveTime(action.db.query, withBuffers(session), session.id))) throw fail('slot_taken')
 }
 
 const LATER = `

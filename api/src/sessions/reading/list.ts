@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { readVault, type Secrets, type Vault } from '../../crypto/vault.ts'
-import { ms, type Query } from '../../db/query.ts'
+import { epochMs, type Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
@@ -55,14 +55,14 @@ const WRITTEN_SINCE_START = `s.status = 'in_progress' and (
 
 const COLUMNS = `
   s.id, s.status, s.location, s.is_locked, s.message, s.typed_details, s.source,
-  ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, ${ms('s.requested_at')} as requested_at, ${ms('s.confirm_by')} as confirm_by,
-  ${ms('s.attendance_confirmed_at')} as attendance_confirmed_at,
-  ${ms('s.started_at')} as started_at, ${ms('s.stopped_at')} as stopped_at, ${ms('s.missed_at')} as missed_at,
+  ${epochMs('s.starts_at')} as starts_at, ${epochMs('s.ends_at')} as ends_at, ${epochMs('s.requested_at')} as requested_at, ${epochMs('s.confirm_by')} as confirm_by,
+  ${epochMs('s.attendance_confirmed_at')} as attendance_confirmed_at,
+  ${epochMs('s.started_at')} as started_at, ${epochMs('s.stopped_at')} as stopped_at, ${epochMs('s.missed_at')} as missed_at,
   ${WRITTEN_SINCE_START} as is_written_since,
   (select json_agg(json_build_object('id', i.session_type_id, 'nameFr', i.name_fr, 'nameEn', i.name_en,
      'color', i.color, 'priceCents', i.price_cents) order by i.position)
    from session_item i where i.practice_id = s.practice_id and i.session_id = s.id) as items,
-  (select json_agg(json_build_array(${ms('b.starts_at')} + s.buffer_before_minutes * 60000, ${ms('b.expires_at')})
+  (select json_agg(json_build_array(${epochMs('b.starts_at')} + s.buffer_before_minutes * 60000, ${epochMs('b.expires_at')})
       order by b.starts_at)
     from time_block b where b.practice_id = s.practice_id and b.proposed_for = s.id) as proposals,
   json_build_object('id', p.id, 'firstname', p.firstname, 'lastname', p.lastname, 'email', p.email, 'phone', p.phone,

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { ActionContext } from '../../http/action-context.ts'
-import type { Planned } from '../contract/summary.ts'
+import type { PlannedSessionReply } from '../contract/summary.ts'
 import { findSession } from './list.ts'
 
 /** The consequences of planning or moving by hand, besides the session itself. */
@@ -19,7 +19,7 @@ export async function plannedSession(
   { db: { query }, scope, now }: ActionContext,
   id: string,
   { overlaps, unplanned }: Consequences,
-): Promise<z.output<typeof Planned>> {
+): Promise<z.output<typeof PlannedSessionReply>> {
   const session = await findSession(query, scope, id, now)
   const following = await briefs(query)
     .where('s.status', '<>', 'cancelled')

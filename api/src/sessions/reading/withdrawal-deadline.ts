@@ -1,7 +1,7 @@
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { localDay } from '../../format/day.ts'
-import { contractAmong } from '../../payment-requests/agreed.ts'
+import { requestOfContract } from '../../payment-requests/agreed.ts'
 
 /**
  * The last day on which the client of a session may withdraw from its contract, where they have not asked for a session
@@ -31,7 +31,7 @@ export async function withdrawalDeadline(query: Query, sessionId: string, now: D
     .orderBy('r.id')
     .execute()
   const contractOf = (requests: typeof rows) =>
-    contractAmong(requests, requests.find(({ isDeclared }) => isDeclared)?.id)
+    requestOfContract(requests, requests.find(({ isDeclared }) => isDeclared)?.id)
   const contract =
     contractOf(rows.filter((row) => row.sessionId === sessionId)) ??
     contractOf(rows.filter((row) => row.sessionId !== sessionId))

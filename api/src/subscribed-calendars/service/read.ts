@@ -34,7 +34,7 @@ export const trustedBases = (config: Pick<Config, 'SCHOOL_HOLIDAYS_URL' | 'TRUST
   [config.SCHOOL_HOLIDAYS_URL, config.TRUSTED_CALENDARS_URL].filter((base) => base !== undefined)
 
 /** A calendar that this worker may read, for a minute. */
-export interface Claimed {
+export interface ClaimedCalendar {
   practiceId: PracticeId
   id: string
   practitionerId: string
@@ -56,7 +56,7 @@ export async function claimCalendar(
   practiceId: PracticeId,
   id: string,
   now: Date,
-): Promise<{ calendar?: Claimed; until?: Date } | null> {
+): Promise<{ calendar?: ClaimedCalendar; until?: Date } | null> {
   const tables = tablesOf(query)
   const held = await tables
     .selectFrom('SubscribedCalendar as c')
@@ -102,13 +102,17 @@ async function postponed(query: Query, practiceId: PracticeId, id: string, until
 }
 
 /** The result of a reading. */
-export type Outcome =
+export type ReadingOutcome =
   | { problem: Unreadable['problem'] }
   | { isUnchanged: true }
   | (ReadRanges & { isUnchanged: false; etag: string | null; lastModified: string | null; digest: Buffer })
 
 /** Fetches and reads the calendar, outside of any transaction. */
-export async function readClaimed(calendar: Claimed, config: Config, now: Date): Promise<Outcome> {
+export async function readClaimedCalendar(
+  calendar: ClaimedCalendar,
+  config: Config,
+  now: Date,
+): Promise<ReadingOutcome> {
   const isFresh = calendar.parsedAt !== null && now.getTime() - calendar.parsedAt.getTime() < WHOLE_EVERY_MS
   try {
     const { etag, lastModified } = isFresh ? calendar : { etag: null, lastModified: null }
@@ -135,8 +139,8 @@ export async function readClaimed(calendar: Claimed, config: Config, now: Date):
 export async function saveOutcome(
   query: Query,
   secrets: Secrets,
-  calendar: Claimed,
-  outcome: Outcome,
+  calendar: ClaimedCalendar,
+  outcome: ReadingOutcome,
   now: Date,
 ): Promise<Date | null> {
   const { practiceId, id, practitionerId, isBlocking, nextAt } = calendar

@@ -5,10 +5,24 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { makePageInert } from './modal-page'
 
-export const Dialog = Radix.Root
 export const DialogClose = Radix.Close
 
-interface Props extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
+interface DialogProps {
+  isOpen?: boolean
+  /** While it sends something it stays, whatever is pressed, so that its outcome is seen. */
+  isBusy?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Opens and closes a `DialogContent`: `onClose` follows Escape, a press outside, the cross and every `DialogClose`. */
+export const Dialog = ({ isOpen = true, isBusy = false, onClose, children }: DialogProps) => (
+  <Radix.Root open={isOpen} onOpenChange={(opens) => opens || isBusy || onClose()}>
+    {children}
+  </Radix.Root>
+)
+
+interface ContentProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   title: ReactNode
   description?: ReactNode
   /** The buttons at the end. */
@@ -16,7 +30,7 @@ interface Props extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   /**
    * Only the dialog's own button closes it: no Escape, no press outside, no cross. For something that is shown once.
    */
-  mustBeClosed?: boolean
+  closesByButtonOnly?: boolean
   /** The label of an arrow before the title, which closes the dialog instead of the cross. */
   back?: string
   /**
@@ -51,13 +65,13 @@ export function DialogContent({
   title,
   description,
   footer,
-  mustBeClosed = false,
+  closesByButtonOnly = false,
   back,
   shape = 'card',
   className,
   children,
   ...rest
-}: Props) {
+}: ContentProps) {
   const { t } = useTranslation('components')
   const [opener] = useState(() => document.activeElement)
   return (
@@ -83,8 +97,8 @@ export function DialogContent({
             event.preventDefault()
             if (opener instanceof HTMLElement) opener.focus()
           }}
-          onInteractOutside={mustBeClosed ? stay : stayForNotices}
-          {...(mustBeClosed && { onEscapeKeyDown: stay })}
+          onInteractOutside={closesByButtonOnly ? stay : stayForNotices}
+          {...(closesByButtonOnly && { onEscapeKeyDown: stay })}
           {...rest}
         >
           <header className="flex items-start gap-3 p-6 pb-4">
@@ -101,7 +115,7 @@ export function DialogContent({
                 </Radix.Description>
               )}
             </div>
-            {!mustBeClosed && !back && (
+            {!closesByButtonOnly && !back && (
               <Radix.Close aria-label={t('close')} data-tooltip={t('close')} className={clsx('-me-2', closes)}>
                 <X className="size-4" aria-hidden />
               </Radix.Close>

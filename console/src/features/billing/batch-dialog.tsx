@@ -42,7 +42,7 @@ export function BatchDialog({ filters, onClose }: Props) {
   const [batch, setBatch] = useState<Batch | null>(null)
   if (!batch && preview.data) setBatch(preview.data)
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog onClose={onClose}>
       {batch ? (
         <Bills batch={batch} />
       ) : (
@@ -91,7 +91,7 @@ function Bills({ batch }: { batch: Batch }) {
   return (
     <DialogContent
       shape="full"
-      mustBeClosed={isRunning}
+      closesByButtonOnly={isRunning}
       title={t('batch.title')}
       description={t('batch.lead')}
       footer={

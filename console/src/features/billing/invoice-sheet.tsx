@@ -31,7 +31,7 @@ export function InvoiceSheet({ id, onClose }: Props) {
   const invoice = useInvoice(id)
   const { data } = invoice
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog onClose={onClose}>
       <DialogContent
         shape="sheet"
         title={data?.number ?? (data ? t(`draftOf.${data.kind}`) : t('loading'))}

@@ -1,5 +1,5 @@
 import './texts'
-import { deadLinks } from '@ancrage/widgets/booking-stages'
+import { deadLinkCodes } from '@ancrage/widgets/booking-stages'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -22,7 +22,7 @@ export function BookingPage() {
 function LinkedBooking({ token }: { token: string }) {
   const { changes, place, ...booking } = useBooking(token)
   useApplyLook(lookOfLink(booking.data?.practice, booking.error))
-  if (booking.error && deadLinks.includes(booking.error.code)) {
+  if (booking.error && deadLinkCodes.includes(booking.error.code)) {
     return <DeadLink isExpired={booking.error.code === 'link_expired'} />
   }
   return (

@@ -39,7 +39,7 @@ export function CancelBooking({ booking, cancel, onClose }: Props) {
   })
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !formState.isSubmitting && onClose()}>
+    <Dialog isBusy={formState.isSubmitting} onClose={onClose}>
       <DialogContent
         title={t('cancelTitle')}
         description={<span className="sentence inline-block">{format.dayAndTime(booking.startsAt)}</span>}

@@ -33,7 +33,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
   const isNotOver = problem?.code === 'validation'
   const refused = isNotOver ? t('closings.notOver') : problem?.code === 'conflict' && t('closings.already')
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !close.isBusy && onClose()}>
+    <Dialog isBusy={close.isBusy} onClose={onClose}>
       <DialogContent
         title={t('closings.dialogTitle')}
         description={t('closings.dialogText')}

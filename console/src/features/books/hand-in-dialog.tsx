@@ -38,7 +38,7 @@ export function HandInDialog({ row, onClose }: { row: BusinessInvoice; onClose: 
     if (isPossible) void save(day)
   }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         title={t('handIns.noteOf', { number: row.number })}
         description={row.name}

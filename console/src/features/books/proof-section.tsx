@@ -6,7 +6,7 @@ import { CopyButton } from '../../components/copy-button'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
 import { DownloadButton } from './download-button'
-import { useAction, type Verified, verifyBooks } from './use-books'
+import { type BooksVerification, useAction, verifyBooks } from './use-books'
 
 /** Verifies that nothing was changed, and offers the files that prove it elsewhere. */
 export function ProofSection({ year }: { year: number }) {
@@ -47,7 +47,11 @@ export function ProofSection({ year }: { year: number }) {
   )
 }
 
-function Outcome({ verified: { count, brokenAt, brokenClosing, isComplete, publicKey } }: { verified: Verified }) {
+function Outcome({
+  verified: { count, brokenAt, brokenClosing, isComplete, publicKey },
+}: {
+  verified: BooksVerification
+}) {
   const { t } = useTranslation('books')
   const isIntact = brokenAt === null && brokenClosing === null && isComplete
   return (

@@ -11,7 +11,7 @@ import { useSearch } from '../../lib/use-search'
 export type BookSummary = ReplyOf<typeof contract.books.summary>
 export type Receipt = ReplyOf<typeof contract.books.receipts>['data'][number]
 export type Closing = ReplyOf<typeof contract.books.closings>[number]
-export type Verified = ReplyOf<typeof contract.books.verification>
+export type BooksVerification = ReplyOf<typeof contract.books.verification>
 type NewClosing = RequestInput<typeof contract.books.close>['body']
 
 const SIZE = '20'

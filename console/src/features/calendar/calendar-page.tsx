@@ -15,14 +15,14 @@ import { CalendarSkeleton } from './calendar-skeleton'
 import {
   type CalendarEntry,
   entriesOf,
-  type Moved,
+  type MovePreview,
   perDay,
   type SessionEntry,
   sessionMinutes,
   withMoved,
 } from './entries'
 import { EntryList } from './entry-list'
-import { type CalendarSession, countOf } from './filters'
+import { type CalendarSession, countCalendarFilters } from './filters'
 import type { GridProps } from './grid-props'
 import { MonthGrid } from './month-grid'
 import { MoveDialog } from './move-dialog'
@@ -47,7 +47,7 @@ export function CalendarPage() {
   const zone = calendar.data?.timeZone ?? practiceZone
   const format = useFormats(zone)
   const now = useNow()
-  const [moving, setMoving] = useState<(Omit<Moved, 'id'> & { session: CalendarSession }) | null>(null)
+  const [moving, setMoving] = useState<(Omit<MovePreview, 'id'> & { session: CalendarSession }) | null>(null)
   const [absent, setAbsent] = useState<SelectedTime | null>(null)
   const [looked, setLooked] = useState<Exclude<CalendarEntry, SessionEntry> | null>(null)
 
@@ -123,8 +123,8 @@ export function CalendarPage() {
                 data-print="never"
                 className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground"
               >
-                <p role="status">{countOf(filters) > 0 ? t('noneFound') : t(`none.${view}`)}</p>
-                {countOf(filters) > 0 ? (
+                <p role="status">{countCalendarFilters(filters) > 0 ? t('noneFound') : t(`none.${view}`)}</p>
+                {countCalendarFilters(filters) > 0 ? (
                   <Button
                     variant="link"
                     size="inline"

@@ -3,7 +3,7 @@ import { minutesOfDay } from '@ancrage/api/format/calendar'
 import { addDays, localDay } from '@ancrage/api/format/day'
 import { nameOf } from '../../lib/client-name'
 import { type CalendarFilters, type CalendarSession, matchesFilters } from './filters'
-import { type MinuteSpan, type Placed, sideBySide } from './side-by-side'
+import { type ColumnPlace, type MinuteSpan, sideBySide } from './side-by-side'
 
 /** Everything that the calendar shows. */
 export type CalendarData = ReplyOf<typeof contract.calendar.view>
@@ -29,7 +29,7 @@ export type CalendarEntry =
 export type SessionEntry = Extract<CalendarEntry, { kind: 'session' }>
 
 /** The part of an entry on one day. */
-export interface EntryPiece extends MinuteSpan, Placed {
+export interface EntryPiece extends MinuteSpan, ColumnPlace {
   entry: CalendarEntry
 }
 
@@ -40,7 +40,7 @@ export interface DayEntries {
 }
 
 /** A session that is shown at another time while its move is being confirmed. */
-export interface Moved {
+export interface MovePreview {
   id: string
   startsAt: string
   /** In minutes. Default: the current length. */
@@ -81,7 +81,10 @@ const sessionEntry = (session: CalendarSession): SessionEntry => ({
   endsAt: session.endsAt,
 })
 
-const movedTo = (session: CalendarSession, { startsAt, durationMinutes }: Omit<Moved, 'id'>): CalendarSession => ({
+const movedTo = (
+  session: CalendarSession,
+  { startsAt, durationMinutes }: Omit<MovePreview, 'id'>,
+): CalendarSession => ({
   ...session,
   startsAt,
   endsAt: endAfter(startsAt, durationMinutes ?? sessionMinutes(session)),
@@ -132,7 +135,11 @@ export function hoursOf(days: readonly CalendarDay[], entries: Iterable<DayEntri
 }
 
 /** Returns the days with one session at another time. Days that it neither leaves nor reaches keep their identity. */
-export function withMoved(laid: ReadonlyMap<string, DayEntries>, moved: Moved, zone: string): Map<string, DayEntries> {
+export function withMoved(
+  laid: ReadonlyMap<string, DayEntries>,
+  moved: MovePreview,
+  zone: string,
+): Map<string, DayEntries> {
   const isHeld = ({ entry }: EntryPiece) => entry.key === moved.id
   const held = [...laid.values()].flatMap(({ timed }) => timed).find(isHeld)?.entry
   if (held?.kind !== 'session') return new Map(laid)

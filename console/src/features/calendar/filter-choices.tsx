@@ -5,7 +5,7 @@ import { CheckList, toggled } from '../../components/ui/check-list'
 import { Popover } from '../../components/ui/popover'
 import { useSessionTypes } from '../session-types/public'
 import { Dot, SessionLocation, SessionStatusChip, useOwnStatuses, useTypeName } from '../sessions/public'
-import { type CalendarFilters, countOf, places, shownStatuses } from './filters'
+import { type CalendarFilters, countCalendarFilters, places, shownStatuses } from './filters'
 
 interface Props {
   filters: CalendarFilters
@@ -18,7 +18,7 @@ export function FilterChoices({ filters, onChange }: Props) {
   const typeName = useTypeName()
   const types = useSessionTypes()
   const statuses = useOwnStatuses(shownStatuses, filters.status)
-  const count = countOf(filters)
+  const count = countCalendarFilters(filters)
   const typeIds = types.data?.map(({ id }) => id) ?? []
   const label = count > 0 ? t('filterCount', { count }) : t('filter')
   return (

@@ -22,7 +22,8 @@ export const readCalendarFilters = (search: URLSearchParams): CalendarFilters =>
   place: places.filter((place) => listed(search, 'place').includes(place)),
 })
 
-export const countOf = ({ type, status, place }: CalendarFilters) => type.length + status.length + place.length
+export const countCalendarFilters = ({ type, status, place }: CalendarFilters) =>
+  type.length + status.length + place.length
 
 /** Says whether a session passes the filters. */
 export const matchesFilters = ({ type, status, place }: CalendarFilters, session: CalendarSession) =>

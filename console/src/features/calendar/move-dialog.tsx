@@ -76,7 +76,7 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, hours,
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || isBusy || onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         title={isTaken ? t('move.overQuestion') : t(durationMinutes ? 'move.lengthQuestion' : 'move.question', name)}
         description={isTaken ? name.name : undefined}

@@ -5,7 +5,7 @@ export interface MinuteSpan {
 }
 
 /** The column of an entry, and the number of columns. */
-export interface Placed {
+export interface ColumnPlace {
   column: number
   columns: number
 }
@@ -14,10 +14,10 @@ export interface Placed {
 export const SHORTEST_MINUTES = 20
 
 /** Places overlapping entries side by side, each in the first free column. Columns of a group have equal width. */
-export function sideBySide<T extends MinuteSpan>(spans: readonly T[]): (T & Placed)[] {
+export function sideBySide<T extends MinuteSpan>(spans: readonly T[]): (T & ColumnPlace)[] {
   const sorted = [...spans].sort((one, other) => one.fromMinute - other.fromMinute || other.toMinute - one.toMinute)
-  const placed: (T & Placed)[] = []
-  let group: (T & Placed)[] = []
+  const placed: (T & ColumnPlace)[] = []
+  let group: (T & ColumnPlace)[] = []
   let ends: number[] = []
   const close = () => {
     for (const one of group) one.columns = ends.length

@@ -42,7 +42,7 @@ export function UnavailabilityCard({ entry, zone, onClose }: Props) {
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || isBusy || onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         title={entry.title || t('busy')}
         description={<When entry={entry} zone={zone} />}

@@ -56,7 +56,7 @@ export function AnsweredForm({ form, practice }: Props) {
       >
         {t('read')}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen}>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)}>
         {isOpen && <AnswerDialog id={form.id} name={name} />}
       </Dialog>
     </Row>

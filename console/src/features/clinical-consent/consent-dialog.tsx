@@ -27,7 +27,7 @@ export function ConsentDialog({ name, state, sign, onChanged, onClose }: Props) 
   const { t } = useTranslation('clinicalConsent', { lng: locale })
   const stay = (event: Event) => event.preventDefault()
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !own.isBusy && onClose()}>
+    <Dialog isBusy={own.isBusy} onClose={onClose}>
       <DialogContent
         shape="full"
         lang={locale}

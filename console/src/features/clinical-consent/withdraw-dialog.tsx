@@ -35,7 +35,7 @@ export function WithdrawDialog({ of: { id }, onWithdraw, onClose }: Props) {
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent title={t('withdrawing.title')} description={t('withdrawing.text')}>
         <div className="space-y-4">
           <Field label={t('withdrawing.reason')} optional={t('withdrawing.optional')}>

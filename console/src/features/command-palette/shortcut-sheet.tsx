@@ -20,7 +20,7 @@ export function ShortcutSheet({ places }: { places: readonly NavigationTarget[] 
   const isOn = useShortcutsOn()
   const jumps = places.flatMap(({ name, letter }) => (letter ? [{ name, letter }] : []))
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && closePalette()}>
+    <Dialog onClose={closePalette}>
       <DialogContent shape="sheet" title={t('shortcuts')} description={t('keys.lead')}>
         <div className="space-y-6">
           <Checkbox

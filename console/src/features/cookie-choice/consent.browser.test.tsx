@@ -4,7 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aSite } from '../../../test/build-site'
 import { readCookie, writeCookie } from '../../lib/cookie'
-import { choose, closePreferences } from './cookie-choice'
+import { closePreferences, storeCookieChoice } from './cookie-choice'
 
 const DAY = 24 * 3600_000
 const paths = ['/accueil', '/index_old', '/mentions-legales', '/politique-de-confidentialite']
@@ -123,7 +123,7 @@ describe('the banner', () => {
     onTestFinished(() => {
       vi.restoreAllMocks()
       Reflect.deleteProperty(document, 'cookie')
-      choose(['necessary'])
+      storeCookieChoice(['necessary'])
     })
     await open()
     await isThere()

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
-import { choose, NECESSARY, openPreferences } from './cookie-choice'
+import { NECESSARY, openPreferences, storeCookieChoice } from './cookie-choice'
 import { focusContent } from './focus-content'
 import { consentPurposes, type Purpose } from './third-parties'
 import { useRoomBelow } from './use-room-below'
@@ -27,7 +27,7 @@ export function CookieBanner() {
   useRoomBelow(banner)
   const answer = (choice: 'all' | readonly string[]) => {
     focusContent()
-    choose(choice)
+    storeCookieChoice(choice)
   }
   return (
     <section

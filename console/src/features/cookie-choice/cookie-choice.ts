@@ -85,11 +85,11 @@ export const currentChoice = (): CookieChoice | null => choiceIn(storedChoice())
 export const followChoice = (reader: () => void) => subscribe(reader)
 
 /** Says whether a choice allows a purpose. Without a choice nothing is allowed. */
-export const allows = (choice: CookieChoice | null, value: string) =>
+export const allowsPurpose = (choice: CookieChoice | null, value: string) =>
   choice === 'all' || (choice?.includes(value) ?? false)
 
 /** Stores the choice for half a year and closes the preferences. */
-export function choose(choice: CookieChoice) {
+export function storeCookieChoice(choice: CookieChoice) {
   const given = { at: new Date().toISOString(), purposes: [NECESSARY, ...consentPurposes()] }
   const text = typeof choice === 'string' ? choice : JSON.stringify(choice)
   writeCookie(CHOICE, text, HALF_A_YEAR_SECONDS)

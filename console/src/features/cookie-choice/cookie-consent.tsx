@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { withTexts } from '../../lib/i18n'
 import { useSignedInUser } from '../../lib/signed-in'
-import { allows, openPreferences, POLICY, useChoice, usePreferencesOpen } from './cookie-choice'
+import { allowsPurpose, openPreferences, POLICY, useChoice, usePreferencesOpen } from './cookie-choice'
 import { consentPurposes, endRefused, startAllowed } from './third-parties'
 
 /** Loads a part. The page works without it, so a failure shows nothing, and the next start tries again. */
@@ -40,7 +40,7 @@ export function CookieConsent() {
 
   useEffect(() => {
     if (isEmbedded) return
-    const isAllowed = (purpose: string) => allows(choice, purpose)
+    const isAllowed = (purpose: string) => allowsPurpose(choice, purpose)
     if (endRefused(isAllowed)) location.reload()
     else startAllowed(isAllowed, { pathname, search })
   }, [choice, isEmbedded, pathname, search])

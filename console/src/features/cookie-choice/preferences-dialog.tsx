@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { ConsentRow } from './consent-row'
-import { allows, choose, closePreferences, useChoice } from './cookie-choice'
+import { allowsPurpose, closePreferences, storeCookieChoice, useChoice } from './cookie-choice'
 import { focusContent } from './focus-content'
 import { consentPreferences } from './items'
 
@@ -16,19 +16,19 @@ export function PreferencesDialog() {
   const items = preferences.flatMap(({ items }) => items)
   const [chosen, setChosen] = useState(() =>
     items
-      .filter(({ value, isRequired, isEnable }) => isRequired || (choice ? allows(choice, value) : isEnable))
+      .filter(({ value, isRequired, isEnable }) => isRequired || (choice ? allowsPurpose(choice, value) : isEnable))
       .map(({ value }) => value),
   )
   const set = (value: string, isOn: boolean) =>
     setChosen((before) => (isOn ? [...before, value] : before.filter((each) => each !== value)))
 
   function save() {
-    choose(items.map(({ value }) => value).filter((value) => chosen.includes(value)))
+    storeCookieChoice(items.map(({ value }) => value).filter((value) => chosen.includes(value)))
     focusContent()
   }
 
   return (
-    <Dialog open onOpenChange={closePreferences}>
+    <Dialog onClose={closePreferences}>
       <DialogContent
         title={t('dialog.title')}
         description={t('dialog.text')}

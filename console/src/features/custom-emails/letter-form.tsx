@@ -97,7 +97,7 @@ export function LetterForm({ email }: { email: CustomEmail }) {
         </div>
       </form>
       <LetterPreview email={email} letter={letter} sessionId={sessionId} onSession={setSession} />
-      <Dialog open={showsVersions} onOpenChange={setShowsVersions}>
+      <Dialog isOpen={showsVersions} onClose={() => setShowsVersions(false)}>
         {showsVersions && (
           <LetterVersions
             email={saved}

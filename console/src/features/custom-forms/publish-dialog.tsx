@@ -23,7 +23,7 @@ export function PublishDialog({ form, content, publish, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         title={t('publish.title', { number: (form.published?.number ?? 0) + 1 })}
         description={t(form.published ? 'publish.lead' : 'publish.first')}

@@ -29,7 +29,7 @@ export function Versions({ form: { id, versions } }: { form: Form }) {
           </li>
         ))}
       </ul>
-      <Dialog open={read !== null} onOpenChange={(isOpen) => !isOpen && setRead(null)}>
+      <Dialog isOpen={read !== null} onClose={() => setRead(null)}>
         {read !== null && <OneVersion id={id} number={read} />}
       </Dialog>
     </section>

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SortableList, useMoveAnnouncement } from '../../components/sortable/sortable-list'
 import { CardTile } from './card-tile'
-import { type Card, cards, withCardMoved } from './cards'
+import { cards, type DashboardCard, withCardMoved } from './cards'
 import { HiddenCards } from './hidden-cards'
 import type { CardArrangement } from './use-arrangement'
 
@@ -21,14 +21,14 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
   const { t } = useTranslation('dashboard')
   const { status, say, sayMoved } = useMoveAnnouncement()
   const place = useRef<HTMLDivElement>(null)
-  const nameOf = (card: Card) => t(`cards.${card}`)
+  const nameOf = (card: DashboardCard) => t(`cards.${card}`)
 
   /** A button loses the focus when its tile moves, so it is focused again for the next press. */
   function focusOn(press: string) {
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-press="${press}"]`)?.focus())
   }
 
-  function move(card: Card, to: number) {
+  function move(card: DashboardCard, to: number) {
     const list = withCardMoved(shown, card, to)
     focusOn(`${to < shown.indexOf(card) ? 'earlier' : 'later'}:${card}`)
     onArrange({ shown: list, hidden })
@@ -36,14 +36,18 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
   }
 
   /** The pressed button disappears with its tile, so the button that undoes it gets the focus. */
-  function change(next: Pick<CardArrangement, 'shown' | 'hidden'>, card: Card, words: 'hiddenNow' | 'shownNow') {
+  function change(
+    next: Pick<CardArrangement, 'shown' | 'hidden'>,
+    card: DashboardCard,
+    words: 'hiddenNow' | 'shownNow',
+  ) {
     onArrange(next)
     say(t(`arrange.${words}`, { name: nameOf(card) }))
     focusOn(`toggle:${card}`)
   }
-  const hide = (card: Card) =>
+  const hide = (card: DashboardCard) =>
     change({ shown: shown.filter((one) => one !== card), hidden: [...hidden, card] }, card, 'hiddenNow')
-  const show = (card: Card) =>
+  const show = (card: DashboardCard) =>
     change({ shown: [...shown, card], hidden: hidden.filter((one) => one !== card) }, card, 'shownNow')
 
   return (

@@ -1,11 +1,11 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Fragment, type ReactNode } from 'react'
-import { type Card, splitIntoColumns } from './cards'
+import { type DashboardCard, splitIntoColumns } from './cards'
 
 interface Props {
-  shown: readonly Card[]
+  shown: readonly DashboardCard[]
   columns: number
-  contentOf: (card: Card) => ReactNode
+  contentOf: (card: DashboardCard) => ReactNode
 }
 
 const column = 'flex min-w-0 flex-1 flex-col gap-8'

@@ -2,10 +2,10 @@ import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, EyeOff, GripVertical
 import { useTranslation } from 'react-i18next'
 import { OrderButton } from '../../components/order-button'
 import { sortableItem, useSortableItem } from '../../components/sortable/sortable-list'
-import type { Card } from './cards'
+import type { DashboardCard } from './cards'
 
 interface Props {
-  card: Card
+  card: DashboardCard
   index: number
   count: number
   /** Several tiles in a row: earlier is then to the left, not above. */

@@ -1,6 +1,6 @@
-import type { Card } from '@ancrage/api/contract'
+import type { DashboardCard } from '@ancrage/api/contract'
 
-export type { Card }
+export type { DashboardCard }
 
 /** The cards in their default order. */
 export const cards = [
@@ -13,22 +13,22 @@ export const cards = [
   'clients',
   'received',
   'owed',
-] as const satisfies readonly Card[]
+] as const satisfies readonly DashboardCard[]
 
 /** Distributes cards over columns row by row. */
-export const splitIntoColumns = (shown: readonly Card[], columns: number): Card[][] =>
+export const splitIntoColumns = (shown: readonly DashboardCard[], columns: number): DashboardCard[][] =>
   Array.from({ length: columns }, (_, column) => shown.filter((_, index) => index % columns === column))
 
 /** Returns the list with a card moved to another place. */
-export function withCardMoved(shown: readonly Card[], card: Card, to: number): Card[] {
+export function withCardMoved(shown: readonly DashboardCard[], card: DashboardCard, to: number): DashboardCard[] {
   const others = shown.filter((one) => one !== card)
   const place = Math.min(others.length, Math.max(0, to))
   return [...others.slice(0, place), card, ...others.slice(place)]
 }
 
 /** The cards for practices that bill. */
-const moneyCards: readonly Card[] = ['received', 'owed']
+const moneyCards: readonly DashboardCard[] = ['received', 'owed']
 
 /** Returns the cards of a list that the practice's mode shows. */
-export const cardsInMode = (list: readonly Card[], hasBilling: boolean): Card[] =>
+export const cardsInMode = (list: readonly DashboardCard[], hasBilling: boolean): DashboardCard[] =>
   list.filter((card) => hasBilling || !moneyCards.includes(card))

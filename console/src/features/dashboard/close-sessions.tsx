@@ -25,7 +25,7 @@ export function CloseSessions({ onClose }: { onClose: () => void }) {
   })
   const isOver = ({ endsAt }: Session) => endsAt <= openedAt
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog onClose={onClose}>
       <DialogContent title={t('close.title')} description={t('close.hint')} className="max-w-[560px]!">
         <Query
           of={sessions}

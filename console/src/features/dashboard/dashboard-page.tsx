@@ -10,7 +10,7 @@ import { useFormats } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 import { PlanButton, useRequests } from '../sessions/public'
 import { CardColumns, ColumnSkeletons } from './card-columns'
-import { type Card, cardsInMode } from './cards'
+import { cardsInMode, type DashboardCard } from './cards'
 import { DaySummary } from './day-summary'
 import { FigureCard } from './figure-card'
 import { ThingsToDoCard } from './things-to-do-card'
@@ -124,7 +124,7 @@ function SmsWarning() {
 interface CardsProps {
   week: ReturnType<typeof useWeek>
   requests: ReturnType<typeof useRequests>
-  shown: readonly Card[]
+  shown: readonly DashboardCard[]
   columns: number
   toDo: ReactNode
 }
@@ -134,7 +134,7 @@ function Cards({ week, requests, shown, columns, toDo }: CardsProps) {
   const coming = useUpcomingSessions(week.tomorrow)
   const overview = useOverview()
   const money = useMoneySummary()
-  const contents: Record<Card, () => ReactNode> = {
+  const contents: Record<DashboardCard, () => ReactNode> = {
     today: () => <Today week={week} next={coming.data?.data[0]} />,
     requests: () => <WaitingRequests requests={requests} />,
     coming: () => <UpcomingSessions coming={coming} />,

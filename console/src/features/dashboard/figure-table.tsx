@@ -15,7 +15,7 @@ export function FigureTable({ figure: { name, period, points }, onClose }: Props
   const words = useFigureWords()
   const title = t(`cards.${name}`)
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog onClose={onClose}>
       <DialogContent title={title} description={t(`figures.${name}.counted`)}>
         <ValueTable
           label={title}

@@ -1,11 +1,11 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Card } from './cards'
+import type { DashboardCard } from './cards'
 
 interface Props {
-  hidden: readonly Card[]
-  onShow: (card: Card) => void
+  hidden: readonly DashboardCard[]
+  onShow: (card: DashboardCard) => void
 }
 
 /** Lists the hidden cards, each with a button that shows it again. */

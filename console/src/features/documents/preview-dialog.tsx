@@ -29,7 +29,7 @@ export function PreviewDialog({ document, ask, onClose }: Props) {
   const once = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false }
   const bytes = useReading(['documents', 'bytes', look], () => readDocument(ask, document), once)
   return (
-    <Dialog open onOpenChange={onClose}>
+    <Dialog onClose={onClose}>
       <DialogContent
         title={<bdi>{document.name}</bdi>}
         className="max-w-[860px]"

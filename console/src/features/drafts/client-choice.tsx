@@ -39,7 +39,7 @@ export function ClientChoice({ title, onChoose, onClose }: Props) {
   const isListed = isOpen && people.length > 0
   const isFound = query !== '' && q === query && data !== undefined
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog onClose={onClose}>
       <DialogContent
         title={title}
         className="overflow-visible!"

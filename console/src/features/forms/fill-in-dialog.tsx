@@ -37,7 +37,6 @@ export function FillInDialog({ sessionId, corrected, onClose }: Props) {
   /** Leaves the answers once that is confirmed. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const leave = (act: () => void) => {
-    if (isBusy) return
     if (isUnsaved) setLeaving(() => act)
     else act()
   }
@@ -53,7 +52,7 @@ export function FillInDialog({ sessionId, corrected, onClose }: Props) {
   )
   const given = { sessionId, isBusy, onBusy: setBusy, onUnsaved: setUnsaved, onClose }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && leave(onClose)}>
+    <Dialog isBusy={isBusy} onClose={() => leave(onClose)}>
       <DialogContent
         shape="sheet"
         className="sm:max-w-[560px]"
@@ -71,7 +70,7 @@ export function FillInDialog({ sessionId, corrected, onClose }: Props) {
           />
         ) : (
           <div className="space-y-6">
-            <FormSelect forms={forms} value={form?.id ?? ''} onChange={(id) => leave(() => setChosen(id))} />
+            <FormSelect forms={forms} value={form?.id ?? ''} onChange={(id) => isBusy || leave(() => setChosen(id))} />
             <Query of={version} loading={<Skeleton className="h-64 w-full rounded-lg" />}>
               {({ id, content }) => <Filling key={id} {...given} versionId={id} content={content} />}
             </Query>

@@ -56,7 +56,7 @@ export function RequestRow({ sessionId, request }: { sessionId: string; request:
           {t('request.revoke')}
         </Button>
       </div>
-      <Dialog open={isOpen} onOpenChange={setOpen}>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)}>
         {isOpen && request.url && (
           <DialogContent title={words(request.name)} description={t('link.lead')}>
             <FormLink url={request.url} />

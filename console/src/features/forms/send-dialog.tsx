@@ -45,7 +45,7 @@ export function SendDialog({ sessionId, hasEmail, onClose }: Props) {
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         title={t(sent ? 'send.done' : 'send.title')}
         description={t(sent ? (sent.isMailed ? 'send.mailed' : 'link.lead') : 'send.lead')}

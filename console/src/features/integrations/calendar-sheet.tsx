@@ -10,7 +10,7 @@ import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { Switch } from '../../components/ui/switch'
 import { asProblem } from '../../lib/api'
 import { useFocusFault } from '../../lib/use-focus-fault'
-import { type Fault, faultOf } from './faults'
+import { type AddressFault, addressFaultOf } from './faults'
 import type { CalendarChange, NewCalendar, SubscribedCalendar } from './use-calendars'
 
 interface Props {
@@ -33,7 +33,7 @@ export function CalendarSheet({ calendar, color, onAdd, onChange, onClose }: Pro
     color: calendar?.color ?? color,
     isBlocking: calendar?.isBlocking ?? true,
   }))
-  const [faults, setFaults] = useState<{ address?: Fault; name?: Fault }>({})
+  const [faults, setFaults] = useState<{ address?: AddressFault; name?: AddressFault }>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const focusFault = useFocusFault(() => document.getElementById(id))
@@ -59,7 +59,7 @@ export function CalendarSheet({ calendar, color, onAdd, onChange, onClose }: Pro
       onClose()
     } catch (error) {
       const refused = asProblem(error)
-      const fault = faultOf(refused)
+      const fault = addressFaultOf(refused)
       setBusy(false)
       if (fault) refuse({ address: fault })
       else setProblem(refused)
@@ -67,7 +67,7 @@ export function CalendarSheet({ calendar, color, onAdd, onChange, onClose }: Pro
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         shape="sheet"
         title={calendar ? t('calendars.change', { name: calendar.name }) : t('calendars.new')}

@@ -10,10 +10,10 @@ const faults = [
   'port',
   'private_address',
 ] as const satisfies readonly FieldReason[]
-export type Fault = (typeof faults)[number]
+export type AddressFault = (typeof faults)[number]
 
 /** Returns why the server refused an address; null when the refusal concerns something else. */
-export function faultOf({ details }: Problem): Fault | null {
+export function addressFaultOf({ details }: Problem): AddressFault | null {
   const [code] = details.errors?.address ?? []
   if (code === undefined) return null
   return faults.find((known) => known === code) ?? 'invalid_address'

@@ -2,11 +2,11 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SubscribedCalendar, schoolZone, zones } from './use-calendars'
+import { type SubscribedCalendar, schoolZone, schoolZones } from './use-calendars'
 
 interface Props {
   known: readonly SubscribedCalendar[]
-  onAdd: (zone: (typeof zones)[number]) => Promise<void>
+  onAdd: (zone: (typeof schoolZones)[number]) => Promise<void>
 }
 
 /** Shows a button for the school holidays of each zone that is not subscribed yet. */
@@ -14,10 +14,10 @@ export function SchoolHolidays({ known, onAdd }: Props) {
   const { t } = useTranslation('integrations')
   const id = useId()
   const [busy, setBusy] = useState<string | null>(null)
-  const left = zones.filter((zone) => !known.some(({ preset }) => preset === zone))
+  const left = schoolZones.filter((zone) => !known.some(({ preset }) => preset === zone))
   if (left.length === 0) return null
 
-  async function add(zone: (typeof zones)[number]) {
+  async function add(zone: (typeof schoolZones)[number]) {
     setBusy(zone)
     await onAdd(zone)
     setBusy(null)

@@ -77,7 +77,7 @@ export function useCalendars() {
   return { reading, add, change, readNow, remove, addHolidays }
 }
 
-export const zones = ['zone_a', 'zone_b', 'zone_c'] as const
+export const schoolZones = ['zone_a', 'zone_b', 'zone_c'] as const
 
 /** Returns the letter of a school zone: A, B or C. */
-export const schoolZone = (preset: (typeof zones)[number]) => preset.slice(-1).toUpperCase()
+export const schoolZone = (preset: (typeof schoolZones)[number]) => preset.slice(-1).toUpperCase()

@@ -1,4 +1,4 @@
-/** Where the pictures of the landing page end being a phone's: `sm` of the theme. */
+/** On pages this narrow the landing page shows a phone's pictures: below `sm` of the theme. */
 const PHONE = '(width < 600px)'
 
 interface Shown {

@@ -3,12 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod'
 
 /** Checks the typed values by the server's rules. */
-export const check = zodResolver(contract.accounts.login.body)
+export const checkSignIn = zodResolver(contract.accounts.login.body)
 
 const { code } = contract.accounts.login.body.shape
 
 /** Checks the same values with a code of the authenticator. Only six digits are sent, so that no attempt is wasted. */
-export const checkWithDigits = zodResolver(
+export const checkSignInWithCode = zodResolver(
   contract.accounts.login.body.extend({
     code: z.preprocess(
       (typed) => (typeof typed === 'string' ? typed.replace(/[\s.-]/g, '') : typed),

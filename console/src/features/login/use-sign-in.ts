@@ -31,8 +31,8 @@ export function useSignIn({ step, onStep, kind }: Sign) {
   const [isAsking, setAsking] = useState(false)
   const form = useForm<z.input<typeof contract.accounts.login.body>>({
     resolver: lazyResolver(async () => {
-      const { check, checkWithDigits } = await import('./credentials')
-      return (step === 'code' && kind === 'app' ? checkWithDigits : check) as typeof check
+      const { checkSignIn, checkSignInWithCode } = await import('./credentials')
+      return (step === 'code' && kind === 'app' ? checkSignInWithCode : checkSignIn) as typeof checkSignIn
     }),
     defaultValues: { email: '', password: '', remember: false },
   })

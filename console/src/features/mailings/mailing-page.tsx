@@ -17,7 +17,7 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { MessageStateBadge } from '../messages/public'
 import { MailingProgress } from './mailing-progress'
-import { controlMailing, useMailing, useRecipients, type WrittenMailing } from './use-mailings'
+import { changeMailingState, useMailing, useRecipients, type WrittenMailing } from './use-mailings'
 
 /** Shows one mailing: its progress, the state of each message, and the buttons that pause or stop it. */
 export function MailingPage() {
@@ -99,7 +99,7 @@ function Steering({ mailing: { id, state, underway } }: { mailing: WrittenMailin
   async function act(how: 'pause' | 'resume') {
     setBusy(true)
     try {
-      await controlMailing(id, how)
+      await changeMailingState(id, how)
     } catch (error) {
       toast.error(t('notSteered'), { description: textOf(asProblem(error)) })
     }
@@ -126,7 +126,7 @@ function Steering({ mailing: { id, state, underway } }: { mailing: WrittenMailin
         title={t('stop.title')}
         text={t('stop.text')}
         words={{ keep: t('stop.keep'), confirm: t('stop.do') }}
-        onConfirm={() => controlMailing(id, 'stop')}
+        onConfirm={() => changeMailingState(id, 'stop')}
         onClose={() => setAsking(false)}
       />
     </div>

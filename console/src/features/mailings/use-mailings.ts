@@ -84,7 +84,7 @@ export async function storeNewsChoice(patientId: string, choice: NewsChoice): Pr
 }
 
 /** Pauses, resumes or stops a mailing. */
-export async function controlMailing(id: string, how: 'pause' | 'resume' | 'stop'): Promise<void> {
+export async function changeMailingState(id: string, how: 'pause' | 'resume' | 'stop'): Promise<void> {
   try {
     await api.mailings[how]({ params: { id } })
   } finally {

@@ -16,7 +16,7 @@ interface Props {
   onChange: (patientId: string) => void
 }
 
-/** Whose messages are shown: everybody's until a client is found by name. */
+/** Narrows the messages to those of a client, who is found by name. */
 export const ClientFilter = ({ patientId, onChange }: Props) =>
   patientId ? <Chosen id={patientId} onClear={() => onChange('')} /> : <Search onChoose={onChange} />
 

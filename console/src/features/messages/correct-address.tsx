@@ -6,7 +6,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusedFields, useFieldWords } from '../../components/field-words'
 import { ProblemNotice } from '../../components/problem-notice'
-import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { useFocusFault } from '../../lib/use-focus-fault'
 import { useResentNotice } from './message-words'
@@ -59,14 +59,14 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         title={t('correct')}
         footer={
           <>
-            <Button variant="secondary" onClick={onClose}>
-              {t('back')}
-            </Button>
+            <DialogClose asChild>
+              <Button variant="secondary">{t('back')}</Button>
+            </DialogClose>
             <Button type="submit" form={id} isBusy={isBusy} disabled={!patient}>
               {t('correctAndSend')}
             </Button>

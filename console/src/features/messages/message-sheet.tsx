@@ -26,7 +26,7 @@ export function MessageSheet({ id, onClose }: Props) {
   const message = useMessage(id)
   const template = useTemplateName()
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog onClose={onClose}>
       <DialogContent
         shape="sheet"
         title={message.data ? template(message.data.template) : t('message')}

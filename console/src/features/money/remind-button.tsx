@@ -88,7 +88,7 @@ function ReminderDialog({ name, dueCents, remindedAt, send, onClose }: DialogPro
     }
   }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         title={t('remindOf', { name })}
         description={t('remindLead', { amount: format.money(dueCents) })}

@@ -85,11 +85,11 @@ function ManyDialog({ people, onClose }: { people: readonly Debtor[]; onClose: (
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose(outcomes.size > 0)}>
+    <Dialog onClose={() => onClose(outcomes.size > 0)}>
       <DialogContent
         title={t('remindManyTitle')}
         description={t('remindManyLead')}
-        mustBeClosed={isBusy}
+        closesByButtonOnly={isBusy}
         footer={
           <>
             <DialogClose asChild>

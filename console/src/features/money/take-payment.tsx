@@ -122,7 +122,7 @@ export function TakePayment({
     faults[field] && t(`faults.${field}.${faults[field]}` as 'faults.amountCents.required')
   const close = () => (isUnsaved ? setAsking(true) : onClose())
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && close()}>
+    <Dialog isBusy={isBusy} onClose={close}>
       <DialogContent
         shape="sheet"
         title={t('take')}

@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
 import { Progress } from './progress'
-import type { Row } from './read-cells'
+import type { ImportRow } from './read-cells'
 import { useRefusalWords } from './refusal-words'
-import type { Outcome, useImport } from './use-import'
+import type { RowOutcome, useImport } from './use-import'
 
 interface Props {
-  rows: readonly Row[]
-  outcomes: readonly Outcome[]
+  rows: readonly ImportRow[]
+  outcomes: readonly RowOutcome[]
   isBusy: boolean
   work: ReturnType<typeof useImport>
   onBack: () => void
-  onAdd: (rows: Row[]) => void
+  onAdd: (rows: ImportRow[]) => void
 }
 
 const kinds = ['refused', 'known', 'added'] as const
@@ -32,7 +32,7 @@ export function CheckStep({ rows, outcomes, isBusy, work, onBack, onAdd }: Props
   const wordsOf = useRefusalWords()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [most, setMost] = useState(SHOWN)
-  const of = (kind: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === kind)
+  const of = (kind: RowOutcome['outcome']) => outcomes.filter(({ outcome }) => outcome === kind)
   const byRow = new Map(rows.map((row) => [row.row, row]))
   const chosen = outcomes.flatMap(({ row, outcome }) => {
     const read = byRow.get(row)

@@ -4,7 +4,7 @@ import { Select } from '@ancrage/widgets/ui/select'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import { type Target, targets } from './columns'
+import { type ImportField, importFields } from './columns'
 import { Progress } from './progress'
 import type { ReadFile } from './table-file'
 import type { useImport } from './use-import'
@@ -14,7 +14,7 @@ interface Props {
   isBusy: boolean
   work: ReturnType<typeof useImport>
   onBack: () => void
-  onNext: (columns: (Target | null)[]) => void
+  onNext: (columns: (ImportField | null)[]) => void
 }
 
 /** The number of sample values per column. */
@@ -27,7 +27,7 @@ export function ColumnsStep({ file, isBusy, work, onBack, onNext }: Props) {
   const [columns, setColumns] = useState(file.columns)
   const isNamed = columns.includes('name') || (columns.includes('firstname') && columns.includes('lastname'))
   // A target that is chosen for one column is cleared in any other.
-  const choose = (at: number, target: Target | null) =>
+  const choose = (at: number, target: ImportField | null) =>
     setColumns(columns.map((column, index) => (index === at ? target : column === target ? null : column)))
   const headOf = (at: number) => file.heads?.[at]?.trim() || t('columns.number', { number: at + 1 })
   const samplesOf = (at: number) =>
@@ -49,10 +49,10 @@ export function ColumnsStep({ file, isBusy, work, onBack, onNext }: Props) {
               aria-label={t('columns.of', { name: headOf(at) })}
               className="sm:w-60"
               value={column ?? ''}
-              onChange={({ target }) => choose(at, targets.find((one) => one === target.value) ?? null)}
+              onChange={({ target }) => choose(at, importFields.find((one) => one === target.value) ?? null)}
             >
               <option value="">{t('columns.ignore')}</option>
-              {targets.map((one) => (
+              {importFields.map((one) => (
                 <option key={one} value={one}>
                   {t(`targets.${one}`)}
                 </option>

@@ -1,5 +1,5 @@
-/** The possible targets of a column. `name` is first and last name in one; `postcode` is joined with the city. */
-export const targets = [
+/** The fields that a column may hold. `name` is first and last name in one; `postcode` is joined with the city. */
+export const importFields = [
   'lastname',
   'firstname',
   'name',
@@ -15,7 +15,7 @@ export const targets = [
   'tags',
   'locale',
 ] as const
-export type Target = (typeof targets)[number]
+export type ImportField = (typeof importFields)[number]
 
 const folded = (text: string) =>
   text
@@ -26,7 +26,7 @@ const folded = (text: string) =>
     .trim()
 
 /** Column heads of other tools in French and English; the first match wins. */
-const heads: readonly (readonly [Target, RegExp])[] = [
+const heads: readonly (readonly [ImportField, RegExp])[] = [
   [
     'guardianPhone',
     /(tel|phone|portable|mobile).*(responsable|parent|tuteur|guardian)|(responsable|parent|tuteur|guardian).*(tel|phone|portable)/,
@@ -47,8 +47,8 @@ const heads: readonly (readonly [Target, RegExp])[] = [
 ]
 
 /** Guesses the target of each column; each target is used once. */
-export function guessColumns(row: readonly string[]): (Target | null)[] {
-  const taken = new Set<Target>()
+export function guessColumns(row: readonly string[]): (ImportField | null)[] {
+  const taken = new Set<ImportField>()
   return row.map((head) => {
     const name = folded(head)
     const target = heads.find(([one, pattern]) => !taken.has(one) && pattern.test(name))?.[0] ?? null

@@ -10,10 +10,10 @@ import { useZone } from '../../lib/use-formats'
 import { CheckStep } from './check-step'
 import { ColumnsStep } from './columns-step'
 import { FileStep } from './file-step'
-import { type Row, readRows } from './read-cells'
+import { type ImportRow, readRows } from './read-cells'
 import { ResultStep } from './result-step'
 import type { ReadFile } from './table-file'
-import { type Outcome, useImport } from './use-import'
+import { type RowOutcome, useImport } from './use-import'
 
 const steps = ['file', 'columns', 'check', 'result'] as const
 
@@ -23,9 +23,9 @@ export function ImportPage() {
   const today = localDay(useNow(), useZone())
   const [step, setStep] = useState<(typeof steps)[number]>('file')
   const [file, setFile] = useState<ReadFile | null>(null)
-  const [rows, setRows] = useState<Row[]>([])
-  const [checked, setChecked] = useState<Outcome[]>([])
-  const [added, setAdded] = useState<Outcome[]>([])
+  const [rows, setRows] = useState<ImportRow[]>([])
+  const [checked, setChecked] = useState<RowOutcome[]>([])
+  const [added, setAdded] = useState<RowOutcome[]>([])
   const [isBusy, setBusy] = useState(false)
   const work = useImport()
 
@@ -42,7 +42,7 @@ export function ImportPage() {
     setStep('check')
   }
 
-  async function add(chosen: Row[]) {
+  async function add(chosen: ImportRow[]) {
     setBusy(true)
     const outcomes = await work.add(chosen)
     setBusy(false)

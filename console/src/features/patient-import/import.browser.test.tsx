@@ -4,12 +4,12 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
-import type { Row } from './read-cells'
+import type { ImportRow } from './read-cells'
 
 let api: FakeApi
 
 const known = { id: crypto.randomUUID(), firstname: 'Ada', lastname: 'Durand' }
-type Part = { id: string; rows: Row[] }
+type Part = { id: string; rows: ImportRow[] }
 const parts = (dryRun: string) =>
   api
     .of('POST', '/api/patient-imports')

@@ -6,7 +6,7 @@ const LINE = /^(?:[\w-]+\.)?([\w-]+)((?:;[^:]*)?):(.*)$/s
  * 2.1, types have no name (`TEL;CELL:`), non-ASCII letters are `=C3=A9`, and a line that ends in `=` continues in the
  * next. Pictures and sounds are left out. Source: vCard 2.1 (versit), 2.1.3 and 2.1.4.
  */
-export function asVersion3(card: string): string {
+export function toVCard3(card: string): string {
   if (!/^VERSION:2\.1\s*$/im.test(card)) return card
   const lines: string[] = []
   let head = ''

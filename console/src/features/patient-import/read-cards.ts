@@ -1,8 +1,8 @@
-import type { Target } from './columns'
-import { asVersion3 } from './older-card'
+import type { ImportField } from './columns'
+import { toVCard3 } from './older-card'
 import type { ReadFile, WrongFile } from './table-file'
 
-const columns: Target[] = [
+const columns: ImportField[] = [
   'lastname',
   'firstname',
   'name',
@@ -22,7 +22,7 @@ export async function readCards(text: string): Promise<Omit<ReadFile, 'name'> | 
   const cards = text.match(/^BEGIN:VCARD[\s\S]*?^END:VCARD\s*$/gim) ?? []
   const rows = cards.map((card) => {
     try {
-      const read = new ICAL.Component(ICAL.parse(asVersion3(card)) as unknown[])
+      const read = new ICAL.Component(ICAL.parse(toVCard3(card)) as unknown[])
       const value = (name: string) => read.getFirstPropertyValue(name)
       const parts = (name: string) => [value(name)].flat().map((part) => String(part ?? ''))
       const [lastname = '', firstname = ''] = parts('n')

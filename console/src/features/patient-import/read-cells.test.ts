@@ -1,6 +1,6 @@
 import { contract } from '@ancrage/api/contract'
 import { describe, expect, test } from 'vitest'
-import { guessColumns, targets } from './columns'
+import { guessColumns, importFields } from './columns'
 import { readDay, readRows, splitName } from './read-cells'
 import { readFile } from './read-file'
 import { splitRows } from './split-rows'
@@ -207,5 +207,5 @@ test("splitRows fills each part up to the API's limits of rows and bytes, and ke
 test('a column can be any field that the import accepts', () => {
   const fields = Object.keys(contract.patients.import.body.shape.rows.element.shape)
   const ofFiles = fields.filter((field) => field !== 'row' && field !== 'isKnownOther')
-  expect(targets.filter((target) => target !== 'name' && target !== 'postcode').sort()).toEqual(ofFiles.sort())
+  expect(importFields.filter((target) => target !== 'name' && target !== 'postcode').sort()).toEqual(ofFiles.sort())
 })

@@ -1,8 +1,8 @@
 import type { contract, RequestInput } from '@ancrage/api/contract'
 import { yearOfTwoDigits } from '../../lib/typed-year'
-import type { Target } from './columns'
+import type { ImportField } from './columns'
 
-export type Row = RequestInput<typeof contract.patients.import>['body']['rows'][number]
+export type ImportRow = RequestInput<typeof contract.patients.import>['body']['rows'][number]
 
 /** Matches the apostrophe that exports put before text that a spreadsheet would run as a formula. */
 const GUARD = /^'(?='*(?:[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]*[=+\-@＝＋－＠]|[\t\r\n]))/u
@@ -57,16 +57,16 @@ export function splitName(name: string): { firstname: string; lastname: string }
 /** Converts the rows of a file to the API's format, each with its position. */
 export function readRows(
   rows: readonly (readonly string[])[],
-  columns: readonly (Target | null)[],
+  columns: readonly (ImportField | null)[],
   today: string,
-): Row[] {
+): ImportRow[] {
   return rows.map((cells, index) => {
-    const of = (target: Target) => {
+    const of = (target: ImportField) => {
       const at = columns.indexOf(target)
       return at < 0 ? '' : (cells[at] ?? '').replace(GUARD, '').trim().slice(0, LONGEST)
     }
     const name = of('name') ? splitName(of('name')) : { firstname: '', lastname: '' }
-    const row: Record<string, string | undefined> = {
+    const row: Record<Exclude<keyof ImportRow, 'row' | 'tags' | 'isKnownOther'>, string | undefined> = {
       firstname: of('firstname') || name.firstname,
       lastname: of('lastname') || name.lastname,
       email: of('email'),

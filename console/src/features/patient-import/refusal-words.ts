@@ -1,6 +1,6 @@
 import type { FieldReason } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
-import { targets } from './columns'
+import { importFields } from './columns'
 
 const codes = [
   'required',
@@ -15,7 +15,7 @@ const codes = [
 ] as const satisfies readonly FieldReason[]
 
 /** Fields that the API names differently. */
-const places: Record<string, (typeof targets)[number]> = {
+const places: Record<string, (typeof importFields)[number]> = {
   'guardian.name': 'guardianName',
   'guardian.phone': 'guardianPhone',
 }
@@ -26,7 +26,7 @@ export function useRefusalWords() {
   return (errors: Record<string, string[]>) =>
     Object.entries(errors)
       .map(([path, [code]]) => {
-        const target = places[path] ?? targets.find((one) => one === path.split('.')[0])
+        const target = places[path] ?? importFields.find((one) => one === path.split('.')[0])
         const why = t(`refused.${codes.find((one) => one === code) ?? 'other'}`)
         return target ? t('refused.of', { field: t(`targets.${target}`), why }) : why
       })

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { ProblemNotice } from '../../components/problem-notice'
-import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { useFormats } from '../../lib/use-formats'
-import type { Outcome, UndoneImport, useImport } from './use-import'
+import type { RowOutcome, UndoneImport, useImport } from './use-import'
 
 interface Props {
-  outcomes: readonly Outcome[]
+  outcomes: readonly RowOutcome[]
   /** The number of rows that were not sent. */
   leftOut: number
   work: ReturnType<typeof useImport>
@@ -71,15 +71,15 @@ export function ResultStep({ outcomes, leftOut, work }: Props) {
       )}
       {work.problem && !isConfirming && <ProblemNotice className="m-4" problem={work.problem} />}
       {isConfirming && (
-        <Dialog open onOpenChange={(isOpen) => isOpen || setConfirming(false)}>
+        <Dialog isBusy={isBusy} onClose={() => setConfirming(false)}>
           <DialogContent
             title={t('result.undo')}
             description={t('result.undoText')}
             footer={
               <>
-                <Button variant="secondary" onClick={() => setConfirming(false)}>
-                  {t('result.keep')}
-                </Button>
+                <DialogClose asChild>
+                  <Button variant="secondary">{t('result.keep')}</Button>
+                </DialogClose>
                 <Button variant="danger" isBusy={isBusy} onClick={() => void undo()}>
                   {t('result.confirm')}
                 </Button>

@@ -1,4 +1,4 @@
-import type { Target } from './columns'
+import type { ImportField } from './columns'
 
 export const wrongFiles = ['empty', 'tooLarge', 'binary', 'oneColumn', 'tooMany', 'noCards'] as const
 
@@ -10,5 +10,5 @@ export interface ReadFile {
   /** The column heads; null when the file has none or holds cards. */
   heads: string[] | null
   rows: string[][]
-  columns: (Target | null)[]
+  columns: (ImportField | null)[]
 }

@@ -3,10 +3,10 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useState } from 'react'
 import { api, asProblem } from '../../lib/api'
 import { refreshPatients } from '../patients/public'
-import type { Row } from './read-cells'
+import type { ImportRow } from './read-cells'
 import { splitRows } from './split-rows'
 
-export type Outcome = ReplyOf<typeof contract.patients.import>[number]
+export type RowOutcome = ReplyOf<typeof contract.patients.import>[number]
 export type UndoneImport = ReplyOf<typeof contract.patients.undoImport>
 
 /** Sends a file in parts. A part without an answer is sent again, which adds nobody twice. */
@@ -15,10 +15,10 @@ export function useImport() {
   const [done, setDone] = useState(0)
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  async function send(rows: readonly Row[], dryRun: '0' | '1'): Promise<Outcome[] | null> {
+  async function send(rows: readonly ImportRow[], dryRun: '0' | '1'): Promise<RowOutcome[] | null> {
     setProblem(null)
     setDone(0)
-    const outcomes: Outcome[] = []
+    const outcomes: RowOutcome[] = []
     try {
       for (const part of splitRows(rows)) {
         outcomes.push(...(await api.patients.import({ query: { dryRun }, body: { id, rows: part } })))
@@ -48,8 +48,8 @@ export function useImport() {
   return {
     done,
     problem,
-    check: (rows: readonly Row[]) => send(rows, '1'),
-    add: (rows: readonly Row[]) => send(rows, '0'),
+    check: (rows: readonly ImportRow[]) => send(rows, '1'),
+    add: (rows: readonly ImportRow[]) => send(rows, '0'),
     undo,
   }
 }

@@ -1,11 +1,11 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import type { Edit } from './use-edited-fields'
+import type { EditedFields } from './use-edited-fields'
 import type { FieldName } from './values'
 
 /** Shows the value that somebody else has saved in a field that was being changed here. */
-export function ConflictNotice({ edit, field }: { edit: Edit; field: FieldName }) {
+export function ConflictNotice({ edit, field }: { edit: EditedFields; field: FieldName }) {
   const { t } = useTranslation('patient')
   const format = useFormats()
   if (!edit.clashes.includes(field)) return null

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { openSessionOf } from './open-session'
 import type { PatientFile } from './use-patient'
 
-/** That no consent of a client is in force, and where it is signed. It comes with the client: nothing moves below it. */
+/** Says that no consent of a client is in force, and where one is signed. It comes with the client: nothing moves below it. */
 export function ConsentStanding({ file }: { file: PatientFile }) {
   const { t } = useTranslation('patient')
   if (file.consent === 'in_force') return null

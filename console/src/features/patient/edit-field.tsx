@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { MaskedInput } from '../../components/masked-input'
 import { ConflictNotice } from './conflict-notice'
-import type { Edit } from './use-edited-fields'
+import type { EditedFields } from './use-edited-fields'
 import type { TextField } from './values'
 
 interface Props {
-  edit: Edit
+  edit: EditedFields
   name: TextField
   isRequired?: boolean
   hint?: ReactNode

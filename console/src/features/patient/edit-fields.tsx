@@ -13,10 +13,10 @@ import { ConflictNotice } from './conflict-notice'
 import { EditField } from './edit-field'
 import { TagsField } from './tags-field'
 import { useAge } from './use-age'
-import type { Edit } from './use-edited-fields'
+import type { EditedFields } from './use-edited-fields'
 
 /** The fields of a client. For a minor, the guardian comes right after the name. */
-export function EditFields({ edit }: { edit: Edit }) {
+export function EditFields({ edit }: { edit: EditedFields }) {
   const { t } = useTranslation('patient')
   const today = localDay(useNow(), useZone())
   const age = useAge(edit.values.dateOfBirth)

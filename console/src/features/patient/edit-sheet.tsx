@@ -3,7 +3,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
-import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { UnsavedQuestion } from '../../components/unsaved-question'
 import { toast } from '../../lib/toast'
@@ -30,16 +30,16 @@ export function EditSheet({ file, onClose }: { file: PatientFile; onClose: () =>
   return (
     <>
       <UnsavedGuard isUnsaved={edit.isUnsaved && !isLeaving} />
-      <Dialog open onOpenChange={(isOpen) => !isOpen && leave()}>
+      <Dialog isBusy={edit.isBusy} onClose={leave}>
         <DialogContent
           shape="sheet"
           title={t('form.title')}
           className="sm:max-w-[560px]"
           footer={
             <>
-              <Button variant="secondary" onClick={leave}>
-                {t('form.cancel')}
-              </Button>
+              <DialogClose asChild>
+                <Button variant="secondary">{t('form.cancel')}</Button>
+              </DialogClose>
               <Button type="submit" form={id} isBusy={edit.isBusy}>
                 {t('form.save')}
               </Button>

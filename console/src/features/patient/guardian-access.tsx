@@ -12,7 +12,7 @@ export function GuardianAccess({ file, onClose }: { file: PatientFile; onClose: 
   const { t } = useTranslation('patient')
   const { open, end, ...guardians } = useGuardians(file.id)
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog onClose={onClose}>
       <DialogContent
         shape="sheet"
         title={t('guardians.title', { name: file.firstname })}

@@ -22,7 +22,7 @@ export function MergeSheet({ pair, onClose }: { pair: LikelyPair; onClose: () =>
   })
   const { kept, gone, preview } = merging
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !merging.isBusy && onClose()}>
+    <Dialog isBusy={merging.isBusy} onClose={onClose}>
       <DialogContent
         shape="sheet"
         title={t('merge.title')}

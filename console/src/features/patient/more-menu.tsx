@@ -80,7 +80,7 @@ export function MoreMenu({ file }: { file: PatientFile }) {
           </MenuItem>
         )}
       </DropdownMenu>
-      <Dialog open={asking !== null} onOpenChange={(isOpen) => !isOpen && setAsking(null)}>
+      <Dialog isOpen={asking !== null} isBusy={isBusy} onClose={() => setAsking(null)}>
         {asking && (
           <DialogContent
             title={t(`${asking}.title`, words)}

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { ConflictNotice } from './conflict-notice'
-import type { Edit } from './use-edited-fields'
+import type { EditedFields } from './use-edited-fields'
 
 const MOST = 20
 const LONGEST = 40
 
 /** Edits the client's tags: typed one by one, or picked from those of other clients. */
-export function TagsField({ edit }: { edit: Edit }) {
+export function TagsField({ edit }: { edit: EditedFields }) {
   const { t } = useTranslation('patient')
   const [typed, setTyped] = useState('')
   const known = useReading(['patients', 'tags'], () => api.patients.tags({}))

@@ -14,7 +14,7 @@ import {
   reconcileValues,
 } from './values'
 
-export type Edit = ReturnType<typeof useEditedFields>
+export type EditedFields = ReturnType<typeof useEditedFields>
 
 /** Keeps the typed fields of a client, their saved values, and changes from elsewhere. */
 export function useEditedFields(known: Identity, onSaved: () => void) {

@@ -2,9 +2,9 @@ import type { Problem } from '@ancrage/api/client'
 import { useRef, useState } from 'react'
 import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
-import { type LikelyPair, type Merge, usePatient } from './use-patient'
+import { type LikelyPair, type MergeInput, usePatient } from './use-patient'
 
-export type FieldChoices = NonNullable<Merge['keep']>
+export type FieldChoices = NonNullable<MergeInput['keep']>
 
 /** Keeps the choices of a merge: which client stays, which values are kept, and the preview. */
 export function useMerge({ one, other }: LikelyPair, onDone: (id: string) => void) {

@@ -10,7 +10,7 @@ export type HistoryKind = PatientEvent['kind'] | 'read'
 export type HistoryEvent = Omit<PatientEvent, 'kind'> & { kind: HistoryKind }
 export type PatientChange = RequestInput<typeof contract.patientFile.change>['body']
 export type LikelyPair = ReplyOf<typeof contract.patientFile.duplicates>[number]
-export type Merge = RequestInput<typeof contract.patientFile.merge>['body']
+export type MergeInput = RequestInput<typeof contract.patientFile.merge>['body']
 
 /** Reads everything that the page of a client opens with. */
 export const usePatient = (id: string, rules: { isPaused?: () => boolean } = {}) =>

@@ -4,14 +4,14 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
-import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { UnsavedQuestion } from '../../components/unsaved-question'
 import { api, asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 import { useFocusFault } from '../../lib/use-focus-fault'
 import { useSameAttempt } from '../../lib/use-same-attempt'
-import { type Name, type NewPatientValues, newPatientBody, noValues, refusalsOf } from './new-patient'
+import { emptyNewPatient, type NewPatientField, type NewPatientValues, newPatientBody, refusalsOf } from './new-patient'
 import { PersonFields } from './person-fields'
 import { SimilarClients } from './similar-clients'
 import { type Patient, refreshPatients } from './use-patients'
@@ -31,9 +31,9 @@ export function AddPatient({ known, onClose }: Props) {
   const focusFault = useFocusFault(() => form.current)
   const navigate = useNavigate()
   const once = useSameAttempt()
-  const [first] = useState({ ...noValues, ...known })
+  const [first] = useState({ ...emptyNewPatient, ...known })
   const [values, setValues] = useState(first)
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<NewPatientField, string>>>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -42,7 +42,7 @@ export function AddPatient({ known, onClose }: Props) {
   const similar = isRefused ? (problem.details.patients as readonly Patient[]) : foreseen
   const isUnsaved = !isBusy && JSON.stringify(values) !== JSON.stringify(first)
 
-  function refuse(refused: Partial<Record<Name, string>>) {
+  function refuse(refused: Partial<Record<NewPatientField, string>>) {
     setErrors(refused)
     focusFault()
   }
@@ -76,15 +76,15 @@ export function AddPatient({ known, onClose }: Props) {
   }
   const close = () => (isUnsaved ? setLeaving(true) : onClose())
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || close()}>
+    <Dialog isBusy={isBusy} onClose={close}>
       <DialogContent
         shape="sheet"
         title={t('form.title')}
         footer={
           <>
-            <Button variant="secondary" onClick={close}>
-              {t('form.cancel')}
-            </Button>
+            <DialogClose asChild>
+              <Button variant="secondary">{t('form.cancel')}</Button>
+            </DialogClose>
             {isRefused ? (
               <Button isBusy={isBusy} onClick={() => void add(true)}>
                 {t('form.submitAnyway')}

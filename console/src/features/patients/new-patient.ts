@@ -15,13 +15,13 @@ export const newPatientFields = [
   'tags',
   'locale',
 ] as const
-export type Name = (typeof newPatientFields)[number]
-export type NewPatientValues = Record<Name, string>
+export type NewPatientField = (typeof newPatientFields)[number]
+export type NewPatientValues = Record<NewPatientField, string>
 
-export const noValues = Object.fromEntries(newPatientFields.map((name) => [name, ''])) as NewPatientValues
+export const emptyNewPatient = Object.fromEntries(newPatientFields.map((name) => [name, ''])) as NewPatientValues
 
 /** Fields that the API names differently. */
-const places: Record<string, Name> = { 'guardian.name': 'guardianName', 'guardian.phone': 'guardianPhone' }
+const places: Record<string, NewPatientField> = { 'guardian.name': 'guardianName', 'guardian.phone': 'guardianPhone' }
 
 /** Returns the request without empty fields. */
 export function newPatientBody(values: NewPatientValues): NewPatient {
@@ -35,7 +35,7 @@ export function newPatientBody(values: NewPatientValues): NewPatient {
     firstname: values.firstname,
     lastname: values.lastname,
     ...given,
-    ...(gender && { gender: gender as 'male' | 'female' | 'other' }),
+    ...(gender && { gender: gender as NewPatient['gender'] }),
     ...(locale && { locale: locale as 'fr' | 'en' }),
     ...(words.length > 0 && { tags: words }),
     ...((guardianName.trim() || guardianPhone.trim()) && {
@@ -45,7 +45,7 @@ export function newPatientBody(values: NewPatientValues): NewPatient {
 }
 
 /** Returns the code of each refused field of the form. */
-export const refusalsOf = (errors: Record<string, string[]> = {}): Partial<Record<Name, string>> =>
+export const refusalsOf = (errors: Record<string, string[]> = {}): Partial<Record<NewPatientField, string>> =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, [code]]) => {
       const name = places[path] ?? newPatientFields.find((field) => field === path.split('.')[0])

@@ -11,11 +11,11 @@ import { phoneMask, townMask } from '../../components/masks'
 import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
 import { AddressInput } from '../addresses/public'
-import { isMinor, type Name, type NewPatientValues } from './new-patient'
+import { isMinor, type NewPatientField, type NewPatientValues } from './new-patient'
 
 interface Props {
   values: NewPatientValues
-  errors: Partial<Record<Name, string>>
+  errors: Partial<Record<NewPatientField, string>>
   onChange: (change: Partial<NewPatientValues>) => void
   /** Shown below the name. */
   children: ReactNode
@@ -38,11 +38,15 @@ export function PersonFields({ values, errors, onChange, children }: Props) {
     if (code === 'out_of_range') return t('form.outOfRange')
     return code && words({ message: code })
   }
-  const of = (name: Name) => ({
+  const of = (name: NewPatientField) => ({
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
-  const field = (name: Name, control: (tied: FieldControl) => ReactNode, { isPlain, ...rest }: More = {}) => (
+  const field = (
+    name: NewPatientField,
+    control: (tied: FieldControl) => ReactNode,
+    { isPlain, ...rest }: More = {},
+  ) => (
     <Field
       label={t(`form.${name}`)}
       error={wordsOf(errors[name])}
@@ -52,9 +56,9 @@ export function PersonFields({ values, errors, onChange, children }: Props) {
       {control}
     </Field>
   )
-  const input = (name: Name, own: ComponentProps<typeof Input> = {}, more: More = {}) =>
+  const input = (name: NewPatientField, own: ComponentProps<typeof Input> = {}, more: More = {}) =>
     field(name, (tied) => <Input autoComplete="off" maxLength={80} {...tied} {...own} {...of(name)} />, more)
-  const masked = (name: Name, mask: (typed: string) => string, own: ComponentProps<typeof Input> = {}) =>
+  const masked = (name: NewPatientField, mask: (typed: string) => string, own: ComponentProps<typeof Input> = {}) =>
     field(name, (tied) => <MaskedInput mask={mask} autoComplete="off" {...tied} {...own} {...of(name)} />)
   return (
     <>

@@ -4,7 +4,7 @@ import { ListOrdered, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PhrasesOptions } from './open-phrases'
-import { matchingPhrases, plainOf } from './plain'
+import { matchingPhrases, plainPhrase } from './plain'
 import type { Phrase, PhraseView } from './use-phrases'
 
 interface Props {
@@ -63,7 +63,7 @@ export function PhrasePalette({ all, options, onPut, show }: Props) {
                     <p className="line-clamp-2 wrap-anywhere text-muted-foreground text-sm">
                       {phrase.kind === 'template'
                         ? phrase.texts.map(({ field }) => field && t(`fields.${field}`)).join(' · ')
-                        : plainOf(phrase)}
+                        : plainPhrase(phrase)}
                     </p>
                   </Command.Item>
                 ))}

@@ -24,7 +24,7 @@ export function PhraseSheet({ options, onPut }: Props) {
   const isChoice = shown.is === 'palette'
   const back = () => show({ is: shown.is === 'form' ? shown.from : 'palette' })
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && closePhrases()}>
+    <Dialog onClose={closePhrases}>
       <DialogContent
         shape="sheet"
         title={t(shown.is === 'form' ? (shown.phrase ? 'form.change' : 'form.add') : isChoice ? 'title' : 'manage')}

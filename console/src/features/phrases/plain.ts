@@ -1,7 +1,7 @@
 import type { Phrase } from './use-phrases'
 
 /** Returns the text of a phrase without markup, on one line. */
-export const plainOf = ({ texts }: Phrase) =>
+export const plainPhrase = ({ texts }: Phrase) =>
   texts
     .map(({ text }) => new DOMParser().parseFromString(text.replaceAll('</', ' </'), 'text/html').body.textContent)
     .join(' ')
@@ -15,7 +15,7 @@ export function matchingPhrases(all: readonly Phrase[], typed: string): readonly
   const words = bare(typed).split(/\s+/).filter(Boolean)
   if (!words.length) return all
   return all.filter((phrase) => {
-    const text = bare(`${phrase.title} ${plainOf(phrase)}`)
+    const text = bare(`${phrase.title} ${plainPhrase(phrase)}`)
     return words.every((word) => text.includes(word))
   })
 }

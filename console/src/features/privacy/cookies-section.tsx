@@ -1,7 +1,7 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import { allows, CookieLink, consentPurposes, type Purpose, useChoice } from '../cookie-choice/public'
+import { allowsPurpose, CookieLink, consentPurposes, type Purpose, useChoice } from '../cookie-choice/public'
 import { foreignStorage, ownStorage } from './browser-storage'
 
 const keys = { analytics: 'analytics', heatmap: 'heatmap', 'live-chat': 'chat' } as const satisfies Record<
@@ -41,7 +41,7 @@ function Chosen() {
   const format = useFormats()
   const choice = useChoice()
   const purposes = consentPurposes()
-  const allowed = purposes.filter((purpose) => allows(choice, purpose))
+  const allowed = purposes.filter((purpose) => allowsPurpose(choice, purpose))
   const state = !choice ? 'none' : allowed.length === purposes.length ? 'all' : allowed.length ? 'some' : 'least'
   const names = format.list(allowed.map((purpose) => t(`site.cookies.names.${keys[purpose]}`)))
   return (

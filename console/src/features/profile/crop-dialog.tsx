@@ -58,7 +58,7 @@ export function CropDialog({ url, onSave, onClose }: Props) {
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && sent === null && onClose()}>
+    <Dialog isBusy={sent !== null} onClose={onClose}>
       <DialogContent
         title={t('crop.title')}
         description={t('crop.help')}

@@ -46,7 +46,7 @@ export function PublishPageDialog({ page: { version, concerns, shows }, publish,
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         title={t('publishing.title')}
         description={t('publishing.text')}

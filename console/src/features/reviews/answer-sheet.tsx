@@ -39,7 +39,7 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
   const close = () => (isUnsaved ? setAsking(true) : onClose())
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && close()}>
+    <Dialog isBusy={isBusy} onClose={close}>
       <DialogContent
         shape="sheet"
         title={t('answerTitle', { name: review.patient.name })}

@@ -14,7 +14,7 @@ import { NoReviews } from './no-reviews'
 import { ReviewCard } from './review-card'
 import { ReviewFigures } from './review-figures'
 import { ReviewSettings } from './review-settings'
-import { marks, type Review, type Reviews, reviewFilters, reviewStatuses, useReviews } from './use-reviews'
+import { markFilters, type Review, type Reviews, reviewFilters, reviewStatuses, useReviews } from './use-reviews'
 
 const HideDialog = lazy(async () => ({ default: (await import('./hide-dialog')).HideDialog }))
 const ReviewMonths = lazy(async () => ({ default: (await import('./review-months')).ReviewMonths }))
@@ -113,10 +113,10 @@ function Filters({ reviews: { filters, figures, change } }: { reviews: Reviews }
         aria-label={t('mark')}
         className="sm:w-44"
         value={filters.ratings}
-        onChange={({ target }) => change({ ratings: marks.find((mark) => mark === target.value) ?? '' })}
+        onChange={({ target }) => change({ ratings: markFilters.find((mark) => mark === target.value) ?? '' })}
       >
         <option value="">{t('allMarks')}</option>
-        {marks.map((mark) => (
+        {markFilters.map((mark) => (
           <option key={mark} value={mark}>
             {mark === '1,2' ? t('lowMarks') : t('starCount', { count: Number(mark) })}
           </option>

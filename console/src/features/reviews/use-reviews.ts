@@ -18,17 +18,17 @@ export const reviewStatuses = [
 export const reviewFilters = [...reviewStatuses, 'reported'] as const
 
 /** The filters by rounded mark. The low ones are grouped. */
-export const marks = ['5', '4', '3', '1,2'] as const
+export const markFilters = ['5', '4', '3', '1,2'] as const
 
 interface Filters {
   status: (typeof reviewFilters)[number] | ''
-  ratings: (typeof marks)[number] | ''
+  ratings: (typeof markFilters)[number] | ''
   page: number
 }
 
 const read = (search: URLSearchParams): Filters => ({
   status: reviewFilters.find((status) => status === search.get('status')) ?? '',
-  ratings: marks.find((mark) => mark === search.get('marks')) ?? '',
+  ratings: markFilters.find((mark) => mark === search.get('marks')) ?? '',
   page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
 })
 

@@ -7,7 +7,7 @@ import type { GridTime } from './explained-week'
  * Returns a unique id of a time. A time that the clock skips has the instant of the jump, which another time may have
  * too.
  */
-export const idOf = ({ startsAt, reasons: [first] }: GridTime) =>
+export const gridTimeId = ({ startsAt, reasons: [first] }: GridTime) =>
   first?.code === 'skipped_hour' ? `${startsAt} ${first.time}` : startsAt
 
 interface Props {
@@ -35,7 +35,7 @@ export function DayTimes({ day, times, value, onChange }: Props) {
           const isOffered = time.reasons.length === 0
           const [first] = time.reasons
           const clock = first?.code === 'skipped_hour' ? first.time : format.time(time.startsAt)
-          const id = idOf(time)
+          const id = gridTimeId(time)
           return (
             <label
               key={id}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Query } from '../../components/query'
-import { DialogClose, DialogContent } from '../../components/ui/dialog'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import type { AffectedSessions } from './affected-sessions'
 import { type Holiday, withAlsaceMoselle } from './holidays'
@@ -15,11 +15,12 @@ import { useDayWords, useHolidayName, useHolidays, useSpecialDayActions } from '
 interface Props {
   /** Days that have an override already. */
   taken: readonly string[]
-  onClosed: (affected: AffectedSessions) => void
+  onSaved: (affected: AffectedSessions) => void
+  onClose: () => void
 }
 
 /** Closes the public holidays of the next twelve months at once, except those that are unticked. */
-export function HolidaysDialog({ taken, onClosed }: Props) {
+export function HolidaysDialog({ taken, onSaved, onClose }: Props) {
   const { t } = useTranslation('schedule')
   const dayWords = useDayWords()
   const nameOf = useHolidayName()
@@ -38,7 +39,7 @@ export function HolidaysDialog({ taken, onClosed }: Props) {
     setProblem(null)
     setBusy(true)
     try {
-      onClosed(await close(chosen))
+      onSaved(await close(chosen))
     } catch (error) {
       setProblem(asProblem(error))
       setBusy(false)
@@ -46,48 +47,52 @@ export function HolidaysDialog({ taken, onClosed }: Props) {
   }
 
   return (
-    <DialogContent
-      title={t('holidays.title')}
-      description={t('holidays.hint')}
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button variant="secondary">{t('cancel')}</Button>
-          </DialogClose>
-          <Button disabled={chosen.length === 0} isBusy={isBusy} onClick={() => void closeThem()}>
-            {t('holidays.close', { count: chosen.length })}
-          </Button>
-        </>
-      }
-    >
-      <Query of={holidays} loading={<Skeleton className="h-64 w-full rounded-lg" />}>
-        {() => (
-          <div className="space-y-4">
-            <Checkbox
-              label={t('holidays.alsaceMoselle')}
-              checked={isAlsatian}
-              onChange={({ target }) => setAlsatian(target.checked)}
-            />
-            <ul className="space-y-2 border-t pt-4">
-              {left.map((holiday) => (
-                <li key={holiday.date}>
-                  <Checkbox
-                    label={t('holidays.day', { day: dayWords(holiday.date), name: nameOf(holiday) })}
-                    checked={!unticked.includes(holiday.date)}
-                    onChange={({ target }) =>
-                      setUnticked(
-                        target.checked ? unticked.filter((date) => date !== holiday.date) : [...unticked, holiday.date],
-                      )
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-            {left.length === 0 && <p>{t('holidays.none')}</p>}
-            {problem && <ProblemNotice problem={problem} />}
-          </div>
-        )}
-      </Query>
-    </DialogContent>
+    <Dialog isBusy={isBusy} onClose={onClose}>
+      <DialogContent
+        title={t('holidays.title')}
+        description={t('holidays.hint')}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="secondary">{t('cancel')}</Button>
+            </DialogClose>
+            <Button disabled={chosen.length === 0} isBusy={isBusy} onClick={() => void closeThem()}>
+              {t('holidays.close', { count: chosen.length })}
+            </Button>
+          </>
+        }
+      >
+        <Query of={holidays} loading={<Skeleton className="h-64 w-full rounded-lg" />}>
+          {() => (
+            <div className="space-y-4">
+              <Checkbox
+                label={t('holidays.alsaceMoselle')}
+                checked={isAlsatian}
+                onChange={({ target }) => setAlsatian(target.checked)}
+              />
+              <ul className="space-y-2 border-t pt-4">
+                {left.map((holiday) => (
+                  <li key={holiday.date}>
+                    <Checkbox
+                      label={t('holidays.day', { day: dayWords(holiday.date), name: nameOf(holiday) })}
+                      checked={!unticked.includes(holiday.date)}
+                      onChange={({ target }) =>
+                        setUnticked(
+                          target.checked
+                            ? unticked.filter((date) => date !== holiday.date)
+                            : [...unticked, holiday.date],
+                        )
+                      }
+                    />
+                  </li>
+                ))}
+              </ul>
+              {left.length === 0 && <p>{t('holidays.none')}</p>}
+              {problem && <ProblemNotice problem={problem} />}
+            </div>
+          )}
+        </Query>
+      </DialogContent>
+    </Dialog>
   )
 }

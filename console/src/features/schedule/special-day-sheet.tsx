@@ -8,7 +8,7 @@ import type { AffectedSessions } from './affected-sessions'
 import { FormSheet } from './form-sheet'
 import { RangeFields } from './range-fields'
 import { type SpecialDay, useDayWords, useSpecialDayActions, useToday } from './use-special-days'
-import { errorsIn, isSame, suggestedOpening, timesIn, weekFormOf, withKey } from './week'
+import { errorsIn, haveSameHours, suggestedOpening, timesIn, weekFormOf, withKey } from './week'
 
 interface Props {
   /** The override to change; undefined for a new one. */
@@ -34,7 +34,7 @@ export function SpecialDaySheet({ day, taken, onSaved, onClose }: Props) {
   const isTaken = !day && date !== '' && (taken.includes(date) || date === lost)
   const isOpen = ranges.length > 0
 
-  const isUnsaved = date !== (day?.date ?? '') || !isSame(timesIn(ranges), day?.ranges ?? [])
+  const isUnsaved = date !== (day?.date ?? '') || !haveSameHours(timesIn(ranges), day?.ranges ?? [])
 
   async function save() {
     setTried(true)

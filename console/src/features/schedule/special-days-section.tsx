@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
-import { Dialog } from '../../components/ui/dialog'
 import type { AffectedSessions } from './affected-sessions'
 import { withAlsaceMoselle } from './holidays'
 import { HolidaysDialog } from './holidays-dialog'
@@ -66,9 +65,7 @@ export function SpecialDaysSection({ onTouched }: { onTouched: (affected: Affect
           </ul>
         )}
       </Query>
-      <Dialog open={open === 'holidays'} onOpenChange={() => setOpen(null)}>
-        {open === 'holidays' && <HolidaysDialog taken={taken} onClosed={saved} />}
-      </Dialog>
+      {open === 'holidays' && <HolidaysDialog taken={taken} onSaved={saved} onClose={() => setOpen(null)} />}
       {open && open !== 'holidays' && (
         <SpecialDaySheet day={open.day} taken={taken} onSaved={saved} onClose={() => setOpen(null)} />
       )}

@@ -12,7 +12,7 @@ import type { AffectedSessions } from './affected-sessions'
 import { FormSheet } from './form-sheet'
 import { RepeatFields } from './repeat-fields'
 import {
-  blank,
+  blankUnavailability,
   errorsOf,
   formOf,
   formOfSelection,
@@ -47,7 +47,7 @@ export function UnavailabilitySheet({ absence, drawn, zone: givenZone, onSaved, 
   const actions = useUnavailabilityActions()
   const [first] = useState(() => {
     if (absence) return formOf(absence, zone)
-    return drawn ? formOfSelection(drawn, t('absence.usual')) : blank(today(now, zone))
+    return drawn ? formOfSelection(drawn, t('absence.usual')) : blankUnavailability(today(now, zone))
   })
   const [form, setForm] = useState(first)
   const [isTried, setTried] = useState(false)

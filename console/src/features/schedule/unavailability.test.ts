@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { repeatOf } from './repeat'
-import { blank, errorsOf, formOf, type ListedUnavailability, repeatInput, unavailabilityInput } from './unavailability'
+import {
+  blankUnavailability,
+  errorsOf,
+  formOf,
+  type ListedUnavailability,
+  repeatInput,
+  unavailabilityInput,
+} from './unavailability'
 
 const zone = 'Europe/Paris'
 const timed: ListedUnavailability = {
@@ -28,18 +35,18 @@ test('times are on the practice’s clock, and midnight ends the day', () => {
 })
 
 test('nine in the morning is another instant in summer', () => {
-  const form = { ...blank('2027-07-01'), title: 'Bilan', isAllDay: false }
+  const form = { ...blankUnavailability('2027-07-01'), title: 'Bilan', isAllDay: false }
   expect(unavailabilityInput(form, zone)).toMatchObject({ startsAt: '2027-07-01T07:00:00.000Z' })
 })
 
 test('a missing or reversed value is an error of its field', () => {
-  const form = { ...blank('2027-03-02'), title: ' ', to: '2027-03-01' }
+  const form = { ...blankUnavailability('2027-03-02'), title: ' ', to: '2027-03-01' }
   expect(errorsOf(form)).toEqual({ title: 'no_title', to: 'before_from' })
-  expect(errorsOf({ ...blank('2027-03-02'), title: 'A', isAllDay: false, toMinute: 300 })).toEqual({
+  expect(errorsOf({ ...blankUnavailability('2027-03-02'), title: 'A', isAllDay: false, toMinute: 300 })).toEqual({
     times: 'start_not_before_end',
   })
   const repeat = { ...repeatOf('FREQ=DAILY;UNTIL=20270301'), interval: 0 }
-  expect(errorsOf({ ...blank('2027-03-02'), title: 'A', repeat })).toEqual({
+  expect(errorsOf({ ...blankUnavailability('2027-03-02'), title: 'A', repeat })).toEqual({
     interval: 'no_number',
     until: 'before_from',
   })

@@ -28,7 +28,7 @@ type Field = 'title' | 'from' | 'to' | 'times' | 'interval' | 'until' | 'count'
 export type UnavailabilityErrors = Partial<Record<Field, UnavailabilityError>>
 
 /** Returns the initial form: today, all day. */
-export const blank = (today: string): UnavailabilityForm => ({
+export const blankUnavailability = (today: string): UnavailabilityForm => ({
   title: '',
   isAllDay: true,
   from: today,
@@ -48,7 +48,7 @@ export interface SelectedTime {
 
 /** Returns the form for a selected time. */
 export const formOfSelection = ({ day, fromMinute, toMinute, isAllDay = false }: SelectedTime, title: string) => ({
-  ...blank(day),
+  ...blankUnavailability(day),
   title,
   fromMinute,
   toMinute,
@@ -61,7 +61,7 @@ export function formOf(
   zone: string,
 ): UnavailabilityForm {
   const repeat = repeatOf(rule)
-  if (isAllDay) return { ...blank(from), title, to, repeat }
+  if (isAllDay) return { ...blankUnavailability(from), title, to, repeat }
   const end = minutesOfDay(endsAt, zone)
   // An end at midnight is 24:00 of the day before.
   return { title, isAllDay, from, to, fromMinute: minutesOfDay(startsAt, zone), toMinute: end || 1440, repeat }

@@ -3,7 +3,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { useFormats, useZone } from '../../lib/use-formats'
-import { DayTimes, idOf } from './day-times'
+import { DayTimes, gridTimeId } from './day-times'
 import { useExplainedWeek } from './explained-week'
 import { Explanation } from './explanation'
 import { OfferVerdict } from './offer-verdict'
@@ -32,7 +32,7 @@ export function WeekOfTimes({ sessionTypeId, date, onDate, picked, onPick }: Pro
       {(days) => {
         // The previous week stays visible while another one loads.
         const times = days.find((one) => one.date === date)?.times
-        const chosen = times?.find((time) => idOf(time) === picked)
+        const chosen = times?.find((time) => gridTimeId(time) === picked)
         const when = chosen && format.dayAndTime(chosen.startsAt)
         return (
           <div className="space-y-4">

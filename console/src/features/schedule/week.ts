@@ -38,7 +38,7 @@ export function weekFormOf(ranges: readonly (Times & { wday: number })[]): Week 
 
 /** Takes over the days that were changed elsewhere, except those that are being changed here. */
 export function mergedWeek(typed: Week, before: Week, now: Week): Week {
-  const isLike = (one: readonly Range[], other: readonly Range[]) => isSame(timesIn(one), timesIn(other))
+  const isLike = (one: readonly Range[], other: readonly Range[]) => haveSameHours(timesIn(one), timesIn(other))
   const dayOf = (wday: Wday) =>
     isLike(typed[wday], before[wday]) && !isLike(before[wday], now[wday]) ? now[wday] : typed[wday]
   return Object.fromEntries(wdays.map((wday) => [wday, dayOf(wday)])) as unknown as Week
@@ -54,7 +54,8 @@ export const timesIn = (ranges: readonly Range[]): Times[] =>
     .sort((one, other) => one.fromMinute - other.fromMinute)
 
 /** Says whether both have the same hours. */
-export const isSame = (one: readonly Times[], other: readonly Times[]) => JSON.stringify(one) === JSON.stringify(other)
+export const haveSameHours = (one: readonly Times[], other: readonly Times[]) =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the errors of a day's ranges, by key. */
 export function errorsIn(ranges: readonly Range[]): Map<string, RangeError> {

@@ -7,7 +7,7 @@ import { api, asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
 import type { AffectedSessions } from './affected-sessions'
 import { type Hours, refreshSchedule, useHours, useUndoToast } from './use-schedule'
-import { errorsIn, isSame, mergedWeek, rangesIn, wdays, weekFormOf } from './week'
+import { errorsIn, haveSameHours, mergedWeek, rangesIn, wdays, weekFormOf } from './week'
 import { WeekEditor } from './week-editor'
 
 interface Props {
@@ -27,7 +27,7 @@ export function WeeklyHours({ hours, onTouched }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const { week } = typed
   const saved = rangesIn(weekFormOf(hours.ranges))
-  const isUnsaved = !isSame(rangesIn(week), saved)
+  const isUnsaved = !haveSameHours(rangesIn(week), saved)
   // The hours were changed elsewhere. Days that are being changed here stay as they are typed.
   if (typed.from !== hours)
     setTyped({ from: hours, week: mergedWeek(week, weekFormOf(typed.from.ranges), weekFormOf(hours.ranges)) })

@@ -53,11 +53,11 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 
   if (codes.length > 0) {
     return (
-      <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog onClose={onClose}>
         <DialogContent
           title={t('passkeys.codesTitle')}
           description={t('passkeys.codesText')}
-          mustBeClosed
+          closesByButtonOnly
           footer={
             <DialogClose asChild>
               <Button>{t('secondFactor.codesKept')}</Button>
@@ -70,7 +70,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isSubmitting && onClose()}>
+    <Dialog isBusy={isSubmitting} onClose={onClose}>
       <DialogContent title={t('passkeys.addTitle')} description={t('passkeys.addText')}>
         <form noValidate className="space-y-4" onSubmit={(event) => void add(event)}>
           {problem && <ProblemNotice problem={problem} />}

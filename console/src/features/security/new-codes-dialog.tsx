@@ -27,10 +27,10 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog onClose={onClose}>
       <DialogContent
         title={t('secondFactor.codesTitle')}
-        mustBeClosed
+        closesByButtonOnly
         footer={
           <DialogClose asChild>
             <Button>{t('secondFactor.codesKept')}</Button>

@@ -48,7 +48,7 @@ export function ProofDialog({ title, description, confirm, isDangerous = false, 
   })
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isSubmitting && onClose()}>
+    <Dialog isBusy={isSubmitting} onClose={onClose}>
       <DialogContent title={title} description={description}>
         <form noValidate className="space-y-4" onSubmit={(event) => void prove(event)}>
           {problem && <ProblemNotice problem={problem} />}

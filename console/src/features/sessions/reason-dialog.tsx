@@ -35,7 +35,7 @@ interface Props {
 /** Asks for the text of the e-mail to the client, and offers prepared texts. */
 export function ReasonDialog({ of, title, description, onClose, ...rest }: Props) {
   return (
-    <Dialog open={of !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog isOpen={of !== null} onClose={onClose}>
       {of && (
         <DialogContent title={title(of)} description={description?.(of)}>
           <ReasonForm session={of} {...rest} />

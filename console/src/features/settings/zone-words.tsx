@@ -21,7 +21,7 @@ export function ZoneWords({ from: zoneNow, to, onAnswer }: Props) {
   const next = useSessions({ from, status: 'scheduled', perPage: '2' }).data?.data[0]?.startsAt
   const [before, after] = [useFormats(zoneNow), useFormats(to)]
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onAnswer(false)}>
+    <Dialog onClose={() => onAnswer(false)}>
       <DialogContent
         title={t('zone.question', { city: findZone(to).city })}
         footer={

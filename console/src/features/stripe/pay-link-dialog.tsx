@@ -59,7 +59,7 @@ export function PayLinkDialog({ of, name, dueCents, leastCents, onClose }: Props
     ? t('link.tooMuch', { amount: format.money(dueCents) })
     : t('link.tooLittle', { amount: format.money(leastCents) })
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         title={t(made ? 'link.ready' : 'link.make')}
         description={t('link.for', { name })}

@@ -56,7 +56,7 @@ export function RefundByHand({ id, name, amount, date }: Props) {
         {t('withdrawals.record')}
       </Button>
       {isAsking && (
-        <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && setAsking(false)}>
+        <Dialog isBusy={isBusy} onClose={() => setAsking(false)}>
           <DialogContent
             title={t('withdrawals.recordOf', { name })}
             description={t('withdrawals.recordLead', { amount, name })}

@@ -29,7 +29,7 @@ export function RefundDialog({ request, onClose }: { request: PaymentRequest | n
   const { t } = useTranslation('stripe')
   const [isBusy, setBusy] = useState(false)
   return (
-    <Dialog open={request !== null} onOpenChange={(open) => !open && !isBusy && onClose()}>
+    <Dialog isOpen={request !== null} isBusy={isBusy} onClose={onClose}>
       {request && (
         <DialogContent title={t('refundDialog.title')}>
           <Previewed requestId={request.id} isBusy={isBusy} onBusy={setBusy} onClose={onClose} />

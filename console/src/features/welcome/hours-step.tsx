@@ -8,7 +8,7 @@ import {
   type AffectedSessions,
   AffectedSessionsNotice,
   errorsIn,
-  isSame,
+  haveSameHours,
   rangesIn,
   refreshSchedule,
   useHours,
@@ -24,7 +24,7 @@ type Ranges = Parameters<typeof weekFormOf>[0]
 /** Returns the initial form: the saved hours, or Monday to Friday. */
 const formOf = (saved: Ranges) => weekFormOf(saved.length ? saved : usualWeek)
 
-const isSameWeek = (one: Ranges, other: Ranges) => isSame(rangesIn(weekFormOf(one)), rangesIn(weekFormOf(other)))
+const isSameWeek = (one: Ranges, other: Ranges) => haveSameHours(rangesIn(weekFormOf(one)), rangesIn(weekFormOf(other)))
 
 /** Edits the working hours. */
 export function HoursStep(ways: StepWays) {

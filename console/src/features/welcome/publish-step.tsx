@@ -8,7 +8,7 @@ import { CopyButton } from '../../components/copy-button'
 import { Query } from '../../components/query'
 import { useTextsIn } from '../../lib/use-texts-in'
 import { usePublicPage } from '../public-page/public'
-import { CodeBlock, embedAddress, firstChoice, html, useOwnProfile } from '../widget-settings/public'
+import { CodeBlock, embedAddress, firstChoice, htmlSnippet, useOwnProfile } from '../widget-settings/public'
 import { PageWay } from './page-way'
 import { StepFrame, type StepWays } from './step-frame'
 
@@ -40,7 +40,7 @@ function Ways({ practice }: { practice: ReplyOf<typeof contract.practices.public
   const booking = embedAddress(firstChoice, place)
   const page = own?.publishedAt ? own.url : booking
   const words = t('publish.linkText', { lng })
-  const code = html(firstChoice, place, { link: words, pageLink: words })
+  const code = htmlSnippet(firstChoice, place, { link: words, pageLink: words })
   const body = t('publish.mailBody', { code, page })
   const mail = `mailto:?subject=${encodeURIComponent(t('publish.mailSubject'))}&body=${encodeURIComponent(body)}`
   return (

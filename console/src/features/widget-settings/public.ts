@@ -1,5 +1,5 @@
 export { firstChoice } from './choice'
 export { CodeBlock } from './code'
-export { html } from './snippets/html'
+export { htmlSnippet } from './snippets/html'
 export { embedAddress } from './snippets/place'
 export { useOwnProfile } from './use-widget-settings'

@@ -1,9 +1,9 @@
 import type { WidgetChoice } from './choice'
 import { frame } from './snippets/frame'
-import { tagManager } from './snippets/google-tag'
-import { html } from './snippets/html'
+import { tagManagerSnippet } from './snippets/google-tag'
+import { htmlSnippet } from './snippets/html'
 import type { Snippet, SnippetSite, SnippetWords } from './snippets/place'
-import { react } from './snippets/react'
+import { reactSnippet } from './snippets/react'
 import { wordpress } from './snippets/wordpress'
 
 const one = (text: string): Snippet[] => [{ name: 'code', text }]
@@ -14,12 +14,12 @@ export function codesOf(choice: WidgetChoice, place: SnippetSite, words: Snippet
     case 'wordpress':
       return wordpress(choice, place, words)
     case 'tagManager':
-      return one(tagManager(choice, place))
+      return one(tagManagerSnippet(choice, place))
     case 'react':
-      return react(choice, place)
+      return reactSnippet(choice, place)
     case 'frame':
-      return one(choice.element === 'booking' ? frame(choice, place, words) : html(choice, place, words))
+      return one(choice.element === 'booking' ? frame(choice, place, words) : htmlSnippet(choice, place, words))
     default:
-      return one(html(choice, place, words))
+      return one(htmlSnippet(choice, place, words))
   }
 }

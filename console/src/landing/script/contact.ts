@@ -106,11 +106,11 @@ function wordsFor({ code, details }: Problem, words: ContactWords): string {
 /** Sends the form. An expired proof of work is made again once. */
 async function send(form: HTMLFormElement) {
   const attempt = async () => {
-    const [challenge, { solve }] = await Promise.all([
+    const [challenge, { solveChallenge }] = await Promise.all([
       ask('GET', '/api/public/contact/challenge'),
       import('@ancrage/widgets/proof-of-work'),
     ])
-    const captcha = await solve(challenge as Parameters<typeof solve>[0])
+    const captcha = await solveChallenge(challenge as Parameters<typeof solveChallenge>[0])
     const written = Object.fromEntries(fieldNames.map((name) => [name, fieldOf(form, name).value.trim()]))
     const body = { ...written, locale: document.documentElement.lang, captcha }
     await withFreshToken(() => ask('POST', '/api/public/contact', body))

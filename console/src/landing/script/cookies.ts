@@ -1,11 +1,11 @@
 import {
-  allows,
+  allowsPurpose,
   type CookieChoice,
-  choose,
   currentChoice,
   followChoice,
   NECESSARY,
   POLICY,
+  storeCookieChoice,
 } from '../../features/cookie-choice/cookie-choice'
 import { focusContent } from '../../features/cookie-choice/focus-content'
 import { consentPurposes, endRefused, startAllowed } from '../../features/cookie-choice/third-parties'
@@ -26,7 +26,7 @@ export function askForCookies() {
   nameTheConfigured()
   onPress('accept', () => answer('all'))
   onPress('refuse', () => answer([NECESSARY]))
-  onPress('withdraw', () => choose([NECESSARY]))
+  onPress('withdraw', () => storeCookieChoice([NECESSARY]))
   onPress('open', openPreferences)
   onPress('close', () => dialog?.close())
   onPress('save', save)
@@ -65,12 +65,12 @@ function nameTheConfigured() {
 
 function answer(choice: CookieChoice) {
   focusContent()
-  choose(choice)
+  storeCookieChoice(choice)
 }
 
 function show() {
   const choice = currentChoice()
-  const isAllowed = (purpose: string) => allows(choice, purpose)
+  const isAllowed = (purpose: string) => allowsPurpose(choice, purpose)
   if (endRefused(isAllowed)) return location.reload()
   startAllowed(isAllowed, location)
   if (banner) banner.hidden = choice !== null || consentPurposes().length === 0
@@ -82,7 +82,7 @@ function openPreferences() {
   if (consentPurposes().length === 0) return location.assign(POLICY + ANCHOR)
   const choice = currentChoice()
   for (const row of rows) {
-    const isOn = purposeOf(row) === NECESSARY || allows(choice, purposeOf(row))
+    const isOn = purposeOf(row) === NECESSARY || allowsPurpose(choice, purposeOf(row))
     switchOf(row)?.setAttribute('aria-checked', String(isOn))
   }
   if (!dialog?.open) dialog?.showModal()

@@ -5,7 +5,7 @@ import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import type { PracticeLocation } from '../practice.ts'
 import type { DetailsTexts } from './details-texts.ts'
-import { type BookingDraft, type DraftErrors, type DraftField, isRequested } from './draft.ts'
+import { type BookingDraft, type DraftErrors, type DraftField, isFieldShown } from './draft.ts'
 
 export interface DetailsFieldsProps {
   draft: BookingDraft
@@ -61,7 +61,7 @@ export function DetailsFields({ draft, errors, onChange, place, texts }: Details
       />
       <div className="grid items-start gap-x-4 gap-y-5 @sm/widget:grid-cols-2">
         {lines
-          .filter((line) => isRequested(line.name, draft, place))
+          .filter((line) => isFieldShown(line.name, draft, place))
           .map(({ name, label, hint, isOptional, isWide, ...input }) => (
             <Field
               key={name}

@@ -16,10 +16,10 @@ import { bookingTexts } from '../texts.ts'
 import { DetailsStep } from './details-step.tsx'
 import { detailsTexts } from './details-texts.ts'
 import { DoneStep } from './done-step.tsx'
-import { type BookingDraft, bookingLimits, emptyDraft, requestOf, writtenBy } from './draft.ts'
+import { type BookingDraft, bookingLimits, emptyDraft, requestOf, visitorDetails } from './draft.ts'
 import { type ChosenSlot, holdKeeper } from './hold.ts'
 import { HoldLine, HoldOver } from './hold-line.tsx'
-import { type RequestContent, senderFor } from './sender.ts'
+import { bookingSender, type RequestContent } from './sender.ts'
 import { SlotTrouble } from './slot-trouble.tsx'
 import { BookingSummary } from './summary.tsx'
 import { reportUnknownAttributes } from './unknown-attributes.ts'
@@ -70,7 +70,7 @@ export function DetailsFlow({
   const booked = step === 'done' ? answer : null
   const [{ proof, send }] = useState(() => {
     const proof = proofFor(api, practice, 'booking')
-    return { proof, send: senderFor(api, practice.id, proof) }
+    return { proof, send: bookingSender(api, practice.id, proof) }
   })
   useEffect(() => reportUnknownAttributes(practice, given), [practice, given])
   useEffect(() => {
@@ -166,7 +166,7 @@ export function DetailsFlow({
   const request = async (agreed: RequestContent['agreed']): Promise<Problem | null> => {
     const content = requestOf(draft, place)
     // The page's own listeners learn who the visitor is only where the page asks for it.
-    const personalDetails = given.personalDetails === undefined ? {} : writtenBy(content)
+    const personalDetails = given.personalDetails === undefined ? {} : visitorDetails(content)
     // A page that is a demonstration cancels the event, and nothing is sent.
     if (!emit('before-submit', { sessionType: type.id, startsAt, ...personalDetails }, true)) return null
     try {

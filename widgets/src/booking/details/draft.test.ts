@@ -1,7 +1,14 @@
 import { bookingConsents } from '@ancrage/api/contract'
 import { expect, test } from 'vitest'
 import { CONSENT_VERSION, detailsTexts } from './details-texts.ts'
-import { type BookingDraft, bookingErrors, bookingErrorsFromApi, dayWritten, emptyDraft, requestOf } from './draft.ts'
+import {
+  type BookingDraft,
+  bookingErrors,
+  bookingErrorsFromApi,
+  emptyDraft,
+  parseBirthDate,
+  requestOf,
+} from './draft.ts'
 
 const camille: BookingDraft = {
   ...emptyDraft,
@@ -31,9 +38,9 @@ test('a minor needs a date of birth and a guardian, a home visit an address', ()
 
 test('a date may be written as people write it; an impossible or future day is refused', () => {
   const now = new Date('2027-03-02T12:00:00Z')
-  expect(dayWritten('24/03/2012', now)).toBe('2012-03-24')
-  expect(dayWritten(' 4.3.2012 ', now)).toBe('2012-03-04')
-  expect(dayWritten('04 - 03 - 2012', now)).toBe('2012-03-04')
+  expect(parseBirthDate('24/03/2012', now)).toBe('2012-03-24')
+  expect(parseBirthDate(' 4.3.2012 ', now)).toBe('2012-03-04')
+  expect(parseBirthDate('04 - 03 - 2012', now)).toBe('2012-03-04')
   for (const nonsense of [
     '',
     '30/02/2012',
@@ -44,7 +51,7 @@ test('a date may be written as people write it; an impossible or future day is r
     'hier',
     '99/99/9999',
   ]) {
-    expect(dayWritten(nonsense, now), nonsense).toBeNull()
+    expect(parseBirthDate(nonsense, now), nonsense).toBeNull()
   }
 })
 

@@ -55,7 +55,7 @@ export const bookingLimits = {
 } as const satisfies Partial<Record<DraftField, number>>
 
 /** Reads `24/03/2012`, `24.3.2012` or `24-03-2012` as `2012-03-24`; null for an impossible or future day. */
-export function dayWritten(text: string, now = new Date()): string | null {
+export function parseBirthDate(text: string, now = new Date()): string | null {
   const [, day, month, year] = /^\s*(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})\s*$/.exec(text) ?? []
   const written = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
   const date = new Date(`${written}T00:00:00Z`)
@@ -64,7 +64,7 @@ export function dayWritten(text: string, now = new Date()): string | null {
 }
 
 /** Whether the form asks for a field. */
-export const isRequested = (field: DraftField, draft: BookingDraft, place: PracticeLocation): boolean => {
+export const isFieldShown = (field: DraftField, draft: BookingDraft, place: PracticeLocation): boolean => {
   if (field === 'dateOfBirth' || field === 'guardian') return draft.isForMinor
   return field === 'address' || field === 'city' ? place === 'on_site' : true
 }
@@ -74,8 +74,8 @@ const needed = ['firstname', 'lastname', 'dateOfBirth', 'guardian', 'email', 'ad
 /** The errors of the fields by themselves. `isEmail` is the browser's own check of the address. */
 export function bookingErrors(draft: BookingDraft, place: PracticeLocation, isEmail: boolean): DraftErrors {
   const errors: DraftErrors = {}
-  for (const field of needed) if (isRequested(field, draft, place) && !draft[field].trim()) errors[field] = 'required'
-  if (draft.isForMinor && !errors.dateOfBirth && !dayWritten(draft.dateOfBirth)) errors.dateOfBirth = 'date'
+  for (const field of needed) if (isFieldShown(field, draft, place) && !draft[field].trim()) errors[field] = 'required'
+  if (draft.isForMinor && !errors.dateOfBirth && !parseBirthDate(draft.dateOfBirth)) errors.dateOfBirth = 'date'
   if (!errors.email && !isEmail) errors.email = 'email'
   if (draft.phone.trim() && !/^[+0-9 ().\-/]{6,30}$/.test(draft.phone.trim())) errors.phone = 'phone'
   if (!draft.consent) errors.consent = 'consent'
@@ -85,13 +85,13 @@ export function bookingErrors(draft: BookingDraft, place: PracticeLocation, isEm
 type Written = Pick<RequestBody, 'client' | 'message' | 'wantsNews' | 'consent' | 'consentVersion'>
 
 /** The visitor's details for a page that asks to hear them. */
-export const writtenBy = ({ client, message }: Written) => ({ client, ...(message ? { message } : {}) })
+export const visitorDetails = ({ client, message }: Written) => ({ client, ...(message ? { message } : {}) })
 
 /** The part of a booking request that the visitor wrote. */
 export function requestOf(draft: BookingDraft, place: PracticeLocation): Written {
   const written = (field: Exclude<DraftField, 'isForMinor' | 'news' | 'consent'>) => draft[field].trim()
   const phone = written('phone') ? { phone: written('phone') } : {}
-  const born = dayWritten(draft.dateOfBirth)
+  const born = parseBirthDate(draft.dateOfBirth)
   return {
     client: {
       firstname: written('firstname'),

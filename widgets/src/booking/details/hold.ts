@@ -2,7 +2,7 @@ import type { contract } from '@ancrage/api/contract'
 import type { Dispatch, RefObject, SetStateAction } from 'react'
 import { type Api, Problem } from '../../api.ts'
 import { freshKey } from '../../form-parts/fresh-key.ts'
-import { workFor } from '../../proof-of-work.ts'
+import { proofOfWorkFor } from '../../proof-of-work.ts'
 import type { WidgetProps } from '../../widget-props.ts'
 
 /** Why a chosen time could not be held. */
@@ -92,7 +92,7 @@ export function holdKeeper(
       })
     return send().catch(async (problem: Problem) => {
       if (problem.code !== 'captcha') throw problem
-      return send(await workFor(api, practiceId, 'hold').take())
+      return send(await proofOfWorkFor(api, practiceId, 'hold').take())
     })
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Api, Problem } from '../../api.ts'
 import type { Proof } from '../../proof-of-work.ts'
-import { type RequestContent, senderFor } from './sender.ts'
+import { bookingSender, type RequestContent } from './sender.ts'
 
 const content = { message: 'Bonjour' } as RequestContent
 
@@ -29,7 +29,7 @@ function answering(...answers: (Problem | 'booked')[]) {
       return { id: 'b' } as never
     },
   }
-  return { send: senderFor(api, 'p', proof), sent }
+  return { send: bookingSender(api, 'p', proof), sent }
 }
 
 test('a request without an answer is sent again under the same key', async () => {

@@ -8,7 +8,7 @@ type RequestBody = RequestInput<typeof contract.booking.request>['body']
 export type RequestContent = Omit<RequestBody, 'captcha'>
 
 /** Sends booking requests, each with one effect. */
-export const senderFor = (api: Api, practiceId: string, proof: Proof) =>
+export const bookingSender = (api: Api, practiceId: string, proof: Proof) =>
   sendingOnce<RequestContent, Booked>(proof, (body, key) =>
     api.call<typeof contract.booking.request>('POST', `/api/public/practices/${practiceId}/bookings`, { body, key }),
   )

@@ -13,8 +13,8 @@ import { MoveOwn } from './move-own.tsx'
 import { OwnFacts } from './own-facts.tsx'
 import { ownTexts } from './own-texts.ts'
 import type { Refused } from './refusal.tsx'
-import { deadLinks } from './stage.ts'
-import { type ManagedBooking, Unsettled, useOwn } from './use-own.ts'
+import { deadLinkCodes } from './stage.ts'
+import { type ManagedBooking, Unsettled, useOwnBooking } from './use-own.ts'
 
 export interface OwnBookingProps extends Pick<BookingProps, 'emit' | 'given' | 'lang' | 'refreshCount'> {
   api: Api
@@ -29,7 +29,7 @@ export interface OwnBookingProps extends Pick<BookingProps, 'emit' | 'given' | '
 /** A visitor's own booking on the page: see, confirm, move, cancel. */
 export function OwnBooking(props: OwnBookingProps) {
   const { api, token, lang, emit, refreshCount } = props
-  const booking = useOwn(api, token, lang, refreshCount)
+  const booking = useOwnBooking(api, token, lang, refreshCount)
   const { own, problem } = booking
   const texts = ownTexts[lang]
   const isInside = props.start !== undefined
@@ -54,7 +54,7 @@ export function OwnBooking(props: OwnBookingProps) {
       </div>
     )
   }
-  if (!deadLinks.includes(problem.code)) {
+  if (!deadLinkCodes.includes(problem.code)) {
     return <LoadFailure texts={{ ...texts, retry: bookingTexts[lang].retry }} onRetry={booking.retry} />
   }
   const isExpired = problem.code === 'link_expired'
@@ -67,7 +67,7 @@ export function OwnBooking(props: OwnBookingProps) {
 
 interface LoadedProps extends OwnBookingProps {
   own: ManagedBooking
-  booking: ReturnType<typeof useOwn>
+  booking: ReturnType<typeof useOwnBooking>
 }
 
 /** How far ahead practices offer times by default, in days. */

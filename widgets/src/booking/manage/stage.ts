@@ -20,4 +20,4 @@ export const stageOf = ({ status, confirmBy }: { status: SessionStatus; confirmB
   confirmBy ? 'toVerify' : stages[status]
 
 /** The refusals of a link that leads to no booking (any more). */
-export const deadLinks: readonly string[] = ['not_found', 'validation', 'link_expired']
+export const deadLinkCodes: readonly string[] = ['not_found', 'validation', 'link_expired']

@@ -2,7 +2,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import type { Lang } from '@ancrage/api/format/language'
 import { useEffect, useState } from 'react'
 import { type Api, Problem } from '../../api.ts'
-import { deadLinks } from './stage.ts'
+import { deadLinkCodes } from './stage.ts'
 
 export type ManagedBooking = ReplyOf<typeof contract.booking.own>
 type Routes = typeof contract.booking
@@ -19,7 +19,7 @@ export class Unsettled extends Problem {
 }
 
 /** A visitor's own booking, by the token of the mailed link, with the changes that can be made. */
-export function useOwn(api: Api, token: string, lang: Lang, refreshCount: number) {
+export function useOwnBooking(api: Api, token: string, lang: Lang, refreshCount: number) {
   const [held, setHeld] = useState<{ own: ManagedBooking | null; problem: Problem | null }>({
     own: null,
     problem: null,
@@ -34,7 +34,7 @@ export function useOwn(api: Api, token: string, lang: Lang, refreshCount: number
   }
   // The booking on the screen stays, unless its link has ended.
   const miss = (problem: Problem) => {
-    setHeld((before) => (before.own && !deadLinks.includes(problem.code) ? before : { own: null, problem }))
+    setHeld((before) => (before.own && !deadLinkCodes.includes(problem.code) ? before : { own: null, problem }))
     return null
   }
 

@@ -38,7 +38,7 @@ export function SuspendDialog({ account, onClose }: Props) {
   })
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !formState.isSubmitting && onClose()}>
+    <Dialog isBusy={formState.isSubmitting} onClose={onClose}>
       <DialogContent
         title={t('accounts.suspendTitle', { name: account.name, ofName: withDe(account.name) })}
         description={account.email}

@@ -11,12 +11,12 @@ export interface ListRules<C extends Choices> {
 }
 
 /** The chosen filters. An absent one does not filter. */
-export type Chosen<C extends Choices> = { [K in keyof C]?: C[K][number] }
+export type ChosenFilters<C extends Choices> = { [K in keyof C]?: C[K][number] }
 
 /** The state of a list, as the address holds it. */
 export interface ListState<C extends Choices> {
   q: string
-  chosen: Chosen<C>
+  chosen: ChosenFilters<C>
   /** `column` ascending, `-column` descending. */
   sort: string
   page: number
@@ -32,7 +32,7 @@ export function readList<C extends Choices>(search: URLSearchParams, rules: List
   const chosen = Object.entries(rules.choices).filter(([name, values]) => values.includes(search.get(name) ?? ''))
   return {
     q: search.get('q')?.slice(0, 100) ?? '',
-    chosen: Object.fromEntries(chosen.map(([name]) => [name, search.get(name)])) as Chosen<C>,
+    chosen: Object.fromEntries(chosen.map(([name]) => [name, search.get(name)])) as ChosenFilters<C>,
     sort: rules.sorts.includes(sort.replace(/^-/, '')) ? sort : rules.naturalSort,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     perPage: pageSizes.find((size) => size === search.get('perPage')) ?? NATURAL_SIZE,

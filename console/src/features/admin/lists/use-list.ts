@@ -1,5 +1,13 @@
 import { useSearch } from '../../../lib/use-search'
-import { type Chosen, filtersOf, type ListRules, type ListState, listQuery, readList, writeList } from './list-state'
+import {
+  type ChosenFilters,
+  filtersOf,
+  type ListRules,
+  type ListState,
+  listQuery,
+  readList,
+  writeList,
+} from './list-state'
 
 /** One of a few that narrows the list; none chosen is all. */
 export interface ListFilter {
@@ -39,7 +47,7 @@ export function useList<const C extends Record<string, readonly string[]>>(rules
       all,
       value: state.chosen[key],
       options: (rules.choices[key] ?? []).map((value) => ({ value, name: wordFor(value) })),
-      onChange: (value) => change({ chosen: { ...state.chosen, [key]: value } as Chosen<C> }),
+      onChange: (value) => change({ chosen: { ...state.chosen, [key]: value } as ChosenFilters<C> }),
     }),
     clear: () => change({ q: '', chosen: {} }),
   }

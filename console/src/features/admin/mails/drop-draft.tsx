@@ -11,7 +11,7 @@ interface Props {
 export function DropDraft({ onKeep, onDrop }: Props) {
   const { t } = useTranslation('admin')
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onKeep()}>
+    <Dialog onClose={onKeep}>
       <DialogContent title={t('mail.dropTitle')} description={t('mail.dropText')}>
         <div className="flex flex-wrap-reverse justify-end gap-2">
           <DialogClose asChild>

@@ -54,7 +54,7 @@ export function MailDialog({ to, onClose, onSent }: Props) {
     : t('mail.toMany', { count: to.count, number: count(to.count) })
   return (
     <>
-      <Dialog open onOpenChange={(isOpen) => !isOpen && (hasChanges(form) && !sentId ? setIsAsking(true) : close())}>
+      <Dialog onClose={() => (hasChanges(form) && !sentId ? setIsAsking(true) : close())}>
         {sentId ? (
           <DialogContent key="sent" title={t('mail.sending')}>
             <MailProgress id={sentId} />

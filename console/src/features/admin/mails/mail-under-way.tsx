@@ -31,7 +31,7 @@ export function MailUnderWay() {
           {mail.isDone ? t('mail.done') : t('mail.goneOf', { gone, total: format.number(mail.total) })}
         </span>
       </Button>
-      <Dialog open={isOpen} onOpenChange={(opens) => !opens && close()}>
+      <Dialog isOpen={isOpen} onClose={close}>
         {isOpen && (
           <DialogContent title={t('mail.sending')}>
             <MailProgress id={id} />

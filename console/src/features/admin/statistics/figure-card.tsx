@@ -46,7 +46,7 @@ export function PlatformFigureCard({ figure, value, days }: Props) {
       <Suspense fallback={<Skeleton className="mt-1 h-[126px]" />}>
         <FigureChart figure={figure} name={name} days={days} isAlarming={isAlarming} />
       </Suspense>
-      <Dialog open={isTableOpen} onOpenChange={setIsTableOpen}>
+      <Dialog isOpen={isTableOpen} onClose={() => setIsTableOpen(false)}>
         {isTableOpen && (
           <DialogContent title={name} description={t(`statistics.of.${figure}`)}>
             <PlatformFigureTable figure={figure} name={name} days={days} />

@@ -2,11 +2,17 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../../components/query'
 import { useFormats } from '../../../lib/use-formats'
-import { type BookablePractice, type Choice, type Conditions, type ShownPayment, usePlannedSteps } from './use-book'
+import {
+  type BookablePractice,
+  type BookingChoice,
+  type Conditions,
+  type ShownPayment,
+  usePlannedSteps,
+} from './use-book'
 
 interface Props {
   practice: BookablePractice
-  choice: Choice
+  choice: BookingChoice
   conditions: Conditions
 }
 

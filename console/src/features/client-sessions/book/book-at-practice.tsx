@@ -9,15 +9,15 @@ import { Query } from '../../../components/query'
 import { useApplyLook } from '../../../lib/practice-look'
 import { useLanguage } from '../../../lib/use-formats'
 import type { useClient } from '../../client-area/public'
-import { Done } from './booked'
+import { BookingDone } from './booked'
 import { CheckAndSend, type WrittenBooking } from './check-and-send'
 import { ChooseTime } from './choose-time'
 import {
   type BookablePractice,
   type BookableType,
   type Booked,
+  type BookingLocation,
   type Child,
-  type Place,
   useBookable,
   useOrderedTypes,
 } from './use-book'
@@ -51,13 +51,13 @@ function Steps({ practice, phone, child }: StepsProps) {
   const lang = useLanguage()
   const types = useOrderedTypes(practice, child)
   const [type, setType] = useState<BookableType | null>(null)
-  const [place, setPlace] = useState<Place>('office')
+  const [place, setPlace] = useState<BookingLocation>('office')
   const [startsAt, setStartsAt] = useState<string | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [written, setWritten] = useState<WrittenBooking>({ message: '', hasConsent: false })
   const [booked, setBooked] = useState<Booked | null>(null)
 
-  if (booked && type) return <Done booked={booked} practice={practice} type={type} />
+  if (booked && type) return <BookingDone booked={booked} practice={practice} type={type} />
   if (types.length === 0) return <Alert title={t('book.closed')}>{t('book.closedText')}</Alert>
   if (!type)
     return (

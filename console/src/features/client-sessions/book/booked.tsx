@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Shows the result of the booking and what comes next: the payment, or the appointment. */
-export function Done({ booked, practice, type }: Props) {
+export function BookingDone({ booked, practice, type }: Props) {
   const { t } = useTranslation('clientSessions')
   const format = useFormats(zoneOf(booked.location, practice))
   const { id, status, startsAt, payment, isMailed } = booked

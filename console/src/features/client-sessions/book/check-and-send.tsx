@@ -14,7 +14,7 @@ import { ForChild } from '../../client-area/public'
 import { BeforeBooking } from './before-booking'
 import { BookingTrouble } from './booking-trouble'
 import { zoneOf } from './choose-time'
-import { type BookablePractice, type Booked, type Child, type Choice, useConditions } from './use-book'
+import { type BookablePractice, type Booked, type BookingChoice, type Child, useConditions } from './use-book'
 
 export interface WrittenBooking {
   message: string
@@ -25,7 +25,7 @@ interface Props {
   practice: BookablePractice
   /** The practice's phone number, for problems that need a call. */
   phone: string | null
-  choice: Choice
+  choice: BookingChoice
   /** The child for whom a guardian books. */
   child: Child | undefined
   /** What the client has written and ticked. It stays while they choose another time. */

@@ -9,22 +9,23 @@ import { focusOnMount } from '../../../components/focus-on-mount'
 import { api } from '../../../lib/api'
 import { useFormats, useLanguage } from '../../../lib/use-formats'
 import { MoveRefused } from '../../sessions/public'
-import type { BookablePractice, BookableType, Place } from './use-book'
+import type { BookablePractice, BookableType, BookingLocation } from './use-book'
 
 interface Props {
   practice: BookablePractice
   type: BookableType
-  place: Place
+  place: BookingLocation
   phone: string | null
   /** Why the time chosen before was refused. */
   refused: Problem | null
-  onPlace: (place: Place) => void
+  onPlace: (place: BookingLocation) => void
   onChoose: (startsAt: string) => void
   onBack: () => void
 }
 
 /** Returns the zone of the times: the practice's, but the client's own for video. */
-export const zoneOf = (place: Place, { timeZone }: BookablePractice) => (place === 'video' ? ownTimeZone() : timeZone)
+export const zoneOf = (place: BookingLocation, { timeZone }: BookablePractice) =>
+  place === 'video' ? ownTimeZone() : timeZone
 
 /** Chooses place and free time. */
 export function ChooseTime({ practice, type, place, phone, refused, onPlace, onChoose, onBack }: Props) {

@@ -6,15 +6,15 @@ import { usePastSessions } from '../use-client-sessions'
 
 export type BookablePractice = ReplyOf<typeof contract.practices.publicProfile>
 export type BookableType = BookablePractice['sessionTypes'][number]
-export type Place = BookableType['locations'][number]
+export type BookingLocation = BookableType['locations'][number]
 /** A child for whom a guardian books. */
 export type Child = NonNullable<ReplyOf<typeof contract.clientArea.user>['practices'][number]['children']>[number]
 export type Booked = ReplyOf<typeof contract.clientSessions.book>
 
 /** The choices of a booking. */
-export interface Choice {
+export interface BookingChoice {
   type: BookableType
-  place: Place
+  place: BookingLocation
   startsAt: string
 }
 
@@ -43,7 +43,7 @@ export function useOrderedTypes(
 }
 
 /** Reads the prepayment and its conditions; nothing for a type without prepayment. */
-export function useConditions(practiceId: string, { type, startsAt }: Choice) {
+export function useConditions(practiceId: string, { type, startsAt }: BookingChoice) {
   const lang = useLanguage()
   return useReading(type.prepayment ? ['practice', 'conditions', practiceId, type.id, startsAt, lang] : null, () =>
     api.booking.conditions({ params: { practiceId }, query: { sessionTypeId: type.id, startsAt, lang } }),
@@ -54,7 +54,7 @@ export type Conditions = ReturnType<typeof useConditions>
 export type ShownPayment = NonNullable<ReplyOf<typeof contract.booking.conditions>['prepayment']>
 
 /** Reads the sessions that booking a programme would plan. */
-export function usePlannedSteps(practiceId: string, { type, place, startsAt }: Choice) {
+export function usePlannedSteps(practiceId: string, { type, place, startsAt }: BookingChoice) {
   const lang = useLanguage()
   const query = { sessionTypeId: type.id, startsAt, location: place, lang }
   return useReading(type.pack ? ['practice', 'programme', practiceId, type.id, place, startsAt, lang] : null, () =>

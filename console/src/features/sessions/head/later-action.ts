@@ -1,2 +1,2 @@
-/** For buttons of a session that matter less than others: on a phone they are not there until they are asked for. */
+/** Classes of a session's minor buttons: a phone hides them until they are asked for. */
 export const laterAction = 'max-sm:group-data-[folded=true]/actions:hidden'

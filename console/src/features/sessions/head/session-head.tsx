@@ -36,7 +36,7 @@ export function SessionHead({ session, notes }: Props) {
       <LockLine session={session} />
       <Timer session={session} />
       <StateActions session={session} notes={notes} onMove={() => setPart('time')} />
-      <Dialog open={part !== null} onOpenChange={(isOpen) => !isOpen && close()}>
+      <Dialog isOpen={part !== null} onClose={close}>
         {part && (
           <DialogContent shape={part === 'time' ? 'sheet' : 'card'} title={t(`change.${part}`)}>
             {part === 'time' && <Reschedule session={session} onDone={close} onSlid={() => undefined} />}

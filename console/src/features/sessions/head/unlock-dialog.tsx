@@ -33,7 +33,7 @@ export function UnlockDialog({ onUnlock, onClose }: Props) {
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent title={t('unlock.title')} description={t('unlock.text')} onCloseAutoFocus={back}>
         <form noValidate className="space-y-4" onSubmit={(event) => void unlock(event)}>
           <Field

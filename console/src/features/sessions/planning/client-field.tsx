@@ -16,7 +16,7 @@ interface Props {
   onChange: (person: PlannedPatient | null) => void
 }
 
-/** For whom: somebody who is looked for, or added. */
+/** Chooses the client of a plan: one who is found, or one who is added. */
 export function ClientField({ person, error, adding, onChange }: Props) {
   const { t } = useTranslation('planning')
   const [added, setAdded] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import type { missingChoice } from './plan'
 
-/** Where the drawer asks for what a plan lacks. Types without a common place have to be changed. */
+/** The field in which the drawer asks for what a plan lacks. Types without a common place have to be changed. */
 const places = { person: '[role=combobox]', type: 'select', location: 'select', when: '[data-part=when] :checked' }
 
 /**

@@ -29,7 +29,7 @@ interface Props {
   onChange: (change: Partial<Plan>) => void
 }
 
-/** For whom, what, where, when, and what the client is told. */
+/** The fields of a plan: the client, the types, the place, the time and the mail. */
 export function PlanFields({ plan, types, zone, missing, repeated, refusal, adding, onChange }: Props) {
   const { t } = useTranslation(['planning', 'components'])
   const chosen = chosenTypes(plan, types)

@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog, DialogContent } from '../../../components/ui/dialog'
+import { Dialog, DialogClose, DialogContent } from '../../../components/ui/dialog'
 import { UnsavedGuard } from '../../../components/unsaved-guard'
 import { UnsavedQuestion } from '../../../components/unsaved-question'
 import { api, asProblem } from '../../../lib/api'
@@ -93,14 +93,10 @@ export function PlanningForm({ prefill, types, person, lastTypes }: Props) {
     setBusy(false)
   }
 
-  const close = () => {
-    if (isBusy) return
-    if (isUnsaved) setAsking(true)
-    else closePlanning()
-  }
+  const close = () => (isUnsaved ? setAsking(true) : closePlanning())
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
+    <Dialog isBusy={isBusy} onClose={close}>
       <DialogContent
         onOpenAutoFocus={(event) => focusFirstEmpty(event, document.getElementById(id), missingChoice(first, zone))}
         onCloseAutoFocus={focusOpener}
@@ -112,9 +108,9 @@ export function PlanningForm({ prefill, types, person, lastTypes }: Props) {
             <Button onClick={closePlanning}>{t('planned.close')}</Button>
           ) : (
             <>
-              <Button variant="secondary" onClick={close}>
-                {t('cancel')}
-              </Button>
+              <DialogClose asChild>
+                <Button variant="secondary">{t('cancel')}</Button>
+              </DialogClose>
               <Button isBusy={isBusy} onClick={() => void submit()}>
                 {t('plan')}
               </Button>

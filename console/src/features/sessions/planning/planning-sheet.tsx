@@ -31,7 +31,7 @@ export function PlanningSheet({ prefill }: { prefill: PlanPrefill }) {
       />
     )
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && closePlanning()}>
+    <Dialog onClose={closePlanning}>
       <DialogContent shape="sheet" title={t('title')}>
         <Query
           of={types}

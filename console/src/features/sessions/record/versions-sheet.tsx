@@ -51,7 +51,7 @@ export function VersionsSheet({ id, name, field, record, isReadOnly, onClose }: 
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()}>
+    <Dialog onClose={onClose}>
       <DialogContent
         shape="sheet"
         title={t('versions.open', { name: t(`fields.${name}`) })}

@@ -73,7 +73,7 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || isBusy || onClose()}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         title={t('title', { name })}
         description={t('asked', { when: format.dayAndTime(startsAt) })}

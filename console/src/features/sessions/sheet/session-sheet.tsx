@@ -53,7 +53,7 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
   const [slid, setSlid] = useState<ReadonlyMap<string, string>>()
   const session = reading.data
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog onClose={onClose}>
       <DialogContent
         shape="sheet"
         title={

@@ -1,6 +1,6 @@
 import { attributesOf, isFloating, type WidgetChoice } from '../choice'
 import { styleOf } from './html'
-import { quoted, type SnippetSite } from './place'
+import { type SnippetSite, scriptString } from './place'
 
 /** The id of the empty block that takes the element on a page with a tag manager. */
 export const PLACE_ID = 'ancrage'
@@ -9,7 +9,7 @@ export const PLACE_ID = 'ancrage'
  * Returns a tag in old JavaScript, because tag managers compile neither arrow functions nor `const` and no custom
  * elements.
  */
-export function tagManager(choice: WidgetChoice, place: SnippetSite): string {
+export function tagManagerSnippet(choice: WidgetChoice, place: SnippetSite): string {
   const style = styleOf(choice)
   const allAttributes = Object.entries({ practice: place.practiceId, ...attributesOf(choice), ...(style && { style }) })
   const attributes = allAttributes.filter(([name]) => name !== 'style')
@@ -19,10 +19,10 @@ export function tagManager(choice: WidgetChoice, place: SnippetSite): string {
   var place = ${where};
   if (!place || document.querySelector('ancrage-${choice.element}')) return;
   var element = document.createElement('ancrage-${choice.element}');
-${attributes.map(([name, value]) => `  element.setAttribute(${quoted(name)}, ${quoted(value)});\n`).join('')}${style && `  element.style.cssText = ${quoted(style)};\n`}  place.appendChild(element);
+${attributes.map(([name, value]) => `  element.setAttribute(${scriptString(name)}, ${scriptString(value)});\n`).join('')}${style && `  element.style.cssText = ${scriptString(style)};\n`}  place.appendChild(element);
   var script = document.createElement('script');
   script.async = true;
-  script.src = ${quoted(`${place.origin}/ancrage.js`)};
+  script.src = ${scriptString(`${place.origin}/ancrage.js`)};
   document.head.appendChild(script);
 })();
 </script>`

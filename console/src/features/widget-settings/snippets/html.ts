@@ -11,10 +11,10 @@ export function styleOf(choice: WidgetChoice): string {
   ].join('; ')
 }
 
-export const script = ({ origin }: SnippetSite) => `<script async src="${escapeHtml(origin)}/ancrage.js"></script>`
+export const scriptTag = ({ origin }: SnippetSite) => `<script async src="${escapeHtml(origin)}/ancrage.js"></script>`
 
 /** Returns the tag, with a link inside for pages where no script runs. */
-export function tag(choice: WidgetChoice, place: SnippetSite, { link, pageLink }: SnippetWords): string {
+export function elementTag(choice: WidgetChoice, place: SnippetSite, { link, pageLink }: SnippetWords): string {
   const style = styleOf(choice)
   const attributes = { practice: place.practiceId, ...attributesOf(choice), ...(style && { style }) }
   const address = embedAddress({ ...choice, theme: 'site', hide: [] }, place)
@@ -24,10 +24,10 @@ export function tag(choice: WidgetChoice, place: SnippetSite, { link, pageLink }
 </ancrage-${choice.element}>`
 }
 
-export function html(choice: WidgetChoice, place: SnippetSite, words: SnippetWords): string {
-  const element = tag(choice, place, words)
-  if (choice.element !== 'slots') return `${script(place)}\n\n${element}`
-  return `${script(place)}
+export function htmlSnippet(choice: WidgetChoice, place: SnippetSite, words: SnippetWords): string {
+  const element = elementTag(choice, place, words)
+  if (choice.element !== 'slots') return `${scriptTag(place)}\n\n${element}`
+  return `${scriptTag(place)}
 
 <form method="post" action="/">
 ${element.replace(/^/gm, '  ')}

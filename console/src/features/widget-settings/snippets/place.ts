@@ -27,7 +27,7 @@ export const attributeText = (attributes: Record<string, string>) =>
     .join('')
 
 /** Returns a JavaScript string that is safe inside a script element and a template of a tag manager. */
-export const quoted = (value: string) =>
+export const scriptString = (value: string) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('{{', '\\u007b\\u007b')
 
 /** Returns the address of the booking page for a frame. */

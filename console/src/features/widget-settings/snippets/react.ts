@@ -7,7 +7,7 @@ const camel = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toU
 const value = (text: string) => (/^[\w #:,.-]*$/.test(text) ? `"${text}"` : `{${JSON.stringify(text)}}`)
 
 /** Returns two pieces of code: the one that loads the elements once, and the element. */
-export function react(choice: WidgetChoice, { origin, practiceId }: SnippetSite): Snippet[] {
+export function reactSnippet(choice: WidgetChoice, { origin, practiceId }: SnippetSite): Snippet[] {
   const name = choice.element.charAt(0).toUpperCase() + choice.element.slice(1)
   const height = heightOf(choice)
   const style = [

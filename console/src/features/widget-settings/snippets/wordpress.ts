@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../lib/escape-html'
 import { attributesOf, type WidgetChoice } from '../choice'
-import { html } from './html'
+import { htmlSnippet } from './html'
 import type { Snippet, SnippetSite, SnippetWords } from './place'
 
 /** Escapes a value for a shortcode, which a bracket would end. */
@@ -20,7 +20,10 @@ const BLOCK = ['practice', 'session-type', 'layout', 'label', 'position', 'lang'
 /** Returns the block and the shortcode of the plugin, and the editor's HTML block for sites without it. */
 export function wordpress(choice: WidgetChoice, place: SnippetSite, words: SnippetWords): Snippet[] {
   const given = { practice: place.practiceId, ...attributesOf(choice) }
-  const plain: Snippet = { name: 'plain', text: `<!-- wp:html -->\n${html(choice, place, words)}\n<!-- /wp:html -->` }
+  const plain: Snippet = {
+    name: 'plain',
+    text: `<!-- wp:html -->\n${htmlSnippet(choice, place, words)}\n<!-- /wp:html -->`,
+  }
   if (choice.element === 'slots') return [plain]
   const values = Object.entries(given).map(([name, value]) => ` ${name}="${inShortcode(value)}"`)
   const shortcode: Snippet = { name: 'shortcode', text: `[ancrage_${choice.element}${values.join('')}]` }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import type { WidgetProps } from './widget-props.ts'
 
-interface GuardProps {
+interface ErrorBoundaryProps {
   emit: WidgetProps['emit']
   /** Called once, when the content responds to the visitor. */
   onShown?: (() => void) | undefined
@@ -9,7 +9,7 @@ interface GuardProps {
 }
 
 /** Keeps a widget that breaks from breaking the page: the element's own content, a link, replaces it. */
-export class Guard extends Component<GuardProps, { isBroken: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   override componentDidMount() {
