@@ -81,7 +81,7 @@ const BYTES = { format: 'binary' }
 function operationOf(feature: string, name: string, spec: Endpoint): ZodOpenApiOperationObject {
   const isIdempotent = spec.guard?.includes('idempotent')
   const header = isIdempotent && {
-    header: z.object({ 'Idempotency-Key': z.string().min(8).max(200).optional() }),
+    header: z.object({ 'Idempotency-Key': z.string().min(1).max(255).optional() }),
   }
   const parameters = { ...(spec.params && { path: spec.params }), ...(spec.query && { query: spec.query }), ...header }
   return {

@@ -67,6 +67,7 @@ export const billing = {
     body: z.strictObject({ reason }),
     reply: PaymentSummary,
     status: 201,
+    guard: ['idempotent'],
     errors: ['not_found', 'conflict', 'locked'],
   }),
   payments: endpoint({

@@ -202,6 +202,7 @@ export const clientArea = {
     body: z.strictObject({ email }),
     reply: Guardians,
     status: 201,
+    guard: ['idempotent'],
     limits: [{ by: 'caller', points: 30, seconds: 3600 }],
     errors: ['not_found', 'conflict', 'limit_reached', 'email_unverified'],
   }),

@@ -32,7 +32,7 @@ export function inputParsers(spec: Endpoint): EndpointParsers {
       return read?.data
     },
     body(sent) {
-      const read = body.safeParse(sent ?? {}, { reportInput: true })
+      const read = body.safeParse(sent === undefined ? {} : sent, { reportInput: true })
       if (!read.success) throw validationFailure(read.error)
       return read.data
     },
