@@ -82,3 +82,16 @@ describe('a text of the contract', () => {
     expect(gone.map(([, reason]) => reason)).toEqual([])
   })
 })
+
+describe('the conventions of the API', () => {
+  const creating = endpoints.filter(({ method, status }) => method === 'POST' && status === 201)
+  test.each(creating.map((spec) => [spec.path, spec] as const))('POST %s takes an idempotency key', (_, { guard }) => {
+    expect(guard).toContain('idempotent')
+  })
+
+  const deleting = endpoints.filter(({ method }) => method === 'DELETE')
+  test.each(deleting.map((spec) => [spec.path, spec] as const))('DELETE %s is answered by 204', (_, spec) => {
+    expect(spec.status).toBeUndefined()
+    expect(spec.reply === undefined || spec.mayBeSilent).toBe(true)
+  })
+})

@@ -66,7 +66,11 @@ function successOf(spec: Endpoint): ZodOpenApiResponsesObject {
     ...(spec.isPaged && { meta: Meta }),
     ...(spec.totals && { totals: spec.totals }),
   })
-  return { [String(spec.status ?? 200)]: { description: 'OK', content: { 'application/json': { schema } } } }
+  const silence = spec.mayBeSilent && { '204': { description: 'Done' } }
+  return {
+    [String(spec.status ?? 200)]: { description: 'OK', content: { 'application/json': { schema } } },
+    ...silence,
+  }
 }
 
 /** The request body: JSON, or the bytes of a picture or a file. */

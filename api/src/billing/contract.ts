@@ -166,7 +166,6 @@ export const billing = {
     summary: 'Takes a change of a price back, until the session is billed.',
     access: 'practitioner',
     params: z.object({ id: z.uuid(), adjustmentId: z.uuid() }),
-    reply: SessionMoney,
     errors: ['not_found', 'locked', 'conflict'],
   }),
   summary: endpoint({

@@ -212,7 +212,6 @@ export const clientArea = {
     summary: 'Ends a guardian’s access at once, and with it the links for the child’s coming sessions and open forms.',
     access: 'practitioner',
     params: z.object({ id: z.uuid(), accountId: z.uuid() }),
-    reply: Guardians,
     errors: ['not_found'],
   }),
   revoke: endpoint({

@@ -20,6 +20,7 @@ export interface HttpAnswer {
 export function answerOf<E extends Endpoint>(spec: E, returned: HandlerResult<E>, query: unknown): HttpAnswer {
   if (spec.contentType) return encoders[spec.contentType](returned, spec)
   if (!spec.reply) return { status: spec.status ?? 204, type: '', body: null }
+  if (spec.mayBeSilent && returned === undefined) return { status: 204, type: '', body: null }
   const content = spec.isPaged
     ? pageOf(spec.reply, returned as ReturnedPage, query, spec.totals)
     : { data: z.encode(spec.reply, returned) }

@@ -164,7 +164,7 @@ export type HandlerResult<E extends Endpoint> = E['isPaged'] extends true
       ? { totals: ReplyValue<E['totals']> }
       : object)
   : E['reply'] extends z.ZodType
-    ? ReplyValue<E['reply']>
+    ? ReplyValue<E['reply']> | (E['mayBeSilent'] extends true ? undefined : never)
     : E['contentType'] extends keyof ReturnedByType
       ? ReturnedByType[E['contentType']]
       : unknown

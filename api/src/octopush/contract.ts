@@ -113,8 +113,6 @@ export const octopush = {
     summary: 'Lets SMS go again to a number that was reported to take none.',
     access: 'practitioner',
     params: z.object({ id: z.uuid() }),
-    reply: PatientSms,
-    status: 200,
   }),
   ofClient: endpoint({
     method: 'GET',

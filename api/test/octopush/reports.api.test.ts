@@ -59,7 +59,8 @@ test('a blacklisted number gets no more of this practice until it is corrected o
   await client.patientFile.change({ params, body: { revision, phone: '+33698765432' } })
   expect(await client.octopush.ofPatient({ params })).toMatchObject({ number: '+33698765432', problem: null })
   await client.patientFile.change({ params, body: { revision: revision + 1, phone: MOBILE } })
-  expect(await client.octopush.unblock({ params })).toMatchObject({ number: MOBILE, problem: null })
+  await client.octopush.unblock({ params })
+  expect(await client.octopush.ofPatient({ params })).toMatchObject({ number: MOBILE, problem: null })
 })
 
 test('a number that Octopush refuses at once is not tried again, and the client’s page says so', async () => {
