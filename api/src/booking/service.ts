@@ -49,6 +49,7 @@ import {
   needsMailedLink,
   type VisitorNetwork,
 } from './crowding.ts'
+import { visitorWords } from './visitor-words.ts'
 
 /** How long a chosen time is held for a visitor. */
 export const HOLD_MINUTES = 10
@@ -107,7 +108,7 @@ export async function requestBooking(
     assertOffered(query, wanted),
     findPatient(query, practiceId, person, now),
     countStrangers(query, practiceId, networks, now),
-    request.message ? vaultOf(query, secrets, practiceId) : null,
+    visitorWords(request) ? vaultOf(query, secrets, practiceId) : null,
   ])
   assertBookableLocation(offer, request.location)
   await assertOfferedByItself(query, practiceId, offer)

@@ -10,6 +10,7 @@ import {
   visitorsTime,
 } from '../booking/begin-request.ts'
 import { assertMayRequest } from '../booking/service.ts'
+import { visitorWords } from '../booking/visitor-words.ts'
 import { practicesOf } from '../client-area/linked-patients.ts'
 import { type PersonOfAccount, peopleOf } from '../client-area/people.ts'
 import { vaultOf } from '../crypto/vault.ts'
@@ -98,7 +99,7 @@ async function insertBooking(
   assertBookableLocation(offer, request.location)
   if (!person.child) assertMinorAccompanied(client, request.startsAt, offer.input.timeZone)
   assertMayRequest(client)
-  const vault = request.message ? await vaultOf(query, secrets, practiceId) : null
+  const vault = visitorWords(request) ? await vaultOf(query, secrets, practiceId) : null
   const initial = await initialStatusOf(action, request, offer, false)
   const session = {
     ...requestedSession(request, offer, { practiceId, patientId: client.id }, vault),
