@@ -131,6 +131,16 @@ export const octopush = {
     reply: z.array(SmsChoice),
     errors: ['not_found'],
   }),
+  reportByQuery: endpoint({
+    method: 'POST',
+    path: '/webhooks/octopush',
+    summary: 'The same with the secret in the query. A report without one is unsigned.',
+    access: 'public',
+    query: z.object({ secret: z.string().max(200).default('') }),
+    isSigned: true,
+    limits: [{ by: 'address', points: 6000, seconds: 60 }],
+    errors: ['wrong_signature', 'not_found', 'bad_request'],
+  }),
   report: endpoint({
     method: 'POST',
     path: '/webhooks/octopush/:secret',
