@@ -75,6 +75,15 @@ export const stripe = {
     reply: z.array(PaymentRequest),
     errors: ['not_found'],
   }),
+  sessionLink: endpoint({
+    method: 'GET',
+    path: '/api/sessions/:id/payment-link',
+    summary: 'The link by which the client can pay for a session now; null where none is open.',
+    access: 'practitioner',
+    params: id,
+    reply: PaymentRequest.nullable(),
+    errors: ['not_found'],
+  }),
   createSessionLink: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/payment-link',
