@@ -29,7 +29,7 @@ export const stripe = {
     access: 'practitioner',
     reply: z.object({ url: z.string() }),
     limits: [{ by: 'caller', points: 15, seconds: 300 }],
-    errors: [...stripeErrors, 'excluded_by_calendly', 'email_unverified'],
+    errors: [...stripeErrors, 'exclusive_integration', 'email_unverified'],
   }),
   link: endpoint({
     method: 'POST',
