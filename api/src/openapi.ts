@@ -20,6 +20,7 @@ import { refusalsOf } from './http/refusals.ts'
 import { stateOf } from './http/request-state.ts'
 import { Meta } from './http/schema.ts'
 import { allowAnySite, REVALIDATED, sendBuilt } from './http/static.ts'
+import { isWholeList, queryOfEndpoint } from './http/whole-list.ts'
 import { PublicPractice } from './practices/contract.ts'
 import { Brief, HistoryEntry, SessionSummary } from './sessions/contract/summary.ts'
 import { sessionEvents, sessionStatuses } from './sessions/states.ts'
@@ -63,7 +64,7 @@ function successOf(spec: Endpoint): ZodOpenApiResponsesObject {
   const data = spec.isPaged ? z.array(spec.reply) : spec.reply
   const schema = z.object({
     data,
-    ...(spec.isPaged && { meta: Meta }),
+    ...((spec.isPaged || isWholeList(spec)) && { meta: Meta }),
     ...(spec.totals && { totals: spec.totals }),
   })
   const silence = spec.mayBeSilent && { '204': { description: 'Done' } }
@@ -87,7 +88,8 @@ function operationOf(feature: string, name: string, spec: Endpoint): ZodOpenApiO
   const header = isIdempotent && {
     header: z.object({ 'Idempotency-Key': z.string().min(1).max(255).optional() }),
   }
-  const parameters = { ...(spec.params && { path: spec.params }), ...(spec.query && { query: spec.query }), ...header }
+  const query = queryOfEndpoint(spec)
+  const parameters = { ...(spec.params && { path: spec.params }), ...(query && { query }), ...header }
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],

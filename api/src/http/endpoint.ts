@@ -49,7 +49,7 @@ export interface Endpoint {
   reply?: z.ZodType
   /** A DELETE answers 204; where its handler returns something that has to be said, 200 with it. */
   mayBeSilent?: true
-  /** `data` is a list of `reply`, and `meta` names the page. */
+  /** `data` is a list of `reply`, and `meta` names the page. Lists that are sent whole: `whole-list.ts`. */
   isPaged?: boolean
   /** For a paged list: sums over all matches, beside `data` and `meta`. */
   totals?: z.ZodType

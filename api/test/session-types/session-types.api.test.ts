@@ -39,6 +39,35 @@ describe('a session type', () => {
     expect(offered.map(({ name }) => name)).toEqual(['Séance individuelle', 'Séance découverte'])
   })
 
+  test('is read by its id, by its own practice', async () => {
+    const { practice, types } = await signedIn()
+    const params = { id: practice.type.id }
+    expect(await types.get({ params })).toEqual((await types.list({}))[0])
+    expect(await refusal((await signedIn()).types.get({ params }))).toMatchObject({ status: 404 })
+  })
+
+  test('is one of a list that says how many there are, and gives a page to who asks for one', async () => {
+    const { practice, types } = await signedIn()
+    for (const nameFr of ['Deux', 'Trois', 'Quatre']) await types.add({ body: aType({ nameFr }) })
+    const headers = { authorization: `Bearer ${await app.tokenOf(practice)}` }
+    const ask = async (query = '') => {
+      const response = await fetch(`${app.url}/api/session-types${query}`, { headers })
+      const { data = [], meta } = (await response.json()) as { data?: { nameFr: string }[]; meta?: object }
+      return { status: response.status, names: data.map(({ nameFr }) => nameFr), meta }
+    }
+    const all = await ask()
+    expect(all).toMatchObject({ status: 200, meta: { page: 1, perPage: 100, total: 4 } })
+    expect(all.names).toHaveLength(4)
+    expect(await ask('?page=2&perPage=3')).toEqual({
+      status: 200,
+      names: ['Quatre'],
+      meta: { page: 2, perPage: 3, total: 4 },
+    })
+    expect(await ask('?page=9')).toMatchObject({ status: 200, names: [], meta: { page: 9, total: 4 } })
+    for (const query of ['?perPage=4', '?page=0', '?sort=price', '?perPage=2&perPage=3'])
+      expect((await ask(query)).status, query).toBe(422)
+  })
+
   test('without an English name has the French one in English', async () => {
     const { types } = await signedIn()
     const { nameEn, ...given } = aType()
