@@ -68,6 +68,7 @@ import { notificationsRoutes } from './notifications/routes.ts'
 import { octopushRoutes } from './octopush/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
+import { patientExportRoutes } from './patient-export/routes.ts'
 import { patientFileRoutes } from './patient-file/routes.ts'
 import { patientsRoutes } from './patients/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
@@ -134,6 +135,7 @@ const features = [
   patientsRoutes,
   paymentsRoutes,
   phrasesRoutes,
+  patientExportRoutes,
   patientFileRoutes,
   practicesRoutes,
   practiceEmailRoutes,

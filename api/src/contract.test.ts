@@ -16,7 +16,7 @@ const unseen = {
 /** Fields that accept such characters, each for its reason. */
 const taken: [RegExp, string][] = [
   [/\.(currentPassword|password)$/, 'a secret, of which nothing is left out'],
-  [/\.(token|holdToken|replaces|captcha|code)$/, 'compared or parsed, never shown'],
+  [/\.(token|holdToken|replaces|captcha|code|secret)$/, 'compared or parsed, never shown'],
   [/\.(q|status)$/, 'looked for, never kept'],
   [/\/first-view\./, 'attributes of an element, read one by one'],
   [/\.furtherTypeIds$/, 'ids, read one by one'],
@@ -80,5 +80,18 @@ describe('a text of the contract', () => {
   test('that allows invisible characters has a listed reason, and the list has no other texts', () => {
     const gone = taken.filter(([pattern]) => !texts.some(({ where }) => pattern.test(where)))
     expect(gone.map(([, reason]) => reason)).toEqual([])
+  })
+})
+
+describe('the conventions of the API', () => {
+  const creating = endpoints.filter(({ method, status }) => method === 'POST' && status === 201)
+  test.each(creating.map((spec) => [spec.path, spec] as const))('POST %s takes an idempotency key', (_, { guard }) => {
+    expect(guard).toContain('idempotent')
+  })
+
+  const deleting = endpoints.filter(({ method }) => method === 'DELETE')
+  test.each(deleting.map((spec) => [spec.path, spec] as const))('DELETE %s is answered by 204', (_, spec) => {
+    expect(spec.status).toBeUndefined()
+    expect(spec.reply === undefined || spec.mayBeSilent).toBe(true)
   })
 })

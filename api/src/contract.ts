@@ -30,6 +30,7 @@ import { messages } from './messages/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { octopush } from './octopush/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
+import { patientExport } from './patient-export/contract.ts'
 import { patientFile } from './patient-file/contract.ts'
 import { patients } from './patients/contract.ts'
 import { books } from './payments/contract/books.ts'
@@ -86,6 +87,7 @@ export const contract = {
   messages,
   notifications,
   passkeys,
+  patientExport,
   patientFile,
   patients,
   payments,

@@ -20,6 +20,7 @@ import { refusalsOf } from './http/refusals.ts'
 import { stateOf } from './http/request-state.ts'
 import { Meta } from './http/schema.ts'
 import { allowAnySite, REVALIDATED, sendBuilt } from './http/static.ts'
+import { isWholeList, queryOfEndpoint } from './http/whole-list.ts'
 import { PublicPractice } from './practices/contract.ts'
 import { HistoryEntry, SessionBrief, SessionSummary } from './sessions/contract/summary.ts'
 import { sessionEvents, sessionStatuses } from './sessions/states.ts'
@@ -63,10 +64,14 @@ function successOf(spec: Endpoint): ZodOpenApiResponsesObject {
   const data = spec.isPaged ? z.array(spec.reply) : spec.reply
   const schema = z.object({
     data,
-    ...(spec.isPaged && { meta: Meta }),
+    ...((spec.isPaged || isWholeList(spec)) && { meta: Meta }),
     ...(spec.totals && { totals: spec.totals }),
   })
-  return { [String(spec.status ?? 200)]: { description: 'OK', content: { 'application/json': { schema } } } }
+  const silence = spec.mayBeSilent && { '204': { description: 'Done' } }
+  return {
+    [String(spec.status ?? 200)]: { description: 'OK', content: { 'application/json': { schema } } },
+    ...silence,
+  }
 }
 
 /** The request body: JSON, or the bytes of a picture or a file. */
@@ -81,9 +86,10 @@ const BYTES = { format: 'binary' }
 function operationOf(feature: string, name: string, spec: Endpoint): ZodOpenApiOperationObject {
   const isIdempotent = spec.guard?.includes('idempotent')
   const header = isIdempotent && {
-    header: z.object({ 'Idempotency-Key': z.string().min(8).max(200).optional() }),
+    header: z.object({ 'Idempotency-Key': z.string().min(1).max(255).optional() }),
   }
-  const parameters = { ...(spec.params && { path: spec.params }), ...(spec.query && { query: spec.query }), ...header }
+  const query = queryOfEndpoint(spec)
+  const parameters = { ...(spec.params && { path: spec.params }), ...(query && { query }), ...header }
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],

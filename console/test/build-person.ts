@@ -72,6 +72,9 @@ export function aPerson(overrides: Partial<Profile> = {}, api = aQuietPractice()
       })
     })
     .on('PUT /api/profile/avatar', () => become({ avatarUrl: '/api/pictures/new' }))
-    .on('DELETE /api/profile/avatar', () => become({ avatarUrl: null }))
+    .on('DELETE /api/profile/avatar', () => {
+      become({ avatarUrl: null })
+      return undefined
+    })
     .on('GET /api/pictures/*', () => 'picture')
 }

@@ -7,7 +7,7 @@ type Special = ReplyOf<typeof contract.schedule.overrides>[number]
 type Unavailability = ReplyOf<typeof contract.schedule.unavailabilities>[number]
 type Offered = ReplyOf<typeof contract.availability.explained>
 type NewUnavailability = RequestInput<typeof contract.schedule.addUnavailability>['body']
-export type Affected = ReplyOf<typeof contract.schedule.removeOverride>['affected']
+export type Affected = ReplyOf<typeof contract.schedule.addOverride>['affected']
 
 const DAY_MS = 86_400_000
 
@@ -85,23 +85,23 @@ export function withSchedule(
       const { ranges, expected } = body as { ranges: Hours['ranges']; expected?: Hours['ranges'] }
       if (expected && JSON.stringify(expected) !== JSON.stringify(hours.ranges)) return new Refusal('conflict')
       hours = { ...hours, ranges }
-      return { schedule: hours, affected }
+      return { ...hours, affected }
     })
     .on('GET /api/availability', ({ query }) => offeredIn(hours.ranges, query.from!, query.to!))
     .on('GET /api/schedule-overrides', () => days)
     .on('POST /api/schedule-overrides', ({ body }) => {
       const override = { id: anId(210 + ++added), ...(body as Omit<Special, 'id'>) }
       days = [...days, override].sort((one, other) => (one.date < other.date ? -1 : 1))
-      return { override, affected }
+      return { ...override, affected }
     })
     .on('PATCH /api/schedule-overrides/*', ({ body }, [id]) => {
       days = days.map((day) => (day.id === id ? { ...day, ...(body as Partial<Special>) } : day))
       const override = days.find((day) => day.id === id)
-      return override ? { override, affected } : new Refusal('not_found')
+      return override ? { ...override, affected } : new Refusal('not_found')
     })
     .on('DELETE /api/schedule-overrides/*', (_, [id]) => {
       days = days.filter((day) => day.id !== id)
-      return { affected }
+      return affected.total > 0 ? { affected } : undefined
     })
     .on('GET /api/holidays', () => [
       { date: '2027-03-29', nameFr: 'Lundi de Pâques', nameEn: 'Easter Monday' },
@@ -111,12 +111,12 @@ export function withSchedule(
     .on('POST /api/unavailabilities', ({ body }) => {
       const unavailability = shown(anId(210 + ++added), body as NewUnavailability)
       times = [...times, unavailability]
-      return { unavailability, affected }
+      return { ...unavailability, affected }
     })
     .on('PUT /api/unavailabilities/*', ({ body }, [id = '']) => {
       const unavailability = shown(id, body as NewUnavailability)
       times = times.map((time) => (time.id === id ? unavailability : time))
-      return { unavailability, affected }
+      return { ...unavailability, affected }
     })
     .on('DELETE /api/unavailabilities/*', (_, [id]) => {
       times = times.filter((time) => time.id !== id)

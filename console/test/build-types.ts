@@ -69,12 +69,12 @@ export function withTypes(api: FakeApi, types: SessionType[] = someTypes(), unus
     .on('DELETE /api/session-types/*', (_, [id = '']) => {
       if (unused.includes(id)) {
         types = types.filter((type) => type.id !== id)
-        return { outcome: 'deleted' }
+        return undefined
       }
       types = types.map((type) =>
         type.id === id ? { ...type, isActive: false, archivedAt: '2027-02-27T09:00:00.000Z' } : type,
       )
-      return { outcome: 'archived' }
+      return types.find((type) => type.id === id)
     })
     .on('PUT /api/session-types/order', ({ body }) => {
       const { ids } = body as { ids: string[] }

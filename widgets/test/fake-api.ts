@@ -206,7 +206,7 @@ export function fakeApi() {
       return json(200, { data: practice })
     },
     conditions: ({ query }) => json(200, { data: { prepayment: conditionsIn(query.get('lang') ?? 'fr', state) } }),
-    contact: () => json(202, { data: { isTaken: true } }),
+    contact: () => json(201, { data: { id: '01928c5e-7b00-7c1a-8a11-c1a12e7a55f9', isTaken: true } }),
     programme: ({ query }) => json(200, { data: steps(query.get('startsAt') ?? '') }),
     own: () => {
       const booked = calls.findLast((call) => kindOf(call) === 'booking')

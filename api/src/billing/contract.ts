@@ -67,6 +67,7 @@ export const billing = {
     body: z.strictObject({ reason }),
     reply: PaymentSummary,
     status: 201,
+    guard: ['idempotent'],
     errors: ['not_found', 'conflict', 'locked'],
   }),
   payments: endpoint({
@@ -165,7 +166,6 @@ export const billing = {
     summary: 'Takes a change of a price back, until the session is billed.',
     access: 'practitioner',
     params: z.object({ id: z.uuid(), adjustmentId: z.uuid() }),
-    reply: SessionMoney,
     errors: ['not_found', 'locked', 'conflict'],
   }),
   summary: endpoint({

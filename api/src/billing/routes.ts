@@ -73,10 +73,9 @@ export function billingRoutes(router: Router): void {
     await changePrice(action, params.id, body)
     return sessionMoney(action, params.id)
   })
-  route(router, billing.removeAdjustment, async ({ action, params }) => {
-    await removeAdjustment(action, params.id, params.adjustmentId)
-    return sessionMoney(action, params.id)
-  })
+  route(router, billing.removeAdjustment, ({ action, params }) =>
+    removeAdjustment(action, params.id, params.adjustmentId),
+  )
   route(router, billing.summary, async ({ em, practiceId, now }) =>
     moneySummary(em, { practiceId, timeZone: await zoneOfPractice(em, practiceId) }, now),
   )

@@ -16,6 +16,7 @@ import { initialEvent, initialStatus } from '../sessions/states.ts'
 import { scheduleRoom } from '../video/schedule-room.ts'
 import type { BookingRequest } from './contract/request.ts'
 import { agreedAtBooking } from './payment-conditions.ts'
+import { visitorWords } from './visitor-words.ts'
 
 /** The requested session, whoever asks for it. */
 export type RequestedSession = Omit<BookingRequest, 'client' | 'captcha' | 'holdToken' | 'consent'>
@@ -35,9 +36,10 @@ export async function initialStatusOf(
   const event = initialEvent({ by: 'visitor', isAutoAccepted, isPrepaid: due !== null })
   const status = initialStatus[event]
   // The client of a request that waits for an answer agrees to the conditions when paying.
+  const { agreed: answer, waiver, locale } = request
   const agreed =
-    request.agreed && status === 'prepaid_pending'
-      ? await agreedAtBooking(action, offer, startsAt, request.agreed, request.locale)
+    answer && status === 'prepaid_pending'
+      ? await agreedAtBooking(action, offer, startsAt, { ...answer, waiver: answer.waiver ?? waiver }, locale)
       : null
   return { event, status, prepayment: due && { ...due, agreed } }
 }
@@ -85,7 +87,7 @@ export async function completeRequest(
 }
 
 export const requestedSession = (
-  { startsAt, location, locale, timeZone, message = '', source, consentVersion = 1 }: RequestedSession,
+  { startsAt, location, locale, timeZone, source, consentVersion = 1, ...written }: RequestedSession,
   { input, practitionerId, type }: Offer,
   whose: { practiceId: PracticeId; patientId: string },
   vault: Vault | null,
@@ -98,7 +100,7 @@ export const requestedSession = (
   location,
   locale,
   timeZone: timeZone ?? input.timeZone,
-  message: vault && sealSessionMessage(vault, id, message),
+  message: vault && sealSessionMessage(vault, id, visitorWords(written)),
   source: sourceOf(source),
   consentVersion,
   type,

@@ -49,6 +49,7 @@ import {
   needsMailedLink,
   type VisitorNetwork,
 } from './crowding.ts'
+import { visitorWords } from './visitor-words.ts'
 
 /** How long a chosen time is held for a visitor. */
 export const HOLD_MINUTES = 10
@@ -109,7 +110,7 @@ export async function requestBooking(
     matchPatient(query, practiceId, person, now),
     countStrangers(query, practiceId, networks, now),
     suppressionOf(query, secrets.APP_SECRET, mailbox),
-    request.message ? vaultOf(query, secrets, practiceId) : null,
+    visitorWords(request) ? vaultOf(query, secrets, practiceId) : null,
   ])
   assertBookableLocation(offer, request.location)
   await assertOfferedByItself(query, practiceId, offer)

@@ -33,6 +33,7 @@ export const calendarFeed = {
     body: z.strictObject({ currentPassword, isNeutral: z.boolean().default(true) }),
     reply: ShownFeed,
     status: 201,
+    guard: ['idempotent'],
     errors: ['conflict', 'validation'],
   }),
   show: endpoint({

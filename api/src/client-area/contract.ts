@@ -202,6 +202,7 @@ export const clientArea = {
     body: z.strictObject({ email }),
     reply: Guardians,
     status: 201,
+    guard: ['idempotent'],
     limits: [{ by: 'caller', points: 30, seconds: 3600 }],
     errors: ['not_found', 'conflict', 'limit_reached', 'email_unverified'],
   }),
@@ -211,7 +212,6 @@ export const clientArea = {
     summary: 'Ends a guardian’s access at once, and with it the links for the child’s coming sessions and open forms.',
     access: 'practitioner',
     params: z.object({ id: z.uuid(), accountId: z.uuid() }),
-    reply: Guardians,
     errors: ['not_found'],
   }),
   revoke: endpoint({

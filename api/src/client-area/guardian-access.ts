@@ -86,7 +86,7 @@ export async function endGuardian(
   { id, accountId }: { id: string; accountId: string },
   by: InvitationActor,
   now: Date,
-): Promise<Reply> {
+): Promise<void> {
   const { practiceId } = by
   const tables = tablesOf(query)
   await holdPatient(query, { practiceId, id })
@@ -104,7 +104,6 @@ export async function endGuardian(
   if (isMinor) await endLinks(query, { practiceId, id }, now)
   await deleteUnlinkedAccount(query, accountId)
   await auditAccess(query, 'client_account.guardian_ended', id, by, now)
-  return guardiansOf(query, { practiceId, id }, now)
 }
 
 async function endLinks(query: Query, { practiceId, id }: Child, now: Date): Promise<void> {

@@ -104,7 +104,6 @@ export const clientProfile = {
     path: '/client-api/profile/email',
     summary: 'Ends the change of the address that is under way.',
     access: 'client',
-    reply: ClientProfile,
     limits,
   }),
   confirmEmail: endpoint({

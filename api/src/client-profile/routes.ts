@@ -28,10 +28,7 @@ export function clientProfileRoutes(router: Router): void {
     await requestNewEmail(app, em, actor, { ...body, address, now })
     return readClientProfile(app, queryOf(em), actor, now)
   })
-  route(router, clientProfile.keepEmail, async ({ em, app, actor, now }) => {
-    await dropAddressLinks(queryOf(em), actor.accountId)
-    return readClientProfile(app, queryOf(em), actor, now)
-  })
+  route(router, clientProfile.keepEmail, ({ em, actor }) => dropAddressLinks(queryOf(em), actor.accountId))
   route(router, clientProfile.confirmEmail, async ({ em, app, cookies, body, now }) => {
     const confirmed = await confirmNewEmail(app, em, body.token, now)
     clearClientCookies(cookies, app.config)

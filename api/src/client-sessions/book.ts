@@ -10,6 +10,7 @@ import {
   requestedTimeOfVisitor,
 } from '../booking/begin-request.ts'
 import { assertMayRequest } from '../booking/service.ts'
+import { visitorWords } from '../booking/visitor-words.ts'
 import { practicesOf } from '../client-area/linked-patients.ts'
 import { type PersonOfAccount, peopleOf } from '../client-area/people.ts'
 import { vaultOf } from '../crypto/vault.ts'
@@ -19,10 +20,10 @@ import { tablesOf } from '../db/tables.ts'
 import { isMinorAt } from '../format/majority.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import type { ClientActor } from '../http/client-actor.ts'
-import type { App } from '../http/context.ts'
+import type { App, Once } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { retryOnce } from '../http/transaction.ts'
-import { mailLinks } from '../mail/links.ts'
+import { type Links, mailLinks } from '../mail/links.ts'
 import { isClientMailed } from '../messages/client-mailed.ts'
 import { restoreArchived } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -36,20 +37,31 @@ export async function bookAsClient(
   app: App,
   query: Query,
   { accountId }: ClientActor,
-  { practiceId, request, now }: { practiceId: PracticeId; request: Request; now: Date },
+  { practiceId, request, now, once }: { practiceId: PracticeId; request: Request; now: Date; once: Once },
 ) {
   // Does not reveal whether such a practice exists.
   if (!(await practicesOf(query, accountId)).includes(practiceId)) throw fail('not_found')
   const scope = { practiceId, secrets: app.config }
-  const { linkVersion, payment, ...booked } = await retryOnce(() =>
-    writeInPractice(app.orm, practiceId, async (db) => {
-      const { id, person } = await insertBooking({ db, actor: { kind: 'client' }, scope, now }, accountId, request)
-      const found = await findBooking(db.query, scope, id)
-      // No payment link outlives a guardian's access.
-      return { ...found, payment: found.payment && person.mayActAt(found.payment.expiresAt) ? found.payment : null }
-    }),
+  return retryOnce(() =>
+    writeInPractice(app.orm, practiceId, (db) =>
+      once(db.query, async () => {
+        const { id, person } = await insertBooking({ db, actor: { kind: 'client' }, scope, now }, accountId, request)
+        const found = await findBooking(db.query, scope, id)
+        // No payment link outlives a guardian's access.
+        const payment = found.payment && person.mayActAt(found.payment.expiresAt) ? found.payment : null
+        return shownBooking({ ...found, payment }, practiceId, request, mailLinks(app.config))
+      }),
+    ),
   )
-  const links = mailLinks(app.config)
+}
+
+/** A booking with the pages on which it is seen and paid. */
+function shownBooking(
+  { linkVersion, payment, ...booked }: Awaited<ReturnType<typeof findBooking>>,
+  practiceId: PracticeId,
+  request: Request,
+  links: Links,
+) {
   const requestedPayment = payment && {
     url: links.pay({ practiceId, id: payment.id }),
     amountCents: payment.amountCents,
@@ -87,7 +99,7 @@ async function insertBooking(
   assertBookableLocation(offer, request.location)
   if (!person.child) assertMinorAccompanied(client, request.startsAt, offer.input.timeZone)
   assertMayRequest(client)
-  const vault = request.message ? await vaultOf(query, secrets, practiceId) : null
+  const vault = visitorWords(request) ? await vaultOf(query, secrets, practiceId) : null
   const initial = await initialStatusOf(action, request, offer, false)
   const session = {
     ...requestedSession(request, offer, { practiceId, patientId: client.id }, vault),

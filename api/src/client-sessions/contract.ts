@@ -163,6 +163,7 @@ export const clientSessions = {
     body: ClientBookingRequest,
     reply: ClientBooked,
     status: 201,
+    guard: ['idempotent'],
     limits,
     errors: ['not_found', 'conflict', 'slot_taken', 'not_offered', 'too_many_requests'],
   }),

@@ -52,7 +52,7 @@ export function clientSessionsRoutes(router: Router): void {
   route(router, clientSessions.withdraw, ({ em, app, actor, params, body, now }) =>
     ownWithdrawal(queryOf(em), { app, actor, id: params.id, now }, body),
   )
-  route(router, clientSessions.book, ({ em, app, actor, params, body, now }) =>
-    bookAsClient(app, queryOf(em), actor, { practiceId: params.practiceId, request: body, now }),
+  route(router, clientSessions.book, ({ em, app, actor, params, body, now, once }) =>
+    bookAsClient(app, queryOf(em), actor, { practiceId: params.practiceId, request: body, now, once }),
   )
 }

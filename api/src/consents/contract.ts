@@ -181,6 +181,7 @@ export const consents = {
     mostKilobytes: MOST_KILOBYTES,
     reply: Consent,
     status: 201,
+    guard: ['idempotent'],
     errors: ['conflict', 'locked', 'not_found', 'unavailable', 'unsupported_media_type'],
   }),
   withdraw: endpoint({
@@ -245,6 +246,7 @@ export const consents = {
     mostKilobytes: MOST_KILOBYTES,
     reply: ConsentToSign,
     status: 201,
+    guard: ['idempotent'],
     limits: [{ by: 'address', points: 20, seconds: 600 }],
     errors: ['conflict', 'link_expired', 'locked', 'unavailable', 'unsupported_media_type'],
   }),

@@ -30,13 +30,15 @@ export function consentsRoutes(router: Router): void {
     router,
     consents.sign,
     { transaction: 'own' },
-    async ({ within, app: { config }, actor, practiceId, params, body, now }) => {
+    async ({ within, once, app: { config }, actor, practiceId, params, body, now }) => {
       const about = await within((query) => prepareSigning(query, practiceId, params.id, body, now))
       const drawn = await renderSignedConsent(about, body, { way: 'practice', now })
-      return within(async (query) => {
-        await publishChange(query, practiceId, TOPIC)
-        return storeRenderedConsent(query, config, actor, { sessionId: params.id, sent: body, drawn, now })
-      })
+      return within((query) =>
+        once(query, async () => {
+          await publishChange(query, practiceId, TOPIC)
+          return storeRenderedConsent(query, config, actor, { sessionId: params.id, sent: body, drawn, now })
+        }),
+      )
     },
   )
   route(router, consents.ask, async ({ em, app, actor, params, now }) => {
@@ -50,7 +52,7 @@ export function consentsRoutes(router: Router): void {
     router,
     consents.signFromAfar,
     { transaction: 'own' },
-    async ({ within, app: { config }, practiceId, params, body, now }) => {
+    async ({ within, once, app: { config }, practiceId, params, body, now }) => {
       const { session, about } = await within(async (query) => {
         const session = await linkedSession(query, config, params.token, now)
         const about = await prepareSigning(query, practiceId, session.id, body, now)
@@ -58,12 +60,14 @@ export function consentsRoutes(router: Router): void {
         return { session, about }
       })
       const drawn = await renderSignedConsent(about, body, { way: 'link', now })
-      return within(async (query) => {
-        await publishChange(query, practiceId, TOPIC)
-        const by = { kind: 'client' as const, practiceId }
-        await storeRenderedConsent(query, config, by, { sessionId: session.id, sent: body, drawn, now })
-        return consentToSign(query, config, session, now)
-      })
+      return within((query) =>
+        once(query, async () => {
+          await publishChange(query, practiceId, TOPIC)
+          const by = { kind: 'client' as const, practiceId }
+          await storeRenderedConsent(query, config, by, { sessionId: session.id, sent: body, drawn, now })
+          return consentToSign(query, config, session, now)
+        }),
+      )
     },
   )
   route(router, consents.pdfOfLink, async ({ em, app, params, now }) => {

@@ -145,6 +145,7 @@ export const documents = {
     file: documentLimits.bytes,
     reply: SharedDocument,
     status: 201,
+    guard: ['idempotent'],
     limits: [{ by: 'caller', points: 60, seconds: 3600 }],
     errors: ['not_found', 'limit_reached'],
   }),

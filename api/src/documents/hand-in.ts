@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
 import { isClientIn } from '../client-area/service.ts'
+import type { Config } from '../config.ts'
 import { type Vault, vaultOf } from '../crypto/vault.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -8,7 +9,7 @@ import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import { storageOf } from '../files/storage.ts'
 import type { ClientActor } from '../http/client-actor.ts'
-import type { App, AppResources } from '../http/context.ts'
+import type { App, AppResources, Once } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { notifyReaders } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -29,31 +30,46 @@ export async function assertOwnPractice(
   if (!(await isClientIn(queryOf(orm.em.fork()), practiceId, accountId))) throw fail('not_found')
 }
 
+interface HandedIn {
+  practiceId: PracticeId
+  received: ReceivedDocument
+  now: Date
+}
+
 /** Stores a file that a client hands in, and notifies the practice. The same file sent again is stored once. */
 export function handIn(
   { orm, config }: AppResources,
   { accountId }: ClientActor,
-  { practiceId, received, now }: { practiceId: PracticeId; received: ReceivedDocument; now: Date },
+  { once, ...file }: HandedIn & { once: Once },
 ): Promise<z.output<typeof SharedDocument>> {
-  return inPractice(orm.em.fork(), practiceId, async (em) => {
+  return inPractice(orm.em.fork(), file.practiceId, (em) => {
     const query = queryOf(em)
-    const patientId = await patientOf(query, practiceId, accountId)
-    await lockDocuments(query, practiceId)
-    const vault = await vaultOf(query, config, practiceId)
-    const sent = await handedIn(query, practiceId, patientId)
-    const known = sent.find((row) => isSame(vault, row, received, now))
-    if (known) {
-      await storageOf(config).remove(practiceId, received.id)
-      return { ...shownDocument(vault, known), practiceId }
-    }
-    assertRoom(sent, received.size)
-    const row = await insertDocument(query, vault, { practiceId, patientId, isFromClient: true }, received, now)
-    const details = { patientId, documentId: row.id }
-    await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'document.added', details, now })
-    await notifyReaders(query, { practiceId, event: 'documents.received', key: `document:${row.id}`, patientId, now })
-    await publishChange(query, practiceId, 'documents')
-    return { ...shownDocument(vault, row), practiceId }
+    return once(query, () => storeHandedIn(query, config, accountId, file))
   })
+}
+
+async function storeHandedIn(
+  query: Query,
+  config: Config,
+  accountId: string,
+  { practiceId, received, now }: HandedIn,
+): Promise<z.output<typeof SharedDocument>> {
+  const patientId = await patientOf(query, practiceId, accountId)
+  await lockDocuments(query, practiceId)
+  const vault = await vaultOf(query, config, practiceId)
+  const sent = await handedIn(query, practiceId, patientId)
+  const known = sent.find((row) => isSame(vault, row, received, now))
+  if (known) {
+    await storageOf(config).remove(practiceId, received.id)
+    return { ...shownDocument(vault, known), practiceId }
+  }
+  assertRoom(sent, received.size)
+  const row = await insertDocument(query, vault, { practiceId, patientId, isFromClient: true }, received, now)
+  const details = { patientId, documentId: row.id }
+  await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'document.added', details, now })
+  await notifyReaders(query, { practiceId, event: 'documents.received', key: `document:${row.id}`, patientId, now })
+  await publishChange(query, practiceId, 'documents')
+  return { ...shownDocument(vault, row), practiceId }
 }
 
 /** The patient of an account in a practice. A closed practice accepts nothing. */

@@ -67,8 +67,8 @@ export function documentsRoutes(router: Router): void {
     return { name, sha256, size, open: (first, last) => openDocument(app, practiceId, found, { first, last }) }
   })
 
-  route(router, documents.handIn, { upload: clientUpload }, ({ app, actor, params, received, now }) =>
-    handIn(app, actor, { practiceId: params.practiceId, received, now }),
+  route(router, documents.handIn, { upload: clientUpload }, ({ app, actor, params, received, now, once }) =>
+    handIn(app, actor, { practiceId: params.practiceId, received, now, once }),
   )
   route(router, documents.shared, ({ em, app, actor }) => sharedWith(app, queryOf(em), actor))
   route(router, documents.sharedLink, ({ em, app, actor, params, now }) =>

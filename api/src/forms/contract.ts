@@ -261,6 +261,7 @@ export const forms = {
     mostKilobytes: 300,
     reply: z.object({ answeredAt: instant }),
     status: 201,
+    guard: ['idempotent'],
     limits: [answering],
     errors: ['not_found', 'link_expired'],
   }),

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import type { DownloadedFile, DownloadedPicture, HandlerResult, ReceivedFile, StreamedAnswer } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
+import { cutList, isWholeList } from './whole-list.ts'
 
 /** What goes back to the caller, already serialised. */
 export interface HttpAnswer {
@@ -20,10 +21,16 @@ export interface HttpAnswer {
 export function answerOf<E extends Endpoint>(spec: E, returned: HandlerResult<E>, query: unknown): HttpAnswer {
   if (spec.contentType) return encoders[spec.contentType](returned, spec)
   if (!spec.reply) return { status: spec.status ?? 204, type: '', body: null }
-  const content = spec.isPaged
-    ? pageOf(spec.reply, returned as ReturnedPage, query, spec.totals)
-    : { data: z.encode(spec.reply, returned) }
+  if (spec.mayBeSilent && returned === undefined) return { status: 204, type: '', body: null }
+  const content = contentOf(spec, spec.reply, returned, query)
   return { status: spec.status ?? 200, type: 'application/json; charset=utf-8', body: JSON.stringify(content) }
+}
+
+function contentOf(spec: Endpoint, reply: z.ZodType, returned: unknown, query: unknown) {
+  if (spec.isPaged) return pageOf(reply, returned as ReturnedPage, query, spec.totals)
+  if (!isWholeList(spec)) return { data: z.encode(reply, returned) }
+  const { rows, meta } = cutList(returned as unknown[], query)
+  return { data: z.encode(reply, rows), meta }
 }
 
 type ContentType = NonNullable<Endpoint['contentType']>

@@ -69,10 +69,16 @@ export interface RequestContext<E extends Endpoint> extends EndpointInput<E> {
   userAgent: string | null
 }
 
+/**
+ * Does the work of an `idempotent` call in a transaction that its handler opens itself, and stores the answer with its
+ * effect. `work` returns what the handler returns; it is not done again for a submission that was answered before.
+ */
+export type Once = <T>(query: Query, work: () => Promise<T>) => Promise<T>
+
 /** A handler's access to the database, by the kind of its transaction. */
 export interface TransactionContexts {
   /** One transaction of the practice, where the endpoint belongs to one; entities are flushed before the reply is encoded. */
-  orm: { em: EntityManager; db: OrmDatabase }
+  orm: { em: EntityManager; db: OrmDatabase; once: Once }
   /** One connection, one read-only transaction, native statements: for frequent reads. */
   readOnly: { db: Native }
   /** One connection, one transaction, native statements: for what many visitors ask at once. */
@@ -80,7 +86,7 @@ export interface TransactionContexts {
   /**
    * Each `within` is one transaction of the caller's practice, so no connection is held while another service answers.
    */
-  own: { within<T>(work: (query: Query) => Promise<T>): Promise<T> }
+  own: { within<T>(work: (query: Query) => Promise<T>): Promise<T>; once: Once }
   /** No transaction and no caller. The handler needs no database, or opens it itself for one statement. */
   none: object
 }
@@ -158,7 +164,7 @@ export type HandlerResult<E extends Endpoint> = E['isPaged'] extends true
       ? { totals: ReplyValue<E['totals']> }
       : object)
   : E['reply'] extends z.ZodType
-    ? ReplyValue<E['reply']>
+    ? ReplyValue<E['reply']> | (E['mayBeSilent'] extends true ? undefined : never)
     : E['contentType'] extends keyof ReturnedByType
       ? ReturnedByType[E['contentType']]
       : unknown

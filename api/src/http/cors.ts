@@ -9,7 +9,7 @@ export const cors: Middleware = async (ctx, next) => {
   ctx.set('Access-Control-Expose-Headers', 'Date, Retry-After, X-Request-Id, Idempotency-Replayed')
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
   if (ctx.method !== 'OPTIONS') return next()
-  ctx.set('Access-Control-Allow-Methods', 'GET, POST, DELETE')
+  ctx.set('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
   ctx.set('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key')
   ctx.set('Access-Control-Max-Age', PREFLIGHT_SECONDS)
   ctx.status = 204

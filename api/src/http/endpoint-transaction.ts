@@ -1,4 +1,5 @@
 import { type Native, readInPractice, writeInPractice } from '../db/native.ts'
+import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { receivePicture } from '../files/receive.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -9,6 +10,7 @@ import type { Handler, HandlerContext, RequestContext, TransactionContexts } fro
 import type { Endpoint, SentFile } from './endpoint.ts'
 import { Failure, fail } from './errors.ts'
 import { readIdempotency, submissionName, withIdempotency } from './idempotency-guard.ts'
+import { answerBefore, answeredOnce, onceOf } from './once.ts'
 import { countForPractice, type RouteContext } from './prepare-endpoint.ts'
 import type { RouteOptions } from './route-options.ts'
 import { inTransaction, retryOnce } from './transaction.ts'
@@ -93,12 +95,13 @@ async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, option
   const early = spec.file ? undefined : await readIdempotency(spec, ctx, request)
   const { given, discard } = await receive(spec, request, options)
   try {
-    const once = early ?? (await readIdempotency(spec, ctx, hashedBody(request)))
-    const answer = await inTransaction(app, practiceId, async (em) => {
+    const guard = early ?? (await readIdempotency(spec, ctx, hashedBody(request)))
+    const once = onceOf(spec, request, guard)
+    const work = async (em: EntityManager) => {
       const query = queryOf(em)
-      const { answer, saved } = await withIdempotency(query, request, once, async (proven) => {
+      const { answer, saved } = await withIdempotency(query, request, practiceId ? guard : {}, async (proven) => {
         await proven
-        const context = { ...given, ...(await acting(spec, request, { query, em })), em }
+        const context = { ...given, ...(await acting(spec, request, { query, em })), em, once }
         return handle(context, async () => {
           await em.flush()
           await countForPractice(spec, request)
@@ -106,7 +109,8 @@ async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, option
       })
       await saved
       return answer
-    })
+    }
+    const answer = await answeredOnce(() => inTransaction(app, practiceId, work))
     if (answer.headers?.['idempotency-replayed']) await discard()
     return answer
   } catch (error) {
@@ -160,12 +164,17 @@ async function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, 
   )
 }
 
-async function inOwnTransactions<E extends Endpoint>({ spec, request, handle }: Run<E>) {
+async function inOwnTransactions<E extends Endpoint>({ spec, ctx, request, handle }: Run<E>) {
   const practiceId = practiceOf(request)
+  const guard = await readIdempotency(spec, ctx, request)
+  const before = (em: EntityManager) => answerBefore(queryOf(em), request, guard)
+  const given = guard.submission && (await inTransaction(request.app, practiceId, before))
+  if (given) return given
+  const once = onceOf(spec, request, guard)
   const within: TransactionContexts['own']['within'] = (work) =>
     inTransaction(request.app, practiceId, (em) => work(queryOf(em)))
   const actor = spec.access === 'practitioner' ? await within((query) => actorIn(query, spec, request)) : request.actor
-  return handle({ actor, within })
+  return answeredOnce(() => handle({ actor, within, once }))
 }
 
 function practiceOf<E extends Endpoint>(request: RequestContext<E>): PracticeId {

@@ -47,7 +47,9 @@ export interface Endpoint {
   ignoresBody?: true
   /** The schema of `data`. Encoding drops whatever it does not name. Without one: 204. */
   reply?: z.ZodType
-  /** `data` is a list of `reply`, and `meta` names the page. */
+  /** A DELETE answers 204; where its handler returns something that has to be said, 200 with it. */
+  mayBeSilent?: true
+  /** `data` is a list of `reply`, and `meta` names the page. Lists that are sent whole: `whole-list.ts`. */
   isPaged?: boolean
   /** For a paged list: sums over all matches, beside `data` and `meta`. */
   totals?: z.ZodType
@@ -116,5 +118,5 @@ export interface Paged<T> {
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType
   ? E['isPaged'] extends true
     ? Paged<In<E['reply']>> & (E['totals'] extends z.ZodType ? { totals: In<E['totals']> } : object)
-    : In<E['reply']>
+    : In<E['reply']> | (E['mayBeSilent'] extends true ? undefined : never)
   : undefined

@@ -3,12 +3,13 @@ import type { PracticeId } from '../practice-id.ts'
 import type { PractitionerActor } from './actor.ts'
 import type { HttpAnswer } from './answer.ts'
 import { consumeProof, type Proof } from './captcha.ts'
+import type { ClientActor } from './client-actor.ts'
 import type { RequestContext } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fail } from './errors.ts'
 import {
   findAnswer,
-  hashOfInput,
+  hashesOfInput,
   idempotencyKey,
   type Submission,
   type SubmissionName,
@@ -31,13 +32,18 @@ export async function readIdempotency<E extends Endpoint>(
   ctx: RouteContext,
   { app, actor, params, body, now, ...request }: RequestContext<E>,
 ): Promise<IdempotencyGuard> {
-  const practiceId: PracticeId | null = request.practiceId
+  const practiceId = practiceOfSubmission(request.practiceId, params)
   const { caller, key } = submissionName(spec, ctx, { actor, practiceId })
   const proof = await proofOf(spec, { app, practiceId, body, now })
   if (proof === null && key === undefined) throw fail('captcha')
-  const submission = key && practiceId && { practiceId, caller, key, bodyHash: hashOfInput(params, body) }
+  const bodyHashes = key ? hashesOfInput(app.config.APP_SECRET, params, body) : []
+  const submission = key && practiceId && { practiceId, caller, key, bodyHashes }
   return { ...(submission && { submission }), ...(proof !== undefined && { proof }) }
 }
+
+/** Where an answer is stored with its effect: the practice of the call, or the one that a client's path names. */
+const practiceOfSubmission = (own: PracticeId | null, params: unknown): PracticeId | null =>
+  own ?? (params as { practiceId?: PracticeId } | undefined)?.practiceId ?? null
 
 /** Who sent a call, and under which key. */
 export function submissionName(
@@ -45,11 +51,15 @@ export function submissionName(
   ctx: RouteContext,
   { actor, practiceId }: { actor: unknown; practiceId: PracticeId | null },
 ): SubmissionName {
-  // Other endpoints ignore the key: the stored answer must not hold a password, nor codes that are shown once.
+  // Other endpoints ignore the key: they create nothing, and no answer of theirs is stored.
   const isIdempotent = spec.guard?.includes('idempotent') && practiceId !== null
   const key = isIdempotent ? idempotencyKey(ctx.headers['idempotency-key']) : undefined
-  const caller = `${spec.method} ${spec.path} ${actor ? `user ${(actor as PractitionerActor).userId}` : 'public'}`
-  return { caller, key }
+  return { caller: `${spec.method} ${spec.path} ${nameOf(actor as PractitionerActor | ClientActor | null)}`, key }
+}
+
+function nameOf(actor: PractitionerActor | ClientActor | null): string {
+  if (!actor) return 'public'
+  return actor.kind === 'client' ? `client ${actor.accountId}` : `user ${actor.userId}`
 }
 
 /** The proof that came with a form to a practice; null: it proves nothing. */

@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { canonicalJson } from '../crypto/canonical-json.ts'
-import { sha256 } from '../crypto/keys.ts'
+import { acceptedSecrets, keyFor } from '../crypto/keys.ts'
 import { open, seal } from '../crypto/seal.ts'
 import type { Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -12,10 +13,11 @@ export interface Submission {
   /** Endpoint and caller: the same key from another of either is another submission. */
   caller: string
   key: string
-  bodyHash: Buffer
+  /** Of its input. While the secret is being changed: by the new one, then by the previous one. */
+  bodyHashes: Buffer[]
 }
 
-const KEY = /^[\x21-\x7e]{8,200}$/
+const KEY = /^[\x21-\x7e]{1,255}$/
 const KEPT_MS = 24 * 3_600_000
 const PURPOSE = 'idempotency'
 
@@ -37,11 +39,14 @@ export const isNewSubmission = (practice: string, caller: string, key: string) =
     select from idempotency_key where practice_id = ${practice} and caller = ${caller}::text and key = ${key}))`
 
 /**
- * A hash of the sent body, whatever the order of its members. The proof of work is left out: a retry may bring a new
- * one.
+ * Hashes of the sent body, whatever the order of its members. They are keyed: a copy of the database must not confirm a
+ * guessed answer to a form, or a password. The proof of work is left out: a retry may bring a new one.
  */
-export function hashOfInput(params: unknown, body: unknown): Buffer {
-  return sha256(canonicalJson([params, body], 'captcha'))
+export function hashesOfInput(secret: string, params: unknown, body: unknown): Buffer[] {
+  const input = canonicalJson([params, body], 'captcha')
+  return acceptedSecrets(secret).map((accepted) =>
+    createHmac('sha256', keyFor(accepted, PURPOSE)).update(input).digest(),
+  )
 }
 
 /**
@@ -54,7 +59,7 @@ export async function findAnswer(
   secret: string,
   now: Date,
 ): Promise<HttpAnswer | null> {
-  const { practiceId, caller, key, bodyHash } = submission
+  const { practiceId, caller, key, bodyHashes } = submission
   // Sent together, run in this order: the read sees what stands once the lock is ours.
   const [, [first]] = await Promise.all([
     query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [contextOf(submission)]),
@@ -64,7 +69,7 @@ export async function findAnswer(
     ),
   ])
   if (!first) return null
-  if (!bodyHash.equals(first.body_hash)) throw fail('idempotency_mismatch')
+  if (!bodyHashes.some((hash) => hash.equals(first.body_hash))) throw fail('idempotency_mismatch')
   const answer = JSON.parse(open(secret, PURPOSE, first.reply, contextOf(submission))) as HttpAnswer
   return { ...answer, headers: { 'idempotency-replayed': 'true' } }
 }
@@ -77,14 +82,14 @@ export async function saveAnswer(
   now: Date,
   answer: HttpAnswer,
 ): Promise<void> {
-  const { practiceId, caller, key, bodyHash } = submission
+  const { practiceId, caller, key, bodyHashes } = submission
   const reply = seal(secret, PURPOSE, JSON.stringify(answer), contextOf(submission))
   await query(
     `insert into idempotency_key as k (practice_id, caller, key, body_hash, status, reply, created_at)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (practice_id, caller, key) do update set body_hash = excluded.body_hash, status = excluded.status,
        reply = excluded.reply, created_at = excluded.created_at`,
-    [practiceId, caller, key, bodyHash, answer.status, reply, now.toISOString()],
+    [practiceId, caller, key, bodyHashes[0], answer.status, reply, now.toISOString()],
   )
 }
 

@@ -4,7 +4,8 @@ type Layer = Router['stack'][number]
 
 /**
  * A router that tries only the routes whose path begins with the same two segments as the request's, and those that
- * begin with a parameter. The plain router tries all of some four hundred for each request.
+ * begin with a parameter. The plain router tries all of some four hundred for each request, and takes an address that
+ * is itself a route for the id in another.
  */
 export class IndexedRouter extends Router {
   readonly #byBeginning = new Map<string, Layer[]>()
@@ -13,7 +14,7 @@ export class IndexedRouter extends Router {
   override match(path: string, method: string): ReturnType<Router['match']> {
     if (this.#indexed !== this.stack.length) this.#index()
     const layers = this.#byBeginning.get(beginningOf(path)) ?? this.#byBeginning.get(ANY) ?? []
-    const matched = layers.filter((layer) => layer.match(path))
+    const matched = mostConcrete(layers.filter((layer) => layer.match(path)))
     const withMethod = matched.filter(({ methods }) => methods.length === 0 || methods.includes(method.toUpperCase()))
     return {
       path: matched,
@@ -35,6 +36,15 @@ export class IndexedRouter extends Router {
     }
     this.#indexed = this.stack.length
   }
+}
+
+/**
+ * A path without parameters goes before one with them (OpenAPI 3.1, 4.8.8.2): `DELETE /api/patients/tags` is a method
+ * that this address lacks, and not the client of an id that nobody has.
+ */
+export function mostConcrete(layers: Layer[]): Layer[] {
+  const concrete = layers.filter(({ paramNames }) => paramNames.length === 0)
+  return concrete.length ? concrete : layers
 }
 
 /** The key of routes that begin with a parameter. */

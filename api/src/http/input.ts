@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { fail } from './errors.ts'
 import { validationFailure } from './invalid.ts'
+import { queryOfEndpoint } from './whole-list.ts'
 
 /** The contract's schemas as requests are held against them. */
 export interface EndpointParsers {
@@ -16,7 +17,8 @@ export interface EndpointParsers {
  * refused, never ignored: among them are those that would carry authority, such as a price or a status.
  */
 export function inputParsers(spec: Endpoint): EndpointParsers {
-  const query = spec.query && z.strictObject(spec.query.shape)
+  const asked = queryOfEndpoint(spec)
+  const query = asked && z.strictObject(asked.shape)
   const body = spec.body ?? z.strictObject({})
   if (spec.body instanceof z.ZodObject && spec.body.def.catchall?._zod.def.type !== 'never')
     throw new Error(`${spec.method} ${spec.path}: its body must be a strictObject`)
@@ -32,7 +34,7 @@ export function inputParsers(spec: Endpoint): EndpointParsers {
       return read?.data
     },
     body(sent) {
-      const read = body.safeParse(sent ?? {}, { reportInput: true })
+      const read = body.safeParse(sent === undefined ? {} : sent, { reportInput: true })
       if (!read.success) throw validationFailure(read.error)
       return read.data
     },

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import type { ProblemCode } from './errors.ts'
+import { queryOfEndpoint } from './whole-list.ts'
 
 /** Every code with which an endpoint may refuse: its own, and those of what runs before its handler. */
 export function refusalsOf(spec: Endpoint): ProblemCode[] {
@@ -16,7 +17,7 @@ export function refusalsOf(spec: Endpoint): ProblemCode[] {
     ...(spec.limits ? (['too_many_requests'] as const) : []),
     ...((isUnsafe && spec.access !== 'public') || spec.isForOwnPages ? (['csrf'] as const) : []),
     ...(spec.params ? (['not_found'] as const) : []),
-    ...(spec.query || isUnsafe ? (['validation'] as const) : []),
+    ...(queryOfEndpoint(spec) || isUnsafe ? (['validation'] as const) : []),
     ...(isUnsafe && !spec.picture && !spec.file ? (['invalid_json'] as const) : []),
     ...(isUnsafe ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(spec.picture || spec.file ? (['storage_full'] as const) : []),

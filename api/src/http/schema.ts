@@ -68,7 +68,10 @@ export const email = z.email('invalid_email').max(254, 'too_long')
 
 const pageSizes = ['2', '3', '5', '10', '20', '25', '50', '100'] as const
 
-/** `?page=1&perPage=10`: the sizes are those of the specification. */
+/** A page's size in a query, one of those of the specification. */
+export const pageSize = z.enum(pageSizes).transform((size) => Number(size))
+
+/** `?page=1&perPage=10` */
 export const paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   perPage: z

@@ -65,8 +65,8 @@ export const inbox = {
     access: 'public',
     params: practiceParams,
     body: NewMessage,
-    status: 202,
-    reply: z.object({ isTaken: z.literal(true) }),
+    status: 201,
+    reply: z.object({ id: z.uuid(), isTaken: z.literal(true) }),
     guard: ['captcha', 'idempotent'],
     form: 'contact',
     limits: [

@@ -32,7 +32,7 @@ export async function writeToPractice(
   practiceId: PracticeId,
   { name, email, phone, message, locale, source }: NewMessage,
   { secrets, limits, now, asks }: Means,
-): Promise<{ isTaken: true }> {
+): Promise<{ id: string; isTaken: true }> {
   // A legal request also reaches a practice that visitors cannot find.
   if (!asks && !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
   const messageId = newId()
@@ -66,7 +66,7 @@ export async function writeToPractice(
     to: [{ audience: 'practitioner', key: isAlone ? `inbox:received:${messageId}` : `inbox:many:${hour}` }],
   })
   await publishChange(query, practiceId, TOPIC)
-  return { isTaken: true }
+  return { id: messageId, isTaken: true }
 }
 
 /** Whether this hour has room for one more mail. */

@@ -6,10 +6,13 @@ import type { PracticeId } from '../practice-id.ts'
 /** Integrations that exclude each other: the second is refused, whichever came first. */
 type Exclusive = 'calendly' | 'card_payments'
 
-const refusals = {
-  calendly: 'excluded_by_calendly',
-  card_payments: 'excluded_by_card_payments',
-} as const satisfies Record<Exclusive, string>
+const reasons: Record<Exclusive, string> = {
+  calendly: 'Calendly is connected: disconnect it first.',
+  card_payments: 'Card payments are on: turn them off first.',
+}
+
+/** The refusal says which integration is on. */
+const refuseBeside = (active: Exclusive) => fail('exclusive_integration', { detail: reasons[active], active })
 
 /** Throws where `claimExclusive` would, before anything else is done. */
 export async function assertExclusive(query: Query, practiceId: PracticeId, name: Exclusive): Promise<void> {
@@ -19,7 +22,7 @@ export async function assertExclusive(query: Query, practiceId: PracticeId, name
     .where('practiceId', '=', practiceId)
     .where('name', '<>', name)
     .executeTakeFirst()
-  if (taken) throw fail(refusals[taken.name])
+  if (taken) throw refuseBeside(taken.name)
 }
 
 /**
@@ -35,7 +38,7 @@ export async function claimExclusive(query: Query, practiceId: PracticeId, name:
     )
     .returning('name')
     .executeTakeFirst()
-  if (taken && taken.name !== name) throw fail(refusals[taken.name])
+  if (taken && taken.name !== name) throw refuseBeside(taken.name)
 }
 
 /** Frees the place for another of the integrations that exclude each other. */

@@ -113,8 +113,6 @@ export const octopush = {
     summary: 'Lets SMS go again to a number that was reported to take none.',
     access: 'practitioner',
     params: z.object({ id: z.uuid() }),
-    reply: PatientSms,
-    status: 200,
   }),
   ofClient: endpoint({
     method: 'GET',
@@ -132,6 +130,16 @@ export const octopush = {
     body: z.strictObject({ refuses: z.boolean() }),
     reply: z.array(SmsChoice),
     errors: ['not_found'],
+  }),
+  reportByQuery: endpoint({
+    method: 'POST',
+    path: '/webhooks/octopush',
+    summary: 'The same with the secret in the query. A report without one is unsigned.',
+    access: 'public',
+    query: z.object({ secret: z.string().max(200).default('') }),
+    isSigned: true,
+    limits: [{ by: 'address', points: 6000, seconds: 60 }],
+    errors: ['wrong_signature', 'not_found', 'bad_request'],
   }),
   report: endpoint({
     method: 'POST',

@@ -64,8 +64,7 @@ export async function unblockNumber(
   practiceId: PracticeId,
   patientId: string,
   now: Date,
-) {
+): Promise<void> {
   const { number } = await patientReach(query, secret, practiceId, patientId, now)
   if (number) await liftSuppression(query, secret, { practiceId, channel: 'sms', address: number })
-  return patientReach(query, secret, practiceId, patientId, now)
 }

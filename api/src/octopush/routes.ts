@@ -1,7 +1,8 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
-import { shownOctopush } from './account.ts'
+import { openReportAddress, shownOctopush } from './account.ts'
 import { octopush } from './contract.ts'
 import { chooseSms, smsChoicesOf } from './own-choice.ts'
 import { patientReach, unblockNumber } from './reach.ts'
@@ -27,6 +28,10 @@ export function octopushRoutes(router: Router): void {
   route(router, octopush.choose, ({ em, app, actor, params, body, now }) =>
     chooseSms(app, queryOf(em), actor, { ...params, ...body }, now),
   )
+  route(router, octopush.reportByQuery, { transaction: 'none' }, ({ app, query, body }) => {
+    if (!openReportAddress(app.config, query.secret)) throw fail('wrong_signature')
+    return receiveReport(app, query.secret, body)
+  })
   route(router, octopush.report, { transaction: 'none' }, ({ app, params, body }) =>
     receiveReport(app, params.secret, body),
   )

@@ -73,6 +73,7 @@ export const passkeys = {
       }),
     }),
     status: 201,
+    guard: ['idempotent'],
     /** `recoveryCodes`: empty unless it is the first second factor; shown once. */
     reply: z.object({ passkey: Passkey, recoveryCodes: z.array(z.string()) }),
     errors: ['passkey_refused', 'limit_reached', 'email_unverified'],

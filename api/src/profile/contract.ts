@@ -99,7 +99,6 @@ export const profile = {
     path: '/api/profile/avatar',
     summary: 'Takes the picture away, if there is one.',
     access: 'account',
-    reply: Profile,
   }),
   picture: endpoint({
     method: 'GET',

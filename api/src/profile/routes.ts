@@ -29,7 +29,7 @@ export function profileRoutes(router: Router): void {
   route(router, profile.removeAvatar, async ({ em, actor }) => {
     const query = queryOf(em)
     await removePicture(query, avatarOf(actor))
-    return changedPicture(query, actor)
+    await publishChange(query, actor.practiceId, 'user')
   })
 
   route(router, profile.picture, { transaction: 'readOnly' }, async ({ db, app, practiceId, params }) => {

@@ -94,6 +94,14 @@ export const reminders = {
     guard: ['idempotent'],
     errors: ['limit_reached'],
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/reminders/:id',
+    summary: 'One reminder rule.',
+    access: 'practitioner',
+    params: id,
+    reply: ReminderRuleReply,
+  }),
   change: endpoint({
     method: 'PATCH',
     path: '/api/reminders/:id',

@@ -42,6 +42,13 @@ export async function listRules(query: Query, { practiceId, secrets }: PracticeS
   return rows.map((row) => shown(row, vault)).sort((one, other) => leadOf(other) - leadOf(one))
 }
 
+/** One rule that was not removed. */
+export async function findRule(query: Query, { practiceId, secrets }: PracticeScope, id: string): Promise<Shown> {
+  const row = await rulesOf(query, practiceId).where('id', '=', id).executeTakeFirst()
+  if (!row) throw fail('not_found')
+  return shown(row, await readVault(query, secrets, practiceId))
+}
+
 const rulesOf = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('ReminderRule')

@@ -130,7 +130,7 @@ const ratings = z
   .regex(/^[1-5](,[1-5]){0,4}$/, 'invalid')
   .transform((list) => list.split(',').map(Number))
 
-const changing = { access: 'practitioner', params: id, reply: Review } as const
+const ofOne = { access: 'practitioner', params: id, reply: Review } as const
 
 export const reviews = {
   published: endpoint({
@@ -241,11 +241,18 @@ export const reviews = {
       z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), count: z.int(), average: z.number().nullable() }),
     ),
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/reviews/:id',
+    summary: 'One review.',
+    ...ofOne,
+    errors: ['not_found'],
+  }),
   answer: endpoint({
     method: 'PATCH',
     path: '/api/reviews/:id',
     summary: 'Answers a review publicly, changes the answer, or removes it.',
-    ...changing,
+    ...ofOne,
     body: z.strictObject({ answer: text(2000).min(1, 'required').nullable() }),
     errors: ['not_found', 'conflict'],
   }),
@@ -254,14 +261,14 @@ export const reviews = {
     path: '/api/reviews/:id/publish',
     summary:
       'Publishes a waiting or hidden review. One that its author withdrew or the administration hid stays hidden.',
-    ...changing,
+    ...ofOne,
     errors: ['not_found', 'conflict'],
   }),
   hide: endpoint({
     method: 'POST',
     path: '/api/reviews/:id/hide',
     summary: 'Hides a review from the public. Its author is told the reason, and it is neither changed nor removed.',
-    ...changing,
+    ...ofOne,
     body: z.strictObject({ reason: z.enum(hidingReasons) }),
     errors: ['not_found', 'conflict'],
   }),
@@ -270,7 +277,7 @@ export const reviews = {
     path: '/api/reviews/:id/keep',
     summary:
       'Keeps a reported review as it is, and closes its open reports: reporters with an address are mailed the answer.',
-    ...changing,
+    ...ofOne,
     body: z.strictObject({ answer: ReportAnswer }),
     errors: ['not_found', 'conflict'],
   }),
@@ -278,7 +285,7 @@ export const reviews = {
     method: 'POST',
     path: '/api/reviews/:id/report',
     summary: 'Reports a doubt about the origin of a review to the administration, free of charge; one at a time.',
-    ...changing,
+    ...ofOne,
     body: z.strictObject({ words: text(2000).min(1, 'required') }),
     errors: ['not_found', 'conflict'],
   }),

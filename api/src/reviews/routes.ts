@@ -16,7 +16,7 @@ import { reviewsToWrite } from './service/of-client.ts'
 import { ownReview, withdrawReview } from './service/own.ts'
 import { decideReported, listReported, readReportedReview } from './service/platform-reports.ts'
 import { publishedReviews } from './service/published.ts'
-import { listReviews, reviewFigures } from './service/reading.ts'
+import { listReviews, readReview, reviewFigures } from './service/reading.ts'
 import { dismissReports, reportAsPractitioner, reportReview } from './service/reporting.ts'
 import { writeReview } from './service/writing.ts'
 
@@ -55,6 +55,9 @@ export function reviewsRoutes(router: Router): void {
 
   route(router, reviews.list, { transaction: 'readOnly' }, ({ db, app, practiceId, query }) =>
     listReviews(db.query, { practiceId, secrets: app.config }, query),
+  )
+  route(router, reviews.get, { transaction: 'readOnly' }, ({ db, app, practiceId, params }) =>
+    readReview(db.query, { practiceId, secrets: app.config }, params.id),
   )
   route(router, reviews.figures, { transaction: 'readOnly' }, ({ db, practiceId, now }) =>
     reviewFigures(db.query, practiceId, now),

@@ -86,8 +86,7 @@ export const NewUnavailability = z.discriminatedUnion('isAllDay', [
 ])
 
 const window = z.object({ from: day, to: day })
-const withAffected = <N extends string, S extends z.ZodType>(name: N, schema: S) =>
-  z.object({ [name]: schema, affected: Affected } as Record<N, S> & { affected: typeof Affected })
+const affected = { affected: Affected }
 
 export const schedule = {
   read: endpoint({
@@ -104,16 +103,24 @@ export const schedule = {
       'Sets the weekly hours; the answer names the sessions that now fall outside of them. `expected`: only if these hours still stand.',
     access: 'practitioner',
     body: z.strictObject({ ranges: soundRanges(weeklyRanges), expected: weeklyRanges.optional() }),
-    reply: withAffected('schedule', Schedule),
+    reply: Schedule.extend(affected),
     errors: ['conflict'],
   }),
   overrides: endpoint({
     method: 'GET',
     path: '/api/schedule-overrides',
-    summary: 'The days from one to another, both included, that differ from the weekly hours.',
+    summary: 'The days that differ from the weekly hours: those from today on, or from one to another, both included.',
     access: 'practitioner',
-    query: window,
+    query: window.partial(),
     reply: z.array(SpecialDay),
+  }),
+  getOverride: endpoint({
+    method: 'GET',
+    path: '/api/schedule-overrides/:id',
+    summary: 'One day that differs from the weekly hours.',
+    access: 'practitioner',
+    params: id,
+    reply: SpecialDay,
   }),
   addOverride: endpoint({
     method: 'POST',
@@ -121,7 +128,7 @@ export const schedule = {
     summary: 'Gives a day hours other than its weekday’s; the answer names the sessions that now fall outside.',
     access: 'practitioner',
     body: z.strictObject({ date: day, ranges: dayRanges }),
-    reply: withAffected('override', SpecialDay),
+    reply: SpecialDay.extend(affected),
     status: 201,
     guard: ['idempotent'],
     errors: ['conflict'],
@@ -133,15 +140,16 @@ export const schedule = {
     access: 'practitioner',
     params: id,
     body: z.strictObject({ ranges: dayRanges }),
-    reply: withAffected('override', SpecialDay),
+    reply: SpecialDay.extend(affected),
   }),
   removeOverride: endpoint({
     method: 'DELETE',
     path: '/api/schedule-overrides/:id',
-    summary: 'Resets a day to the hours of its weekday; the answer names the sessions that now fall outside.',
+    summary: 'Resets a day to the hours of its weekday. If sessions now fall outside, the answer names them.',
     access: 'practitioner',
     params: id,
-    reply: z.object({ affected: Affected }),
+    reply: z.object(affected),
+    mayBeSilent: true,
   }),
   unavailabilities: endpoint({
     method: 'GET',
@@ -151,13 +159,21 @@ export const schedule = {
     query: window.partial(),
     reply: z.array(UnavailabilityPeriod),
   }),
+  getUnavailability: endpoint({
+    method: 'GET',
+    path: '/api/unavailabilities/:id',
+    summary: 'One unavailability.',
+    access: 'practitioner',
+    params: id,
+    reply: UnavailabilityPeriod,
+  }),
   addUnavailability: endpoint({
     method: 'POST',
     path: '/api/unavailabilities',
     summary: 'Adds an unavailability. It may overlap sessions, which the answer names.',
     access: 'practitioner',
     body: NewUnavailability,
-    reply: withAffected('unavailability', UnavailabilityPeriod),
+    reply: UnavailabilityPeriod.extend(affected),
     status: 201,
     guard: ['idempotent'],
     errors: ['limit_reached'],
@@ -169,7 +185,7 @@ export const schedule = {
     access: 'practitioner',
     params: id,
     body: NewUnavailability,
-    reply: withAffected('unavailability', UnavailabilityPeriod),
+    reply: UnavailabilityPeriod.extend(affected),
   }),
   removeUnavailability: endpoint({
     method: 'DELETE',

@@ -3,13 +3,16 @@ import type { OpenRange } from '../availability/input.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { localDay } from '../format/day.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { schedule } from './contract.ts'
 import { practitionerCalendar } from './hours.ts'
 import { assertWindow, changeHours } from './service.ts'
 
-const MOST_MS = 800 * 86_400_000
+/** The most dates that are read at once. */
+const MOST_DAYS = 800
+const MOST_MS = MOST_DAYS * 86_400_000
 
 interface Override {
   id: string
@@ -19,23 +22,36 @@ interface Override {
 
 const columns = ['id', 'date', 'ranges'] as const
 
-/** The particular dates of a period, whose hours differ from the weekly ones. */
+/** The particular dates of a period, whose hours differ from the weekly ones. Without one: those from today on. */
 export async function overridesOf(
   query: Query,
   practiceId: PracticeId,
-  { from, to }: z.output<typeof schedule.overrides.query>,
+  { from: first, to }: z.output<typeof schedule.overrides.query>,
+  now: Date,
 ) {
-  assertWindow(from, to, MOST_MS)
-  const { practitionerId } = await practitionerCalendar(query, practiceId)
-  return tablesOf(query)
+  const { practitionerId, timeZone } = await practitionerCalendar(query, practiceId)
+  const from = first ?? localDay(now, timeZone)
+  if (to) assertWindow(from, to, MOST_MS)
+  const coming = tablesOf(query)
     .selectFrom('ScheduleOverride')
     .select(columns)
     .where('practiceId', '=', practiceId)
     .where('practitionerId', '=', practitionerId)
     .where('date', '>=', from)
-    .where('date', '<=', to)
-    .orderBy('date')
-    .execute()
+  const found = to ? coming.where('date', '<=', to) : coming
+  return found.orderBy('date').limit(MOST_DAYS).execute()
+}
+
+/** One date whose hours differ from the weekly ones. */
+export async function overrideOf(query: Query, practiceId: PracticeId, id: string) {
+  const found = await tablesOf(query)
+    .selectFrom('ScheduleOverride')
+    .select(columns)
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw fail('not_found')
+  return found
 }
 
 /** Sets the hours of a date; `conflict` if it has hours of its own already. */
@@ -55,7 +71,7 @@ export async function addOverride(
       .executeTakeFirst()
     if (!added) throw fail('conflict', { errors: { date: ['already_set'] } })
   })
-  return { override, affected }
+  return { ...override, affected }
 }
 
 export async function changeOverride(query: Query, practiceId: PracticeId, id: string, ranges: OpenRange[], now: Date) {
@@ -70,9 +86,10 @@ export async function changeOverride(query: Query, practiceId: PracticeId, id: s
       .executeTakeFirst()
   })
   if (!override) throw fail('not_found')
-  return { override, affected }
+  return { ...(override as Override), affected }
 }
 
+/** Resets a date to the weekly hours; returns the sessions that now fall outside, if there are any. */
 export async function removeOverride(query: Query, practiceId: PracticeId, id: string, now: Date) {
   const { affected } = await changeHours(query, practiceId, now, async () => {
     const gone = await tablesOf(query)
@@ -83,5 +100,5 @@ export async function removeOverride(query: Query, practiceId: PracticeId, id: s
       .executeTakeFirst()
     if (!gone) throw fail('not_found')
   })
-  return { affected }
+  return affected.total > 0 ? { affected } : undefined
 }

@@ -2,12 +2,13 @@ import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { schedule } from './contract.ts'
-import { addOverride, changeOverride, overridesOf, removeOverride } from './overrides.ts'
+import { addOverride, changeOverride, overrideOf, overridesOf, removeOverride } from './overrides.ts'
 import { holidaysOf, readSchedule, replaceSchedule } from './service.ts'
 import {
   addUnavailability,
   changeUnavailability,
   listUnavailabilities,
+  readUnavailability,
   removeUnavailability,
 } from './unavailabilities.ts'
 
@@ -16,7 +17,10 @@ export function scheduleRoutes(router: Router): void {
   route(router, schedule.replace, ({ em, practiceId, body, now }) =>
     replaceSchedule(queryOf(em), practiceId, body, now),
   )
-  route(router, schedule.overrides, ({ em, practiceId, query }) => overridesOf(queryOf(em), practiceId, query))
+  route(router, schedule.overrides, ({ em, practiceId, query, now }) =>
+    overridesOf(queryOf(em), practiceId, query, now),
+  )
+  route(router, schedule.getOverride, ({ em, practiceId, params }) => overrideOf(queryOf(em), practiceId, params.id))
   route(router, schedule.addOverride, ({ em, practiceId, body, now }) =>
     addOverride(queryOf(em), practiceId, body, now),
   )
@@ -28,6 +32,9 @@ export function scheduleRoutes(router: Router): void {
   )
   route(router, schedule.unavailabilities, ({ em, app, practiceId, query, now }) =>
     listUnavailabilities(queryOf(em), { practiceId, secrets: app.config }, query, now),
+  )
+  route(router, schedule.getUnavailability, ({ em, app, practiceId, params }) =>
+    readUnavailability(queryOf(em), { practiceId, secrets: app.config }, params.id),
   )
   route(router, schedule.addUnavailability, ({ em, app, practiceId, body, now }) =>
     addUnavailability(queryOf(em), { practiceId, secrets: app.config }, body, now),

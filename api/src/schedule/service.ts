@@ -36,7 +36,7 @@ export async function replaceSchedule(
   { ranges, expected }: z.output<typeof schedule.replace.body>,
   now: Date,
 ) {
-  const { practitionerId, affected, after } = await changeHours(query, practiceId, now, async (calendar, before) => {
+  const { affected, after } = await changeHours(query, practiceId, now, async (calendar, before) => {
     if (expected) assertUpToDate({ ranges: sorted(expected) }, { ranges: before.schedule })
     const tables = tablesOf(query)
     const { practitionerId } = calendar
@@ -51,7 +51,7 @@ export async function replaceSchedule(
       .values(ranges.map((range) => ({ ...range, id: newId(), practiceId, practitionerId })))
       .execute()
   })
-  return { practitionerId, affected, schedule: shown(after) }
+  return { ...shown(after), affected }
 }
 
 const sorted = (ranges: readonly WeeklyRange[]) =>

@@ -70,6 +70,19 @@ export async function listUnavailabilities(
   return rows.map((row) => shown(vault, row, timeZone))
 }
 
+/** One unavailability. */
+export async function readUnavailability(query: Query, { practiceId, secrets }: PracticeScope, id: string) {
+  const { timeZone } = await practitionerCalendar(query, practiceId)
+  const row = await tablesOf(query)
+    .selectFrom('Unavailability')
+    .select(columns)
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw fail('not_found')
+  return shown(await readVault(query, secrets, practiceId), row, timeZone)
+}
+
 /** Adds an unavailability, and names the sessions that it overlaps. */
 export const addUnavailability = (query: Query, scope: PracticeScope, input: Input, now: Date) =>
   save(query, scope, input, now)
@@ -122,7 +135,7 @@ async function save(query: Query, { practiceId, secrets }: PracticeScope, input:
   const sessions = from < to ? await sessionsBetween(query, practiceId, practitionerId, from, to) : []
   const times = rule ? timesOf(timeZone, recurring, from, to) : [time]
   await publishChange(query, practiceId, 'schedule')
-  return { unavailability: shown(vault, row, timeZone), affected: describeSession(overlapping(sessions, times)) }
+  return { ...shown(vault, row, timeZone), affected: describeSession(overlapping(sessions, times)) }
 }
 
 const update = (query: Query, practiceId: PracticeId, id: string, values: Updateable<Tables['Unavailability']>) =>

@@ -102,6 +102,14 @@ export const sessionTypes = {
     guard: ['idempotent'],
     errors: ['limit_reached'],
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/session-types/:id',
+    summary: 'One session type, archived or not.',
+    access: 'practitioner',
+    params: id,
+    reply: SessionTypeDetail,
+  }),
   change: endpoint({
     method: 'PATCH',
     path: '/api/session-types/:id',
@@ -116,10 +124,11 @@ export const sessionTypes = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/session-types/:id',
-    summary: 'Deletes a session type; one with sessions is archived instead. The answer says which happened.',
+    summary: 'Deletes a session type. One with sessions is archived instead: that is answered with the archived type.',
     access: 'practitioner',
     params: id,
-    reply: z.object({ outcome: z.enum(['deleted', 'archived']) }),
+    reply: SessionTypeDetail,
+    mayBeSilent: true,
   }),
   reorder: endpoint({
     method: 'PUT',

@@ -1,11 +1,12 @@
 import type Router from '@koa/router'
 import { route } from '../http/route.ts'
 import { sessionTypes } from './contract.ts'
-import { addType, changeType, listTypes, removeType, reorderTypes } from './service.ts'
+import { addType, changeType, listTypes, readType, removeType, reorderTypes } from './service.ts'
 
 export function sessionTypesRoutes(router: Router): void {
   route(router, sessionTypes.list, ({ em, practiceId, query }) => listTypes(em, practiceId, query.archived === '1'))
   route(router, sessionTypes.add, ({ em, practiceId, body }) => addType(em, practiceId, body))
+  route(router, sessionTypes.get, ({ em, params }) => readType(em, params.id))
   route(router, sessionTypes.change, ({ em, params, body }) => changeType(em, params.id, body))
   route(router, sessionTypes.remove, ({ em, params, now }) => removeType(em, params.id, now))
   route(router, sessionTypes.reorder, ({ em, practiceId, body }) => reorderTypes(em, practiceId, body.ids))

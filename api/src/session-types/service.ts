@@ -20,6 +20,10 @@ export async function listTypes(em: EntityManager, practiceId: PracticeId, withA
   return (await findTypes(em, practiceId, withArchived)).map(shown)
 }
 
+/** One session type, archived or not. */
+export const readType = async (em: EntityManager, id: string) =>
+  shown(await em.findOneOrFail(SessionType, { id }, { failHandler }))
+
 const findTypes = (em: EntityManager, practiceId: PracticeId, withArchived: boolean) =>
   em.find(
     SessionType,
@@ -60,7 +64,7 @@ export async function changeType(em: EntityManager, id: string, { expected, ...c
 }
 
 /**
- * Deletes a type without sessions, and archives any other. A simultaneous booking locks the type's row by its foreign
+ * Deletes a type without sessions, and archives any other, which it returns. A simultaneous booking locks the type's row by its foreign
  * key, so it comes before or after.
  */
 export async function removeType(em: EntityManager, id: string, now: Date) {
@@ -77,7 +81,7 @@ export async function removeType(em: EntityManager, id: string, now: Date) {
     type.archivedAt ??= now
   } else em.remove(type)
   await changed(em, type.practiceId)
-  return { outcome: used ? ('archived' as const) : ('deleted' as const) }
+  return used ? shown(type) : undefined
 }
 
 /** Puts the types in the order of their ids, which must be all that are not archived, each once. */
@@ -96,8 +100,10 @@ export async function reorderTypes(em: EntityManager, practiceId: PracticeId, id
 const lockPractice = (em: EntityManager, practiceId: PracticeId) =>
   em.findOneOrFail(Practice, { id: practiceId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
+const failHandler = () => fail('not_found')
+
 const lockType = (em: EntityManager, id: string) =>
-  em.findOneOrFail(SessionType, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler: () => fail('not_found') })
+  em.findOneOrFail(SessionType, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler })
 
 /** A delay counts from the pack before, so only packs have one. */
 function assertDelayOfPack({ isPack, delayWeeks }: SessionType): void {

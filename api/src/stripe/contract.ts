@@ -29,7 +29,7 @@ export const stripe = {
     access: 'practitioner',
     reply: z.object({ url: z.string() }),
     limits: [{ by: 'caller', points: 15, seconds: 300 }],
-    errors: [...stripeErrors, 'excluded_by_calendly', 'email_unverified'],
+    errors: [...stripeErrors, 'exclusive_integration', 'email_unverified'],
   }),
   link: endpoint({
     method: 'POST',
@@ -73,6 +73,15 @@ export const stripe = {
     access: 'practitioner',
     params: id,
     reply: z.array(PaymentRequest),
+    errors: ['not_found'],
+  }),
+  sessionLink: endpoint({
+    method: 'GET',
+    path: '/api/sessions/:id/payment-link',
+    summary: 'The link by which the client can pay for a session now; null where none is open.',
+    access: 'practitioner',
+    params: id,
+    reply: PaymentRequest.nullable(),
     errors: ['not_found'],
   }),
   createSessionLink: endpoint({

@@ -53,6 +53,11 @@ export function stripeRoutes(router: Router): void {
     await assertInPractice(em, 'Patient', practiceId, id)
     return listPaymentRequests(em, app.config, practiceId, { patientId: id })
   })
+  route(router, stripe.sessionLink, async ({ em, app, practiceId, params: { id } }) => {
+    await assertInPractice(em, 'Session', practiceId, id)
+    const requests = await listPaymentRequests(em, app.config, practiceId, { sessionId: id })
+    return requests.find(({ status }) => status === 'open') ?? null
+  })
   route(router, stripe.createSessionLink, ({ em, app, actor, params, body, now }) =>
     createSessionLink(em, app.config, actor, params.id, body, now),
   )

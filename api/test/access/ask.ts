@@ -45,15 +45,24 @@ export async function askOf(
 }
 
 /** Repeats an earlier request, perhaps by another caller. */
-export async function answerTo(
+export const answerTo = async (
+  scene: Scene,
+  named: Named,
+  input: object,
+  altered: (body: unknown) => unknown = (body) => body,
+): Promise<EndpointAnswer> =>
+  read(await responseTo(scene, named, input, (sent) => ({ ...sent, body: altered(sent.body) })))
+
+/** Sends the request of an endpoint; `altered` changes it on its way. */
+export async function responseTo(
   scene: Scene,
   { feature, name }: Named,
   input: object,
-  altered: (body: unknown) => unknown = (body) => body,
-): Promise<EndpointAnswer> {
-  let answer: EndpointAnswer = { status: 0, code: '' }
+  altered: (sent: Outgoing) => Outgoing,
+): Promise<Response> {
+  const responses: Response[] = []
   const transport = async (sent: Outgoing) => {
-    answer = await read(await request(scene, { ...sent, body: altered(sent.body) }))
+    responses.push(await request(scene, altered(sent)))
     return null
   }
   const client = createClient(contract, transport) as unknown as Record<
@@ -61,7 +70,9 @@ export async function answerTo(
     Record<string, (input: object) => unknown>
   >
   await client[feature]?.[name]?.(input)
-  return answer
+  const [response] = responses
+  if (!response) throw new Error(`the client has no ${feature}.${name}`)
+  return response
 }
 
 const request = ({ app, by, address }: Scene, { method, path, body, headers }: Outgoing) =>

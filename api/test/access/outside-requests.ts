@@ -53,6 +53,7 @@ export const octopushRequests: Requests['octopush'] = {
   unblock: patient,
   ofClient: nothing,
   choose: ({ practice }) => ({ params: { practiceId: practice.id }, body: { refuses: true } }),
+  reportByQuery: nothing,
   report: () => ({ params: { secret: 'nobody' } }),
 }
 

@@ -29,7 +29,7 @@ const aDocument = async (scene: Scene) => {
 }
 
 /** The requests about a practice's clients, each one's page, and the files beside it. */
-export const patientRequests: Pick<Requests, 'documents' | 'patientFile' | 'patients'> = {
+export const patientRequests: Pick<Requests, 'documents' | 'patientExport' | 'patientFile' | 'patients'> = {
   documents: {
     list: patient,
     add: async (scene) => ({ ...(await patient(scene)), query: { name: 'bilan.txt' }, body: new Blob(['Un bilan']) }),
@@ -53,6 +53,7 @@ export const patientRequests: Pick<Requests, 'documents' | 'patientFile' | 'pati
       body: new Blob(['Un bilan']),
     }),
   },
+  patientExport: { zip: patient },
   patientFile: {
     duplicates: nothing,
     distinct: twoPatients,

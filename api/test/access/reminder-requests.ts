@@ -38,6 +38,7 @@ async function reminded(scene: Scene) {
 export const reminderRequests: Requests['reminders'] = {
   list: () => ({}),
   add: () => ({ body: aRule({ when: { timing: 'days', amount: 1 + (count++ % 59), atMinutes: 1080 } }) }),
+  get: rule,
   change: async (scene) => ({ ...(await rule(scene)), body: { asksConfirmation: false } }),
   remove: rule,
   ofSession: session,

@@ -23,6 +23,7 @@ export const reviewRequests: Requests['reviews'] = {
   request: completed,
   plan: async (scene) => ({ ...(await completed(scene)), body: { choice: 'never' } }),
   list: nothing,
+  get: review,
   figures: nothing,
   exported: () => ({ body: {} }),
   months: nothing,

@@ -49,6 +49,7 @@ export const stripeRequests: Requests['stripe'] = {
   disconnect: nothing,
   ofSession: session,
   ofPatient: patient,
+  sessionLink: session,
   createSessionLink: async (scene) => ({ ...(await session(await charging(scene))), body: {} }),
   payInvoice: ({ practice }) => ({ params: { id: practice.id } }),
   createPatientLink: async (scene) => ({ ...(await patient(scene)), body: { amountCents: 4000 } }),

@@ -31,7 +31,7 @@ describe('the reason why an instant is not offered names the setting to change',
     const { practice, client, why, monday } = await anExplained()
     expect(await why(nextWeekday(practice, 'sunday', '10:00'))).toEqual([['closed_day', { kind: 'hours', wday: 7 }]])
     expect(await why(later(monday, 600))).toEqual([['outside_schedule', { kind: 'hours', wday: 1 }]])
-    const { override } = await client.schedule.addOverride({ body: { date: monday.slice(0, 10), ranges: [] } })
+    const override = await client.schedule.addOverride({ body: { date: monday.slice(0, 10), ranges: [] } })
     expect(await why(monday)).toEqual([['closed_day', { kind: 'override', id: override.id }]])
   })
 
@@ -63,7 +63,7 @@ describe('the reason why an instant is not offered names the setting to change',
       startsAt: later(monday, 120 - 1440),
       endsAt: later(monday, 180 - 1440),
     }
-    const { unavailability } = await client.schedule.addUnavailability({ body })
+    const unavailability = await client.schedule.addUnavailability({ body })
     const remedy = { kind: 'unavailability', id: unavailability.id, title: 'Supervision' }
     expect(await why(later(monday, 120))).toEqual([['unavailability', remedy]])
     const { days } = await client.availability.explained({

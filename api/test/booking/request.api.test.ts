@@ -23,6 +23,28 @@ describe('a visitor asks for a session', () => {
     expect(own).toMatchObject({ status: 'pending_validation', firstname: 'Zoé', canCancel: true, canReschedule: false })
   })
 
+  test('with a message and answers to questions of the site, which the practitioner reads below each other', async () => {
+    const practice = await aPractice(app.orm)
+    const { id } = await aVisitor(app, practice).book({
+      startsAt: nextWeekday(practice, 'tuesday', '10:00'),
+      message: 'Bonjour.',
+      answers: { 'Comment nous avez-vous connus ?': 'Par une amie', 'Une allergie ?': '' },
+      waiver: true,
+    })
+    const client = await app.signedIn(practice)
+    expect((await client.sessions.get({ params: { id } })).message).toBe(
+      'Bonjour.\n\nComment nous avez-vous connus ?\nPar une amie',
+    )
+  })
+
+  test('with more answers than a site asks for, or one without a question, which is refused', async () => {
+    const practice = await aPractice(app.orm)
+    const startsAt = nextWeekday(practice, 'tuesday', '10:00')
+    const eleven = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`Question ${n}`, 'Oui']))
+    for (const answers of [eleven, { ' ': 'Oui' }, { 'Bcc:\r\nx': 'Oui' }])
+      expect(await refusal(aVisitor(app, practice).book({ startsAt, answers }))).toMatchObject({ code: 'validation' })
+  })
+
   test('and learns whether an e-mail comes: none does while the practice has not confirmed its own address', async () => {
     for (const isVerified of [true, false]) {
       const practice = await aPractice(app.orm, { isVerified })

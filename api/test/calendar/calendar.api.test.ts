@@ -12,7 +12,7 @@ const at = (text: string) => new Date(text)
 describe('the calendar', () => {
   test('shows each day with its hours, by its weekday or its own, and its public holiday', async () => {
     const { client } = await aSchedule(app, { opens: { friday: ['09:00-12:00'], saturday: ['14:00-16:00'] } })
-    const { override } = await client.schedule.addOverride({ body: { date: '2027-05-08', ranges: [] } })
+    const override = await client.schedule.addOverride({ body: { date: '2027-05-08', ranges: [] } })
     const { days, timeZone } = await client.calendar.view({ query: { from: '2027-05-06', to: '2027-05-08' } })
     expect(timeZone).toBe('Europe/Paris')
     expect(days).toEqual([

@@ -263,7 +263,8 @@ describe('a guardian’s access', () => {
     const params = { id: child.id }
     expect((await practitioner.clientArea.guardians({ params })).guardians).toHaveLength(2)
 
-    const left = await practitioner.clientArea.endGuardian({ params: { ...params, accountId: one.accountId } })
+    await practitioner.clientArea.endGuardian({ params: { ...params, accountId: one.accountId } })
+    const left = await practitioner.clientArea.guardians({ params })
     expect(left.guardians.map(({ email }) => email)).toEqual([two.email])
     // The account was for this child alone.
     expect(await refusal(one.api.clientArea.sessions({}))).toMatchObject({ code: 'not_signed_in' })

@@ -152,7 +152,7 @@ test('an unavailability whose title cannot be opened says so, in its list and in
   const me = await app.signedIn(practice)
   const away = async (day: string, title: string) => {
     const body = { title, isAllDay: false, startsAt: `${day}T09:00:00.000Z`, endsAt: `${day}T10:00:00.000Z` } as const
-    return (await me.schedule.addUnavailability({ body })).unavailability.id
+    return (await me.schedule.addUnavailability({ body })).id
   }
   const lost = await away('2027-03-01', 'Dentiste')
   await away('2027-03-02', 'Formation')

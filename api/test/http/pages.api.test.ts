@@ -235,7 +235,7 @@ describe('another site', () => {
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect(preflight.headers.get('access-control-allow-headers')).toBe('Content-Type, Idempotency-Key')
-    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, POST, DELETE')
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, DELETE')
     expect(preflight.headers.get('access-control-max-age')).toBe('86400')
     const response = await fetch(path, { headers: { origin: 'null', cookie: 'accessToken=x; csrf=y' } })
     expect(response.status).toBe(200)

@@ -8,6 +8,7 @@ import { storageOf } from '../../src/files/storage.ts'
 import { invoiceZip } from '../../src/invoices/zip.ts'
 import { testApp } from '../app.ts'
 import { aPatient, type BuiltPractice } from '../build.ts'
+import { filesIn } from '../files-in-zip.ts'
 import { refusal } from '../refusal.ts'
 import { aBillingPractice, heldSessions } from './an-invoice.ts'
 
@@ -24,28 +25,6 @@ async function exported(practice: BuiltPractice, ending: 'zip' | 'csv', body: ob
     name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
     bytes: Buffer.from(await response.arrayBuffer()),
   }
-}
-
-const DIRECTORY_ENTRY = 0x02014b50
-const DIRECTORY_END = 0x06054b50
-
-/** The stored files of a ZIP, by its directory: none is compressed. */
-function filesIn(zip: Buffer): Map<string, Buffer> {
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  expect(zip.readUInt32LE(end)).toBe(DIRECTORY_END)
-  const files = new Map<string, Buffer>()
-  let at = zip.readUInt32LE(end + 16)
-  for (let nth = 0; nth < zip.readUInt16LE(end + 10); nth++) {
-    expect(zip.readUInt32LE(at)).toBe(DIRECTORY_ENTRY)
-    const size = zip.readUInt32LE(at + 20)
-    const nameLength = zip.readUInt16LE(at + 28)
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    const begin = zip.readUInt32LE(at + 42)
-    const data = begin + 30 + zip.readUInt16LE(begin + 26) + zip.readUInt16LE(begin + 28)
-    files.set(name, zip.subarray(data, data + size))
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
-  }
-  return files
 }
 
 /** Two issued invoices and a draft; the numbers have a prefix that no file name may contain. */

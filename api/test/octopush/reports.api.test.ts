@@ -59,7 +59,8 @@ test('a blacklisted number gets no more of this practice until it is corrected o
   await client.patientFile.change({ params, body: { revision, phone: '+33698765432' } })
   expect(await client.octopush.ofPatient({ params })).toMatchObject({ number: '+33698765432', problem: null })
   await client.patientFile.change({ params, body: { revision: revision + 1, phone: MOBILE } })
-  expect(await client.octopush.unblock({ params })).toMatchObject({ number: MOBILE, problem: null })
+  await client.octopush.unblock({ params })
+  expect(await client.octopush.ofPatient({ params })).toMatchObject({ number: MOBILE, problem: null })
 })
 
 test('a number that Octopush refuses at once is not tried again, and the client’s page says so', async () => {
@@ -88,6 +89,9 @@ test('reports at a forged address, of another practice, of unknown tickets and i
   const post = async (secret: string, body: string) =>
     (await fetch(`${app.url}/webhooks/octopush/${secret}`, { method: 'POST', body })).status
   const report = JSON.stringify({ message_id: ticket, status: 'NOT_DELIVERED' })
+  const unsigned = async (query = '') =>
+    (await fetch(`${app.url}/webhooks/octopush${query}`, { method: 'POST', body: report })).status
+  expect([await unsigned(), await unsigned('?secret=nobody'), await unsigned('?secret=')]).toEqual([401, 401, 401])
   const secretOf = (id: string) => signToken(app.config.APP_SECRET, 'sms_report', practice.id, id)
   expect(await post('nobody', report)).toBe(404)
   expect(await post(secretOf(newId()), report)).toBe(404)

@@ -138,6 +138,19 @@ describe('a passkey', () => {
     expect(await stranger.passkeys.list({})).toEqual([])
   })
 
+  test('that is added again under its key gives the same recovery codes, which no other body gets', async () => {
+    const owner = await office.app.signedIn(await practiceWith())
+    const options = await owner.passkeys.begin({ body: { currentPassword } })
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const credential = anAuthenticator().makes(options, { origin })
+    const add = (name: string) => owner.passkeys.add({ body: { name, credential } }, { headers })
+    const added = await add('Clé')
+    expect(added.recoveryCodes).not.toEqual([])
+    expect(await add('Clé')).toEqual(added)
+    expect(await codeOf(add('Autre clé'))).toBe('idempotency_mismatch')
+    expect(await owner.passkeys.list({})).toHaveLength(1)
+  })
+
   test('signs other sessions out where it is the first second factor', async () => {
     const practice = await practiceWith()
     const before = await office.app.signedIn(practice)

@@ -224,7 +224,7 @@ describe('visitors’ offers follow at once', () => {
     const [monday = '', tuesday = ''] = (['monday', 'tuesday'] as const).map((day) =>
       nextWeekday(owner.practice, day, '12:00').slice(0, 10),
     )
-    const { unavailability } = await add(tuesday, tuesday)
+    const unavailability = await add(tuesday, tuesday)
     const rows = () =>
       inPractice(app.orm.em.fork(), owner.practice.id, (em) =>
         queryOf(em)<{ at: string; until: string; last: string | null }>(

@@ -242,10 +242,10 @@ describe('is served as a picture and as nothing else, and requested once', () =>
     const person = await aPerson()
     const { avatarUrl } = await put(person, await bytesOf(await aPicture()))
     expect((await person.accounts.user({})).avatarUrl).toBe(avatarUrl)
-    expect(await person.profile.removeAvatar({})).toMatchObject({ avatarUrl: null })
+    await person.profile.removeAvatar({})
     expect((await person.accounts.user({})).avatarUrl).toBeNull()
     expect((await person.get(avatarUrl ?? '')).status).toBe(404)
-    expect(await person.profile.removeAvatar({})).toMatchObject({ avatarUrl: null })
+    expect(await person.profile.removeAvatar({}), 'taken away twice').toBeUndefined()
   })
 
   test('is the only one of many that are sent at once, and it can be seen', async () => {

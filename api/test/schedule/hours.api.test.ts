@@ -35,7 +35,7 @@ describe('the weekly hours', () => {
   test('may touch, and stay two ranges that no session crosses', async () => {
     const { practice, client } = await aSchedule(app)
     const ranges = [range(1, 9, 10), range(1, 10, 11)]
-    const { schedule } = await client.schedule.replace({ body: { ranges } })
+    const schedule = await client.schedule.replace({ body: { ranges } })
     expect(schedule.ranges).toEqual(ranges)
     const slots = await aVisitor(app, practice).slots(nextWeekday(practice, 'monday', '09:00'))
     expect(slots).toEqual([nextWeekday(practice, 'monday', '09:00'), nextWeekday(practice, 'monday', '10:00')])
@@ -79,7 +79,7 @@ describe('the weekly hours', () => {
     expect(await refusal(client.schedule.replace({ body: old }))).toMatchObject({ status: 409, code: 'conflict' })
     expect((await client.schedule.read({})).ranges).toEqual([range(1, 9, 12), range(1, 14, 18)])
     const expected = [range(1, 14, 18), range(1, 9, 12)]
-    expect((await client.schedule.replace({ body: { ranges, expected } })).schedule.ranges).toEqual(ranges)
+    expect((await client.schedule.replace({ body: { ranges, expected } })).ranges).toEqual(ranges)
   })
 
   test('replaced by two at once are those of one, never a mixture', async () => {
@@ -99,7 +99,7 @@ describe('a particular date', () => {
     const [monday, sunday] = [nextWeekday(practice, 'monday', '09:00'), nextWeekday(practice, 'sunday', '15:00')]
     const visitor = aVisitor(app, practice)
     const opened = { date: sunday.slice(0, 10), ranges: [{ fromMinute: 900, toMinute: 960 }] }
-    const { override } = await client.schedule.addOverride({ body: opened })
+    const override = await client.schedule.addOverride({ body: opened })
     expect(await visitor.slots(sunday)).toEqual([sunday])
     const closed = await client.schedule.addOverride({ body: { date: monday.slice(0, 10), ranges: [] } })
     expect(await visitor.slots(monday)).toEqual([])
@@ -108,8 +108,20 @@ describe('a particular date', () => {
     expect((await client.schedule.overrides({ query })).map(({ date }) => date)).toEqual(dates)
     await client.schedule.changeOverride({ params: { id: override.id }, body: { ranges: [] } })
     expect(await visitor.slots(sunday)).toEqual([])
-    await client.schedule.removeOverride({ params: { id: closed.override.id } })
+    await client.schedule.removeOverride({ params: { id: closed.id } })
     expect(await visitor.slots(monday)).toHaveLength(9)
+  })
+
+  test('is read by its id, and in the list without a period while it is to come', async () => {
+    const { practice, client } = await aSchedule(app)
+    const date = nextWeekday(practice, 'monday', '09:00').slice(0, 10)
+    const { affected, ...day } = await client.schedule.addOverride({ body: { date, ranges: [] } })
+    await client.schedule.addOverride({ body: { date: '2020-03-02', ranges: [] } })
+    expect(affected).toEqual({ total: 0, sessions: [] })
+    expect(await client.schedule.overrides({})).toEqual([day])
+    expect(await client.schedule.getOverride({ params: { id: day.id } })).toEqual(day)
+    expect(await client.schedule.removeOverride({ params: { id: day.id } }), '204').toBeUndefined()
+    expect(await refusal(client.schedule.getOverride({ params: { id: day.id } }))).toMatchObject({ status: 404 })
   })
 
   test('names the sessions that it leaves outside, also when it is removed', async () => {
@@ -117,19 +129,19 @@ describe('a particular date', () => {
     const startsAt = new Date(nextWeekday(practice, 'monday', '09:00'))
     const { id } = await aSession(app.orm, practice, { startsAt })
     const date = startsAt.toISOString().slice(0, 10)
-    const { override, affected } = await client.schedule.addOverride({ body: { date, ranges: [] } })
+    const { affected, ...override } = await client.schedule.addOverride({ body: { date, ranges: [] } })
     expect(affected).toMatchObject({ total: 1, sessions: [{ id }] })
     const late = { ranges: [{ fromMinute: 1200, toMinute: 1320 }] }
     await client.schedule.changeOverride({ params: { id: override.id }, body: late })
     const evening = await aSession(app.orm, practice, { startsAt: new Date(nextWeekday(practice, 'monday', '20:30')) })
     const gone = await client.schedule.removeOverride({ params: { id: override.id } })
-    expect(gone.affected.sessions.map((session) => session.id)).toEqual([evening.id])
+    expect(gone?.affected.sessions.map((session) => session.id)).toEqual([evening.id])
   })
 
   test('is set once, has valid hours, and belongs to its practice', async () => {
     const { client } = await aSchedule(app)
     const body = { date: '2027-03-01', ranges: [] }
-    const { override } = await client.schedule.addOverride({ body })
+    const override = await client.schedule.addOverride({ body })
     expect(await refusal(client.schedule.addOverride({ body }))).toMatchObject({ code: 'conflict' })
     const overlapping = [
       { fromMinute: 540, toMinute: 720 },
@@ -146,6 +158,7 @@ describe('a particular date', () => {
       status: 404,
     })
     expect(await refusal(stranger.schedule.removeOverride({ params }))).toMatchObject({ status: 404 })
+    expect(await refusal(stranger.schedule.getOverride({ params }))).toMatchObject({ status: 404 })
   })
 })
 

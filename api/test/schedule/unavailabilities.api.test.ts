@@ -39,7 +39,7 @@ describe('an unavailability', () => {
 
   test('of whole days lasts from local midnight to local midnight, its last day included', async () => {
     const { client } = await aSchedule(app)
-    const { unavailability } = await client.schedule.addUnavailability({ body: allDay('2027-03-27', '2027-03-28') })
+    const unavailability = await client.schedule.addUnavailability({ body: allDay('2027-03-27', '2027-03-28') })
     expect(unavailability).toMatchObject({
       isAllDay: true,
       from: '2027-03-27',
@@ -67,7 +67,7 @@ describe('an unavailability', () => {
     const next = later(monday, 7)
     const visitor = aVisitor(app, practice)
     const body = timed(monday, 120, 'FREQ=WEEKLY;BYDAY=MO')
-    const { unavailability: made } = await client.schedule.addUnavailability({ body })
+    const made = await client.schedule.addUnavailability({ body })
     for (const day of [monday, next, later(monday, 35)])
       expect((await visitor.slots(day)).length).toBeLessThanOrEqual(5)
     const skippedOn = [next.slice(0, 10)]
@@ -145,11 +145,15 @@ describe('an unavailability', () => {
 
   test('of another practice is not found', async () => {
     const { client } = await aSchedule(app)
-    const { unavailability } = await client.schedule.addUnavailability({ body: allDay('2027-03-01', '2027-03-01') })
+    const unavailability = await client.schedule.addUnavailability({ body: allDay('2027-03-01', '2027-03-01') })
     const stranger = await app.signedIn(await aPractice(app.orm))
     const params = { id: unavailability.id }
     const body = allDay('2027-03-01', '2027-03-01')
     expect(await refusal(stranger.schedule.changeUnavailability({ params, body }))).toMatchObject({ status: 404 })
     expect(await refusal(stranger.schedule.removeUnavailability({ params }))).toMatchObject({ status: 404 })
+    expect(await refusal(stranger.schedule.getUnavailability({ params }))).toMatchObject({ status: 404 })
+    const { affected, ...own } = unavailability
+    expect(affected.total).toBe(0)
+    expect(await client.schedule.getUnavailability({ params })).toEqual(own)
   })
 })

@@ -39,6 +39,35 @@ describe('a session type', () => {
     expect(offered.map(({ name }) => name)).toEqual(['Séance individuelle', 'Séance découverte'])
   })
 
+  test('is read by its id, by its own practice', async () => {
+    const { practice, types } = await signedIn()
+    const params = { id: practice.type.id }
+    expect(await types.get({ params })).toEqual((await types.list({}))[0])
+    expect(await refusal((await signedIn()).types.get({ params }))).toMatchObject({ status: 404 })
+  })
+
+  test('is one of a list that says how many there are, and gives a page to who asks for one', async () => {
+    const { practice, types } = await signedIn()
+    for (const nameFr of ['Deux', 'Trois', 'Quatre']) await types.add({ body: aType({ nameFr }) })
+    const headers = { authorization: `Bearer ${await app.tokenOf(practice)}` }
+    const ask = async (query = '') => {
+      const response = await fetch(`${app.url}/api/session-types${query}`, { headers })
+      const { data = [], meta } = (await response.json()) as { data?: { nameFr: string }[]; meta?: object }
+      return { status: response.status, names: data.map(({ nameFr }) => nameFr), meta }
+    }
+    const all = await ask()
+    expect(all).toMatchObject({ status: 200, meta: { page: 1, perPage: 100, total: 4 } })
+    expect(all.names).toHaveLength(4)
+    expect(await ask('?page=2&perPage=3')).toEqual({
+      status: 200,
+      names: ['Quatre'],
+      meta: { page: 2, perPage: 3, total: 4 },
+    })
+    expect(await ask('?page=9')).toMatchObject({ status: 200, names: [], meta: { page: 9, total: 4 } })
+    for (const query of ['?perPage=4', '?page=0', '?sort=price', '?perPage=2&perPage=3'])
+      expect((await ask(query)).status, query).toBe(422)
+  })
+
   test('without an English name has the French one in English', async () => {
     const { types } = await signedIn()
     const { nameEn, ...given } = aType()
@@ -83,7 +112,7 @@ describe('a session type', () => {
 
   test('without sessions is deleted', async () => {
     const { practice, types } = await signedIn()
-    expect(await types.remove({ params: { id: practice.type.id } })).toEqual({ outcome: 'deleted' })
+    expect(await types.remove({ params: { id: practice.type.id } })).toBeUndefined()
     expect(await types.list({ query: { archived: '1' } })).toEqual([])
   })
 
@@ -91,8 +120,8 @@ describe('a session type', () => {
     const { practice, types } = await signedIn()
     const params = { id: practice.type.id }
     await aSession(app.orm, practice, { startsAt: new Date('2027-03-01T08:00:00Z'), status: 'cancelled' })
-    expect(await types.remove({ params })).toEqual({ outcome: 'archived' })
-    expect(await types.remove({ params })).toEqual({ outcome: 'archived' })
+    expect(await types.remove({ params })).toMatchObject({ ...params, archivedAt: expect.any(String) })
+    expect(await types.remove({ params })).toMatchObject({ ...params, archivedAt: expect.any(String) })
     expect(await types.list({})).toEqual([])
     const [archived] = await types.list({ query: { archived: '1' } })
     expect(archived).toMatchObject({ id: practice.type.id, isActive: false, archivedAt: expect.any(String) })
@@ -109,7 +138,8 @@ describe('a session type', () => {
       aVisitor(app, practice).book({ startsAt }),
     ])
     const isBooked = booked.status === 'fulfilled'
-    expect(removed).toEqual({ status: 'fulfilled', value: { outcome: isBooked ? 'archived' : 'deleted' } })
+    const archived = { id: practice.type.id, isActive: false }
+    expect(removed).toMatchObject({ status: 'fulfilled', value: isBooked ? archived : undefined })
     if (!isBooked) expect(booked.reason).toMatchObject({ code: 'not_found' })
   })
 

@@ -47,7 +47,11 @@ describe('a payment link', () => {
     const discount = { kind: 'discount' as const, amountCents: 2000, reason: 'Étudiante' }
     await practitioner.client.billing.changePrice({ params: { id }, body: discount })
     expect(await refusal(link({ amountCents: 4001 }))).toMatchObject({ status: 422 })
-    expect(await link()).toMatchObject({ amountCents: 4000 })
+    const open = () => practitioner.client.stripe.sessionLink({ params: { id } })
+    expect(await open()).toBeNull()
+    const made = await link()
+    expect(made).toMatchObject({ amountCents: 4000 })
+    expect(await open()).toMatchObject({ id: made.id, url: made.url })
   })
 
   test('that is paid while cash is taken leaves the excess as credit', async () => {

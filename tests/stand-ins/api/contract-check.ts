@@ -21,6 +21,7 @@ export function faultsOfAnswer(spec: Endpoint, content: unknown): string[] {
   // Files and streams have no schema.
   if (spec.contentType) return []
   if (!spec.reply) return content === undefined ? [] : ['is answered without a body (204)']
+  if (spec.mayBeSilent && content === undefined) return []
   if (!isObject(content)) return ['is answered with `data`']
   const { data, meta, totals, ...others } = content
   const rest = spec.totals || !('totals' in content) ? others : { ...others, totals }

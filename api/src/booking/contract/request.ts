@@ -21,6 +21,9 @@ export const NewClient = z.strictObject({
 })
 export type NewClient = z.output<typeof NewClient>
 
+/** A site that asks more has a form of its own. */
+const MOST_ANSWERS = 10
+
 export const BookingRequest = z.strictObject({
   sessionTypeId: z.uuid(),
   startsAt: instant,
@@ -28,6 +31,11 @@ export const BookingRequest = z.strictObject({
   holdToken: z.string().max(200).optional(),
   client: NewClient,
   message: text(2000).optional(),
+  /** Answers to questions that the site asks beside ours, by question. The practitioner reads them below the message. */
+  answers: z
+    .record(line(200), text(1000))
+    .refine((answers) => Object.keys(answers).length <= MOST_ANSWERS, 'too_many')
+    .optional(),
   consent: z.literal(true, 'consent_needed'),
   /** The version of the consent's words that the visitor has read. Default: the first. */
   consentVersion: z.int().min(1).max(bookingConsents.length).optional(),
@@ -35,6 +43,8 @@ export const BookingRequest = z.strictObject({
   wantsNews: z.boolean().optional(),
   /** The visitor saw the prepayment with its conditions, and agreed by the button that obliges to pay. */
   agreed: TermsAnswer.optional(),
+  /** The box beside the conditions was ticked: the same as in `agreed`. */
+  waiver: z.boolean().optional(),
   locale: Lang,
   /** The zone in which the visitor chose, for the times in messages. Default: the practice's. */
   timeZone: timeZone.optional(),

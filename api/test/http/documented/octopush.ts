@@ -35,6 +35,11 @@ export async function asksOfOctopush(
   const { account } = await client.octopush.account({})
   const secret = account?.reportUrl.split('/').at(-1) ?? ''
   await ask(octopush.report, `/webhooks/octopush/${secret}`, { message_id: 'sms_1', status: 'DELIVERED' })
+  await ask(octopush.reportByQuery, `/webhooks/octopush?secret=${secret}`, {
+    message_id: 'sms_1',
+    status: 'DELIVERED',
+  })
+  await ask(octopush.reportByQuery, '/webhooks/octopush', { message_id: 'sms_1', status: 'DELIVERED' })
   await ask(octopush.report, '/webhooks/octopush/nobody', { message_id: 'sms_1', status: 'DELIVERED' })
   await practitioner(octopush.disconnect)
 }

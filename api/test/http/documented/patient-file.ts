@@ -19,6 +19,8 @@ export async function asksOfPatientFile(app: TestApp, as: Documented['as']): Pro
     await practitioner(spec, undefined, at)
     await practitioner(spec, undefined, nobody)
   }
+  await practitioner(contract.patientExport.zip, undefined, at)
+  await practitioner(contract.patientExport.zip, undefined, nobody)
   await practitioner(patientFile.sessionsOf, undefined, { ...at, query: '?page=0' })
   await practitioner(patientFile.historyOf, undefined, { ...at, query: '?kind=none' })
   await practitioner(patientFile.change, { revision: 1, firstname: 'Léa' }, at)

@@ -37,6 +37,8 @@ export async function asksOfReviews(app: TestApp, as: Documented['as']): Promise
   await client(reviews.toWrite)
   await practitioner(reviews.toWrite)
   const { id } = await aReview(app, practice)
+  await practitioner(reviews.get, undefined, { id })
+  await practitioner(reviews.get, undefined, nobody)
   await practitioner(reviews.publish, undefined, { id })
   await practitioner(reviews.publish, undefined, { id })
   await practitioner(reviews.publish, undefined, nobody)

@@ -16,6 +16,8 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   await practitioner(sessionTypes.list, undefined, { query: '?archived=yes' })
   const { id = '' } = await practitioner(sessionTypes.add, aType())
   await practitioner(sessionTypes.add, { ...aType(), color: 'red' })
+  await practitioner(sessionTypes.get, undefined, { id })
+  await practitioner(sessionTypes.get, undefined, { id: nobody })
   await practitioner(sessionTypes.change, { priceCents: 100 }, { id })
   await practitioner(sessionTypes.change, { priceCents: 200, expected: { priceCents: 300 } }, { id })
   await practitioner(sessionTypes.change, {}, { id: nobody })
@@ -37,19 +39,24 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
 
   const day = { date: '2027-03-01', ranges: [range] }
   const added = await practitioner(schedule.addOverride, day)
-  const override = (added as unknown as { override: { id: string } }).override.id
+  const { id: override = '' } = added
   await practitioner(schedule.addOverride, day)
   await practitioner(schedule.overrides, undefined, { query: march })
+  await practitioner(schedule.overrides)
+  await practitioner(schedule.getOverride, undefined, { id: override })
   await practitioner(schedule.changeOverride, { ranges: [] }, { id: override })
   await practitioner(schedule.removeOverride, undefined, { id: override })
   await practitioner(schedule.removeOverride, undefined, { id: override })
+  await practitioner(schedule.getOverride, undefined, { id: override })
 
   const absence = { title: 'Congés', isAllDay: true, from: '2027-03-01', to: '2027-03-05', rule: 'FREQ=YEARLY' }
   const taken = await practitioner(schedule.addUnavailability, absence)
-  const unavailability = (taken as unknown as { unavailability: { id: string } }).unavailability.id
+  const { id: unavailability = '' } = taken
   await practitioner(schedule.addUnavailability, { ...absence, rule: 'FREQ=HOURLY' })
   await practitioner(schedule.unavailabilities)
   await practitioner(schedule.unavailabilities, undefined, { query: march })
+  await practitioner(schedule.getUnavailability, undefined, { id: unavailability })
+  await practitioner(schedule.getUnavailability, undefined, { id: nobody })
   await practitioner(schedule.changeUnavailability, absence, { id: unavailability })
   await practitioner(schedule.removeUnavailability, undefined, { id: unavailability })
   await practitioner(schedule.removeUnavailability, undefined, { id: nobody })

@@ -33,8 +33,11 @@ export async function asksOfStripe(
     patientId: patient.id,
   })
   await practitioner(stripe.createPatientLink, { amountCents: 4000 }, { id: patient.id })
+  await practitioner(stripe.sessionLink, undefined, { id: session.id })
+  await practitioner(stripe.sessionLink, undefined, { id: patient.id })
   const { id, url } = await client.stripe.createSessionLink({ params: { id: session.id }, body: {} })
   await practitioner(stripe.createSessionLink, { amountCents: 1000 }, { id: session.id })
+  await practitioner(stripe.sessionLink, undefined, { id: session.id })
   await practitioner(stripe.ofSession, undefined, { id: session.id })
   await practitioner(stripe.ofPatient, undefined, { id: patient.id })
   const token = url?.split('/').at(-1) ?? ''

@@ -232,7 +232,7 @@ describe('free time', () => {
       .on('POST /api/unavailabilities', ({ body }) => {
         added.push(body)
         return {
-          unavailability: anUnavailability({ id: anId(1), ...(body as object) }),
+          ...anUnavailability({ id: anId(1), ...(body as object) }),
           affected: { total: 1, sessions: [] },
         }
       })

@@ -118,7 +118,7 @@ describe('the profile', () => {
       })
       .on('DELETE /client-api/profile/email', () => {
         profile = { ...profile, pendingEmail: null }
-        return profile
+        return undefined
       })
     await visit('/client/profile', anonymous)
     const change = page.getByRole('button', { name: 'Changer d’adresse' })
@@ -178,7 +178,7 @@ describe('the profile', () => {
     api.on('DELETE /client-api/profile/email', () => {
       if (isDown) return new Refusal('unavailable')
       profile = { ...profile, pendingEmail: null }
-      return profile
+      return undefined
     })
     await visit('/client/profile', anonymous)
     await page.getByRole('button', { name: 'Garder mon adresse' }).click()

@@ -21,7 +21,10 @@ export function useClientProfile() {
       changed(api.clientProfile.changeKnown({ params: { practiceId }, body })),
     changeLanguage: (locale: ProfileOfClient['locale']) => changed(api.clientProfile.change({ body: { locale } })),
     changeEmail: (body: EmailChange) => changed(api.clientProfile.changeEmail({ body })),
-    keepEmail: () => changed(api.clientProfile.keepEmail({})),
+    keepEmail: async () => {
+      await api.clientProfile.keepEmail({})
+      await refresh('client')
+    },
     endSignIn: async (id: string) => {
       await api.clientProfile.endSignIn({ params: { id } })
       await refresh('client')

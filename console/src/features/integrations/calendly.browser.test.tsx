@@ -42,11 +42,11 @@ describe('Calendly in the settings', () => {
   })
 
   test('cannot be connected beside card payments, and explains it', async () => {
-    api.on('PUT /api/calendly/token', () => new Refusal('excluded_by_card_payments'))
+    api.on('PUT /api/calendly/token', () => new Refusal('exclusive_integration'))
     await visit('/settings/integrations')
     await token.fill('un-jeton-de-calendly-assez-long')
     await connect.click()
-    await expect.element(section.getByRole('alert').getByText(/Le paiement par carte est activé/)).toBeVisible()
+    await expect.element(section.getByRole('alert').getByText(/ne peuvent pas être activés ensemble/)).toBeVisible()
   })
 
   test('shows its state and the last error', async () => {

@@ -179,7 +179,10 @@ describe('the page of a client', () => {
     const api = aKnownClient({ dateOfBirth: '2016-04-12' })
       .on('GET /api/patients/*/guardians', answer)
       .on('POST /api/patients/*/guardians', set([guardian]))
-      .on('DELETE /api/patients/*/guardians/*', set([]))
+      .on('DELETE /api/patients/*/guardians/*', () => {
+        guardians = []
+        return undefined
+      })
     await visit(PATH)
     await page.getByRole('button', { name: 'Accès d’un parent' }).click()
     const dialog = page.getByRole('dialog', { name: 'Accès d’un parent pour Camille' })

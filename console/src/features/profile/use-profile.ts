@@ -26,7 +26,10 @@ export function useProfile() {
     },
     setAvatar: async (body: Blob, onProgress?: (sent: number) => void) =>
       show(await api.profile.setAvatar({ body }, { ...(onProgress && { onProgress }) })),
-    removeAvatar: async () => show(await api.profile.removeAvatar({})),
+    removeAvatar: async () => {
+      await api.profile.removeAvatar({})
+      if (reading.data) await show({ ...reading.data, avatarUrl: null })
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { createContext } from 'react'
 
-export type AffectedSessions = ReplyOf<typeof contract.schedule.removeOverride>['affected']
+export type AffectedSessions = ReplyOf<typeof contract.schedule.addOverride>['affected']
 
 export const noAffected: AffectedSessions = { total: 0, sessions: [] }
 

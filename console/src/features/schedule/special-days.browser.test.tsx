@@ -119,7 +119,7 @@ test('a day whose answer was lost is sent again with the same key, and is not re
   let tries = 0
   api.on('POST /api/schedule-overrides', ({ body }) => {
     const override = { id: anId(2), ...(body as { date: string; ranges: [] }) }
-    return tries++ === 0 ? noAnswer : { override, affected: { total: 0, sessions: [] } }
+    return tries++ === 0 ? noAnswer : { ...override, affected: { total: 0, sessions: [] } }
   })
   await visit('/settings/schedule')
   await section.getByRole('button', { name: 'Ajouter un jour' }).click()

@@ -7,7 +7,7 @@ import { useNow } from '../../lib/now'
 import { useReading } from '../../lib/readings'
 import { useFormats, useLanguage, useZone } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
-import type { AffectedSessions } from './affected-sessions'
+import { type AffectedSessions, noAffected } from './affected-sessions'
 import type { Holiday } from './holidays'
 import { refreshSchedule, useUndoToast } from './use-schedule'
 import type { Times } from './week'
@@ -69,19 +69,17 @@ export function useSpecialDayActions() {
   const drop = (id: string) => api.schedule.removeOverride({ params: { id } })
 
   async function save(date: string, ranges: Times[], before?: SpecialDay) {
-    const { override, affected } = before ? await put(before.id, ranges) : await add(date, ranges)
-    done(date, t('special.saved', { day: dayWords(date) }), () =>
-      before ? put(before.id, before.ranges) : drop(override.id),
-    )
+    const { id, affected } = before ? await put(before.id, ranges) : await add(date, ranges)
+    done(date, t('special.saved', { day: dayWords(date) }), () => (before ? put(before.id, before.ranges) : drop(id)))
     void refreshSchedule()
     return affected
   }
 
   async function remove({ id, date, ranges }: SpecialDay) {
-    const { affected } = await drop(id)
+    const left = await drop(id)
     done(date, t('special.removed', { day: dayWords(date) }), () => add(date, ranges))
     void refreshSchedule()
-    return affected
+    return left?.affected ?? noAffected
   }
 
   /**
@@ -101,7 +99,7 @@ export function useSpecialDayActions() {
       void refreshSchedule()
     }
     done('holidays', t('holidays.closed', { count: closed.length }), async () => {
-      for (const { override } of closed) await drop(override.id)
+      for (const { id } of closed) await drop(id)
     })
     return {
       total: closed.reduce((sum, { affected }) => sum + affected.total, 0),

@@ -24,9 +24,9 @@ export function useUnavailabilityActions() {
 
   /** Adds or changes an unavailability and returns the sessions under it. */
   async function save(input: UnavailabilityInput, before?: ListedUnavailability) {
-    const { unavailability, affected } = before ? await put(before.id, input) : await add(input)
-    done(unavailability.id, t('absence.saved', { title: unavailability.title }), () =>
-      before ? put(before.id, repeatInput(before, zone)) : drop(unavailability.id),
+    const { affected, ...saved } = before ? await put(before.id, input) : await add(input)
+    done(saved.id, t('absence.saved', { title: saved.title }), () =>
+      before ? put(before.id, repeatInput(before, zone)) : drop(saved.id),
     )
     void refreshSchedule()
     return affected

@@ -34,11 +34,11 @@ export function WeeklyHours({ hours, onTouched }: Props) {
 
   /** Replaces the expected hours and returns the new ones. It rejects where others stand there by now. */
   async function write(ranges: Hours['ranges'], expected: Hours['ranges']) {
-    const { schedule, affected } = await api.schedule.replace({ body: { ranges, expected } })
-    await mutate(schedule, { revalidate: false })
+    const { affected, ...now } = await api.schedule.replace({ body: { ranges, expected } })
+    await mutate(now, { revalidate: false })
     onTouched(affected)
     void refreshSchedule()
-    return schedule.ranges
+    return now.ranges
   }
 
   async function save(event: FormEvent<HTMLFormElement>) {

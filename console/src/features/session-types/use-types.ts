@@ -91,9 +91,9 @@ export function useTypes() {
   /** Deletes a type that has no session, and archives any other. */
   async function remove(type: EditedType) {
     try {
-      const { outcome } = await archive(type)
+      const archived = await archive(type)
       await readAgain()
-      if (outcome === 'archived') say('archived', type, () => bringBack(type, type.isActive, { isActive: false }))
+      if (archived) say('archived', type, () => bringBack(type, type.isActive, { isActive: false }))
       else toast.success(t('done.deleted', { name: nameOf(type) }))
     } catch (error) {
       failed(error)

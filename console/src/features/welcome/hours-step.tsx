@@ -62,9 +62,9 @@ function HoursForm({ saved, ...ways }: StepWays & { saved: Ranges }) {
       await mutate(now, { revalidate: false })
       return false
     }
-    const { schedule, affected: touched } = await api.schedule.replace({ body: { ranges: typed } })
-    setFrom(schedule.ranges)
-    await mutate(schedule, { revalidate: false })
+    const { affected: touched, ...saved } = await api.schedule.replace({ body: { ranges: typed } })
+    setFrom(saved.ranges)
+    await mutate(saved, { revalidate: false })
     void refreshSchedule()
     if (touched.total === 0) return true
     // The step stays until the user has read which sessions are outside the hours; the next press continues.

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { pageSize, paging } from './schema.ts'
+
+type ListSpec = Pick<Endpoint, 'method' | 'reply' | 'isPaged' | 'query'>
+
+/** Whether an endpoint answers with a short list, which is sent whole unless the caller asks for a page. */
+export const isWholeList = ({ method, reply, isPaged }: ListSpec): boolean =>
+  method === 'GET' && reply instanceof z.ZodArray && !isPaged
+
+/** What a caller may ask in the address: a list takes a page, whether its contract says so or not. */
+export const queryOfEndpoint = (spec: ListSpec): z.ZodObject | undefined =>
+  isWholeList(spec) ? z.object({ ...spec.query?.shape, page: paging.page, perPage: pageSize.optional() }) : spec.query
+
+/** The largest page that may be asked for. */
+const LARGEST = 100
+
+/** The asked page of a list, and what it says of itself; without one, all of it. */
+export function cutList(rows: readonly unknown[], query: unknown) {
+  const { page, perPage } = query as { page: number; perPage?: number }
+  const total = rows.length
+  if (perPage === undefined && page === 1) return { rows, meta: { page, perPage: Math.max(LARGEST, total), total } }
+  const size = perPage ?? LARGEST
+  return { rows: rows.slice((page - 1) * size, page * size), meta: { page, perPage: size, total } }
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+
+export const patientExport = {
+  zip: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id/export',
+    summary:
+      'All that the practice keeps of a client, as they may ask for it (GDPR, articles 15 and 20): JSON, the PDFs of what was signed and billed, and the documents, in one ZIP.',
+    access: 'practitioner',
+    params: z.object({ id: z.uuid() }),
+    contentType: 'application/zip',
+    limits: [{ by: 'caller', points: 60, seconds: 3600 }],
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import { pdfOf } from '../consents/service.ts'
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import { documentOfLink, linkTo, openDocument } from '../documents/links.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import type { App } from '../http/context.ts'
+import { invoicePdf } from '../invoices/pdf.ts'
+import type { PatientData } from './data.ts'
+
+/** A file of the ZIP. It is opened when its turn has come. */
+export interface ExportedFile {
+  name: string
+  /** False: it is compressed already, as PDFs and pictures are. */
+  isPlain: boolean
+  open(): Promise<Readable>
+}
+
+/** The files of a client: what was signed, what was billed, and the documents. */
+export function filesOf(app: App, by: PractitionerActor, data: PatientData): ExportedFile[] {
+  const { practiceId } = by
+  const { config } = app
+  const within = <T>(work: Parameters<typeof inPractice<T>>[2]) => inPractice(app.orm.em.fork(), practiceId, work)
+  const names = new Set<string>()
+  const signed = data.consents.map(({ id, signedAt }) => ({
+    name: uniqueName(names, `consents/${signedAt.slice(0, 10)}.pdf`),
+    isPlain: false,
+    open: async () => wholeOf((await within((em) => pdfOf(queryOf(em), config, by, id, app.now()))).bytes),
+  }))
+  const issued = data.invoices.filter(({ status }) => status === 'issued')
+  const billed = issued.map(({ id, number }) => ({
+    name: uniqueName(names, `invoices/${safeName(number ?? id)}.pdf`),
+    isPlain: false,
+    open: async () => wholeOf((await within((em) => invoicePdf({ em, practiceId, config }, id))).bytes),
+  }))
+  const sent = data.documents.map(({ id, name }) => ({
+    name: uniqueName(names, `documents/${safeName(name)}`),
+    isPlain: name.endsWith('.txt'),
+    async open() {
+      const now = app.now()
+      const { url } = linkTo(config, { reader: 'document', practiceId, id }, now)
+      const token = url.split('/').at(-1) ?? ''
+      const found = await within((em) => documentOfLink(queryOf(em), config, practiceId, token, now))
+      return openDocument(app, practiceId, found, { first: 0, last: found.size - 1 })
+    },
+  }))
+  return [...signed, ...billed, ...sent]
+}
+
+const wholeOf = (bytes: Buffer) => Readable.from([bytes], { objectMode: false })
+
+/** A name that stays in its folder, on every system. */
+const safeName = (name: string) => name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+/, '')
+
+/** Two documents may have one name. */
+function uniqueName(names: Set<string>, name: string): string {
+  const [, stem = name, ending = ''] = /^(.*?)(\.[^./]+)?$/.exec(name) ?? []
+  let own = name
+  for (let nth = 2; names.has(own.toLowerCase()); nth++) own = `${stem}-${nth}${ending}`
+  names.add(own.toLowerCase())
+  return own
+}

@@ -1,0 +1,46 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { Logger } from 'pino'
+import { ZipFile } from 'yazl'
+import type { ExportedFile } from './files.ts'
+
+/**
+ * Data and files in one ZIP, which is written as it is sent: one file is open at a time. A file that cannot be read is
+ * named in `missing.json`, and does not stop the others.
+ */
+export function exportZip(data: object, files: readonly ExportedFile[], log: Logger): Readable {
+  const zip = new ZipFile()
+  const answer = new PassThrough()
+  zip.outputStream.pipe(answer)
+  let opened: Readable | null = null
+  // A caller who leaves must not keep a file open.
+  answer.once('close', () => opened?.destroy())
+
+  async function fill() {
+    zip.addBuffer(jsonOf(data), 'data.json')
+    const missing: string[] = []
+    for (const { name, isPlain, open } of files) {
+      if (answer.destroyed) return
+      try {
+        opened = await open()
+        await added(zip, name, isPlain, opened)
+      } catch (error) {
+        log.error({ err: error }, 'a file is missing in the export of a client')
+        missing.push(name)
+      }
+    }
+    if (missing.length > 0) zip.addBuffer(jsonOf(missing), 'missing.json')
+    zip.end()
+  }
+  fill().catch((error) => answer.destroy(error))
+  return answer
+}
+
+const jsonOf = (content: object) => Buffer.from(`${JSON.stringify(content, null, 2)}\n`)
+
+/** Adds a file, and waits until it was read. */
+function added(zip: ZipFile, name: string, compress: boolean, content: Readable): Promise<void> {
+  const read = finished(content, { writable: false })
+  zip.addReadStream(content, name, { compress })
+  return read
+}

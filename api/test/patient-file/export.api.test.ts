@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { storageOf } from '../../src/files/storage.ts'
+import { blobOf } from '../a-picture.ts'
+import { testApp } from '../app.ts'
+import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { aPdf } from '../documents/a-document.ts'
+import { filesIn } from '../files-in-zip.ts'
+import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
+import { actionsOf } from './a-file.ts'
+
+const app = await testApp()
+
+async function exported(practice: BuiltPractice, id: string, method = 'GET') {
+  const headers = { authorization: `Bearer ${await app.tokenOf(practice)}` }
+  return fetch(`${app.url}/api/patients/${id}/export`, { method, headers })
+}
+
+const zipOf = async (practice: BuiltPractice, id: string) =>
+  filesIn(Buffer.from(await (await exported(practice, id)).arrayBuffer()))
+
+/** A client of whom everything is kept that there is a file for. */
+async function aWholeClient() {
+  const practice = await aBillingPractice(app)
+  const client = await app.signedIn(practice)
+  const { id } = await aPatient(app.orm, practice, { lastname: 'Œuvrard' })
+  const { ids } = await heldSessions(app, practice, 1, id)
+  const sessionId = ids[0]!
+  await client.clinicalRecord.change({
+    params: { id: sessionId },
+    body: { changes: [{ field: 'anamnesis', text: '<p>Dort mal.</p>', base: 0 }] },
+  })
+  const { text } = await client.consents.ofSession({ params: { id: sessionId } })
+  await client.consents.sign({
+    params: { id: sessionId },
+    body: {
+      textVersionId: text.id,
+      accepted: true,
+      signedBy: 'patient',
+      locale: 'fr',
+      signature: { kind: 'typed', name: 'Zoé Œuvrard' },
+    },
+  })
+  for (const words of ['Bilan', 'Courrier'])
+    await client.documents.add({ params: { id }, query: { name: 'Bilan été.pdf' }, body: blobOf(aPdf(words)) })
+  const invoice = await client.invoices.create({ body: { patientId: id, sessionIds: ids } })
+  await client.invoices.issue({ params: { id: invoice.id } })
+  return { practice, client, id, sessionId }
+}
+
+test('a client’s export holds what is written, signed, billed and handed in, and the log says so', async () => {
+  const { practice, id, sessionId } = await aWholeClient()
+  const answer = await exported(practice, id)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="client-\d{4}-\d\d-\d\d\.zip"$/)
+  const files = filesIn(Buffer.from(await answer.arrayBuffer()))
+  const data = JSON.parse(files.get('data.json')!.toString())
+  expect(data).toMatchObject({
+    client: { id, lastname: 'Œuvrard' },
+    sessions: [{ id: sessionId }],
+    notes: [{ sessionId, fields: { anamnesis: { text: expect.stringContaining('Dort mal.') } } }],
+    consents: [{ sessionId, state: 'in_force' }],
+    documents: [{ name: 'Bilan été.pdf' }, { name: 'Bilan été.pdf' }],
+    invoices: [{ patient: { id }, status: 'issued' }],
+  })
+  expect(data.history.length).toBeGreaterThan(0)
+  const { number } = data.invoices[0]
+  const day = data.consents[0].signedAt.slice(0, 10)
+  expect([...files.keys()]).toEqual([
+    'data.json',
+    `consents/${day}.pdf`,
+    `invoices/${number}.pdf`,
+    'documents/Bilan été.pdf',
+    'documents/Bilan été-2.pdf',
+  ])
+  expect(files.get('documents/Bilan été.pdf')).toEqual(aPdf('Bilan'))
+  for (const [name, bytes] of files) if (name.endsWith('.pdf')) expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-')
+  const logged = await inPractice(app.orm.em.fork(), practice.id, (em) => actionsOf(queryOf(em), id))
+  expect(logged.map(({ action }) => action)).toContain('patients.exported')
+})
+
+test('a file that is gone is named, and does not stop the others', async () => {
+  const { practice, client, id } = await aWholeClient()
+  const [gone] = (await client.documents.list({ params: { id }, query: { sort: 'createdAt' } })).data
+  await storageOf(app.config).remove(practice.id, gone!.id)
+  const files = await zipOf(practice, id)
+  expect(JSON.parse(files.get('missing.json')!.toString())).toEqual(['documents/Bilan été.pdf'])
+  expect(files.get('documents/Bilan été-2.pdf')).toEqual(aPdf('Courrier'))
+})
+
+test('an export holds one client alone, and is nobody else’s', async () => {
+  const practice = await aPractice(app.orm)
+  const [one, other] = [await aPatient(app.orm, practice), await aPatient(app.orm, practice)]
+  const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
+  await aSession(app.orm, practice, { startsAt, patientId: other.id })
+  const data = JSON.parse((await zipOf(practice, one.id)).get('data.json')!.toString())
+  expect([data.sessions, data.notes, data.documents, data.invoices, data.messages]).toEqual([[], [], [], [], []])
+  const stranger = await aPractice(app.orm)
+  expect((await exported(stranger, one.id)).status).toBe(404)
+  expect((await exported(practice, crypto.randomUUID())).status).toBe(404)
+  expect((await fetch(`${app.url}/api/patients/${one.id}/export`)).status).toBe(401)
+  expect((await exported(practice, one.id, 'DELETE')).status).toBe(405)
+})
