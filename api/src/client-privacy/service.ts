@@ -4,6 +4,7 @@ import { writeAudit } from '../audit/service.ts'
 import { bookingConsentText } from '../booking/consent-words.ts'
 import { assertOwner, lockClientAccount } from '../client-area/assert-owner.ts'
 import { forEachPerson, inEachPractice } from '../client-area/each-practice.ts'
+import { unlinkAccount } from '../client-area/link-account.ts'
 import { practicesOf } from '../client-area/linked-patients.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -164,7 +165,7 @@ export async function requestData(
 
 /**
  * Closes a client's account, for a client who proves ownership, and tells its address: nothing brings it back. What
- * practices hold stays with them; each finds in its log that the client left.
+ * practices hold stays with them, also that a guardian was one; each finds in its log that the client left.
  */
 export async function closeAccount(
   app: App,
@@ -187,7 +188,7 @@ export async function closeAccount(
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
     await lockClientAccount(query, actor, passwordHash)
-    await tablesOf(query).deleteFrom('ClientAccount').where('id', '=', accountId).execute()
+    await unlinkAccount(query, accountId, now)
     await enqueueMessages(query, {
       practiceId,
       sessionId: null,
