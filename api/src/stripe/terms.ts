@@ -91,7 +91,7 @@ export function termsOf(
       : []),
     ...(withdrawalUntil ? [words.withdrawal(fullDayText(withdrawalUntil, lang))] : []),
     ...(isWithdrawable && isLater ? [words.withdrawalLater] : []),
-    ...(isWithdrawable ? [words.withdrawalForm(recipient)] : []),
+    ...(isWithdrawable ? [words.withdrawalNotice(recipient), words.withdrawalForm(recipient)] : []),
     ...(mediator ? [words.mediator(mediator)] : []),
     ...(settings.termsUrl ? [words.terms(settings.termsUrl)] : []),
   ].map((line) => typeset(line, lang))
