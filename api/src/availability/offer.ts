@@ -32,6 +32,7 @@ interface OfferedTypeRow {
   priceCents: number
   locations: Location[]
   isAutoAccepted: boolean
+  isForMinors: boolean
   isPack: boolean
   isActive: boolean
 }
@@ -66,6 +67,7 @@ interface OfferRow {
     price_cents: number
     locations: Location[]
     is_auto_accepted: boolean
+    is_for_minors: boolean
     is_pack: boolean
     prepayment_percent: number | null
     is_active: boolean
@@ -161,6 +163,7 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
       priceCents: type.price_cents,
       locations: type.locations,
       isAutoAccepted: type.is_auto_accepted,
+      isForMinors: type.is_for_minors,
       isPack: type.is_pack,
       isActive: type.is_active,
     },
