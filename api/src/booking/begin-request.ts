@@ -86,7 +86,7 @@ export async function completeRequest(
 
 export const requestedSession = (
   { startsAt, location, locale, timeZone, message = '', source, consentVersion = 1 }: RequestedSession,
-  { input, practitionerId, type }: Offer,
+  { input, practitionerId, type, beside }: Offer,
   whose: { practiceId: PracticeId; patientId: string },
   vault: Vault | null,
   id = newId(),
@@ -101,6 +101,7 @@ export const requestedSession = (
   message: vault && sealSessionMessage(vault, id, message),
   source: sourceOf(source),
   consentVersion,
+  consentBeside: beside,
   type,
 })
 

@@ -20,6 +20,8 @@ import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { publishPatients } from '../patient-file/change.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { NOTICE_VERSION } from '../practices/notice.ts'
+import { besideLines } from '../practices/shown-beside.ts'
 import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
 import type { DataHolder } from './contract.ts'
 
@@ -47,7 +49,7 @@ async function holderIn(em: EntityManager, app: App, accountId: string, of: OwnP
     .executeTakeFirstOrThrow()
   const booked = await tables
     .selectFrom('Session')
-    .select(['id as sessionId', 'startsAt', 'timeZone', 'locale', 'consentVersion'])
+    .select(['id as sessionId', 'startsAt', 'timeZone', 'locale', 'consentVersion', 'consentBeside'])
     .select(['requestedAt', 'consentWithdrawnAt'])
     .where('practiceId', '=', practiceId)
     .where('patient', '=', patientId)
@@ -60,14 +62,21 @@ async function holderIn(em: EntityManager, app: App, accountId: string, of: OwnP
     name,
     email,
     noticeUrl: mailLinks(app.config).page(`/politique-de-confidentialite?practice=${practiceId}`),
+    noticeVersion: NOTICE_VERSION,
     bookingConsents: booked.map(
-      ({ sessionId, startsAt, timeZone, locale, consentVersion, requestedAt, consentWithdrawnAt }) => ({
-        sessionId,
-        startsAt,
-        timeZone,
-        text: bookingConsentText(consentVersion ?? 0, locale as Lang, name),
-        givenAt: requestedAt,
-        withdrawnAt: consentWithdrawnAt,
+      ({
+        locale,
+        consentVersion,
+        consentBeside,
+        requestedAt: givenAt,
+        consentWithdrawnAt: withdrawnAt,
+        ...session
+      }) => ({
+        ...session,
+        text: bookingConsentText(consentVersion ?? 0, locale, name),
+        beside: besideLines(consentBeside, locale),
+        givenAt,
+        withdrawnAt,
       }),
     ),
     requests: await requestsIn(em, practiceId, accountId),

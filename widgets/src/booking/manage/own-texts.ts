@@ -117,7 +117,7 @@ const fr = {
   consent: 'Votre accord',
   consentGiven: (when: string) => `Vous avez accepté, ${when}${NB}:`,
   quoted: (text: string) => `«${NB}${text}${NB}»`,
-  consentHelp: `Vous pouvez retirer cet accord. Votre message est alors effacé, et le cabinet le voit${THIN}; le rendez-vous reste, tant que vous ne l’annulez pas.`,
+  consentHelp: `Vous pouvez retirer cet accord. Votre message est alors effacé, et le cabinet le voit${THIN}; le rendez-vous reste, tant que vous ne l’annulez pas, et ce que la loi fait garder aussi, comme les factures.`,
   consentWithdrawn: (when: string) =>
     `Vous avez retiré cet accord, ${when}. Votre message est effacé, et le cabinet le voit.`,
   withdraw: 'Retirer mon accord',
@@ -185,7 +185,7 @@ const en: OwnTexts = {
   consentGiven: (when) => `You agreed, ${when}:`,
   quoted: (text) => `“${text}”`,
   consentHelp:
-    'You can withdraw it. Your message is then erased, and the practice sees it; the appointment stays unless you cancel it.',
+    'You can withdraw it. Your message is then erased, and the practice sees it; the appointment stays unless you cancel it, and so does what the law makes them keep, such as invoices.',
   consentWithdrawn: (when) => `You withdrew this agreement, ${when}. Your message is erased, and the practice sees it.`,
   withdraw: 'Withdraw my agreement',
   withdrawFailed: 'Your agreement couldn’t be withdrawn.',
