@@ -15,8 +15,8 @@ interface TermsWords {
   withdrawalLater: string
   /** The model form of R221-1, with its addressee. */
   withdrawalForm: (recipient: string) => string
-  /** The model notice of R221-3, with the one who is notified. */
-  withdrawalNotice: (recipient: string) => string
+  /** Stands before the model notice of R221-3. */
+  withdrawalNotice: string
   mediator: (mediator: string) => string
   terms: (url: string) => string
   waiver: string
@@ -59,8 +59,7 @@ export const termsWords: Record<Lang, TermsWords> = {
       'Vous pourrez vous rétracter sans donner de motif pendant quatorze jours à partir du paiement (C. conso. L221-18) ; tout vous est alors rendu, sauf ce qui correspond à une séance déjà commencée à votre demande.',
     withdrawalForm: (recipient) =>
       `Pour vous rétracter, « Renoncer au contrat ici » suffit, sur la page de votre rendez-vous. Vous pouvez aussi renvoyer ce modèle de formulaire (C. conso. R221-1) : ${withdrawalModels.fr.form(recipient)}`,
-    withdrawalNotice: (recipient) =>
-      `Droit de rétractation (C. conso. R221-3). ${withdrawalModels.fr.notice(recipient).join(' ')}`,
+    withdrawalNotice: 'Droit de rétractation (C. conso. R221-3) :',
     mediator: (mediator) => `Médiateur de la consommation : ${mediator}.`,
     terms: (url) => `Conditions générales : ${url}`,
     waiver:
@@ -96,8 +95,7 @@ export const termsWords: Record<Lang, TermsWords> = {
       'You may withdraw without giving a reason during fourteen days from the payment (French consumer code, L221-18); everything then goes back, but for what corresponds to a session already begun at your request.',
     withdrawalForm: (recipient) =>
       `To withdraw, “Withdraw from contract here” on the page of your appointment is enough. You may also send back this model form (French consumer code, R221-1): ${withdrawalModels.en.form(recipient)}`,
-    withdrawalNotice: (recipient) =>
-      `Right of withdrawal (French consumer code, R221-3). ${withdrawalModels.en.notice(recipient).join(' ')}`,
+    withdrawalNotice: 'Right of withdrawal (French consumer code, R221-3):',
     mediator: (mediator) => `Consumer mediator: ${mediator}.`,
     terms: (url) => `Terms: ${url}`,
     waiver:

@@ -59,7 +59,10 @@ test.each([
     const payable = { request, practice, session, settings: withDefaults(null) }
     const linesAt = (now: string) => termsOf(payable, lang, new Date(now)).lines.map((line) => line.replace(/\s/g, ' '))
     const lines = linesAt('2026-12-01T09:00:00Z')
-    for (const model of [notice, form]) expect(lines.filter((line) => model.test(line))).toHaveLength(1)
+    expect(lines.join(' ')).toMatch(notice)
+    expect(lines.filter((line) => form.test(line))).toHaveLength(1)
+    // A wall of text is read by nobody.
+    for (const line of lines) expect(line.length).toBeLessThan(650)
     expect(linesAt('2026-12-21T09:00:00Z').join(' ')).not.toMatch(/R221/)
   },
 )

@@ -3,6 +3,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
+import { Summary } from '../../components/summary'
 import { asProblem } from '../../lib/api'
 import { useRowFocus } from '../../lib/focus-return'
 import { useFormats } from '../../lib/use-formats'
@@ -68,9 +69,7 @@ function BookingConsent({ given, onWithdraw }: BookingConsentProps) {
         </p>
         {beside.length > 0 && (
           <details className="text-sm">
-            <summary className="focus-ring inline-flex min-h-9 cursor-pointer items-center rounded-sm pointer-coarse:min-h-11">
-              {t('beside')}
-            </summary>
+            <Summary className="min-h-9 text-primary pointer-coarse:min-h-11">{t('beside')}</Summary>
             <ul className="list-disc space-y-1 ps-5 text-muted-foreground">
               {beside.map((line) => (
                 <li key={line} className="wrap-anywhere">
