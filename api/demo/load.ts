@@ -80,8 +80,9 @@ async function addPractice(em: EntityManager, demo: DemoPractice, { calendar }: 
   if (demo.mode !== 'essential') await em.insert(Setting, { practiceId: id, key: 'mode', value: demo.mode })
   await em.insertMany(
     SessionType,
-    demo.types.map(({ pack, ...type }, position) => ({
+    demo.types.map(({ pack, isForMinors = false, ...type }, position) => ({
       ...type,
+      isForMinors,
       practiceId: id,
       position,
       currency: 'EUR',

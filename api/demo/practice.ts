@@ -19,6 +19,7 @@ export interface DemoType {
   color: string
   locations: Location[]
   isAutoAccepted: boolean
+  isForMinors?: true
   /** Part of the programme, so many weeks after the pack before it. */
   pack?: { delayWeeks: number | null }
 }

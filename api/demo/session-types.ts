@@ -43,6 +43,7 @@ const offers: Offer[] = [
     priceCents: 5500,
     color: '#b8860b',
     locations: ['office'],
+    isForMinors: true,
   },
   {
     nameFr: 'Apprendre l’autohypnose',

@@ -17,6 +17,7 @@ export interface SessionTypeOptions {
   priceCents: number
   locations: ('office' | 'on_site' | 'video')[]
   isAutoAccepted: boolean
+  isForMinors: boolean
   isActive: boolean
   /** The percent paid beforehand, which replaces the practice's own. */
   prepaymentPercent: number | null
@@ -75,8 +76,8 @@ export async function insertType(
   await query(
     `insert into session_type (id, practice_id, name_fr, name_en, duration_minutes, buffer_before_minutes,
        buffer_after_minutes, price_cents, currency, color, locations, is_auto_accepted, is_pack, is_active, position,
-       prepayment_percent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'EUR', '#7c3aed', $9, $10, false, $11, 0, $12)`,
+       prepayment_percent, is_for_minors)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'EUR', '#7c3aed', $9, $10, false, $11, 0, $12, $13)`,
     [
       id,
       practiceId,
@@ -90,6 +91,7 @@ export async function insertType(
       given.isAutoAccepted ?? false,
       given.isActive ?? true,
       given.prepaymentPercent ?? null,
+      given.isForMinors ?? false,
     ],
   )
 }

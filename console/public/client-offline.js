@@ -2,6 +2,7 @@
 // Without it, or with that of somebody else, they are dropped. `src/lib/offline-exercises.ts` writes them.
 
 const KEY = 'ancrage-offline-exercises'
+const RECORDINGS = 'ancrage-exercise-recordings'
 const COOKIE = 'clientData='
 
 function signedInClient() {
@@ -18,6 +19,7 @@ function offlineExercises() {
     const kept = JSON.parse(localStorage.getItem(KEY))
     if (kept && kept.owner === signedInClient()) return kept
     localStorage.removeItem(KEY)
+    caches.delete(RECORDINGS)
   } catch {
     // What cannot be read is shown to nobody.
   }
@@ -28,6 +30,17 @@ function element(name, text) {
   const made = document.createElement(name)
   made.textContent = text
   return made
+}
+
+/** Adds the recording that the client opened while they kept the exercise; without one the text stands alone. */
+async function addRecording(article, path, title) {
+  const answer = await caches.match(path, { cacheName: RECORDINGS })
+  if (!answer) return
+  const player = document.createElement('audio')
+  player.controls = true
+  player.setAttribute('aria-label', title)
+  player.src = URL.createObjectURL(await answer.blob())
+  article.append(player)
 }
 
 function show() {
@@ -47,9 +60,10 @@ function show() {
   section.querySelector('div').replaceChildren(
     ...practices.flatMap(({ name, exercises }) => [
       ...(practices.length > 1 && name ? [element('p', name)] : []),
-      ...exercises.map(({ title, text }) => {
+      ...exercises.map(({ title, text, recording }) => {
         const article = document.createElement('article')
         article.append(element('h3', title), element('p', text))
+        if (recording) addRecording(article, recording, title).catch(() => {})
         return article
       }),
     ]),

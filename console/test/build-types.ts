@@ -21,6 +21,7 @@ export const aType = (number: number, overrides: Partial<SessionType> = {}): Ses
   color: '#744ccd',
   locations: ['office'],
   isAutoAccepted: false,
+  isForMinors: false,
   isActive: true,
   prepaymentPercent: null,
   isPack: false,

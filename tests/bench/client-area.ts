@@ -29,7 +29,6 @@ const firstRequests = [
   '/client-api/forms',
   '/client-api/invoices',
   '/client-api/exercises',
-  '/client-api/sms',
   '/client-api/reviews/to-write',
 ]
 

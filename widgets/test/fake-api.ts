@@ -142,6 +142,8 @@ export function fakeApi() {
     types: null as string[] | null,
     /** Whether the first type starts a programme of three sessions. */
     isProgramme: false,
+    /** Whether the first type is meant for minors. */
+    isForMinors: false,
     isOffline: false,
     /** The address of reCAPTCHA's script, at an installation that has its keys. */
     recaptcha: null as string | null,
@@ -201,6 +203,7 @@ export function fakeApi() {
       const [first] = practice.sessionTypes
       if (state.payment && first) first.prepayment = { percent: 30, amountCents: state.payment.amountCents }
       if (state.isProgramme && first) Object.assign(first, { pack: true, programme: { sessions: 3, weeks: 4 } })
+      if (state.isForMinors && first) first.isForMinors = true
       if (state.types)
         practice.sessionTypes = practice.sessionTypes.filter(({ id }) => state.types?.includes(id.slice(-2)))
       return json(200, { data: practice })

@@ -204,6 +204,29 @@ test('a home visit asks for the address, a minor for a guardian', async () => {
   expect(api.called('booking')).toEqual([])
 })
 
+test('a type for minors asks for the child and a guardian at once, and for no box', async () => {
+  api.isForMinors = true
+  showBooking()
+  await type('Première séance').click()
+  await time('10:00').click()
+  for (const name of ['Date de naissance', 'Titulaire de l’autorité parentale'])
+    await expect.element(field(name)).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /mineure/ })).not.toBeInTheDocument()
+  await field('Prénom de la personne mineure').fill('Camille')
+  await field('Nom de la personne mineure').fill('Durand')
+  await field('Adresse e-mail').fill('lou@exemple.fr')
+  await page.getByRole('checkbox', { name: /J’accepte/ }).click()
+  await send().click()
+  await expect.poll(() => (focused() as HTMLInputElement | null)?.name).toBe('dateOfBirth')
+  await field('Date de naissance').fill('24/03/2015')
+  await field('Titulaire de l’autorité parentale').fill('Lou Durand')
+  await send().click()
+  await expect.poll(() => api.called('booking').length).toBe(1)
+  expect(api.called('booking')[0]?.body).toMatchObject({
+    client: { dateOfBirth: '2015-03-24', guardian: { name: 'Lou Durand' } },
+  })
+})
+
 test('the times of the first type load while the visitor still reads', async () => {
   showBooking()
   await expect.poll(() => api.called('availability').length).toBe(1)

@@ -2,9 +2,11 @@ import { epochMs, type RunSql } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Location } from '../practices/contract.ts'
+import { NOTICE_VERSION } from '../practices/notice.ts'
 import { HAS_VIDEO } from '../practices/places.ts'
 import { type Prepayment, prepaymentOf } from '../practices/prepayment.ts'
-import { withDefaults } from '../practices/settings.ts'
+import { type Settings, withDefaults } from '../practices/settings.ts'
+import type { ShownBeside } from '../practices/shown-beside.ts'
 import { droppedStatuses } from '../sessions/states.ts'
 import type { AvailabilityInput, Interval, OpenRange, WeeklyRange } from './input.ts'
 import { type Recurring, timesOf } from './recurring.ts'
@@ -22,6 +24,8 @@ export interface Offer {
   autoAccept: boolean
   /** The prepayment of this type alone; null where there is none. */
   prepayment: Prepayment | null
+  /** What the booking form shows of this type beside its box. */
+  beside: ShownBeside
 }
 
 interface OfferedTypeRow {
@@ -32,6 +36,7 @@ interface OfferedTypeRow {
   priceCents: number
   locations: Location[]
   isAutoAccepted: boolean
+  isForMinors: boolean
   isPack: boolean
   isActive: boolean
 }
@@ -66,6 +71,7 @@ interface OfferRow {
     price_cents: number
     locations: Location[]
     is_auto_accepted: boolean
+    is_for_minors: boolean
     is_pack: boolean
     prepayment_percent: number | null
     is_active: boolean
@@ -153,6 +159,13 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
       { priceCents: type.price_cents, prepaymentPercent: type.prepayment_percent },
       row.can_charge ?? false,
     ),
+    beside: {
+      priceCents: type.price_cents,
+      cancellationHours: rules.cancellationHours,
+      mediator: mediatorOf(rules),
+      termsUrl: rules.termsUrl,
+      noticeVersion: NOTICE_VERSION,
+    },
     type: {
       id: type.id,
       nameFr: type.name_fr,
@@ -161,6 +174,7 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
       priceCents: type.price_cents,
       locations: type.locations,
       isAutoAccepted: type.is_auto_accepted,
+      isForMinors: type.is_for_minors,
       isPack: type.is_pack,
       isActive: type.is_active,
     },
@@ -187,6 +201,9 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
     },
   }
 }
+
+const mediatorOf = ({ mediatorName, mediatorAddress, mediatorSite }: Settings) =>
+  mediatorName ? [mediatorName, mediatorAddress, mediatorSite].filter(Boolean).join(', ') : null
 
 const takingOf = (type: OfferRow['type']): Taking => ({
   durationMinutes: type.duration_minutes,

@@ -88,7 +88,7 @@ export async function completeRequest(
 
 export const requestedSession = (
   { startsAt, location, locale, timeZone, source, consentVersion = 1, ...written }: RequestedSession,
-  { input, practitionerId, type }: Offer,
+  { input, practitionerId, type, beside }: Offer,
   whose: { practiceId: PracticeId; patientId: string },
   vault: Vault | null,
   id = newId(),
@@ -103,6 +103,7 @@ export const requestedSession = (
   message: vault && sealSessionMessage(vault, id, visitorWords(written)),
   source: sourceOf(source),
   consentVersion,
+  consentBeside: beside,
   type,
 })
 

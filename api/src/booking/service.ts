@@ -114,7 +114,7 @@ export async function requestBooking(
   ])
   assertBookableLocation(offer, request.location)
   await assertOfferedByItself(query, practiceId, offer)
-  assertAccompanied(request, offer.input.timeZone)
+  assertAccompanied(request, offer)
   assertMayRequest(known)
 
   // Refuses everybody: if only strangers met this refusal, it would tell who is a patient here.
@@ -252,11 +252,14 @@ export const holdLevel = async (query: Query, practiceId: PracticeId, now: Date)
 
 /**
  * Requires a holder of parental authority for a client under 18 on the day of the session in the practice's zone (LIL
- * art. 45; C. civ. art. 388).
+ * art. 45; C. civ. art. 388). A type for minors asks everybody for the birthday.
  */
-function assertAccompanied({ client, startsAt }: BookingRequest, timeZone: string): void {
-  if (!client.dateOfBirth) return
-  const age = ageOn(client.dateOfBirth, localDay(startsAt, timeZone))
+function assertAccompanied({ client, startsAt }: BookingRequest, { input, type }: Offer): void {
+  if (!client.dateOfBirth) {
+    if (type.isForMinors) throw refuseField('client.dateOfBirth', 'required')
+    return
+  }
+  const age = ageOn(client.dateOfBirth, localDay(startsAt, input.timeZone))
   if (age < 0 || age > 120) throw refuseField('client.dateOfBirth', 'impossible')
   if (age < MAJORITY && !client.guardian) throw refuseField('client.guardian', 'required')
 }

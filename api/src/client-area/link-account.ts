@@ -52,3 +52,19 @@ export async function deleteUnlinkedAccount(query: Query, id: string): Promise<v
     await tables.deleteFrom(table).where('clientAccountId', '=', id).execute()
   await tables.updateTable('ClientAccount').set({ passwordHash: null }).where('id', '=', id).execute()
 }
+
+/**
+ * Ends all that an account opens, in every practice, and deletes it; a guardian's stays known. None of these tables has
+ * row-level security, so one transaction reaches every practice.
+ */
+export async function unlinkAccount(query: Query, id: string, now: Date): Promise<void> {
+  const tables = tablesOf(query)
+  await tables
+    .updateTable('ClientGuardian')
+    .set({ endedAt: now })
+    .where('clientAccountId', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
+  await tables.deleteFrom('ClientAccountPatient').where('clientAccountId', '=', id).execute()
+  await deleteUnlinkedAccount(query, id)
+}

@@ -12,6 +12,8 @@ export const BookingConsent = z.object({
   startsAt: instant,
   timeZone: z.string(),
   text: z.string(),
+  /** What the form showed beside the box, line by line. */
+  beside: z.array(z.string()),
   givenAt: instant,
   withdrawnAt: instant.nullable(),
   /** Withdrawing it cancels the session too: it is to come, and its client may still cancel it. */
@@ -36,6 +38,7 @@ export const DataHolder = z.object({
   email: z.string().nullable(),
   /** The page on which the practice says what it holds and why. */
   noticeUrl: z.string(),
+  noticeVersion: z.int(),
   bookingConsents: z.array(BookingConsent),
   requests: z.array(DataRequest),
 })

@@ -4,6 +4,7 @@ import { writeAudit } from '../audit/service.ts'
 import { bookingConsentText } from '../booking/consent-words.ts'
 import { assertOwner, lockClientAccount } from '../client-area/assert-owner.ts'
 import { forEachPerson, inEachPractice } from '../client-area/each-practice.ts'
+import { unlinkAccount } from '../client-area/link-account.ts'
 import { practicesOf } from '../client-area/linked-patients.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -19,7 +20,9 @@ import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { publishPatients } from '../patient-file/change.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { NOTICE_VERSION } from '../practices/notice.ts'
 import { readSettings } from '../practices/settings.ts'
+import { besideLines } from '../practices/shown-beside.ts'
 import { canClientCancel } from '../sessions/cancellation-deadline.ts'
 import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
 import type { DataHolder } from './contract.ts'
@@ -53,7 +56,7 @@ async function holderIn(
   const settings = await readSettings(queryOf(em), practiceId)
   const booked = await tables
     .selectFrom('Session')
-    .select(['id as sessionId', 'status', 'startsAt', 'timeZone', 'locale', 'consentVersion'])
+    .select(['id as sessionId', 'status', 'startsAt', 'timeZone', 'locale', 'consentVersion', 'consentBeside'])
     .select(['requestedAt', 'consentWithdrawnAt'])
     .where('practiceId', '=', practiceId)
     .where('patient', '=', patientId)
@@ -66,15 +69,23 @@ async function holderIn(
     name,
     email,
     noticeUrl: mailLinks(app.config).page(`/politique-de-confidentialite?practice=${practiceId}`),
+    noticeVersion: NOTICE_VERSION,
     bookingConsents: booked.map(
-      ({ sessionId, status, startsAt, timeZone, locale, consentVersion, requestedAt, consentWithdrawnAt }) => ({
-        sessionId,
-        startsAt,
-        timeZone,
-        text: bookingConsentText(consentVersion ?? 0, locale as Lang, name),
-        givenAt: requestedAt,
-        withdrawnAt: consentWithdrawnAt,
-        endsSession: consentWithdrawnAt === null && canClientCancel({ status, startsAt }, settings, now),
+      ({
+        locale,
+        status,
+        consentVersion,
+        consentBeside,
+        requestedAt: givenAt,
+        consentWithdrawnAt: withdrawnAt,
+        ...session
+      }) => ({
+        ...session,
+        text: bookingConsentText(consentVersion ?? 0, locale, name),
+        beside: besideLines(consentBeside, locale),
+        givenAt,
+        withdrawnAt,
+        endsSession: withdrawnAt === null && canClientCancel({ ...session, status }, settings, now),
       }),
     ),
     requests: await requestsIn(em, practiceId, accountId),
@@ -172,7 +183,7 @@ export async function requestData(
 
 /**
  * Closes a client's account, for a client who proves ownership, and tells its address: nothing brings it back. What
- * practices hold stays with them; each finds in its log that the client left.
+ * practices hold stays with them, also that a guardian was one; each finds in its log that the client left.
  */
 export async function closeAccount(
   app: App,
@@ -195,7 +206,7 @@ export async function closeAccount(
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
     await lockClientAccount(query, actor, passwordHash)
-    await tablesOf(query).deleteFrom('ClientAccount').where('id', '=', accountId).execute()
+    await unlinkAccount(query, accountId, now)
     await enqueueMessages(query, {
       practiceId,
       sessionId: null,

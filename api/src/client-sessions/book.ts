@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
+import type { Offer } from '../availability/offer.ts'
 import { assertBookableLocation, assertOffered } from '../availability/service.ts'
 import { lockPractitioner } from '../availability/time-blocks.ts'
 import {
@@ -97,7 +98,7 @@ async function insertBooking(
   const wanted = requestedTimeOfVisitor(action, request, undefined)
   const offer = await assertOffered(query, wanted)
   assertBookableLocation(offer, request.location)
-  if (!person.child) assertMinorAccompanied(client, request.startsAt, offer.input.timeZone)
+  if (!person.child) assertMinorAccompanied(client, request.startsAt, offer)
   assertMayRequest(client)
   const vault = visitorWords(request) ? await vaultOf(query, secrets, practiceId) : null
   const initial = await initialStatusOf(action, request, offer, false)
@@ -203,7 +204,10 @@ async function findBooking(query: Query, { practiceId, secrets }: ActionContext[
 function assertMinorAccompanied(
   { dateOfBirth, guardianName }: { dateOfBirth: string | null; guardianName: string | null },
   startsAt: Date,
-  timeZone: string,
+  { input, type }: Offer,
 ): void {
-  if (!guardianName && isMinorAt(dateOfBirth, startsAt, timeZone)) throw refuseField('client.guardian', 'required')
+  if (guardianName) return
+  // Of a type for minors nobody is of age without saying so.
+  const isUnknown = type.isForMinors && dateOfBirth === null
+  if (isUnknown || isMinorAt(dateOfBirth, startsAt, input.timeZone)) throw refuseField('client.guardian', 'required')
 }

@@ -24,7 +24,7 @@ const PLAYGROUND_POLICY = [
 const OFFLINE_POLICIES: Record<string, string> = {
   '/client-worker.js': "default-src 'none'; connect-src 'self'",
   '/client-offline.html':
-    "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; media-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
 /** The folders of the built files. */

@@ -24,6 +24,8 @@ export const OfferedType = z.object({
   color: z.string(),
   locations: z.array(Location),
   pack: z.boolean(),
+  /** It is meant for people under 18; left out for any other. */
+  isForMinors: z.literal(true).optional(),
   /** The whole programme: its sessions, over so many weeks. Null for a single session. */
   programme: z.object({ sessions: z.int(), weeks: z.int() }).nullable(),
   prepayment: z.object({ percent: z.int(), amountCents: z.int() }).nullable(),

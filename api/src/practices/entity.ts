@@ -61,6 +61,7 @@ export const SessionType = defineEntity({
     color: p.text(),
     locations: p.array<Location>((text) => text as Location),
     isAutoAccepted: p.boolean().onCreate(() => false),
+    isForMinors: p.boolean().default(false),
     /** Percent of the price that is paid beforehand; 0: nothing, null: as the practice's setting says. */
     prepaymentPercent: p.integer().nullable(),
     isPack: p.boolean().onCreate(() => false),

@@ -43,6 +43,7 @@ interface TypeRow {
   color: string
   locations: ('office' | 'on_site' | 'video')[]
   is_pack: boolean
+  is_for_minors: boolean
   prepayment_percent: number | null
   delay_weeks: number | null
 }
@@ -126,6 +127,7 @@ const typeOf = (row: TypeRow, lang: Lang) => ({
   color: row.color,
   locations: row.locations,
   isPack: row.is_pack,
+  ...(row.is_for_minors && { isForMinors: true as const }),
   prepaymentPercent: row.prepayment_percent,
   delayWeeks: row.delay_weeks,
 })

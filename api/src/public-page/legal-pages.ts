@@ -1,6 +1,7 @@
 import { Fragment, createElement as h, type ReactNode } from 'react'
 import { durationText, moneyText } from '../format/amounts.ts'
-import { phoneText } from '../mail/typography.ts'
+import { phoneText, typeset } from '../mail/typography.ts'
+import { withdrawalModels } from '../stripe/withdrawal-models.ts'
 import { section } from './sections.ts'
 import type { PageView } from './view.ts'
 
@@ -63,6 +64,20 @@ export function noticeSections(view: PageView): ReactNode[] {
   ]
 }
 
+/** The model notice and form of the right of withdrawal, addressed to the practice. */
+function withdrawalModelsOf({ data, lang, texts }: PageView): ReactNode[] {
+  const { name, legal } = data.practice
+  const recipient = [name, legal.address, legal.city, legal.email].filter(Boolean).join(', ')
+  const { notice, form } = withdrawalModels[lang]
+  const written = (line: string) => h('p', null, typeset(line, lang))
+  return [
+    h('h3', null, texts.withdrawalNotice),
+    ...notice(recipient).map(written),
+    h('h3', null, texts.withdrawalForm),
+    written(form(recipient)),
+  ]
+}
+
 /** What holds between the practice and its clients, as far as the practice has no page of its own for it. */
 export function termsSections(view: PageView): ReactNode[] {
   const { data, lang, texts } = view
@@ -76,7 +91,7 @@ export function termsSections(view: PageView): ReactNode[] {
     section('prix', texts.prices, facts(prices)),
     section('paiement', texts.paymentMeans, lines([legal.paymentMeans])),
     section('annulation', texts.moving, lines([texts.cancellation(policies.cancellationHours)])),
-    section('retractation', texts.withdrawal, lines([texts.withdrawalText])),
+    section('retractation', texts.withdrawal, lines([texts.withdrawalText]), ...withdrawalModelsOf(view)),
     section('reclamations', texts.complaints, lines([texts.complaintsText(name), legal.mediator && texts.mediation])),
     mediatorSection(view),
   ]

@@ -74,6 +74,8 @@ const fr = {
   withdrawal: 'Droit de rétractation',
   withdrawalText:
     'Quand une séance est payée ou promise en ligne, vous pouvez renoncer au contrat pendant quatorze jours, sans motif, depuis la page de votre rendez-vous (C. conso. L221-18). Si vous avez demandé que la séance ait lieu pendant ce délai, vous payez ce qui a déjà été fourni ; ce droit s’éteint quand toutes les séances payées ont eu lieu à votre demande (L221-25, L221-28). Un rendez-vous sans paiement en ligne s’annule simplement.',
+  withdrawalNotice: 'Avis d’information (C. conso. R221-3)',
+  withdrawalForm: 'Modèle de formulaire (C. conso. R221-1)',
   complaints: 'Réclamations',
   complaintsText: (who: string) => `Écrivez d’abord à ${who}.`,
   mediation:
@@ -150,6 +152,8 @@ const en: typeof fr = {
   withdrawal: 'Right of withdrawal',
   withdrawalText:
     'Where a session is paid or promised online, you can withdraw from the contract within fourteen days, without a reason, on the page of your appointment (French consumer code, L221-18). If you asked for the session to be held within that time, you pay for what was already provided; the right ends once all paid sessions were held at your request (L221-25, L221-28). An appointment without online payment is simply cancelled.',
+  withdrawalNotice: 'Model notice (French consumer code, R221-3)',
+  withdrawalForm: 'Model form (French consumer code, R221-1)',
   complaints: 'Complaints',
   complaintsText: (who) => `Write to ${who} first.`,
   mediation:

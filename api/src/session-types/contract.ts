@@ -22,6 +22,8 @@ export const SessionTypeDetail = z.object({
   locations: z.array(Location),
   /** Whether requests for it are accepted automatically. */
   isAutoAccepted: z.boolean(),
+  /** Whether it is meant for people under 18: whoever books it says whose child comes, and who holds parental authority. */
+  isForMinors: z.boolean(),
   /** Whether it can be booked and planned. */
   isActive: z.boolean(),
   /** The percent of the price paid by card when booking. 0: nothing; null: as the practice's setting says. */
@@ -57,6 +59,7 @@ const fields = {
     .toLowerCase(),
   locations,
   isAutoAccepted: z.boolean(),
+  isForMinors: z.boolean(),
   isActive: z.boolean(),
   prepaymentPercent: z.int().min(0).max(100).nullable(),
   isPack: z.boolean(),
@@ -72,6 +75,7 @@ export const NewSessionType = z.strictObject({
   bufferBeforeMinutes: buffer.default(0),
   bufferAfterMinutes: buffer.default(0),
   isAutoAccepted: z.boolean().default(false),
+  isForMinors: z.boolean().default(false),
   isActive: z.boolean().default(true),
   prepaymentPercent: fields.prepaymentPercent.default(null),
   isPack: z.boolean().default(false),

@@ -3,6 +3,7 @@ import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
 import { Patient } from '../patients/entity.ts'
 import type { Location } from '../practices/contract.ts'
+import type { ShownBeside } from '../practices/shown-beside.ts'
 import type { SessionStatus } from './states.ts'
 
 /** A session, from the first request to its end. Only `transition.ts` writes `status`. */
@@ -37,6 +38,8 @@ export const Session = defineEntity({
      * null: nobody asked.
      */
     consentVersion: p.integer().nullable(),
+    /** What the form showed beside the box. */
+    consentBeside: p.json<ShownBeside>().nullable(),
     consentWithdrawnAt: instantType().nullable(),
     /** When its client was last asked to sign the consent from afar. */
     signatureAskedAt: instantType().nullable(),

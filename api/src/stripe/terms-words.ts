@@ -1,4 +1,5 @@
 import type { Lang } from '../http/schema.ts'
+import { withdrawalModels } from './withdrawal-models.ts'
 
 interface TermsWords {
   amounts: (total: string, now: string) => string
@@ -14,6 +15,8 @@ interface TermsWords {
   withdrawalLater: string
   /** The model form of R221-1, with its addressee. */
   withdrawalForm: (recipient: string) => string
+  /** Stands before the model notice of R221-3. */
+  withdrawalNotice: string
   mediator: (mediator: string) => string
   terms: (url: string) => string
   waiver: string
@@ -55,7 +58,8 @@ export const termsWords: Record<Lang, TermsWords> = {
     withdrawalLater:
       'Vous pourrez vous rétracter sans donner de motif pendant quatorze jours à partir du paiement (C. conso. L221-18) ; tout vous est alors rendu, sauf ce qui correspond à une séance déjà commencée à votre demande.',
     withdrawalForm: (recipient) =>
-      `Pour vous rétracter, « Renoncer au contrat ici » suffit, sur la page de votre rendez-vous. Vous pouvez aussi renvoyer ce modèle de formulaire (C. conso. R221-1) : « À l’attention de ${recipient} : je vous notifie par la présente ma rétractation du contrat portant sur la prestation de services ci-dessous. Commandée le : … Nom du consommateur : … Adresse du consommateur : … Signature (seulement sur papier) : … Date : … »`,
+      `Pour vous rétracter, « Renoncer au contrat ici » suffit, sur la page de votre rendez-vous. Vous pouvez aussi renvoyer ce modèle de formulaire (C. conso. R221-1) : ${withdrawalModels.fr.form(recipient)}`,
+    withdrawalNotice: 'Droit de rétractation (C. conso. R221-3) :',
     mediator: (mediator) => `Médiateur de la consommation : ${mediator}.`,
     terms: (url) => `Conditions générales : ${url}`,
     waiver:
@@ -90,7 +94,8 @@ export const termsWords: Record<Lang, TermsWords> = {
     withdrawalLater:
       'You may withdraw without giving a reason during fourteen days from the payment (French consumer code, L221-18); everything then goes back, but for what corresponds to a session already begun at your request.',
     withdrawalForm: (recipient) =>
-      `To withdraw, “Withdraw from contract here” on the page of your appointment is enough. You may also send back this model form (French consumer code, R221-1): “To ${recipient}: I hereby give notice that I withdraw from my contract for the provision of the following service. Ordered on: … Name of consumer: … Address of consumer: … Signature (only on paper): … Date: …”`,
+      `To withdraw, “Withdraw from contract here” on the page of your appointment is enough. You may also send back this model form (French consumer code, R221-1): ${withdrawalModels.en.form(recipient)}`,
+    withdrawalNotice: 'Right of withdrawal (French consumer code, R221-3):',
     mediator: (mediator) => `Consumer mediator: ${mediator}.`,
     terms: (url) => `Terms: ${url}`,
     waiver:

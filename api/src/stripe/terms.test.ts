@@ -38,3 +38,31 @@ test.each([
     expect(words).not.toMatch(unsaid)
   },
 )
+
+test.each([
+  [
+    'fr',
+    /R221-3.*Cabinet des Essais.*en ligne sur la page.*la date et l’heure de sa soumission.*proportionnel/,
+    /R221-1.*« À l’attention de Cabinet des Essais : je vous notifie/,
+  ],
+  [
+    'en',
+    /R221-3.*Cabinet des Essais.*online.*date and time of its submission.*in proportion/,
+    /R221-1.*“To Cabinet des Essais: I hereby give notice/,
+  ],
+] as const)(
+  'the conditions hold the model notice and the model form, in %s, and neither once the session began',
+  (lang, notice, form) => {
+    const request = { kind: 'prepayment', totalCents: 6000, amountCents: 3000 } as const
+    const practice = { timeZone: 'Europe/Paris', name: 'Cabinet des Essais' }
+    const session = { startsAt: new Date('2026-12-20T09:00:00Z') }
+    const payable = { request, practice, session, settings: withDefaults(null) }
+    const linesAt = (now: string) => termsOf(payable, lang, new Date(now)).lines.map((line) => line.replace(/\s/g, ' '))
+    const lines = linesAt('2026-12-01T09:00:00Z')
+    expect(lines.join(' ')).toMatch(notice)
+    expect(lines.filter((line) => form.test(line))).toHaveLength(1)
+    // A wall of text is read by nobody.
+    for (const line of lines) expect(line.length).toBeLessThan(650)
+    expect(linesAt('2026-12-21T09:00:00Z').join(' ')).not.toMatch(/R221/)
+  },
+)

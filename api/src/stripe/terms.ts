@@ -13,6 +13,7 @@ import type { Settings } from '../practices/settings.ts'
 import { publicHolidays } from '../schedule/public-holidays.ts'
 import type { TermsAnswer } from './contract/pay-page.ts'
 import { termsWords } from './terms-words.ts'
+import { withdrawalModels } from './withdrawal-models.ts'
 
 /** How many days the right of withdrawal lasts. Source: C. conso. L221-18. */
 const WITHDRAWAL_DAYS = 14
@@ -91,7 +92,7 @@ export function termsOf(
       : []),
     ...(withdrawalUntil ? [words.withdrawal(fullDayText(withdrawalUntil, lang))] : []),
     ...(isWithdrawable && isLater ? [words.withdrawalLater] : []),
-    ...(isWithdrawable ? [words.withdrawalForm(recipient)] : []),
+    ...(isWithdrawable ? [...noticeLines(recipient, lang), words.withdrawalForm(recipient)] : []),
     ...(mediator ? [words.mediator(mediator)] : []),
     ...(settings.termsUrl ? [words.terms(settings.termsUrl)] : []),
   ].map((line) => typeset(line, lang))
@@ -104,6 +105,12 @@ export function termsOf(
   }
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
   return { ...content, version }
+}
+
+/** The model notice of the right of withdrawal, a line for each of its paragraphs. */
+function noticeLines(recipient: string, lang: Lang): string[] {
+  const [first, ...others] = withdrawalModels[lang].notice(recipient)
+  return [`${termsWords[lang].withdrawalNotice} ${first}`, ...others]
 }
 
 /**

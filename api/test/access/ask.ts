@@ -3,7 +3,7 @@ import { contract } from '../../src/contract.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { anAddress, type TestApp } from '../app.ts'
 import { aPractice } from '../build.ts'
-import { asking, type Caller, type GuardianCaller } from './callers.ts'
+import { type AreaCaller, asking, type Caller } from './callers.ts'
 import { passwordHash, requests } from './requests.ts'
 import type { Scene } from './scene.ts'
 
@@ -23,7 +23,7 @@ export interface EndpointAnswer {
 type Ask = (scene: Scene) => object | Promise<object>
 
 /** A practice whose rows are requested, and one of the callers. */
-export async function aScene(app: TestApp, caller: Caller | GuardianCaller): Promise<Scene> {
+export async function aScene(app: TestApp, caller: Caller | AreaCaller): Promise<Scene> {
   const practice = await aPractice(app.orm, { passwordHash })
   return { app, practice, address: anAddress(), by: await asking(app, caller, practice, { passwordHash }) }
 }

@@ -3,7 +3,7 @@ import { newId } from '../../src/db/base.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { Practitioner } from '../../src/practices/entity.ts'
 import type { TestApp } from '../app.ts'
-import { aClient, aPractice, type BuiltPractice } from '../build.ts'
+import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../build.ts'
 import { aGuardianRow } from '../client-area/a-guardian.ts'
 
 /**
@@ -22,14 +22,19 @@ export const callers = {
 } as const
 export type Caller = keyof typeof callers
 
-/** The callers of the client area beside clients: guardians of a child who is a minor, or has come of age. */
-export const guardians = { guardian: 'guardian', endedGuardian: 'ended guardian' } as const
-export type GuardianCaller = keyof typeof guardians
+/**
+ * The callers of the client area about somebody else's rows: another client of the practice, and guardians of a child
+ * who is a minor, or has come of age.
+ */
+export const others = { otherClient: 'other client', guardian: 'guardian', endedGuardian: 'ended guardian' } as const
+export type AreaCaller = keyof typeof others
 
 /** A caller: the token, and the account of the console. */
 export interface Asking {
   token: string
   account: BuiltPractice | null
+  /** The client whose rows a caller of the client area requests, where that is not the caller's own. */
+  owner?: BuiltClient
 }
 
 interface Options {
@@ -39,7 +44,7 @@ interface Options {
 /** Creates a caller, who requests rows of `practice`. */
 export async function asking(
   app: TestApp,
-  caller: Caller | GuardianCaller,
+  caller: Caller | AreaCaller,
   practice: BuiltPractice,
   options: Options,
 ): Promise<Asking> {
@@ -49,6 +54,11 @@ export async function asking(
       return { token: 'a-token-that-nobody-was-ever-given', account: null }
     case 'client':
       return { token: await app.clientTokenOf(await aClient(app.orm, practice, options)), account: null }
+    case 'otherClient': {
+      const owner = await aClient(app.orm, practice)
+      const other = await aClient(app.orm, practice, options)
+      return { token: await app.clientTokenOf(other), account: null, owner }
+    }
     case 'guardian':
       return { token: await guardianToken(app, practice, options), account: null }
     case 'endedGuardian':

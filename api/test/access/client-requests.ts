@@ -6,51 +6,24 @@ import { tablesOf } from '../../src/db/tables.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { SessionStatus } from '../../src/sessions/states.ts'
 import { APP_SECRET } from '../app.ts'
-import { aClient, aSession } from '../build.ts'
+import { aSession } from '../build.ts'
+import { accountIn, childIn, clientOfScene } from './own-client.ts'
 import type { Requests } from './requests-of-contract.ts'
 import { aFreeTime, PASSWORD, type Scene } from './scene.ts'
 import { paidSession } from './stripe-requests.ts'
 
 const nothing = () => ({})
 
-/** The client of the scene's practice, or the child of its guardian: somebody for whom the caller may ask. */
-async function clientOf({ app, practice }: Scene): Promise<{ patientId: string; accountId: string }> {
-  const known = await linkIn({ app, practice })
-  if (known) return known
-  return childOf({ app, practice }).then((child) => child ?? aClient(app.orm, practice))
-}
-
-const linkIn = ({ app, practice }: Pick<Scene, 'app' | 'practice'>) =>
-  inPractice(app.orm.em.fork(), practice.id, (em) =>
-    tablesOf(em)
-      .selectFrom('ClientAccountPatient')
-      .select(['patientId', 'clientAccountId as accountId'])
-      .where('practiceId', '=', practice.id)
-      .executeTakeFirst(),
-  )
-
-const childOf = ({ app, practice }: Pick<Scene, 'app' | 'practice'>) =>
-  inPractice(app.orm.em.fork(), practice.id, (em) =>
-    tablesOf(em)
-      .selectFrom('ClientGuardian')
-      .select(['patientId', 'clientAccountId as accountId'])
-      .where('practiceId', '=', practice.id)
-      .executeTakeFirst(),
-  )
-
-/** The same, for other files. */
-export const clientOfScene = clientOf
-
 /** A session of that client. */
 async function own(scene: Scene, status: SessionStatus = 'scheduled') {
-  const { patientId } = await clientOf(scene)
+  const { patientId } = await clientOfScene(scene)
   const { id } = await aSession(scene.app.orm, scene.practice, { startsAt: aFreeTime(scene), status, patientId })
   return { params: { id } }
 }
 
 /** A session of that client which was paid online. */
 const ownContract = async (scene: Scene) => ({
-  params: { id: await paidSession(scene, (await clientOf(scene)).patientId) },
+  params: { id: await paidSession(scene, (await clientOfScene(scene)).patientId) },
 })
 
 /** The requests of clients about appointments. */
@@ -70,7 +43,7 @@ export const clientSessionRequests: Requests['clientSessions'] = {
   book: async (scene) => ({
     params: { practiceId: scene.practice.id },
     body: {
-      ...((await linkIn(scene)) ? {} : { child: (await childOf(scene))?.patientId }),
+      ...((await accountIn(scene)) ? {} : { child: (await childIn(scene))?.patientId }),
       sessionTypeId: scene.practice.type.id,
       startsAt: aFreeTime(scene).toISOString(),
       location: 'office',
@@ -92,7 +65,7 @@ async function signInOf(scene: Scene) {
   return { params: { id: signIn.id } }
 }
 
-const accountOf = async (scene: Scene) => (await clientOf(scene)).accountId
+const accountOf = async (scene: Scene) => (await clientOfScene(scene)).accountId
 
 /** The token of a link to a new address of that client. */
 async function addressToken(scene: Scene): Promise<string> {

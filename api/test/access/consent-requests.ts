@@ -1,9 +1,10 @@
 import { signToken } from '../../src/crypto/token.ts'
 import { tablesOf } from '../../src/db/tables.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { aPatient } from '../build.ts'
+import { aPatient, aSession } from '../build.ts'
+import { clientOfScene } from './own-client.ts'
 import type { Requests } from './requests-of-contract.ts'
-import { type Scene, session } from './scene.ts'
+import { aFreeTime, type Scene, session } from './scene.ts'
 
 const signature = { kind: 'typed', name: 'Zoé Œuvrard' } as const
 
@@ -26,6 +27,19 @@ async function pendingConsent(scene: Scene) {
     tablesOf(em).updateTable('Session').set({ signatureAskedAt: new Date() }).where('id', '=', params.id).execute(),
   )
   return { params: { token: signToken(app.config.APP_SECRET, 'consent', practice.id, params.id) } }
+}
+
+/** A consent of the client who may ask, which the guardian has signed for a minor. */
+async function ownSigned(scene: Scene) {
+  const { app, practice } = scene
+  const { patientId } = await clientOfScene(scene)
+  const { id } = await aSession(app.orm, practice, { startsAt: aFreeTime(scene), patientId })
+  const practitioner = await app.signedIn(practice)
+  const params = { id }
+  const { signer } = await practitioner.consents.ofSession({ params })
+  const by = { signedBy: 'guardian', guardianName: 'Hélène Roux', childAgrees: true } as const
+  const body = { ...(await signing(scene)), ...(signer !== 'patient' && by) }
+  return { params: { id: (await practitioner.consents.sign({ params, body })).id } }
 }
 
 async function signing(scene: Scene) {
@@ -57,6 +71,6 @@ export const consentRequests: Requests['consents'] = {
   },
   pendingOfClient: () => ({}),
   ofClient: () => ({}),
-  withdrawOwn: signed,
-  pdfOfClient: signed,
+  withdrawOwn: ownSigned,
+  pdfOfClient: ownSigned,
 }

@@ -1,7 +1,9 @@
 import { newId } from '../../src/db/base.ts'
+import { aSession } from '../build.ts'
 import { aForm, formToken, sleep } from '../forms/a-form.ts'
+import { clientOfScene } from './own-client.ts'
 import type { Requests } from './requests-of-contract.ts'
-import { type Scene, session } from './scene.ts'
+import { aFreeTime, type Scene, session } from './scene.ts'
 
 const answers = { nuits: 'bien' }
 const mine = ({ app, practice }: Scene) => app.signedIn(practice)
@@ -21,6 +23,17 @@ async function answered(scene: Scene) {
   await scene.app.client().forms.answer({ params: { token: formToken(request.url) }, body: { answers } })
   const { patient } = await me.sessions.get({ params })
   return { params: { id: patient.id } }
+}
+
+/** An answered form of the client who may ask. */
+async function ownAnswered(scene: Scene) {
+  const { app, practice } = scene
+  const me = await mine(scene)
+  const { patientId } = await clientOfScene(scene)
+  const { id } = await aSession(app.orm, practice, { startsAt: aFreeTime(scene), patientId })
+  const request = await me.forms.send({ params: { id }, body: { formId: (await form(scene)).id } })
+  await app.client().forms.answer({ params: { token: formToken(request.url) }, body: { answers } })
+  return { params: { id: request.id } }
 }
 
 /** The requests of the endpoints for forms. */
@@ -47,5 +60,5 @@ export const formRequests: Requests['forms'] = {
   toFill: async (scene) => ({ params: { token: formToken((await sent(scene)).request.url) } }),
   answer: async (scene) => ({ params: { token: formToken((await sent(scene)).request.url) }, body: { answers } }),
   ofClient: () => ({}),
-  answerOfClient: async (scene) => ({ params: { id: (await sent(scene)).request.id } }),
+  answerOfClient: ownAnswered,
 }

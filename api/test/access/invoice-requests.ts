@@ -1,21 +1,38 @@
 import { inPractice } from '../../src/db/tenant.ts'
-import type { DraftOptions } from '../../src/invoices/drafts.ts'
 import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { aDraft, anIdentity, heldSessions, identityRow, issuedAt } from '../invoices/an-invoice.ts'
+import { accountIn, clientOfScene } from './own-client.ts'
 import { patient } from './patient-requests.ts'
 import type { Requests } from './requests-of-contract.ts'
 import type { Scene } from './scene.ts'
 
 /** A draft of a practice that can bill; its parameters. */
-async function draft({ app, practice }: Scene, options: DraftOptions = {}) {
+async function draft({ app, practice }: Scene, options: Parameters<typeof aDraft>[2] = {}) {
   await inPractice(app.orm.em, practice.id, (em) => em.upsert(BillingIdentityEntity, identityRow(practice.id)))
   return { params: { id: await aDraft(app, practice, options) } }
 }
 
-async function issued(scene: Scene, options: DraftOptions = {}) {
+async function issued(scene: Scene, options: Parameters<typeof aDraft>[2] = {}) {
   const { params } = await draft(scene, options)
   await issuedAt(scene.app, scene.practice, params.id)
   return { params }
+}
+
+/** An issued invoice of the client who may ask. */
+export async function ownIssued(scene: Scene) {
+  const { app, practice } = scene
+  const { ids: sessionIds } = await heldSessions(app, practice, 1, (await clientOfScene(scene)).patientId)
+  return issued(scene, { sessionIds })
+}
+
+/** A client who paid in 2026. */
+async function aPayer(scene: Scene, known?: string): Promise<string> {
+  const { app, practice } = scene
+  await draft(scene)
+  const { patientId, ids } = await heldSessions(app, practice, 1, known)
+  const body = { patientId, typeKey: 'cash', amountCents: 6000, receivedOn: '2026-11-02', sessionIds: ids }
+  await (await app.signedIn(practice)).billing.take({ body })
+  return patientId
 }
 
 /** The requests of the invoice endpoints. */
@@ -39,16 +56,15 @@ export const invoiceRequests: Requests['invoices'] = {
   credit: async (scene) => ({ ...(await issued(scene)), body: { reason: 'Séance annulée' } }),
   ofPatient: patient,
   years: patient,
-  receipt: async (scene) => {
-    const { app, practice } = scene
-    await draft(scene)
-    const { patientId, ids } = await heldSessions(app, practice)
-    const body = { patientId, typeKey: 'cash', amountCents: 6000, receivedOn: '2026-11-02', sessionIds: ids }
-    await (await app.signedIn(practice)).billing.take({ body })
-    return { params: { id: patientId, year: 2026 } }
-  },
+  receipt: async (scene) => ({ params: { id: await aPayer(scene), year: 2026 } }),
   ofClient: () => ({}),
-  pdfOfClient: (scene) => issued(scene),
-  receiptOfClient: ({ practice }) => ({ params: { practiceId: practice.id, year: 2026 } }),
+  pdfOfClient: ownIssued,
+  receiptOfClient: async (scene) => {
+    const { patientId } = await clientOfScene(scene)
+    await aPayer(scene, patientId)
+    const isGuardian = (await accountIn(scene)) === undefined
+    const query = isGuardian ? { child: patientId } : {}
+    return { params: { practiceId: scene.practice.id, year: 2026 }, query }
+  },
   bill: (scene) => issued(scene, { kind: 'quote' }),
 }

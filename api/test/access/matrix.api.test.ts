@@ -13,7 +13,7 @@ import {
   type Named,
   requestOf,
 } from './ask.ts'
-import { type Asking, asking, type Caller, callers, type GuardianCaller, guardians } from './callers.ts'
+import { type AreaCaller, type Asking, asking, type Caller, callers, others } from './callers.ts'
 import { passwordHash } from './requests.ts'
 import type { Scene } from './scene.ts'
 
@@ -24,10 +24,10 @@ const columns = Object.keys(callers) as Caller[]
 const matrix = new Map<Endpoint, Record<Caller, string>>()
 const answersOf = (spec: Endpoint) => matrix.get(spec) ?? ({} as Record<Caller, string>)
 
-/** The endpoints of the client area, and the answers to a guardian about a child. */
+/** The endpoints of the client area, and the answers about somebody else's rows. */
 const inArea = everything.filter(({ spec }) => spec.access === 'client')
-const ofGuardians = Object.keys(guardians) as GuardianCaller[]
-const guardianMatrix = new Map<Endpoint, Record<GuardianCaller, string>>()
+const aboutOthers = Object.keys(others) as AreaCaller[]
+const areaMatrix = new Map<Endpoint, Record<AreaCaller, string>>()
 
 /** Statuses whose code says more. */
 const TELLING = [403, 409, 410, 422]
@@ -76,18 +76,25 @@ beforeAll(async () => {
     matrix.set(endpoint.spec, await answersTo(endpoint))
   })
   await forEach(inArea, async (endpoint) => {
-    const answers = { guardian: '', endedGuardian: '' }
-    for (const caller of ofGuardians) answers[caller] = cellOf(await askOf(await aScene(app, caller), endpoint))
-    guardianMatrix.set(endpoint.spec, answers)
+    const answers = { otherClient: '', guardian: '', endedGuardian: '' }
+    for (const caller of aboutOthers) answers[caller] = cellOf(await askOf(await aScene(app, caller), endpoint))
+    areaMatrix.set(endpoint.spec, answers)
   })
 }, 180_000)
 
 describe('every endpoint', () => {
   test.each(inArea)('$feature $name shows nothing of a child to a guardian whose access has ended', ({ spec }) => {
-    const answers = guardianMatrix.get(spec)
+    const answers = areaMatrix.get(spec)
     expect(Object.values(answers ?? {}).filter((answer) => answer.startsWith('5'))).toEqual([])
     const isOfSession = spec.path.startsWith('/client-api/sessions/:id') || spec.path.endsWith('/bookings')
     if (isOfSession) expect(answers?.endedGuardian).toBe('404')
+  })
+
+  // OWASP API1, CVE-2026-34055: the id of somebody else's row gives no right, and what is asked is really there.
+  const ofOwnRows = inArea.filter(({ spec }) => spec.path.includes(':id'))
+  test.each(ofOwnRows)('$feature $name answers about a row of the client’s own, and of no other client', ({ spec }) => {
+    expect(answersOf(spec).client).toMatch(/^20/)
+    expect(areaMatrix.get(spec)?.otherClient).toBe('404')
   })
 
   test.each(everything)('$feature $name answers each caller as its access says', ({ spec }) => {
@@ -134,10 +141,10 @@ link is a real one. A code stands where it says more than its status.
 `
 
 const AREA = `
-## Guardians in the client area
+## Whose rows in the client area
 
-The client asks about their own rows, a guardian about those of a child who is a minor, and one whose child has come of
-age about theirs.
+The client asks about their own rows, another client of the practice about the same, a guardian about those of a child
+who is a minor, and one whose child has come of age about theirs. An address without the id of a row is about the caller.
 
 `
 
@@ -152,10 +159,10 @@ function page(): string {
     })
     return `\n## ${feature}\n\n${[head, rule, ...rows].join('\n')}\n`
   })
-  const head = ['', 'client', ...ofGuardians.map((caller) => guardians[caller])]
+  const head = ['', 'client', ...aboutOthers.map((caller) => others[caller])]
   const rows = inArea.map(({ spec }) => {
-    const answers = guardianMatrix.get(spec)
-    const cells = [answersOf(spec).client, ...ofGuardians.map((caller) => answers?.[caller] ?? '')]
+    const answers = areaMatrix.get(spec)
+    const cells = [answersOf(spec).client, ...aboutOthers.map((caller) => answers?.[caller] ?? '')]
     return `| \`${spec.method} ${spec.path}\` | ${cells.join(' | ')} |`
   })
   const area = [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...rows].join('\n')

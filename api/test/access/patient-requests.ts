@@ -2,6 +2,7 @@ import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { aPatient } from '../build.ts'
+import { clientOfScene } from './own-client.ts'
 import type { Requests } from './requests-of-contract.ts'
 import type { Scene } from './scene.ts'
 import { whileConfirmed } from './while-confirmed.ts'
@@ -28,6 +29,16 @@ const aDocument = async (scene: Scene) => {
   return { params: { id } }
 }
 
+/** A document that was shared with the client who may ask. */
+const anOwnDocument = async (scene: Scene) => {
+  const params = { id: (await clientOfScene(scene)).patientId }
+  const api = await scene.app.signedIn(scene.practice)
+  const sent = { params, query: { name: 'bilan.txt' }, body: new Blob(['Un bilan']) }
+  const { id } = await whileConfirmed(scene, () => api.documents.add(sent))
+  await api.documents.change({ params: { id }, body: { isShared: true } })
+  return { params: { id } }
+}
+
 /** The requests about a practice's clients, each one's page, and the files beside it. */
 export const patientRequests: Pick<Requests, 'documents' | 'patientExport' | 'patientFile' | 'patients'> = {
   documents: {
@@ -46,7 +57,7 @@ export const patientRequests: Pick<Requests, 'documents' | 'patientExport' | 'pa
       return { params: { token: url.split('/').at(-1) ?? '' } }
     },
     shared: nothing,
-    sharedLink: aDocument,
+    sharedLink: anOwnDocument,
     handIn: ({ practice }) => ({
       params: { practiceId: practice.id },
       query: { name: 'bilan.txt' },

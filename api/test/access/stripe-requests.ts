@@ -1,6 +1,7 @@
 import { signToken } from '../../src/crypto/token.ts'
 import { aPatient, aSession } from '../build.ts'
 import { aCardPractice, aPaidWithdrawal, aPaymentRequest, payLinkOf } from '../stripe/card-rows.ts'
+import { ownIssued } from './invoice-requests.ts'
 import type { Requests } from './requests-of-contract.ts'
 import { aFreeTime, type Scene, session } from './scene.ts'
 
@@ -51,7 +52,7 @@ export const stripeRequests: Requests['stripe'] = {
   ofPatient: patient,
   sessionLink: session,
   createSessionLink: async (scene) => ({ ...(await session(await charging(scene))), body: {} }),
-  payInvoice: ({ practice }) => ({ params: { id: practice.id } }),
+  payInvoice: async (scene) => ownIssued(await charging(scene)),
   createPatientLink: async (scene) => ({ ...(await patient(scene)), body: { amountCents: 4000 } }),
   withdrawLink: async (scene) => {
     const { id } = await aPaymentRequest((await charging(scene)).app, scene.practice, {})

@@ -25,15 +25,31 @@ async function aBooking(
 
 test('a visitor’s consent is stored with the booking, by version, language and time, and shown word for word', async () => {
   const before = Date.now()
-  const { practitioner, visitor, booked } = await aBooking({ consentVersion: 1, locale: 'en' })
+  const mediator = { mediatorName: 'CM2C', mediatorSite: 'https://cm2c.test' }
+  const settings = { ...mediator, cancellationHours: 48, termsUrl: 'https://tilleuls.test/conditions' }
+  const { practice, practitioner, visitor, booked } = await aBooking({ consentVersion: 1, locale: 'en' }, settings)
   const { consent } = await visitor.own(booked)
   expect(consent).toMatchObject({
     text: bookingConsents[0]?.en.replace('{controller}', 'Cabinet des Tilleuls'),
     withdrawnAt: null,
   })
   expect(Date.parse(consent?.givenAt ?? '')).toBeGreaterThanOrEqual(before - 1000)
+  await practitioner.practices.changeSettings({ body: { cancellationHours: 2, termsUrl: null } })
+  await practitioner.sessionTypes.change({ params: { id: practice.type.id }, body: { priceCents: 9000 } })
   const { bookingConsent } = await practitioner.sessions.get({ params: { id: booked.id } })
-  expect(bookingConsent).toEqual({ version: 1, givenAt: consent?.givenAt, withdrawnAt: null })
+  expect(bookingConsent).toEqual({
+    version: 1,
+    givenAt: consent?.givenAt,
+    withdrawnAt: null,
+    // It stays as it was read, whatever the practice changes later.
+    beside: [
+      'Price: €60.00.',
+      'Reschedule and cancel online until 48 h before the appointment.',
+      'Consumer mediator: CM2C, https://cm2c.test.',
+      'Terms of the practice: https://tilleuls.test/conditions',
+      'Your data and your rights: version 1.',
+    ],
+  })
 })
 
 test('a version that was never shown cannot be agreed to', async () => {

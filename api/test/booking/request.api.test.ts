@@ -99,6 +99,22 @@ describe('a visitor asks for a session', () => {
     expect(await aVisitor(app, practice).book({ startsAt, client: { ...child, guardian } })).toHaveProperty('id')
   })
 
+  test('of a type for minors only with the birthday and a holder of parental authority', async () => {
+    const practice = await aPractice(app.orm, { type: { isForMinors: true } })
+    const visitor = aVisitor(app, practice)
+    expect((await visitor.profile()).sessionTypes).toMatchObject([{ isForMinors: true }])
+    const startsAt = nextWeekday(practice, 'thursday', '11:00')
+    const dateOfBirth = `${new Date().getUTCFullYear() - 10}-01-15`
+    const because = (field: string) => ({ status: 422, details: { errors: { [field]: ['required'] } } })
+    expect(await refusal(visitor.book({ startsAt }))).toMatchObject(because('client.dateOfBirth'))
+    const alone = visitor.book({ startsAt, client: { dateOfBirth } })
+    expect(await refusal(alone)).toMatchObject(because('client.guardian'))
+    const accompanied = { dateOfBirth, guardian: { name: 'Anne Œuvrard' } }
+    expect(await visitor.book({ startsAt, client: accompanied })).toHaveProperty('id')
+    const others = await aVisitor(app, await aPractice(app.orm)).profile()
+    expect(others.sessionTypes[0]).not.toHaveProperty('isForMinors')
+  })
+
   test('as an adult from the morning of the eighteenth birthday, by the practice’s calendar', async () => {
     const practice = await aPractice(app.orm, { timeZone: 'Pacific/Auckland' })
     const startsAt = nextWeekday(practice, 'friday', '09:00')

@@ -132,6 +132,16 @@ describe('a client books', () => {
     expect(await refusal(api.clientSessions.book(request))).toMatchObject({ code: 'too_many_requests' })
   })
 
+  test('of a type for minors only with a known guardian, unless the practice knows that they are of age', async () => {
+    const { practice, client, api } = await aClientOf({ type: { isForMinors: true } })
+    const request = requestAt(practice, '10:00')
+    expect(await refusal(api.clientSessions.book(request))).toMatchObject({
+      details: { errors: { 'client.guardian': ['required'] } },
+    })
+    await inOf(practice, "update patient set date_of_birth = '1980-01-01' where id = $1", [client.patientId])
+    expect(await api.clientSessions.book(request)).toHaveProperty('id')
+  })
+
   test('and so comes back from the archive', async () => {
     const { practice, client, api } = await aClientOf()
     await inOf(practice, 'update patient set archived_at = now() where id = $1', [client.patientId])

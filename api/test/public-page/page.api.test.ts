@@ -158,6 +158,10 @@ test('legal pages are linked below it, with our words or to the practice’s own
   const terms = await (await below('conditions')).text()
   for (const part of ['Droit de rétractation', 'le médiateur ci-dessous', 'Médiateur fictif'])
     expect(terms).toContain(part)
+  // The models of R221-3 and R221-1, addressed to the practice.
+  expect(terms.replace(/\s/g, ' ')).toMatch(
+    new RegExp(`nous notifier \\(${practice.name},.*l’heure de sa soumission.*« À l’attention de ${practice.name},`),
+  )
   const privacy = await below('confidentialite')
   expect(privacy.status).toBe(302)
   expect(privacy.headers.get('location')).toContain(`/politique-de-confidentialite?practice=${practice.id}`)

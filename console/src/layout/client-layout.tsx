@@ -81,7 +81,7 @@ export function ClientLayout() {
       <Main className="flex flex-1 flex-col">
         <Outlet />
       </Main>
-      <Footer />
+      <Footer isNarrow />
       <Notices />
       <ScrollMemory />
     </div>

@@ -1,4 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { keepRecording, pruneRecordings } from './offline-recordings'
 import {
   forgetExercises,
   forgetForeignExercises,
@@ -11,14 +12,25 @@ import { onStorageChange, readStored, store } from './storage'
 
 type Shared = Pick<ReplyOf<typeof contract.exercises.ofClient>[number], 'practiceId' | 'exercises'>
 
-/** The texts of exercises on this device. `public/client-offline.js` reads the same format. */
+/** The exercises on this device. `public/client-offline.js` reads the same format. */
 interface OfflineExercises {
   /** The e-mail address of the client. */
   owner: string
   storedAt: string
   /** Shown by name if there are several. */
-  practices: { id: string; name: string; exercises: { title: string; text: string }[] }[]
+  practices: { id: string; name: string; exercises: OfflineExercise[] }[]
 }
+
+interface OfflineExercise {
+  title: string
+  text: string
+  /** The recording's path in its cache. It is there only once the client has opened it. */
+  recording?: string
+}
+
+/** Returns the path under which the recording of an exercise is stored on a device. */
+export const recordingPath = (exerciseId: string, { documentId }: { documentId: string }) =>
+  `/client-recordings/${exerciseId}/${documentId}`
 
 const readers = new Set<() => void>()
 const notifyListeners = () => {
@@ -31,6 +43,16 @@ export function exercisesStoredAt(): string | null {
   const owner = ownerOfOfflineExercises()
   return owner !== null && owner === signedInClient() ? readExercises().storedAt : null
 }
+
+/** Stores a recording that the signed-in client has opened, if they keep its exercise on this device. */
+export const followRecording = (path: string, bytes: Blob) =>
+  keepRecording(path, bytes, () => storedRecordings().includes(path))
+
+/** Returns the paths of the recordings of the signed-in client's stored exercises. */
+const storedRecordings = (): string[] =>
+  exercisesStoredAt() === null
+    ? []
+    : readExercises().practices.flatMap(({ exercises }) => exercises.flatMap(({ recording }) => recording ?? []))
 
 const readExercises = (): OfflineExercises => JSON.parse(readStored(OFFLINE_EXERCISES) ?? '')
 
@@ -58,7 +80,9 @@ export function keepExercises(
     .map(({ practiceId, exercises }) => ({
       id: practiceId,
       name: nameOf(practiceId) ?? '',
-      exercises: exercises.filter(({ isUnreadable }) => !isUnreadable).map(({ title, text }) => ({ title, text })),
+      exercises: exercises
+        .filter(({ isUnreadable }) => !isUnreadable)
+        .map(({ id, title, text, audio }) => ({ title, text, ...(audio && { recording: recordingPath(id, audio) }) })),
     }))
     .filter(({ exercises }) => exercises.length > 0)
   if (practices.length === 0) dropExercises()
@@ -78,6 +102,7 @@ export function followExercises(owner: string | null, shared: readonly Shared[],
   if (exercisesStoredAt() === null) return
   const { practices } = readExercises()
   keepExercises(owner, shared, (id) => practices.find((practice) => practice.id === id)?.name, now)
+  void pruneRecordings(storedRecordings()).catch(() => undefined)
 }
 
 /** Deletes the exercises from this device. */

@@ -26,6 +26,7 @@ const type = {
   color: '#744ccd',
   locations: ['office'],
   isAutoAccepted: false,
+  isForMinors: false,
   isActive: true,
   isPack: false,
   delayWeeks: null,

@@ -92,7 +92,15 @@ export const SessionDetail = SessionSummary.extend({
     })
     .nullable(),
   /** What the visitor agreed to when asking (GDPR, article 7); null where the practitioner planned it. */
-  bookingConsent: z.object({ version: z.int(), givenAt: instant, withdrawnAt: instant.nullable() }).nullable(),
+  bookingConsent: z
+    .object({
+      version: z.int(),
+      givenAt: instant,
+      withdrawnAt: instant.nullable(),
+      /** What the form showed beside the box, line by line. */
+      beside: z.array(z.string()),
+    })
+    .nullable(),
   /** Its client has a client area. */
   hasAccount: z.boolean(),
   /** What the client pays beforehand; null where nothing is. */

@@ -2,6 +2,7 @@ import { withBuffers } from '../../availability/time-blocks.ts'
 import { newId } from '../../db/base.ts'
 import type { ActionContext } from '../../http/action-context.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import type { ShownBeside } from '../../practices/shown-beside.ts'
 import { planReminders } from '../../reminders/plan.ts'
 import { type DuePrepayment, insertPrepayment } from '../prepaid/insert-prepayment.ts'
 import { type InitialEvent, initialStatus } from '../states.ts'
@@ -27,6 +28,7 @@ export interface NewSession {
   confirmBy?: Date | null
   /** The words that the visitor agreed to; none where nobody asked. */
   consentVersion?: number
+  consentBeside?: ShownBeside
   /** It overlaps another session on purpose, and takes its time all the same. */
   isOverlapAllowed?: boolean
   type: TypeOfSession
@@ -48,8 +50,8 @@ const INSERT_SESSION = `
   with s as (
     insert into session (id, practice_id, practitioner_id, patient_id, status, starts_at, ends_at,
       buffer_before_minutes, buffer_after_minutes, location, locale, time_zone, message, requested_at, source,
-      is_locked, calendar_sequence, link_version, confirm_by, consent_version)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, false, 0, 1, $31, $32)
+      is_locked, calendar_sequence, link_version, confirm_by, consent_version, consent_beside)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, false, 0, 1, $31, $32, $33)
   ), i as (
     insert into session_item (id, practice_id, session_id, session_type_id, position, name_fr, name_en, color,
       duration_minutes, price_cents, currency)
@@ -115,6 +117,7 @@ export async function insertSession(action: ActionContext, session: NewSession, 
     session.isOverlapAllowed ?? false,
     session.confirmBy?.toISOString() ?? null,
     session.consentVersion ?? null,
+    session.consentBeside ? JSON.stringify(session.consentBeside) : null,
   ])
   if (!taken.length) return null
   if (further.length) await query(INSERT_EXTRA_ITEMS, [session.practiceId, id, JSON.stringify(further)])

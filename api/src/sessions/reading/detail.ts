@@ -5,6 +5,7 @@ import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
 import type { Location } from '../../practices/contract.ts'
+import { besideLines } from '../../practices/shown-beside.ts'
 import type { SessionDetail } from '../contract/summary.ts'
 import type { SessionStatus } from '../states.ts'
 import { sessionAddress } from './address.ts'
@@ -87,7 +88,7 @@ export async function sessionDetail(
 async function accountAndConsent(query: Query, sessionId: string) {
   const row = await tablesOf(query)
     .selectFrom('Session as s')
-    .select(['s.consentVersion', 's.requestedAt', 's.consentWithdrawnAt'])
+    .select(['s.consentVersion', 's.consentBeside', 's.locale', 's.requestedAt', 's.consentWithdrawnAt'])
     .select(({ exists, selectFrom }) => [
       selectFrom('PaymentRequest as r')
         .select('r.amountCents')
@@ -110,7 +111,8 @@ async function accountAndConsent(query: Query, sessionId: string) {
   const prepaidCents = row?.prepaidCents ?? null
   if (!row || row.consentVersion === null) return { hasAccount, prepaidCents, bookingConsent: null }
   const { consentVersion: version, requestedAt: givenAt, consentWithdrawnAt: withdrawnAt } = row
-  return { hasAccount, prepaidCents, bookingConsent: { version, givenAt, withdrawnAt } }
+  const beside = besideLines(row.consentBeside, row.locale)
+  return { hasAccount, prepaidCents, bookingConsent: { version, givenAt, withdrawnAt, beside } }
 }
 
 /** The programme of a session as its practitioner sees it; nothing for a single session. */

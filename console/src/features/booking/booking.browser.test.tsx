@@ -171,7 +171,7 @@ describe('a visitor’s booking', () => {
     await expect.element(page.getByRole('textbox')).toHaveAccessibleDescription(/Écrivez quelques mots/)
     await page.getByRole('textbox').fill('Je suis souffrante.')
     await page.getByRole('button', { name: 'Annuler mon rendez-vous' }).click()
-    await expect.element(page.getByRole('heading', { name: 'Ce rendez-vous est annulé' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Ce rendez-vous est annulé' })).toHaveFocus()
     await expect.poll(() => api.of('POST', /.*cancel/)[0]?.body).toEqual({ reason: 'Je suis souffrante.' })
     expect(page.getByRole('button', { name: 'Déplacer' }).query()).toBeNull()
   })

@@ -19,6 +19,11 @@ interface Props {
 export function OwnBooking({ booking, place, changes, onReread }: Props) {
   const [search, setSearch] = useSearchParams()
   const [view, setView] = useState<'first' | 'moving' | 'moved' | 'back'>('first')
+  /** The button that opened the dialog is gone then, so the card gets the focus. */
+  const cancel = async (reason: string) => {
+    await changes.cancel(reason)
+    setView('back')
+  }
   const isMoving = view === 'moving' && booking.canReschedule
   return (
     <div className={`mx-auto w-full px-4 pt-4 pb-16 sm:pt-8 ${isMoving ? 'max-w-xl' : 'max-w-md'}`}>
@@ -46,6 +51,7 @@ export function OwnBooking({ booking, place, changes, onReread }: Props) {
           booking={booking}
           place={place}
           {...changes}
+          cancel={cancel}
           isMoved={view === 'moved'}
           isBack={view !== 'first'}
           onMove={() => setView('moving')}

@@ -106,6 +106,7 @@ describe('withdrawing from the contract', () => {
     await address.fill('autre@courriel.test')
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
     await expect.element(page.getByText(/Votre rétractation est reçue, .*10\sh\s30/)).toBeVisible()
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Votre rétractation est reçue/)
     expect(api.of('POST', /.*withdrawal/).map(({ body }) => body)).toEqual([
       { name: 'Camille Roux', address: 'autre@courriel.test' },
     ])

@@ -30,6 +30,7 @@ interface Props {
 export function WithdrawContract({ booking, place, onBack }: Props) {
   const { t } = useTranslation('booking')
   const withdrawal = useReading([...place.withdrawal.key], place.withdrawal.read)
+  const [isDeclared, setDeclared] = useState(false)
   const isNone = withdrawal.error?.code === 'not_found'
   return (
     <article className="surface space-y-5 p-5 sm:p-6">
@@ -46,11 +47,16 @@ export function WithdrawContract({ booking, place, onBack }: Props) {
                 booking={booking}
                 place={place}
                 withdrawal={known}
-                onDone={(next) => void withdrawal.mutate(next, { revalidate: false })}
+                onDone={(next) => {
+                  setDeclared(true)
+                  void withdrawal.mutate(next, { revalidate: false })
+                }}
                 reread={() => void withdrawal.mutate()}
               />
             ) : (
-              <Closed booking={booking} withdrawal={known} />
+              <div ref={isDeclared ? focusOnMount : null} tabIndex={-1} className="outline-none">
+                <Closed booking={booking} withdrawal={known} />
+              </div>
             )
           }
         </Query>

@@ -16,7 +16,6 @@ import { PrivacyShortcut, Shortcuts } from './shortcuts'
 import { useAppointments, useClient } from './use-client'
 
 // Loaded later, since they are below what clients come for.
-const OwnSms = lazy(async () => ({ default: (await import('./own-sms')).OwnSms }))
 const ReviewsToWrite = lazy(() => import('./reviews-to-write'))
 const OwnPassword = lazy(async () => ({ default: (await import('./own-password')).OwnPassword }))
 
@@ -49,7 +48,6 @@ export function ClientPage() {
             {me.practices.length > 0 ? <Shortcuts /> : <PrivacyShortcut />}
             {me.practices.length > 0 && <Practices practices={me.practices} />}
             <Suspense>
-              <OwnSms />
               <OwnPassword
                 email={me.email}
                 hasPassword={me.hasPassword}

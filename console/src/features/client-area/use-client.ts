@@ -79,12 +79,6 @@ async function readOwnExercises() {
   return shared
 }
 
-/** Reads which practices send SMS, and whether the client wants them. */
-export function useSmsChoices() {
-  const isSignedIn = useClientSignedIn()
-  return useReading(isSignedIn ? ['client', 'sms'] : null, () => api.octopush.ofClient({}))
-}
-
 /** Starts a sign-in: forgets everything that was read for another person. */
 export async function welcomeClient() {
   await forgetReadings()

@@ -106,6 +106,47 @@ test('a press makes exercises readable without a network, and another one delete
   expect(await shownOffline()).toBeNull()
 })
 
+const recording = { documentId: anId(45), name: 'calme.mp3', type: 'audio/mpeg' }
+const recordingsKept = async () => {
+  const isThere = await caches.has('ancrage-exercise-recordings')
+  const kept = isThere ? await (await caches.open('ancrage-exercise-recordings')).keys() : []
+  return kept.map(({ url }) => new URL(url).pathname)
+}
+
+test('a recording is on the device once it was opened there, plays without a network, and goes with its exercise', async () => {
+  exercises = [{ ...breathing, audio: recording }, walking]
+  api.on('POST /client-api/exercises/*/audio', () => ({ url: URL.createObjectURL(new Blob(['un son'])) }))
+  const { router } = await visit('/client/exercises', anonymous)
+  await page.getByRole('button', { name: /Écouter/ }).click()
+  await expect.poll(() => document.querySelector('audio') ?? document.querySelector('[role=alert]')).not.toBeNull()
+  expect(await recordingsKept(), 'nothing without the press').toEqual([])
+  await keep.click()
+  await expect.poll(recordingsKept).toEqual([`/client-recordings/${breathing.id}/${recording.documentId}`])
+  await shownOffline()
+  const offline = () => document.querySelector('iframe')?.contentDocument
+  await expect.poll(() => offline()?.querySelector('audio')?.getAttribute('aria-label')).toBe('Respirer')
+  const bytes = await fetch(offline()?.querySelector('audio')?.src ?? '')
+  expect(await bytes.text()).toBe('un son')
+  exercises = [walking]
+  await router.navigate('/client')
+  await refresh('client')
+  await expect.poll(recordingsKept).toEqual([])
+})
+
+test('recordings leave the device with the press, and with the sign-in', async () => {
+  exercises = [{ ...breathing, audio: recording }]
+  api.on('POST /client-api/exercises/*/audio', () => ({ url: URL.createObjectURL(new Blob(['un son'])) }))
+  await keepThem()
+  await page.getByRole('button', { name: /Écouter/ }).click()
+  await expect.poll(recordingsKept).toHaveLength(1)
+  await remove.click()
+  await expect.poll(recordingsKept).toEqual([])
+  await keep.click()
+  await expect.poll(recordingsKept).toHaveLength(1)
+  signInClient('paul@courriel.test')
+  await expect.poll(recordingsKept).toEqual([])
+})
+
 test('an ended exercise is deleted from the device on the next read, and all are deleted when the sign-in ends', async () => {
   const { router } = await keepThem()
   exercises = [walking]

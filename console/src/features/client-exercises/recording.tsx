@@ -3,10 +3,16 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Select } from '@ancrage/widgets/ui/select'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Play } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
+import {
+  exercisesStoredAt,
+  followRecording,
+  recordingPath,
+  subscribeToOfflineExercises,
+} from '../../lib/offline-exercises'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import { readDocument, useObjectUrl } from '../documents/public'
@@ -19,7 +25,10 @@ interface Props {
 const askLink = (id: string) => api.exercises.audioLink({ params: { id } })
 const once = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false }
 
-/** Plays the recording of an exercise. It is loaded when the client presses play. */
+/**
+ * Plays the recording of an exercise. It is loaded when the client presses play, and from then on stored where they keep
+ * their exercises on this device.
+ */
 export function Recording({ exerciseId, audio }: Props) {
   const { t } = useTranslation('clientExercises')
   const [isWanted, setWanted] = useState(false)
@@ -28,6 +37,12 @@ export function Recording({ exerciseId, audio }: Props) {
     () => readDocument(askLink, { id: exerciseId, type: audio.type }),
     once,
   )
+  const isKept = useSyncExternalStore(subscribeToOfflineExercises, exercisesStoredAt) !== null
+  const path = recordingPath(exerciseId, audio)
+  const blob = bytes.data
+  useEffect(() => {
+    if (blob && isKept) void followRecording(path, blob).catch(() => undefined)
+  }, [blob, isKept, path])
   if (!isWanted)
     return (
       <Button variant="secondary" onClick={() => setWanted(true)}>
@@ -38,7 +53,7 @@ export function Recording({ exerciseId, audio }: Props) {
     )
   return (
     <Query of={bytes} loading={<Skeleton className="h-14" />}>
-      {(blob) => <Player bytes={blob} name={audio.name} />}
+      {(loaded) => <Player bytes={loaded} name={audio.name} />}
     </Query>
   )
 }

@@ -15,6 +15,7 @@ const aHolder = (): DataHolder => ({
   practiceId,
   name: 'Cabinet des Tilleuls',
   email: 'bonjour@tilleuls.test',
+  noticeVersion: 1,
   noticeUrl: 'https://rendez-vous.example/politique-de-confidentialite?practice=1',
   bookingConsents: [
     {
@@ -22,6 +23,7 @@ const aHolder = (): DataHolder => ({
       startsAt: '2027-03-02T08:30:00.000Z',
       timeZone: 'Indian/Reunion',
       text: 'J’accepte que Cabinet des Tilleuls enregistre ces informations.',
+      beside: ['Prix : 60,00 €.', 'Vos données et vos droits : version 1.'],
       givenAt: '2027-02-20T08:30:00.000Z',
       withdrawnAt: null,
       endsSession: true,
@@ -92,8 +94,11 @@ test('the consent of a booking is withdrawn too, and stays when the client cance
   const at = page.getByRole('region', { name: 'Chez Cabinet des Tilleuls' })
   // The time is the practice's, wherever the client is.
   await expect.element(at.getByText(/mardi 2 mars à 12\sh\s30/)).toBeVisible()
+  await at.getByText('Ce qui était affiché à côté').click()
+  await expect.element(at.getByText('Prix : 60,00 €.')).toBeVisible()
+  await expect.element(at.getByRole('link', { name: /\(version 1\)$/ })).toBeVisible()
   await at.getByRole('button', { name: 'Retirer' }).click()
-  await expect.element(at.getByText(/le rendez-vous annulé/)).toBeVisible()
+  await expect.element(at.getByText(/le rendez-vous annulé.*Ce que la loi fait garder/)).toBeVisible()
   await at.getByRole('button', { name: 'Ne rien changer' }).click()
   await expect.element(at.getByRole('button', { name: 'Retirer' })).toHaveFocus()
   expect(api.of('POST', /.*/)).toEqual([])

@@ -57,6 +57,15 @@ test('the account is closed with the password, or after a link for who has none'
   await expect.poll(address).toBe('/client/login')
 })
 
+test('a guardian reads that the child’s record keeps the address', async () => {
+  const [practice] = aClient().practices
+  const children = [{ patientId: '66666666-0000-7000-8000-000000000009', firstname: 'Léa', lastname: 'Roux' }]
+  if (practice) api.on('GET /client-api/user', () => aClient({ practices: [{ ...practice, children }] }))
+  await visit('/client/privacy', anonymous)
+  await page.getByRole('button', { name: 'Fermer mon compte' }).click()
+  await expect.element(page.getByText(/Le dossier de l’enfant garde votre adresse/)).toBeVisible()
+})
+
 test('who has no password gets a link first, and nothing is closed', async () => {
   api.on('GET /client-api/user', () => aClient({ needsLink: true })).on('POST /client-api/auth/link', () => undefined)
   await visit('/client/privacy', anonymous)

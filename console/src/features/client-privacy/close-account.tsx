@@ -32,6 +32,7 @@ export function CloseAccount() {
         ) : isOpen ? (
           <CloseForm
             email={client?.email ?? ''}
+            isGuardian={client?.practices.some(({ children }) => children?.length) ?? false}
             needsCurrentPassword={client?.needsCurrentPassword ?? false}
             onOutdated={() => void mutate()}
             onClose={close}
@@ -53,6 +54,8 @@ export function CloseAccount() {
 
 interface Props {
   email: string
+  /** Acts for a child: the child's record keeps the address. */
+  isGuardian: boolean
   /** False shortly after a sign-in by link. */
   needsCurrentPassword: boolean
   /** Called when the server requires more than this form asks for. */
@@ -60,7 +63,7 @@ interface Props {
   onClose: () => void
 }
 
-function CloseForm({ email, needsCurrentPassword, onOutdated, onClose }: Props) {
+function CloseForm({ email, isGuardian, needsCurrentPassword, onOutdated, onClose }: Props) {
   const { t } = useTranslation('clientPrivacy')
   const words = useFieldWords()
   const navigate = useNavigate()
@@ -91,7 +94,9 @@ function CloseForm({ email, needsCurrentPassword, onOutdated, onClose }: Props) 
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void close(event)}>
       {problem && !refused && <ProblemNotice problem={problem} />}
-      <p role="status">{t('closeEffect')}</p>
+      <p role="status">
+        {t('closeEffect')} {isGuardian && t('closeGuardian')}
+      </p>
       {needsCurrentPassword && (
         <>
           <input type="hidden" name="username" autoComplete="username" value={email} />

@@ -3,6 +3,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
+import { Summary } from '../../components/summary'
 import { TwoPressButton } from '../../components/two-press-button'
 import { asProblem } from '../../lib/api'
 import { useRowFocus } from '../../lib/focus-return'
@@ -18,7 +19,7 @@ interface Props {
 /** Shows one practice: its notice, the consents of bookings, and requests about the data. */
 export function HolderSection({ holder, onWithdraw, onRequest }: Props) {
   const { t } = useTranslation('clientPrivacy')
-  const { practiceId, name, noticeUrl, bookingConsents } = holder
+  const { practiceId, name, noticeUrl, noticeVersion, bookingConsents } = holder
   const id = `holder-${practiceId}`
   return (
     <section aria-labelledby={id}>
@@ -29,7 +30,7 @@ export function HolderSection({ holder, onWithdraw, onRequest }: Props) {
         <div className="space-y-1">
           <p>{t('holds')}</p>
           <a href={noticeUrl} className="text-primary underline underline-offset-4">
-            {t('notice')}
+            {t('notice', { version: noticeVersion })}
           </a>
         </div>
         {bookingConsents.length > 0 && (
@@ -55,7 +56,7 @@ interface BookingConsentProps extends Pick<Props, 'onWithdraw'> {
 /** Shows the consent of one booking, in the practice's time, and withdraws it. */
 function BookingConsent({ given, onWithdraw }: BookingConsentProps) {
   const { t } = useTranslation('clientPrivacy')
-  const { sessionId, startsAt, timeZone, text, givenAt, withdrawnAt, endsSession } = given
+  const { sessionId, startsAt, timeZone, text, beside, givenAt, withdrawnAt, endsSession } = given
   const format = useFormats(timeZone)
   const row = useRowFocus(`${withdrawnAt}`)
   return (
@@ -66,6 +67,18 @@ function BookingConsent({ given, onWithdraw }: BookingConsentProps) {
           {t('bookedFor', { when: format.dayAndTime(startsAt), given: format.date(givenAt) })}
           {withdrawnAt && ` ${t('withdrawnOn', { when: format.date(withdrawnAt) })}`}
         </p>
+        {beside.length > 0 && (
+          <details className="text-sm">
+            <Summary className="min-h-9 text-primary pointer-coarse:min-h-11">{t('beside')}</Summary>
+            <ul className="list-disc space-y-1 ps-5 text-muted-foreground">
+              {beside.map((line) => (
+                <li key={line} className="wrap-anywhere">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         {!withdrawnAt && (
           <TwoPressButton
             label={t('withdraw')}

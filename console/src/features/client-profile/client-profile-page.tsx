@@ -4,6 +4,7 @@ import { ClientListPage } from '../client-area/public'
 import { AddressSection } from './address-section'
 import { KnownSection } from './known-section'
 import { LanguageSection } from './language-section'
+import { OwnSms } from './own-sms'
 import { SignInsSection } from './sign-ins-section'
 import { useClientProfile } from './use-client-profile'
 
@@ -29,6 +30,7 @@ export function ClientProfilePage() {
               onChange={(change) => changes.changeKnown(known.practiceId, change)}
             />
           ))}
+          <OwnSms />
           <AddressSection profile={profile} onChange={changes.changeEmail} onKeep={changes.keepEmail} />
           <LanguageSection locale={profile.locale} onChange={changes.changeLanguage} />
           <SignInsSection signIns={profile.signIns} onEnd={changes.endSignIn} />

@@ -31,3 +31,9 @@ export function useClientProfile() {
     },
   }
 }
+
+/** Reads which practices send SMS, and whether the client wants them. */
+export function useSmsChoices() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'sms'] : null, () => api.octopush.ofClient({}))
+}

@@ -37,7 +37,7 @@ export const ownStorage: readonly StoredItem[] = [
   { names: [secret('accessToken'), 'userData', 'userAbilityRules'], use: 'practitioner', duration: 'signIn' },
   { names: ['signed-in-before'], use: 'returning', duration: 'year' },
   { names: [secret('clientAccessToken'), 'clientData'], use: 'client', duration: 'signIn' },
-  { names: ['ancrage-offline-exercises'], use: 'exercises', duration: 'untilSignOut' },
+  { names: ['ancrage-offline-exercises', 'ancrage-exercise-recordings'], use: 'exercises', duration: 'untilSignOut' },
   { names: ['ancrage-form-draft-…'], use: 'draft', duration: 'untilSent' },
   { names: ['language'], use: 'language', duration: 'year' },
   { names: ['cookie-comply', 'cookie-comply-given'], use: 'choice', duration: 'halfYear' },

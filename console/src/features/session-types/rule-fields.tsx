@@ -24,6 +24,7 @@ export function RuleFields({ hasPacks }: { hasPacks: boolean }) {
       <legend className="mb-2 font-medium">{t('form.rules')}</legend>
       <SwitchRow name="isActive" label={t('form.active')} hint={t('form.activeHint')} />
       <SwitchRow name="isAutoAccepted" label={t('form.auto')} hint={t('form.autoHint')} />
+      <SwitchRow name="isForMinors" label={t('form.forMinors')} hint={t('form.forMinorsHint')} />
       {hasPrepayment && <PrepaymentField />}
       {hasPacks && <SwitchRow name="isPack" label={t('form.pack')} hint={t('form.packHint')} />}
       {hasPacks && isPack && (
@@ -76,7 +77,7 @@ function PrepaymentField() {
 }
 
 interface RowProps {
-  name: 'isActive' | 'isAutoAccepted' | 'isPack'
+  name: 'isActive' | 'isAutoAccepted' | 'isForMinors' | 'isPack'
   label: string
   hint: string
 }

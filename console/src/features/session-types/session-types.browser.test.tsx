@@ -137,6 +137,7 @@ describe('a type', () => {
           color: '#4f5bd5',
           locations: ['office', 'video'],
           isAutoAccepted: false,
+          isForMinors: false,
           isActive: true,
           isPack: false,
           delayWeeks: null,

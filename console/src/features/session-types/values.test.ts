@@ -18,6 +18,7 @@ const type: EditedType = {
   color: '#744ccd',
   locations: ['office'],
   isAutoAccepted: false,
+  isForMinors: false,
   isActive: true,
   prepaymentPercent: null,
   isPack: true,

@@ -20,6 +20,7 @@ export interface TypeValues {
   color: string
   locations: Location[]
   isAutoAccepted: boolean
+  isForMinors: boolean
   isActive: boolean
   isPack: boolean
   delayWeeks: string
@@ -40,6 +41,7 @@ export const typeFields = [
   'color',
   'locations',
   'isAutoAccepted',
+  'isForMinors',
   'isActive',
   'isPack',
   'delayWeeks',
@@ -62,6 +64,7 @@ export const typeValues = (type: EditedType, comma: string): TypeValues => ({
   color: type.color,
   locations: type.locations,
   isAutoAccepted: type.isAutoAccepted,
+  isForMinors: type.isForMinors,
   isActive: type.isActive,
   isPack: type.isPack,
   delayWeeks: type.delayWeeks === null ? '' : String(type.delayWeeks),
@@ -81,6 +84,7 @@ export const blankValues = (color: string): TypeValues => ({
   color,
   locations: ['office'],
   isAutoAccepted: false,
+  isForMinors: false,
   isActive: true,
   isPack: false,
   delayWeeks: '',
@@ -102,6 +106,7 @@ export function typeBody(values: TypeValues) {
     color: values.color,
     locations: values.locations,
     isAutoAccepted: values.isAutoAccepted,
+    isForMinors: values.isForMinors,
     isActive: values.isActive,
     isPack: values.isPack,
     delayWeeks: values.isPack && values.delayWeeks.trim() ? whole(values.delayWeeks) : null,

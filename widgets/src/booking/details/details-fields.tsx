@@ -12,6 +12,7 @@ export interface DetailsFieldsProps {
   errors: DraftErrors
   onChange: (change: Partial<BookingDraft>) => void
   place: PracticeLocation
+  isForMinors: boolean
   texts: DetailsTexts
 }
 
@@ -29,7 +30,7 @@ interface Line {
 }
 
 /** Who the session is for, and how to reach them. */
-export function DetailsFields({ draft, errors, onChange, place, texts }: DetailsFieldsProps) {
+export function DetailsFields({ draft, errors, onChange, place, isForMinors, texts }: DetailsFieldsProps) {
   const minor = draft.isForMinor
   const lines: Line[] = [
     {
@@ -54,11 +55,13 @@ export function DetailsFields({ draft, errors, onChange, place, texts }: Details
   const words = (field: DraftField) => errors[field] && texts.errors[errors[field]]
   return (
     <>
-      <Checkbox
-        label={texts.forMinor}
-        checked={minor}
-        onChange={(event) => onChange({ isForMinor: event.target.checked })}
-      />
+      {!isForMinors && (
+        <Checkbox
+          label={texts.forMinor}
+          checked={minor}
+          onChange={(event) => onChange({ isForMinor: event.target.checked })}
+        />
+      )}
       <div className="grid items-start gap-x-4 gap-y-5 @sm/widget:grid-cols-2">
         {lines
           .filter((line) => isFieldShown(line.name, draft, place))

@@ -64,7 +64,7 @@ export function DetailsFlow({
   const texts = { ...bookingTexts[lang], ...detailsTexts[lang] }
   const filled = useMemo(() => prefillOf(prefill, bookingLimits), [prefill])
   const [written, setWritten] = useState<Partial<BookingDraft>>({})
-  const draft = { ...emptyDraft, ...filled, ...written }
+  const draft = { ...emptyDraft, ...filled, ...written, ...(type.isForMinors && { isForMinor: true }) }
   const [answer, setAnswer] = useState<Booked | null>(null)
   // After a booking the page may change the attributes for a next one; that must not change this confirmation.
   const booked = step === 'done' ? answer : null
@@ -213,6 +213,7 @@ export function DetailsFlow({
       <DetailsStep
         practice={practice}
         place={place}
+        isForMinors={type.isForMinors ?? false}
         payment={
           type.prepayment &&
           texts.payFirst(

@@ -21,6 +21,8 @@ type Agreed = NonNullable<RequestContent['agreed']>
 export interface DetailsStepProps {
   practice: BookingPractice
   place: PracticeLocation
+  /** The type is meant for minors, so nobody is asked whether this is one. */
+  isForMinors: boolean
   /** The sentence about a card payment before the booking counts; null without one. */
   payment: string | null
   draft: BookingDraft
@@ -40,6 +42,7 @@ export interface DetailsStepProps {
 export function DetailsStep({
   practice,
   place,
+  isForMinors,
   payment,
   conditions,
   draft,
@@ -108,7 +111,14 @@ export function DetailsStep({
       </aside>
       <form ref={form} noValidate onSubmit={send} onClickCapture={submitByClick} className="flex flex-col gap-5">
         {notice}
-        <DetailsFields draft={draft} errors={errors} onChange={change} place={place} texts={texts} />
+        <DetailsFields
+          draft={draft}
+          errors={errors}
+          onChange={change}
+          place={place}
+          isForMinors={isForMinors}
+          texts={texts}
+        />
         <Checkbox
           name="consent"
           required

@@ -117,7 +117,8 @@ const fr = {
   consent: 'Votre accord',
   consentGiven: (when: string) => `Vous avez accepté, ${when}${NB}:`,
   quoted: (text: string) => `«${NB}${text}${NB}»`,
-  consentHelp: 'Vous pouvez retirer cet accord. Votre message est alors effacé, et le cabinet le voit.',
+  consentHelp:
+    'Vous pouvez retirer cet accord. Votre message est alors effacé, et le cabinet le voit. Ce que la loi lui fait garder, comme les factures, reste.',
   consentEnds: 'Votre rendez-vous est annulé en même temps.',
   consentWithdrawn: (when: string) =>
     `Vous avez retiré cet accord, ${when}. Votre message est effacé, et le cabinet le voit.`,
@@ -186,7 +187,8 @@ const en: OwnTexts = {
   consent: 'Your agreement',
   consentGiven: (when) => `You agreed, ${when}:`,
   quoted: (text) => `“${text}”`,
-  consentHelp: 'You can withdraw it. Your message is then erased, and the practice sees it.',
+  consentHelp:
+    'You can withdraw it. Your message is then erased, and the practice sees it. What the law makes them keep, such as invoices, stays.',
   consentEnds: 'Your appointment is cancelled at the same time.',
   consentWithdrawn: (when) => `You withdrew this agreement, ${when}. Your message is erased, and the practice sees it.`,
   withdraw: 'Withdraw my agreement',

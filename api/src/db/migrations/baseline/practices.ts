@@ -76,6 +76,7 @@ export const practicesSchema: FeatureSchema = {
       color text not null,
       locations text[] not null,
       is_auto_accepted boolean not null,
+      is_for_minors boolean not null default false,
       prepayment_percent int,
       is_pack boolean not null,
       delay_weeks int,

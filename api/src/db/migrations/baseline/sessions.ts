@@ -39,6 +39,7 @@ export const sessionsSchema: FeatureSchema = {
       typed_details bytea,
       requested_at timestamptz(3) not null,
       consent_version int,
+      consent_beside jsonb,
       consent_withdrawn_at timestamptz(3),
       signature_asked_at timestamptz(3),
       started_at timestamptz(3),

@@ -46,6 +46,11 @@ export function MoreFacts({ session }: { session: OpenSession }) {
       {bookingConsent && (
         <Fact name={t('consent.name')}>
           {t('consent.given', { when: format.dayAndTime(bookingConsent.givenAt) })}
+          {bookingConsent.beside.map((line) => (
+            <span key={line} className="wrap-anywhere block text-muted-foreground text-sm">
+              {line}
+            </span>
+          ))}
           {bookingConsent.withdrawnAt && (
             <span className="block text-destructive">
               {t('consent.withdrawn', { when: format.dayAndTime(bookingConsent.withdrawnAt) })}

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { SavedCheckbox } from '../../components/saved-checkbox'
 import { api } from '../../lib/api'
-import { useSmsChoices } from './use-client'
+import { useSmsChoices } from './use-client-profile'
 
 /** Chooses which practices may send SMS to the client; nothing if none does. */
 export function OwnSms() {
-  const { t } = useTranslation('clientArea')
+  const { t } = useTranslation('clientProfile')
   const reading = useSmsChoices()
   if (reading.data?.length === 0) return null
   const choose = async (practiceId: string, refuses: boolean) =>
