@@ -18,7 +18,8 @@ import { mailAdmins } from './admins.ts'
 import { budgetMail } from './emails.ts'
 import { Message } from './entity.ts'
 import { checkProvider, endOutage, recordOutage } from './outage.ts'
-import { isTooLateToRemind, planSms, type SmsPlan } from './plan-sms.ts'
+import { isTooLateToRemind, outdatedBy } from './outdated.ts'
+import { planSms, type SmsPlan } from './plan-sms.ts'
 import type { MessageReason } from './reason.ts'
 import { returnAddress } from './return-address.ts'
 import { sealContent, sealRecipient } from './sealed-message.ts'
@@ -109,7 +110,7 @@ async function send({ em, app, now }: JobContext, message: Message, plan: SmsPla
   const mail = await writeMail({ em, app, now }, { ...message, sessionId: message.sessionId ?? null })
   if (!mail) {
     message.status = 'skipped'
-    message.error = isTooLateToRemind(message, now) ? ('too_late' satisfies MessageReason) : null
+    message.error = await outdatedBy({ em, app, now }, message)
     return { hasAnswered: false }
   }
   if (mail.notBefore && mail.notBefore > now) {

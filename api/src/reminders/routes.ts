@@ -3,11 +3,12 @@ import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { reminders } from './contract.ts'
 import { remindersOfSession, switchReminder } from './of-session.ts'
-import { addRule, changeRule, listRules, removeRule } from './service.ts'
+import { addRule, changeRule, findRule, listRules, removeRule } from './service.ts'
 
 export function remindersRoutes(router: Router): void {
   route(router, reminders.list, ({ em, action }) => listRules(queryOf(em), action.scope))
   route(router, reminders.add, ({ em, action, body, now }) => addRule(queryOf(em), action.scope, body, now))
+  route(router, reminders.get, ({ em, action, params }) => findRule(queryOf(em), action.scope, params.id))
   route(router, reminders.change, ({ em, action, params, body }) =>
     changeRule(queryOf(em), action.scope, params.id, body),
   )

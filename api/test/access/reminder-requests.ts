@@ -1,3 +1,4 @@
+import { contract } from '../../src/contract.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { planReminders } from '../../src/reminders/plan.ts'
@@ -15,7 +16,7 @@ const rule = ({ app, practice }: Scene) =>
     const { id } = await addRule(
       queryOf(em),
       { practiceId: practice.id, secrets: app.config },
-      { ...aRule({ when }), sessionTypeId: null },
+      contract.reminders.add.body.parse(aRule({ when })),
       new Date(),
     )
     return { params: { id } }
@@ -38,6 +39,7 @@ async function reminded(scene: Scene) {
 export const reminderRequests: Requests['reminders'] = {
   list: () => ({}),
   add: () => ({ body: aRule({ when: { timing: 'days', amount: 1 + (count++ % 59), atMinutes: 1080 } }) }),
+  get: rule,
   change: async (scene) => ({ ...(await rule(scene)), body: { asksConfirmation: false } }),
   remove: rule,
   ofSession: session,

@@ -36,7 +36,7 @@ export interface SessionFacts {
     isMessageToClient: boolean
   }
   items: Pick<SessionItem, 'nameFr' | 'nameEn' | 'durationMinutes' | 'priceCents' | 'currency'>[]
-  client: Pick<Patient, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'city'>
+  client: Pick<Patient, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'city' | 'refusesReminders'>
   practice: Pick<Practice, 'name' | 'timeZone' | 'address' | 'city' | 'phone' | 'email' | 'website' | 'primaryColor'>
   /** `isConfirmed`: the address is known to be the practitioner's. */
   practitioner: Pick<User, 'email' | 'locale' | 'timeZone'> & { name: string; isConfirmed: boolean }

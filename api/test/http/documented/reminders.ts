@@ -13,6 +13,8 @@ export async function asksOfReminders(
   await practitioner(reminders.add, aRule())
   await practitioner(reminders.add, aRule({ when: { timing: 'days', amount: 1, atMinutes: 1080 } }))
   await practitioner(reminders.list)
+  await practitioner(reminders.get, undefined, { id })
+  await practitioner(reminders.get, undefined, { id: crypto.randomUUID() })
   await practitioner(reminders.change, { asksConfirmation: false }, { id })
   await practitioner(reminders.change, { isActive: false }, { id: crypto.randomUUID() })
   await practitioner(sessions.reschedule, { startsAt: movedTo }, { id: sessionId })
