@@ -21,6 +21,10 @@ export function isTooLateToRemind(message: Pick<Message, 'data'>, now: Date): bo
   return until !== undefined && now > new Date(until)
 }
 
+/** Whether a skipped message was only out of date: it is true again once that change is undone. */
+export const wasOutdated = (error: string | null | undefined): boolean =>
+  error === null || error === undefined || error === 'session_ended' || error === 'session_moved'
+
 /** Why there is nothing left to say to a client; null where it is only known to be out of date. */
 export async function outdatedBy(
   { em, app, now }: Pick<JobContext, 'em' | 'app' | 'now'>,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { signToken } from '../../src/crypto/token.ts'
+import { undoCancellation } from '../../src/sessions/lifecycle/undoing.ts'
 import { cancelSession } from '../../src/sessions/service.ts'
 import { act } from '../an-action.ts'
 import { startApp } from '../app.ts'
@@ -225,6 +226,24 @@ test.each(['session_ended', 'session_moved', 'opted_out'] as const)(
     expect(message).toMatchObject({ state: 'skipped', reason: { code: reason } })
   },
 )
+
+test('a reminder is not lost by a cancellation that is undone: neither one that falls due meanwhile, nor one on its way', async () => {
+  for (const isWritten of [false, true]) {
+    const { office, practice, clock, ten, id, states } = await aReminded()
+    const at = (seconds: number) => before(ten, 48, seconds)
+    if (isWritten) await sendDue(office, practice, at(0))
+    await act(office, practice, at(isWritten ? 1 : -10), (action) => cancelSession(action, id, { notify: false }))
+    clock.now = at(2)
+    await sendDue(office, practice, clock.now)
+    const worker = await office.worker()
+    if (isWritten) await expect.poll(states, { timeout: 10_000, interval: 200 }).toEqual(['sent, skipped'])
+    await worker.stop()
+    await act(office, practice, at(20), (action) => undoCancellation(action, id))
+    await sendDue(office, practice, at(21))
+    expect(await states()).toEqual(['sent, queued'])
+    expect(await office.messages(practice.id)).toMatchObject([{ status: 'queued', error: null }])
+  }
+})
 
 test('a reminder that is due for a client who refuses reminders is skipped, and says why', async () => {
   const { office, practice, client, ten, id, known, states } = await aReminded()

@@ -4,11 +4,12 @@ import { tablesOf } from '../../db/tables.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { MessageTemplate } from '../../mail/message-data.ts'
+import { planReminders } from '../../reminders/plan.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import { type Session, SessionHistory } from '../entity.ts'
 import { lapseSessionRequest } from '../jobs.ts'
 import { dropWaitingMails } from '../notifying/drop-waiting.ts'
-import { mailsOfTime, renewWaitingMails, reviveLastMail } from '../notifying/renew-waiting.ts'
+import { mailsOfTime, renewWaitingMails, reviveLastMail, reviveReminders } from '../notifying/renew-waiting.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
@@ -83,6 +84,9 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   await em.flush()
   await renewWaitingMails(action, session, agreedAt)
   await reviveLastMail(action, session, agreedAt, mailsOfTime)
+  await reviveReminders(action, session)
+  // Those that fell due since the cancellation go late.
+  await planReminders(query, session.practiceId, [id], last.at)
   await deleteHolds(query, session.practiceId, action.now)
   await takeBackTime(action, session, last)
   await scheduleRoom(query, session)
