@@ -117,14 +117,19 @@ async function send({ em, app, now }: JobContext, message: Message, plan: SmsPla
     message.attempts -= 1
     return { pause: mail.notBefore.getTime() - now.getTime(), hasAnswered: false }
   }
-  const vault = await vaultOf(queryOf(em), app.config, message.practiceId)
-  message.recipient = sealRecipient(vault, message.id, mail.to.address)
-  if (!(await spendRecipient(app, message, mail.to.address))) {
+  const { address } = mail.to
+  // Asked together: each answer costs a way to the database.
+  const [vault, mayReceive, refused] = await Promise.all([
+    vaultOf(queryOf(em), app.config, message.practiceId),
+    spendRecipient(app, message, address),
+    message.audience === 'client' && refusalOf({ em, app }, message, address),
+  ])
+  message.recipient = sealRecipient(vault, message.id, address)
+  if (!mayReceive) {
     message.status = 'skipped'
     message.error = 'recipient_budget' satisfies WithheldReason
     return { hasAnswered: false }
   }
-  const refused = message.audience === 'client' && (await refusalOf({ em, app }, message, mail.to.address))
   if (refused) {
     message.status = 'suppressed'
     message.error = refused
