@@ -16,7 +16,7 @@ import { openContent, openRecipient } from './sealed-message.ts'
 import { isUntried } from './untried.ts'
 
 type Shown = z.output<typeof LoggedMessage>
-type LogQuery = z.output<typeof messages.list.query>
+type LogQuery = Omit<z.output<typeof messages.list.query>, 'sort'> & { sort?: string }
 
 const DAY_MS = 86_400_000
 
