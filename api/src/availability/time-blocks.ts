@@ -41,10 +41,6 @@ export async function reserveTime(
   return rows.length > 0
 }
 
-/** SQL: what takes a part of a time (`$1` to `$4` by `valuesOf`) at the instant `$5`. */
-const OVERLAPS = `practice_id = $1 and practitioner_id = $2 and ends_at > $3
-  and ends_at < $4::timestamptz + interval '2 days' and starts_at < $4 and (expires_at is null or expires_at > $5)`
-
 /** The parameters that say which time, in this order. */
 const valuesOf = ({ practiceId, practitionerId, startsAt, endsAt }: BlockRange) => [
   practiceId,
@@ -65,21 +61,13 @@ export async function overlappingBlocks(
 ): Promise<(string | null)[]> {
   const rows = await query<{ session_id: string | null }>(
     `select session_id from time_block
-     where ${OVERLAPS} and ($6::uuid is null or session_id is distinct from $6)
+     where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and ends_at < $4::timestamptz + interval '2 days'
+       and starts_at < $4 and (expires_at is null or expires_at > $5)
+       and ($6::uuid is null or session_id is distinct from $6)
      order by starts_at`,
     [...valuesOf(time), now.toISOString(), ownSessionId ?? null],
   )
   return rows.map((row) => row.session_id)
-}
-
-/** Whether anything takes a part of a time that was taken after a row with this id was written: ids grow with time. */
-export async function isTakenSince(query: Query, time: BlockRange, now: Date, id: string): Promise<boolean> {
-  const rows = await query(
-    `select from time_block
-     where ${OVERLAPS} and id > $6 limit 1`,
-    [...valuesOf(time), now.toISOString(), id],
-  )
-  return rows.length > 0
 }
 
 /** Releases the time of a session, and its proposed times. */

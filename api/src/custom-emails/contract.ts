@@ -35,6 +35,7 @@ export const CustomEmail = z.object({
   subject: z.string(),
   /** Clean HTML above what the mail must say: when, where, links. */
   above: z.string(),
+  /** The same below it, such as a signature. */
   below: z.string(),
   /** Files of the practice that are sent with it. */
   leafletIds: z.array(z.uuid()),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { instant, paging } from '../http/schema.ts'
+import { instant, paging, sortBy } from '../http/schema.ts'
 import { messageTemplates } from '../mail/message-data.ts'
 import { messageReasons } from './reason.ts'
 import { messageChannels, messageStates } from './states.ts'
@@ -35,8 +35,9 @@ export const messages = {
     summary:
       'The messages to clients, the latest first, and what became of each. They are counted up to 10,000: one more says that there are more.',
     access: 'practitioner',
-    query: z.object({
+    query: z.strictObject({
       ...paging,
+      sort: sortBy(['createdAt'], '-createdAt'),
       from: instant.optional(),
       to: instant.optional(),
       channel: z.enum(messageChannels).optional(),

@@ -18,7 +18,8 @@ import { mailAdmins } from './admins.ts'
 import { budgetMail } from './emails.ts'
 import { Message } from './entity.ts'
 import { checkProvider, endOutage, recordOutage } from './outage.ts'
-import { isTooLateToRemind, planSms, type SmsPlan } from './plan-sms.ts'
+import { isTooLateToRemind, outdatedBy } from './outdated.ts'
+import { planSms, type SmsPlan } from './plan-sms.ts'
 import type { MessageReason } from './reason.ts'
 import { returnAddress } from './return-address.ts'
 import { sealContent, sealRecipient } from './sealed-message.ts'
@@ -109,21 +110,26 @@ async function send({ em, app, now }: JobContext, message: Message, plan: SmsPla
   const mail = await writeMail({ em, app, now }, { ...message, sessionId: message.sessionId ?? null })
   if (!mail) {
     message.status = 'skipped'
-    message.error = isTooLateToRemind(message, now) ? ('too_late' satisfies MessageReason) : null
+    message.error = await outdatedBy({ em, app, now }, message)
     return { hasAnswered: false }
   }
   if (mail.notBefore && mail.notBefore > now) {
     message.attempts -= 1
     return { pause: mail.notBefore.getTime() - now.getTime(), hasAnswered: false }
   }
-  const vault = await vaultOf(queryOf(em), app.config, message.practiceId)
-  message.recipient = sealRecipient(vault, message.id, mail.to.address)
-  if (!(await spendRecipient(app, message, mail.to.address))) {
+  const { address } = mail.to
+  // Asked together: each answer costs a way to the database.
+  const [vault, mayReceive, refused] = await Promise.all([
+    vaultOf(queryOf(em), app.config, message.practiceId),
+    spendRecipient(app, message, address),
+    message.audience === 'client' && refusalOf({ em, app }, message, address),
+  ])
+  message.recipient = sealRecipient(vault, message.id, address)
+  if (!mayReceive) {
     message.status = 'skipped'
     message.error = 'recipient_budget' satisfies WithheldReason
     return { hasAnswered: false }
   }
-  const refused = message.audience === 'client' && (await refusalOf({ em, app }, message, mail.to.address))
   if (refused) {
     message.status = 'suppressed'
     message.error = refused

@@ -16,7 +16,7 @@ import { openContent, openRecipient } from './sealed-message.ts'
 import { isUntried } from './untried.ts'
 
 type Shown = z.output<typeof LoggedMessage>
-type LogQuery = z.output<typeof messages.list.query>
+type LogQuery = Omit<z.output<typeof messages.list.query>, 'sort'> & { sort?: string }
 
 const DAY_MS = 86_400_000
 
@@ -36,16 +36,17 @@ function matching(practiceId: PracticeId, search: Partial<LogQuery>) {
     ])
 }
 
-/** A page of the messages to clients, the latest first, and how many match, counted no further than one can read. */
+/** A page of the messages to clients, by default the latest first, and how many match, counted no further than one can read. */
 export async function listClientMessages(query: Query, scope: PracticeScope, search: LogQuery, now: Date) {
   const db = tablesOf(query)
   const where = matching(scope.practiceId, search)
+  const order = search.sort === 'createdAt' ? 'asc' : 'desc'
   const page = await db
     .selectFrom('Message')
     .select('id')
     .where(where)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('createdAt', order)
+    .orderBy('id', order)
     .limit(search.perPage)
     .offset((search.page - 1) * search.perPage)
     .execute()
@@ -56,12 +57,9 @@ export async function listClientMessages(query: Query, scope: PracticeScope, sea
     .limit(MOST_COUNTED + 1)
   const total = await countOf(db.selectFrom(some.as('some')))
   const vault = await readVault(query, scope.secrets, scope.practiceId)
-  const rows = await rowsOf(
-    query,
-    scope,
-    page.map(({ id }) => id),
-  )
-  return { rows: rows.map((row) => shown(row, vault, now)), total }
+  const ids = page.map(({ id }) => id)
+  const rows = new Map((await rowsOf(query, scope, ids)).map((row) => [row.id, shown(row, vault, now)]))
+  return { rows: ids.flatMap((id) => rows.get(id) ?? []), total }
 }
 
 /** One message, without its text; `not_found` for another practice's, and for one that is not to a client. */
@@ -85,7 +83,7 @@ async function clientRow(query: Query, scope: PracticeScope, id: string): Promis
   return row
 }
 
-/** What a row shows, in the order of the log. */
+/** What rows show, in no order. */
 async function rowsOf(query: Query, { practiceId }: PracticeScope, ids: readonly string[]) {
   if (ids.length === 0) return []
   return tablesOf(query)
@@ -118,8 +116,6 @@ async function rowsOf(query: Query, { practiceId }: PracticeScope, ids: readonly
     ])
     .where('m.practiceId', '=', practiceId)
     .where('m.id', 'in', ids)
-    .orderBy('m.createdAt', 'desc')
-    .orderBy('m.id', 'desc')
     .execute()
 }
 

@@ -12,6 +12,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { SmsOrder, SmsTemplate } from '../sms/sender.ts'
 import { Message } from './entity.ts'
 import { outageWait } from './outage.ts'
+import { isTooLateToRemind, outdatedBy, usefulUntilOf } from './outdated.ts'
 import type { MessageReason } from './reason.ts'
 import { sealRecipient, sealSms } from './sealed-message.ts'
 import type { MessageState } from './states.ts'
@@ -49,7 +50,7 @@ const settle = ({ app, practiceId, messageId, now, mayReceive }: SmsToPlan): Pro
     const sms = await writeSms(em, app, message, now)
     // Checked before the outage: a useless SMS does not wait for its end.
     if (!sms || !app.sms || isTooLateToRemind(message, now))
-      return { kind: 'end', state: 'skipped', reason: uselessBy(message, now), number: null }
+      return { kind: 'end', state: 'skipped', reason: await outdatedBy({ em, app, now }, message), number: null }
     const down = await outageWait(em, 'octopush', now)
     if (down !== null) return { kind: 'wait', pause: down, reason: 'unreachable' }
     if (sms.notBefore && sms.notBefore > now) return { kind: 'wait', pause: sms.notBefore.getTime() - now.getTime() }
@@ -82,20 +83,6 @@ const settle = ({ app, practiceId, messageId, now, mayReceive }: SmsToPlan): Pro
       .execute()
     return settled.length > 0 ? { kind: 'order', order: { number, account, text: sms.text } } : null
   })
-
-const usefulUntilOf = ({ data }: Message) => ('usefulUntil' in data ? data.usefulUntil : undefined)
-
-/** A reminder that has waited until it is of no use. */
-export function isTooLateToRemind(message: Message, now: Date): boolean {
-  const until = usefulUntilOf(message)
-  return until !== undefined && now > new Date(until)
-}
-
-/** Why an SMS ends unsent: nobody would connect an account for one that is only said to be late. */
-function uselessBy(message: Message, now: Date): MessageReason | null {
-  if (!isTooLateToRemind(message, now)) return null
-  return message.error === 'sms_not_set_up' ? message.error : 'too_late'
-}
 
 /** The SMS as it would be now; null when there is nothing true left to say. */
 export async function writeSms(em: EntityManager, app: JobApp, message: Message, now: Date) {

@@ -4,8 +4,9 @@ import type { JobContext } from '../jobs/job.ts'
 import { DeliveryFailure } from '../mail/delivery-failure.ts'
 import type { SmsOrder } from '../sms/sender.ts'
 import type { Message } from './entity.ts'
-import { isTooLateToRemind, type SmsPlan, writeSms } from './plan-sms.ts'
-import { UNKNOWN_OUTCOME } from './reason.ts'
+import { isTooLateToRemind } from './outdated.ts'
+import { type SmsPlan, writeSms } from './plan-sms.ts'
+import { type MessageReason, UNKNOWN_OUTCOME } from './reason.ts'
 import { openContent, openRecipient, sealRecipient } from './sealed-message.ts'
 
 /** Octopush knows an id for 24 hours; one hour less, since two clocks differ. Later the same SMS might go out twice. */
@@ -44,7 +45,7 @@ export async function sendSms(context: JobContext, message: Message, plan: SmsPl
   resetAttempts(message)
   if (outcome.state === 'waits') return waits(message, outcome)
   finish(message, outcome.state, outcome.reason)
-  return { hasAnswered: outcome.state === 'failed' }
+  return { hasAnswered: true }
 }
 
 /** Nothing was sent: the next attempt is the first again, with what is true then. */
@@ -82,7 +83,7 @@ async function askAgain(context: JobContext, message: Message): Promise<SendAtte
   if ('state' in way || way.number !== order.number || way.account !== order.account) return unknown(false)
   const outcome = await handOver(context, message, order)
   if (outcome.state === 'sent') return sent(context, message, outcome.ticket)
-  return outcome.state === 'waits' ? waits(message, outcome) : unknown(outcome.state === 'failed')
+  return outcome.state === 'waits' ? waits(message, outcome) : unknown(true)
 }
 
 /** What was fixed before the first attempt; null where it can no longer be read. */
@@ -105,11 +106,11 @@ function sent({ app }: JobContext, message: Message, ticket: string | null): Sen
   return { hasAnswered: true }
 }
 
-/** It did not fail: as long as it is true, lack of credit does not end it. */
+/** It did not fail: as long as it is true, lack of credit does not end it. Without an account nobody was asked. */
 function waits(message: Message, { reason, seconds }: { reason: string; seconds: number }): SendAttempt {
   message.error = reason
   message.attempts -= 1
-  return { pause: seconds * 1000, hasAnswered: true }
+  return { pause: seconds * 1000, hasAnswered: reason !== ('sms_not_set_up' satisfies MessageReason) }
 }
 
 function finish(message: Message, status: Message['status'], error: string | null): void {

@@ -54,7 +54,8 @@ const OF_VISITORS = "coalesce(data->>'by', '') in ('visitor', 'client')"
  * SQL: what counts against the mails of a day: all but withheld ones, and those that failed before any server got them.
  * A refused address counts, since the limit should stop guessing addresses.
  */
-export const countsTowardsBudget = `(status not in ('skipped', 'suppressed', 'failed') or (status = 'skipped' and error is null)
+export const countsTowardsBudget = `(status not in ('skipped', 'suppressed', 'failed') or (status = 'skipped'
+    and coalesce(error, 'session_ended') in ('opted_out', 'session_ended', 'session_moved'))
   or (status = 'failed' and coalesce(error, '') !~ '^(invalid_address|unexpected|unreachable)'))`
 
 /** SQL: the messages to clients, from an instant until now, that count. */

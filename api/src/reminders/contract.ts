@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { instant, text } from '../http/schema.ts'
 import { messageReasons } from '../messages/reason.ts'
 import { messageStates } from '../messages/states.ts'
-import { reminderStatuses } from './states.ts'
+import { firstRule, reminderStatuses, skippedReasons } from './states.ts'
 
 const id = z.object({ id: z.uuid() })
 const channel = z.enum(['email', 'sms'])
@@ -71,6 +71,8 @@ export const PlannedReminder = z.object({
   channel: z.enum(['email', 'sms']),
   dueAt: instant,
   status: z.enum(reminderStatuses),
+  /** Why it was skipped; null otherwise. */
+  reason: z.enum(skippedReasons).nullable(),
   /** The delivery state of its message; null before there is one. */
   message: z.object({ state: z.enum(messageStates), reason: z.enum(messageReasons).nullable() }).nullable(),
 })
@@ -86,9 +88,17 @@ export const reminders = {
   add: endpoint({
     method: 'POST',
     path: '/api/reminders',
-    summary: 'Adds a rule. Coming sessions are planned again; overdue reminders are not sent.',
+    summary:
+      'Adds a rule. What is omitted is as in the rule of a new practice. Coming sessions are planned again; overdue reminders are not sent.',
     access: 'practitioner',
-    body: z.strictObject({ sessionTypeId: z.uuid().nullable().default(null), ...rule.shape }),
+    body: z.strictObject({
+      ...rule.shape,
+      sessionTypeId: z.uuid().nullable().default(null),
+      quiet: quiet.nullable().default({ from: firstRule.quietFrom, until: firstRule.quietUntil }),
+      isFirstOnly: z.boolean().default(firstRule.isFirstOnly),
+      asksConfirmation: z.boolean().default(firstRule.asksConfirmation),
+      isActive: z.boolean().default(firstRule.isActive),
+    }),
     reply: ReminderRuleReply,
     status: 201,
     guard: ['idempotent'],

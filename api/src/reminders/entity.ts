@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { ReminderChannel } from './due-time.ts'
-import type { ReminderStatus } from './states.ts'
+import type { ReminderStatus, SkippedReason } from './states.ts'
 
 /** A rule that says when clients are reminded of their sessions: of all, or of those of one type. */
 export const ReminderRule = defineEntity({
@@ -49,6 +49,8 @@ export const SessionReminder = defineEntity({
     startsAt: instantType(),
     dueAt: instantType(),
     status: p.text().$type<ReminderStatus>(),
+    /** Why it was skipped. */
+    reason: p.text().$type<SkippedReason>().nullable(),
     /** When it was sent or skipped. */
     doneAt: instantType().nullable(),
   },

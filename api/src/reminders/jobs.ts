@@ -1,3 +1,4 @@
+import { writeInPractice } from '../db/native.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
@@ -43,20 +44,22 @@ async function wake({ em, now }: JobContext): Promise<void> {
     await enqueueAll(
       queryOf(own),
       sendReminders,
-      practices.map((practiceId) => ({ payload: { practiceId }, singletonKey: practiceId })),
+      practices.map((practiceId) => ({ payload: { of: practiceId }, singletonKey: practiceId })),
     )
   })
 }
 
-/** Sends a practice's due reminders, some at a time. */
-export const sendReminders = job<{ practiceId: PracticeId; after?: DuePlace }>(
+/**
+ * Sends a practice's due reminders, some at a time. The payload's `of` names the practice, so that the worker opens no
+ * transaction: in one of native statements the long INSERT of messages is planned once, and all go out together.
+ */
+export const sendReminders = job<{ of: PracticeId; after?: DuePlace }>(
   'reminders.send',
-  async ({ em, now }, { practiceId, after }) => {
-    const query = queryOf(em)
-    const last = await sendDueReminders(query, practiceId, now, { after })
-    if (last)
-      await enqueue(query, sendReminders, { practiceId, after: last }, { singletonKey: `${practiceId} ${last.id}` })
-  },
+  ({ app, now }, { of, after }) =>
+    writeInPractice(app.orm, of, async ({ query }) => {
+      const last = await sendDueReminders(query, of, now, { after })
+      if (last) await enqueue(query, sendReminders, { of, after: last }, { singletonKey: `${of} ${last.id}` })
+    }),
   { concurrency: 4 },
 )
 

@@ -27,7 +27,7 @@ export async function remindersOfSession(query: Query, practiceId: PracticeId, s
   if (!session) throw fail('not_found')
   const known = await db
     .selectFrom('SessionReminder')
-    .select(['id', 'channel', 'startsAt', 'dueAt', 'status'])
+    .select(['id', 'channel', 'startsAt', 'dueAt', 'status', 'reason'])
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', sessionId)
     .where('status', '<>', 'cancelled')
@@ -54,7 +54,7 @@ export async function remindersOfSession(query: Query, practiceId: PracticeId, s
       isRepetitionCounted(status, againStatus) ? outcome(againStatus, againError) : outcome(status, error),
     ]),
   )
-  return rows.map((row) => ({ ...row, message: byKey.get(reminderKey(row.id)) ?? null }))
+  return rows.map((row) => ({ ...row, reason: row.reason ?? null, message: byKey.get(reminderKey(row.id)) ?? null }))
 }
 
 const outcome = (state: MessageState, error: string | null | undefined) => ({

@@ -11,10 +11,13 @@ const PROMPT_MS = 60_000
 export const outsideQuietHours = <T extends Pick<TemplatesOf, 'session.reminder'>>(templates: T): T => ({
   ...templates,
   'session.reminder': async (em, message, links, now, secrets) => {
-    const mail = await templates['session.reminder'](em, message, links, now, secrets)
     const { ruleId, usefulUntil } = message.data
-    if (!mail || !ruleId || now.getTime() - message.createdAt.getTime() < PROMPT_MS) return mail
-    const notBefore = await endOfNight(em, message.practiceId, ruleId, now)
+    const isPrompt = now.getTime() - message.createdAt.getTime() < PROMPT_MS
+    const [mail, notBefore] = await Promise.all([
+      templates['session.reminder'](em, message, links, now, secrets),
+      ruleId && !isPrompt ? endOfNight(em, message.practiceId, ruleId, now) : null,
+    ])
+    if (!mail || !notBefore) return mail
     return usefulUntil && notBefore > new Date(usefulUntil) ? null : { ...mail, notBefore }
   },
 })

@@ -6,7 +6,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { type DuePlace, type DueReminder, dueFacts, lockDue } from './due-rows.ts'
 import { endOfQuietHours, isQuiet, usefulUntil } from './due-time.ts'
 import { scheduleWake } from './plan.ts'
-import type { ReminderStatus } from './states.ts'
+import { type ReminderStatus, type SkippedReason, skippedReasons } from './states.ts'
 
 /** The reminders that one transaction locks and sends. */
 const MOST_AT_ONCE = 50
@@ -33,35 +33,33 @@ export async function sendDueReminders(
     due.map(({ id }) => id),
   )
   const outcomes = Map.groupBy(facts, (reminder) => outcomeOf(reminder, now))
+  const idsOf = (outcome: Outcome) => (outcomes.get(outcome) ?? []).map(({ id }) => id)
   // Begun together, so that their jobs are added by one statement.
   await Promise.all((outcomes.get('sent') ?? []).map((reminder) => enqueueReminder(query, practiceId, reminder, now)))
   const waiting = outcomes.get('waits') ?? []
   const wakes = waiting.map((reminder) => endOfQuietHours(now, reminder, reminder.timeZone))
   if (wakes.length > 0) await scheduleWake(query, practiceId, wakes)
-  for (const [status, reminders] of outcomes)
-    if (status !== 'waits')
-      await settle(
-        query,
-        practiceId,
-        reminders.map(({ id }) => id),
-        status,
-        now,
-      )
+  await settle(query, practiceId, idsOf('sent'), { status: 'sent', doneAt: now })
+  await settle(query, practiceId, idsOf('cancelled'), { status: 'cancelled', doneAt: null })
+  for (const reason of skippedReasons)
+    await settle(query, practiceId, idsOf(reason), { status: 'skipped', reason, doneAt: now })
   await publishChange(query, practiceId, 'reminders')
   const last = due.at(-1)
   return last && due.length === most ? { dueAt: last.dueAt.toISOString(), id: last.id } : null
 }
 
-function outcomeOf(reminder: DueReminder, now: Date): 'waits' | 'sent' | 'skipped' | 'cancelled' {
+type Outcome = 'waits' | 'sent' | 'cancelled' | SkippedReason
+
+function outcomeOf(reminder: DueReminder, now: Date): Outcome {
   const { status, startsAt, isMoved, dueAt, channel, timeZone } = reminder
   if (status !== 'scheduled' || isMoved) return 'cancelled'
   // The sessions may not have been planned again yet.
   if (!reminder.isActive || reminder.removedAt) return 'cancelled'
-  if (channel === 'email' && reminder.refusesReminders) return 'skipped'
+  if (channel === 'email' && reminder.refusesReminders) return 'opted_out'
   const until = usefulUntil(dueAt, startsAt, channel)
-  if (now > until) return 'skipped'
+  if (now > until) return 'too_late'
   if (!isQuiet(now, reminder, timeZone)) return 'sent'
-  return endOfQuietHours(now, reminder, timeZone) > until ? 'skipped' : 'waits'
+  return endOfQuietHours(now, reminder, timeZone) > until ? 'too_late' : 'waits'
 }
 
 const enqueueReminder = (query: Query, practiceId: PracticeId, reminder: DueReminder, now: Date) =>
@@ -82,10 +80,18 @@ const enqueueReminder = (query: Query, practiceId: PracticeId, reminder: DueRemi
     to: [{ audience: 'client', key: reminderKey(reminder.id) }],
   })
 
-const settle = (query: Query, practiceId: PracticeId, ids: readonly string[], status: ReminderStatus, now: Date) =>
-  tablesOf(query)
+/** Stores what became of reminders, if there are any. */
+async function settle(
+  query: Query,
+  practiceId: PracticeId,
+  ids: readonly string[],
+  outcome: { status: ReminderStatus; reason?: SkippedReason; doneAt: Date | null },
+): Promise<void> {
+  if (ids.length === 0) return
+  await tablesOf(query)
     .updateTable('SessionReminder')
-    .set({ status, doneAt: status === 'cancelled' ? null : now })
+    .set(outcome)
     .where('practiceId', '=', practiceId)
     .where('id', 'in', ids)
     .execute()
+}

@@ -42,11 +42,12 @@ export async function listRules(query: Query, { practiceId, secrets }: PracticeS
   return rows.map((row) => shown(row, vault)).sort((one, other) => leadOf(other) - leadOf(one))
 }
 
-/** One rule that was not removed. */
+/** One rule; `not_found` where it was removed, or is of another practice. */
 export async function findRule(query: Query, { practiceId, secrets }: PracticeScope, id: string): Promise<Shown> {
+  const vault = await readVault(query, secrets, practiceId)
   const row = await rulesOf(query, practiceId).where('id', '=', id).executeTakeFirst()
   if (!row) throw fail('not_found')
-  return shown(row, await readVault(query, secrets, practiceId))
+  return shown(row, vault)
 }
 
 const rulesOf = (query: Query, practiceId: PracticeId) =>

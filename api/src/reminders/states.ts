@@ -5,6 +5,10 @@
 export const reminderStatuses = ['planned', 'sent', 'skipped', 'cancelled', 'off'] as const
 export type ReminderStatus = (typeof reminderStatuses)[number]
 
+/** Why a reminder was skipped: the client refuses reminders, or it came too late to help. */
+export const skippedReasons = ['opted_out', 'too_late'] as const
+export type SkippedReason = (typeof skippedReasons)[number]
+
 /** The first rule of a new practice: an e-mail two days before, and nothing at night. */
 export const firstRule = {
   channel: 'email',

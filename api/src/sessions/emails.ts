@@ -23,7 +23,7 @@ const template =
     const facts = sessionId && (await sessionFacts(em, sessionId, vault))
     const posted = enqueuedMailOf(message)
     if (!facts || !isStillTrue(event, facts, posted, now)) return null
-    if (!(await isMailWanted(em, message, event, posted))) return null
+    if (!(await isMailWanted(em, message, event, posted, facts.client))) return null
     // Times that were taken back or answered since are no longer offered.
     if (posted.proposed.length > 0) {
       const current = await proposedTimes(queryOf(em), message.practiceId, facts.session.id, now)

@@ -130,6 +130,8 @@ export const SessionHistory = defineEntity({
     userId: p.uuid().nullable(),
     /** When the session was to start, after this event. */
     startsAt: instantType(),
+    /** Of a practitioner's cancellation: the sessions that overlapped its time, which may do so again. */
+    overlapped: p.array().columnType('uuid[]').nullable(),
     at: instantType().fieldName('happened_at'),
   },
   indexes: [{ name: 'session_history_session', properties: ['practiceId', 'sessionId'] }],

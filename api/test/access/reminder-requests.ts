@@ -1,3 +1,4 @@
+import { contract } from '../../src/contract.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { planReminders } from '../../src/reminders/plan.ts'
@@ -15,7 +16,7 @@ const rule = ({ app, practice }: Scene) =>
     const { id } = await addRule(
       queryOf(em),
       { practiceId: practice.id, secrets: app.config },
-      { ...aRule({ when }), sessionTypeId: null },
+      contract.reminders.add.body.parse(aRule({ when })),
       new Date(),
     )
     return { params: { id } }

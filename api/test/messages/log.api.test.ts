@@ -100,6 +100,21 @@ describe('the log of what was sent', () => {
     expect((await client.messages.list({})).meta).toEqual({ page: 1, perPage: 10, total: 1 })
   })
 
+  test('is read in either order, and an unknown filter, state, order or page size is refused', async () => {
+    const { client, list, deliver } = await aMessage()
+    await deliver(1)
+    const [{ id } = { id: '' }] = await list()
+    const again = await client.messages.resend({ params: { id } })
+    expect((await list()).map((one) => one.id)).toEqual([again.id, id])
+    expect((await list({ sort: 'createdAt' })).map((one) => one.id)).toEqual([id, again.id])
+    const second = await client.messages.list({ query: { sort: 'createdAt', perPage: '2', page: 2 } })
+    expect([second.data, second.meta]).toEqual([[], { page: 2, perPage: 2, total: 2 }])
+    for (const query of [{ status: 'sent' }, { state: 'lost' }, { sort: 'recipient' }, { perPage: '7' }]) {
+      const { status, details } = await refusal(list(query as never))
+      expect([status, Object.keys(details.errors ?? {})]).toEqual([422, Object.keys(query)])
+    }
+  })
+
   test('says in words why one was refused, and it can be sent again to the corrected address', async () => {
     const { client, office, patientId, list, deliver } = await aMessage('zoee@essais.test')
     office.server.refuse(550)

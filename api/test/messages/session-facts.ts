@@ -43,6 +43,7 @@ export function aSessionsFacts({ lang = 'fr', ...given }: FactsOptions = {}): Se
       phone: '+33612345678',
       address: '3 rue des Lilas',
       city: 'Rezé',
+      refusesReminders: false,
       ...given.client,
     },
     practice: {

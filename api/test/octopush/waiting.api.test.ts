@@ -133,6 +133,36 @@ test('an SMS that is too late ends while Octopush is down, and leaves the turn t
   expect(beside.account.sent).toEqual([])
 })
 
+test('an SMS that asked nobody for want of an account ends no outage; any answer of Octopush does', async () => {
+  const beside = await anSmsOffice()
+  const { office, practice, evening, octopush, account, due, aSession, messages, sql } = beside
+  await aSession()
+  await due()
+  await inPractice(office.orm.em.fork(), practice.id, (em) =>
+    recordOutage(em, 'octopush', new Date(evening.getTime() - 60_000)),
+  )
+  const isDown = async () => (await sql('select name from provider_outage')).length > 0
+  const { run, app } = await aHand(beside)
+  const { send } = app.sms!.sender
+  app.sms!.sender.send = async (em, ...order) => {
+    await queryOf(em)("update octopush_account set login = 'autre@essais.test'")
+    return send(em, ...order)
+  }
+  await run()
+  expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([['queued', 'sms_not_set_up']])
+  expect(account.sent).toEqual([])
+  expect(await isDown()).toBe(true)
+  app.sms!.sender.send = send
+  await sql(`update octopush_account set login = '${account.login}'`)
+  await sql('update provider_outage set probe_at = since')
+  octopush.fault(account, { kind: 'bad_number', times: 1, path: '/sms-campaign/send' })
+  await run()
+  expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([
+    ['suppressed', 'bad_destination'],
+  ])
+  expect(await isDown()).toBe(false)
+})
+
 test('an SMS that cannot be planned is tried some times, and then fails with a reason', async () => {
   const beside = await anSmsOffice()
   const { due, aSession, messages, sql } = beside

@@ -15,6 +15,7 @@ describe('the rules of reminders', () => {
     })
     const own = await client.reminders.add({ body: aRule({ sessionTypeId: practice.type.id }) })
     expect((await client.reminders.list({})).map(({ id }) => id)).toEqual([early.id, own.id, evening.id])
+    expect(await client.reminders.get({ params: { id: own.id } })).toEqual(own)
     const changed = await client.reminders.change({
       params: { id: early.id },
       body: { when: { timing: 'hours', amount: 72 }, isActive: false },
@@ -22,7 +23,20 @@ describe('the rules of reminders', () => {
     expect(changed).toMatchObject({ when: { amount: 72 }, isActive: false, asksConfirmation: true })
     await client.reminders.remove({ params: { id: own.id } })
     expect(await client.reminders.list({})).toMatchObject([changed, evening])
-    expect(await refusal(client.reminders.remove({ params: { id: own.id } }))).toMatchObject({ code: 'not_found' })
+    for (const call of [client.reminders.remove, client.reminders.get])
+      expect(await refusal(call({ params: { id: own.id } }))).toMatchObject({ code: 'not_found' })
+  })
+
+  test('need a channel and a time; the rest is as in the rule of a new practice', async () => {
+    const { client } = await aSchedule(app)
+    const added = await client.reminders.add({ body: { channel: 'email', when: { timing: 'hours', amount: 72 } } })
+    expect(added).toMatchObject({
+      quiet: { from: 1260, until: 480 },
+      isFirstOnly: false,
+      asksConfirmation: true,
+      isActive: true,
+      sessionTypeId: null,
+    })
   })
 
   test.each([

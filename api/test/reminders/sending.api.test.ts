@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { signToken } from '../../src/crypto/token.ts'
+import { undoCancellation } from '../../src/sessions/lifecycle/undoing.ts'
 import { cancelSession } from '../../src/sessions/service.ts'
 import { act } from '../an-action.ts'
 import { startApp } from '../app.ts'
@@ -158,6 +159,8 @@ test('a worker that was down still sends while it is useful, and not after half 
   const tooLate = await aReminded()
   await sendDue(tooLate.office, tooLate.practice, before(tooLate.ten, 24, 1))
   expect(await tooLate.states()).toEqual(['skipped'])
+  const listed = await tooLate.client.reminders.ofSession({ params: { id: tooLate.id } })
+  expect(listed.map(({ reason }) => reason)).toEqual(['too_late'])
   expect(await tooLate.office.messages(tooLate.practice.id)).toEqual([])
 })
 
@@ -195,15 +198,61 @@ test('those that wait for the morning hold up no others, however many are taken 
   expect(await states()).toEqual(['sent, queued', 'sent, queued'])
 })
 
-test('a reminder whose session ends meanwhile is not sent', async () => {
-  const { office, practice, clock, ten, id, states } = await aReminded()
+test.each(['session_ended', 'session_moved', 'opted_out'] as const)(
+  'a reminder that is written and then %s is not sent, and says why',
+  async (reason) => {
+    const { office, practice, client, clock, ten, id, known, states } = await aReminded()
+    await sendDue(office, practice, before(ten, 48))
+    const change = {
+      session_ended: () => act(office, practice, clock.now, (action) => cancelSession(action, id, { notify: false })),
+      session_moved: () =>
+        client.sessions.reschedule({
+          params: { id },
+          body: { startsAt: before(ten, -2).toISOString(), notify: false },
+        }),
+      opted_out: async () => {
+        const params = { id: known.patientId }
+        const { revision } = await client.patientFile.get({ params })
+        await client.patientFile.change({ params, body: { refusesReminders: true, revision } })
+      },
+    }
+    await change[reason]()
+    clock.now = before(ten, 48, 1)
+    const worker = await office.worker()
+    await expect.poll(async () => (await states())[0], { timeout: 10_000, interval: 200 }).toBe('sent, skipped')
+    await worker.stop()
+    expect(office.server.mails).toEqual([])
+    const [message] = (await client.messages.list({ query: { sessionId: id } })).data
+    expect(message).toMatchObject({ state: 'skipped', reason: { code: reason } })
+  },
+)
+
+test('a reminder is not lost by a cancellation that is undone: neither one that falls due meanwhile, nor one on its way', async () => {
+  for (const isWritten of [false, true]) {
+    const { office, practice, clock, ten, id, states } = await aReminded()
+    const at = (seconds: number) => before(ten, 48, seconds)
+    if (isWritten) await sendDue(office, practice, at(0))
+    await act(office, practice, at(isWritten ? 1 : -10), (action) => cancelSession(action, id, { notify: false }))
+    clock.now = at(2)
+    await sendDue(office, practice, clock.now)
+    const worker = await office.worker()
+    if (isWritten) await expect.poll(states, { timeout: 10_000, interval: 200 }).toEqual(['sent, skipped'])
+    await worker.stop()
+    await act(office, practice, at(20), (action) => undoCancellation(action, id))
+    await sendDue(office, practice, at(21))
+    expect(await states()).toEqual(['sent, queued'])
+    expect(await office.messages(practice.id)).toMatchObject([{ status: 'queued', error: null }])
+  }
+})
+
+test('a reminder that is due for a client who refuses reminders is skipped, and says why', async () => {
+  const { office, practice, client, ten, id, known, states } = await aReminded()
+  const params = { id: known.patientId }
+  const { revision } = await client.patientFile.get({ params })
+  await client.patientFile.change({ params, body: { refusesReminders: true, revision } })
   await sendDue(office, practice, before(ten, 48))
-  clock.now = before(ten, 48, 1)
-  await act(office, practice, clock.now, (action) => cancelSession(action, id, { notify: false }))
-  const worker = await office.worker()
-  await expect.poll(states, { timeout: 10_000, interval: 200 }).toEqual(['sent, skipped'])
-  await worker.stop()
-  expect(office.server.mails).toEqual([])
+  expect(await states()).toEqual(['skipped'])
+  expect(await client.reminders.ofSession({ params: { id } })).toMatchObject([{ reason: 'opted_out', message: null }])
 })
 
 test('with discretion a reminder reveals neither what it is for nor whose practice it is', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { MessageTemplate } from '../../src/mail/message-data.ts'
 import { Message } from '../../src/messages/entity.ts'
@@ -116,10 +117,18 @@ async function tryInVain(
 }
 
 /** A visitor's request, and the practitioner who answers it with a delayed mail. */
-async function aRequest({ nth = 0 } = {}) {
+async function aRequest({ nth = 0, isVerified = true } = {}) {
   const office = await aPostOffice()
   const app = await startApp({ database: office })
-  const { practice, client } = await aSchedule(app)
+  const { practice, client } = await aSchedule(app, { isVerified })
+  /** Makes what happened to a session so much older. */
+  const putBack = (sessionId: string, by: string) =>
+    inPractice(office.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)('update session_history set happened_at = happened_at - $2::interval where session_id = $1', [
+        sessionId,
+        by,
+      ]),
+    )
   const visitor = aVisitor(app, practice)
   for (let n = 0; n < nth; n++) await visitor.book({ startsAt: nextWeekday(practice, 'tuesday', `1${n}:00`) })
   const startsAt = nextWeekday(practice, 'monday', '10:00')
@@ -129,7 +138,7 @@ async function aRequest({ nth = 0 } = {}) {
   const accept = (holdMailSeconds = '10') => client.sessions.accept({ ...at, query: { holdMailSeconds } })
   const confirmations = async () =>
     (await office.messages(practice.id)).filter(({ template }) => template === 'session.accepted')
-  return { office, practice, client, visitor, booked, startsAt, at, accept, confirmations }
+  return { office, practice, client, visitor, booked, startsAt, at, accept, confirmations, putBack }
 }
 
 test('an acceptance is undone while its mail waits: nobody is notified, and the request waits as before', async () => {
@@ -149,6 +158,16 @@ test('an undone acceptance is made again with a mail of its own', async () => {
   await client.sessions.undoAccept(at)
   expect(await accept()).toMatchObject({ status: 'scheduled', isUndoable: true })
   expect((await confirmations()).map(({ status }) => status).sort()).toEqual(['queued', 'skipped'])
+})
+
+test('an acceptance whose mail is withheld can be undone for a minute, since the client hears nothing', async () => {
+  const { client, at, accept, confirmations, putBack } = await aRequest({ isVerified: false })
+  expect(await accept()).toMatchObject({ status: 'scheduled', isUndoable: true })
+  expect((await confirmations()).map(({ error }) => error)).toEqual(['email_unverified'])
+  expect(await client.sessions.undoAccept(at)).toMatchObject({ status: 'pending_validation' })
+  await accept()
+  await putBack(at.params.id, '61 seconds')
+  expect(await refusal(client.sessions.undoAccept(at))).toMatchObject({ code: 'transition_not_allowed' })
 })
 
 test('an acceptance stays once the client was notified', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { Message } from '../../src/messages/entity.ts'
 import { testApp } from '../app.ts'
@@ -54,6 +55,22 @@ test('a cancellation stays if another session was planned over the same one mean
   const second = await plan(true)
   await cancel(second)
   await plan(true)
+  expect(await refusal(undo(second))).toMatchObject({ code: 'slot_taken' })
+})
+
+test('what was taken meanwhile counts as newer whatever the clock of its server shows', async () => {
+  const { practice, plan, cancel, undo } = await aPlanned()
+  await plan()
+  const second = await plan(true)
+  await cancel(second)
+  const third = await plan(true)
+  // An id begins with the time at which it was made.
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)(
+      "update time_block set id = ('01890000-0000-7000-8000-' || right(id::text, 12))::uuid where session_id = $1",
+      [third.id],
+    ),
+  )
   expect(await refusal(undo(second))).toMatchObject({ code: 'slot_taken' })
 })
 

@@ -36,7 +36,7 @@ export interface SessionFacts {
     isMessageToClient: boolean
   }
   items: Pick<SessionItem, 'nameFr' | 'nameEn' | 'durationMinutes' | 'priceCents' | 'currency'>[]
-  client: Pick<Patient, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'city'>
+  client: Pick<Patient, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'city' | 'refusesReminders'>
   practice: Pick<Practice, 'name' | 'timeZone' | 'address' | 'city' | 'phone' | 'email' | 'website' | 'primaryColor'>
   /** `isConfirmed`: the address is known to be the practitioner's. */
   practitioner: Pick<User, 'email' | 'locale' | 'timeZone'> & { name: string; isConfirmed: boolean }
@@ -60,18 +60,24 @@ export interface SessionFacts {
 export async function sessionFacts(em: EntityManager, sessionId: string, vault?: Vault): Promise<SessionFacts | null> {
   const session = await em.findOne(Session, { id: sessionId }, { populate: ['patient', 'items'], strategy: 'joined' })
   if (!session) return null
-  const { practice, practitioner } = await senderOf(em, session)
-  const settings = await readSettings(queryOf(em), session.practiceId)
+  const query = queryOf(em)
   const client = session.patient as Patient
-  const room = session.location === 'video' ? await readRoom(queryOf(em), sessionId) : null
+  // Sent together: a mail waits for its questions once.
+  const [{ practice, practitioner }, settings, room, following, repeats] = await Promise.all([
+    senderOf(em, session),
+    readSettings(query, session.practiceId),
+    session.location === 'video' ? readRoom(query, sessionId) : null,
+    startsAfter(em, session),
+    laterDates(em, session),
+  ])
   return {
     session: withMessage(session, vault),
     items: session.items.getItems(),
     client,
     practice,
     practitioner,
-    following: await startsAfter(em, session),
-    repeats: await laterDates(em, session),
+    following,
+    repeats,
     settings: { ...settings, discretion: isDiscreet(settings, client) },
     video: room && takesPlaceByVideo(room) ? { url: plainLink(room) } : null,
   }

@@ -2,6 +2,7 @@ import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
 import type { PostedMessage } from '../../mail/template.ts'
+import type { Patient } from '../../patients/entity.ts'
 import type { EnqueuedMail } from './events.ts'
 
 /** The mails that a practitioner can switch off: those about what clients do. */
@@ -13,15 +14,17 @@ const choices: Partial<Record<SessionMail, 'tellsRequests' | 'tellsCancellations
   moved: 'tellsMoves',
 }
 
-/** Whether the receiver wants the mail, by their present choice. Clients always get it. */
+/** Whether the receiver wants the mail, by their present choice. Clients can refuse reminders alone. */
 export async function isMailWanted(
   em: EntityManager,
   { audience, practiceId, sessionId }: PostedMessage,
   event: SessionMail,
   { by }: EnqueuedMail,
+  { refusesReminders }: Pick<Patient, 'refusesReminders'>,
 ): Promise<boolean> {
   const choice = choices[event]
-  if (audience === 'client' || !choice || by === 'practitioner' || !sessionId) return true
+  if (audience === 'client') return event !== 'reminder' || !refusesReminders
+  if (!choice || by === 'practitioner' || !sessionId) return true
   const profile = await tablesOf(em)
     .selectFrom('Session as s')
     .innerJoin('Practitioner as t', (join) =>

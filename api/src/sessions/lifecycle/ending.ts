@@ -1,5 +1,5 @@
 import { proposedTimes } from '../../availability/proposals.ts'
-import { releaseTime } from '../../availability/time-blocks.ts'
+import { overlappingBlocks, releaseTime, withBuffers } from '../../availability/time-blocks.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { SessionMail, SessionMessageData } from '../../mail/message-data.ts'
@@ -108,12 +108,19 @@ async function end(
 ): Promise<void> {
   const { query } = action.db
   const wasInvited = session.status === 'scheduled'
-  changeStatus(action, session, event)
+  const line = changeStatus(action, session, event)
+  if (wasInvited && event === 'cancel') line.overlapped = await overlappedBy(action, session)
   if (wasInvited) session.calendarSequence += 1
   await releaseTime(query, session.practiceId, session.id)
   await scheduleRoom(query, session)
   if (await hasPaymentRequest(action.db, session.id)) await enqueueSettlement(action, session)
   await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind }, how)
+}
+
+/** The sessions that overlap the time of one; they were planned so knowingly. */
+async function overlappedBy({ db: { query }, now }: SessionAction, session: Session): Promise<string[]> {
+  const blocks = await overlappingBlocks(query, withBuffers(session), now, session.id)
+  return blocks.filter((id) => id !== null)
 }
 
 /** Withdraws the payment requests of a session, and pays back by the policy what was paid. */

@@ -28,28 +28,30 @@ export async function lockSession(em: EntityManager, id: string): Promise<Sessio
 
 /**
  * Changes the status of a session, which must be locked; nothing else does. A move that the table lacks is
- * `transition_not_allowed`, with the status and what is allowed. The same flush writes the history.
+ * `transition_not_allowed`, with the status and what is allowed. The same flush writes the history, whose line is returned.
  */
-export function changeStatus(action: SessionAction, session: Session, event: SessionEvent): void {
+export function changeStatus(action: SessionAction, session: Session, event: SessionEvent): SessionHistory {
   const from = session.status
   const to = nextStatus(from, event)
   if (!to) throw fail('transition_not_allowed', { current: from, allowed: allowedEvents(from) })
   session.status = to
-  appendHistory(action, session, event, from)
+  return appendLine(action, session, event, from)
 }
 
 /**
  * Appends a line of history and returns its id. Called directly for what does not change the status, such as lock and
  * unlock.
  */
-export function appendHistory(action: SessionAction, session: Session, event: string, from: SessionStatus): string {
+export const appendHistory = (action: SessionAction, session: Session, event: string, from: SessionStatus): string =>
+  appendLine(action, session, event, from).id
+
+function appendLine(action: SessionAction, session: Session, event: string, from: SessionStatus): SessionHistory {
   const { em } = action.db
   em.getEventManager().registerSubscriber(remindersFollow)
-  const line = historyLine(action, session, event)
-  em.create(SessionHistory, { ...line, from })
+  const line = em.create(SessionHistory, { ...historyLine(action, session, event), from })
   const { id, practiceId, sessionId } = line
   if (action.reason) em.create(SessionReason, { id, practiceId, sessionId, text: sealReason(action.reason, id) })
-  return id
+  return line
 }
 
 /**

@@ -1,21 +1,29 @@
-import { deleteHolds, isTakenSince, reserveTime, withBuffers } from '../../availability/time-blocks.ts'
+import { deleteHolds, overlappingBlocks, reserveTime, withBuffers } from '../../availability/time-blocks.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import type { MessageTemplate } from '../../mail/message-data.ts'
+import { planReminders } from '../../reminders/plan.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import { type Session, SessionHistory } from '../entity.ts'
 import { lapseSessionRequest } from '../jobs.ts'
 import { dropWaitingMails } from '../notifying/drop-waiting.ts'
-import { mailsOfTime, renewWaitingMails, reviveLastMail } from '../notifying/renew-waiting.ts'
+import { mailsOfTime, renewWaitingMails, reviveLastMail, reviveReminders } from '../notifying/renew-waiting.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
 import { changeStatus, lockSession, notAllowedNowFailure, type SessionAction } from './transition.ts'
 
+/** How long after a cancellation, or an acceptance without a mail, it can be undone: the longest that a mail may wait. */
+const UNDO_MS = 60_000
+
+const isRecent = (at: Date, { now }: SessionAction) => now.getTime() - at.getTime() <= UNDO_MS
+
 /**
- * Undoes an acceptance as long as its mail waits: nobody hears of it, and the request waits until its start. It refuses
- * where a programme was planned with it, where the client may know, and an acceptance that the client caused.
+ * Undoes an acceptance as long as its mail waits, or a moment later where it was withheld: nobody hears of it, and the
+ * request waits until its start. It refuses where a programme was planned with it, where the client may know, and an
+ * acceptance that the client caused.
  */
 export async function undoAcceptance(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db
@@ -24,12 +32,14 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
   const { status, practiceId, startsAt } = session
   const last = await lastLine(em, id)
   changeStatus(action, session, 'undoAccept')
+  const dropped = await dropWaitingMails(em, session, 'session.accepted')
   const isUndoable =
     last?.event === 'accept' &&
     last.by === 'practitioner' &&
     !session.firstSessionId &&
     startsAt > action.now &&
-    (await dropWaitingMails(em, session, 'session.accepted')).length > 0
+    (dropped.length > 0 || isRecent(last.at, action)) &&
+    !(await isClientNotified(em, session, 'session.accepted'))
   if (!isUndoable) throw notAllowedNowFailure(status, session, action)
   // The next acceptance has a mail of its own.
   session.calendarSequence += 1
@@ -45,9 +55,6 @@ async function lastLine(em: EntityManager, sessionId: string) {
   const [last] = await em.find(SessionHistory, { sessionId }, { orderBy: { id: 'desc' }, limit: 1 })
   return last
 }
-
-/** How long after a cancellation it can be undone: the longest that its mail may wait. */
-const UNDO_CANCEL_MS = 60_000
 
 /**
  * Undoes a cancellation by the practitioner: its mail is dropped, and the session is as before, also over another one.
@@ -65,9 +72,9 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
     last?.event === 'cancel' &&
     last.by === 'practitioner' &&
     last.from === 'scheduled' &&
-    action.now.getTime() - last.at.getTime() <= UNDO_CANCEL_MS &&
+    isRecent(last.at, action) &&
     session.startsAt > action.now &&
-    !(await isClientNotified(em, session)) &&
+    !(await isClientNotified(em, session, 'session.cancelled')) &&
     !(await haveOthersEnded(em, session, last.at)) &&
     !(await hasPaymentRequest(action.db, id))
   if (!isUndoable) throw notAllowedNowFailure(status, session, action)
@@ -77,16 +84,20 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   await em.flush()
   await renewWaitingMails(action, session, agreedAt)
   await reviveLastMail(action, session, agreedAt, mailsOfTime)
+  await reviveReminders(action, session)
+  // Those that fell due since the cancellation go late.
+  await planReminders(query, session.practiceId, [id], last.at)
   await deleteHolds(query, session.practiceId, action.now)
   await takeBackTime(action, session, last)
   await scheduleRoom(query, session)
   await flushAndPublish(action, session)
 }
 
-/** Takes the time of a cancelled session again, over whatever it overlapped before; `slot_taken` by anything newer. */
-async function takeBackTime({ db: { query }, now }: SessionAction, session: Session, cancelled: SessionHistory) {
+/** Takes the time of a cancelled session again, over whatever it overlapped before; `slot_taken` by anything else. */
+async function takeBackTime({ db: { query }, now }: SessionAction, session: Session, { overlapped }: SessionHistory) {
   const time = withBuffers(session)
-  if (await isTakenSince(query, time, now, cancelled.id)) throw fail('slot_taken')
+  const blocks = await overlappingBlocks(query, time, now, session.id)
+  if (blocks.some((id) => id === null || !overlapped?.includes(id))) throw fail('slot_taken')
   const isReserved = await reserveTime(query, time, session.id)
   if (!isReserved) await reserveTime(query, time, session.id, { isOverlapAllowed: true })
 }
@@ -110,14 +121,14 @@ async function haveOthersEnded(em: EntityManager, { practiceId, id, firstSession
   return ended.length > 0
 }
 
-/** Whether the cancellation's mail was sent, or is being sent. */
-async function isClientNotified(em: EntityManager, { practiceId, id }: Session): Promise<boolean> {
+/** Whether the mail of the change was sent, or is being sent. */
+async function isClientNotified(em: EntityManager, { practiceId, id }: Session, template: MessageTemplate) {
   const mailed = await tablesOf(em)
     .selectFrom('Message')
     .select('id')
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', id)
-    .where('template', '=', 'session.cancelled')
+    .where('template', '=', template)
     .where('status', 'in', ['queued', 'sent', 'delivered', 'bounced'])
     .limit(1)
     .execute()

@@ -31,10 +31,13 @@ export async function dropWaitingMails(
     .$if(keepsChanges, (some) => some.where(sql<boolean>`data ->> 'changed' is null`))
     .forUpdate()
     .skipLocked()
-  return tables
-    .updateTable('Message')
-    .set({ status: 'skipped' })
-    .where('id', 'in', waiting)
-    .returning(['id', 'audience', 'data', 'attempts'])
-    .execute()
+  return (
+    tables
+      .updateTable('Message')
+      // What it waited for does not matter any more: only its cause does.
+      .set({ status: 'skipped', error: null })
+      .where('id', 'in', waiting)
+      .returning(['id', 'audience', 'data', 'attempts'])
+      .execute()
+  )
 }

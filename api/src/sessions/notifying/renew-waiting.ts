@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { tablesOf } from '../../db/tables.ts'
 import type { MessageTemplate } from '../../mail/message-data.ts'
+import { wasOutdated } from '../../messages/outdated.ts'
 import { deliverWaiting } from '../../messages/service.ts'
 import type { Session } from '../entity.ts'
 import type { SessionAction } from '../lifecycle/transition.ts'
@@ -69,7 +70,7 @@ export async function reviveLastMail(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!last || !(last.status === 'queued' || (last.status === 'skipped' && last.error === null))) return
+  if (!last || !(last.status === 'queued' || (last.status === 'skipped' && wasOutdated(last.error)))) return
   const unsent = tables
     .selectFrom('Message')
     .select('id')
@@ -81,8 +82,31 @@ export async function reviveLastMail(
     .skipLocked()
   await tables
     .updateTable('Message')
-    .set({ status: 'queued', data: atSequence(calendarSequence), ...(last.status === 'skipped' && { attempts: 0 }) })
+    .set({
+      status: 'queued',
+      data: atSequence(calendarSequence),
+      ...(last.status === 'skipped' && { attempts: 0, error: null }),
+    })
     .where('id', 'in', unsent)
     .execute()
   await deliverWaiting(query, practiceId, last.id)
+}
+
+/** Sends the reminders after all that were given up because the session was cancelled, which was undone. */
+export async function reviveReminders(
+  { db: { query } }: SessionAction,
+  { practiceId, id, calendarSequence, startsAt }: Session,
+): Promise<void> {
+  const revived = await tablesOf(query)
+    .updateTable('Message')
+    .set({ status: 'queued', error: null, attempts: 0, data: atSequence(calendarSequence) })
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', id)
+    .where('template', '=', 'session.reminder')
+    .where('status', '=', 'skipped')
+    .where('error', '=', 'session_ended')
+    .where(sql<boolean>`(data ->> 'startsAt')::timestamptz = ${startsAt.toISOString()}::timestamptz`)
+    .returning('id')
+    .execute()
+  for (const message of revived) await deliverWaiting(query, practiceId, message.id)
 }

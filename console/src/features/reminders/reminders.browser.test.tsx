@@ -119,6 +119,7 @@ test('the page of a session lists its reminders, and each can be left out', asyn
     channel: 'email',
     dueAt: '2027-02-28T08:30:00.000Z',
     status: 'planned',
+    reason: null,
     message: null,
   }
   withRecord(api, { session })
@@ -130,4 +131,29 @@ test('the page of a session lists its reminders, and each can be left out', asyn
   await expect.element(part.getByText('Prévu')).toBeVisible()
   await part.getByRole('button', { name: 'Ne pas envoyer' }).click()
   await expect.poll(() => bodies('PUT', /\/api\/sessions\/.*/)).toEqual([{ isOff: true }])
+})
+
+test('the page of a session says why a reminder was not sent', async () => {
+  const session = aSession({ status: 'scheduled' })
+  const skipped = {
+    id: anId(74),
+    channel: 'email',
+    dueAt: '2027-02-28T08:30:00.000Z',
+    status: 'skipped',
+    reason: 'opted_out',
+    message: null,
+  } satisfies SessionReminder
+  const sent = {
+    ...skipped,
+    id: anId(75),
+    status: 'sent',
+    reason: null,
+    message: { state: 'skipped', reason: 'session_moved' },
+  } satisfies SessionReminder
+  withRecord(api, { session })
+  api.on('GET /api/sessions/*/reminders', () => [skipped, sent])
+  await visit(`/sessions/${session.id}`)
+  const part = page.getByRole('region', { name: 'Rappels' })
+  await expect.element(part.getByText('Non envoyé : le client n’en veut plus')).toBeVisible()
+  await expect.element(part.getByText('Non envoyé : la séance a été déplacée')).toBeVisible()
 })

@@ -40,8 +40,15 @@ export function SessionReminders({ sessionId, isComing }: Props) {
   )
 }
 
-/** Returns the state to show: that of the message, once the reminder was sent. */
-const stateOf = ({ status, message }: SessionReminder) => (status === 'sent' && message ? message.state : status)
+/** The reasons with words of their own. */
+const reasons = ['opted_out', 'session_ended', 'session_moved', 'too_late'] as const
+
+/** The words of the state: that of the message, once the reminder was sent, and why it was not. */
+function wordsOf({ status, message, reason }: SessionReminder) {
+  const state = status === 'sent' && message ? message.state : status
+  const why = state === 'skipped' && reasons.find((one) => one === (reason ?? message?.reason))
+  return why ? (`session.skipped.${why}` as const) : (`session.state.${state}` as const)
+}
 
 function Line({ reminder, onSwitch }: { reminder: SessionReminder; onSwitch: (isOff: boolean) => void }) {
   const { t } = useTranslation('reminders')
@@ -58,7 +65,7 @@ function Line({ reminder, onSwitch }: { reminder: SessionReminder; onSwitch: (is
             {format.dayAndTime(dueAt)}
           </time>
         </p>
-        <p className="text-muted-foreground text-sm">{t(`session.state.${stateOf(reminder)}`)}</p>
+        <p className="text-muted-foreground text-sm">{t(wordsOf(reminder))}</p>
       </div>
       {isToCome && (status === 'planned' || status === 'off') && (
         <Button size="sm" variant="secondary" onClick={() => onSwitch(status === 'planned')}>

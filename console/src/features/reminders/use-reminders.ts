@@ -3,7 +3,9 @@ import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 
-export type RuleBody = RequestInput<typeof contract.reminders.add>['body']
+type AddBody = RequestInput<typeof contract.reminders.add>['body']
+/** A whole rule: the console leaves nothing to the defaults. */
+export type RuleBody = AddBody & Required<Pick<AddBody, 'quiet' | 'isFirstOnly' | 'asksConfirmation' | 'isActive'>>
 
 /** A reminder rule for all sessions, or for those of one type. */
 export type Rule = ReplyOf<typeof contract.reminders.list>[number]

@@ -32,6 +32,7 @@ export const remindersSchema: FeatureSchema = {
       starts_at timestamptz(3) not null,
       due_at timestamptz(3) not null,
       status text not null,
+      reason text,
       done_at timestamptz(3),
       primary key (id),
       constraint session_reminder_once unique (practice_id, session_id, rule_id, starts_at, channel)
@@ -60,7 +61,9 @@ export const remindersSchema: FeatureSchema = {
     `alter table session_reminder
       add constraint session_reminder_channel_check check (channel in ('email', 'sms')),
       add constraint session_reminder_status_check check (status in ('planned', 'sent', 'skipped', 'cancelled', 'off')),
-      add constraint session_reminder_done_check check ((status in ('sent', 'skipped')) = (done_at is not null))`,
+      add constraint session_reminder_done_check check ((status in ('sent', 'skipped')) = (done_at is not null)),
+      add constraint session_reminder_reason_check check ((status = 'skipped') = (reason is not null)),
+      add constraint session_reminder_reason_check1 check (reason in ('opted_out', 'too_late'))`,
     practiceKey('session_reminder', 'on delete cascade'),
     tenantKey('session_reminder', 'session_id', 'session', 'on delete cascade'),
     tenantKey('session_reminder', 'rule_id', 'reminder_rule', 'on delete cascade'),

@@ -88,6 +88,7 @@ export const sessionsSchema: FeatureSchema = {
       done_by text not null,
       user_id uuid,
       starts_at timestamptz(3) not null,
+      overlapped uuid[],
       happened_at timestamptz(3) not null,
       primary key (id)
     )`,
