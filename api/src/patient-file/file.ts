@@ -87,7 +87,7 @@ async function factsOf(query: Query, practiceId: PracticeId, patientId: string, 
       .select(['s.status', sql<number>`count(*)::int`.as('count')])
       .groupBy('s.status')
       .execute(),
-    completed.select(sql<number>`coalesce(sum(i.price_cents), 0)::int`.as('cents')).executeTakeFirstOrThrow(),
+    completed.select(sql<number>`coalesce(sum(i.price_cents), 0)::bigint`.as('cents')).executeTakeFirstOrThrow(),
     countOf(documents),
     monthsOf(query, practiceId, patientId),
     accountOf(query, practiceId, patientId),
