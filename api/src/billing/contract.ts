@@ -67,6 +67,7 @@ export const billing = {
     body: z.strictObject({ reason }),
     reply: PaymentSummary,
     status: 201,
+    guard: ['idempotent'],
     errors: ['not_found', 'conflict', 'locked'],
   }),
   payments: endpoint({
@@ -157,6 +158,8 @@ export const billing = {
     params: id,
     body: PriceChangeInput,
     reply: SessionMoney,
+    // A discount that is sent twice would count twice.
+    guard: ['idempotent'],
     errors: ['not_found', 'locked', 'conflict'],
   }),
   removeAdjustment: endpoint({

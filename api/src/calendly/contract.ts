@@ -51,7 +51,7 @@ export const calendly = {
     }),
     reply: Calendly,
     limits: [{ by: 'caller', points: 15, seconds: 300 }],
-    errors: ['excluded_by_card_payments', 'calendly_unreachable'],
+    errors: ['exclusive_integration', 'calendly_unreachable'],
   }),
   disconnect: endpoint({
     method: 'DELETE',

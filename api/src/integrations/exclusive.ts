@@ -6,11 +6,6 @@ import type { PracticeId } from '../practice-id.ts'
 /** Integrations that exclude each other: the second is refused, whichever came first. */
 type Exclusive = 'calendly' | 'card_payments'
 
-const refusals = {
-  calendly: 'excluded_by_calendly',
-  card_payments: 'excluded_by_card_payments',
-} as const satisfies Record<Exclusive, string>
-
 /** Throws where `claimExclusive` would, before anything else is done. */
 export async function assertExclusive(query: Query, practiceId: PracticeId, name: Exclusive): Promise<void> {
   const taken = await tablesOf(query)
@@ -19,7 +14,7 @@ export async function assertExclusive(query: Query, practiceId: PracticeId, name
     .where('practiceId', '=', practiceId)
     .where('name', '<>', name)
     .executeTakeFirst()
-  if (taken) throw fail(refusals[taken.name])
+  if (taken) throw excludedBy(taken.name)
 }
 
 /**
@@ -35,8 +30,16 @@ export async function claimExclusive(query: Query, practiceId: PracticeId, name:
     )
     .returning('name')
     .executeTakeFirst()
-  if (taken && taken.name !== name) throw fail(refusals[taken.name])
+  if (taken && taken.name !== name) throw excludedBy(taken.name)
 }
+
+/** The refusal, which names the integration that holds the place. */
+const excludedBy = (taken: Exclusive) => fail('exclusive_integration', { taken, detail: reasons[taken] })
+
+const reasons = {
+  calendly: 'Calendly is connected, which rules this out.',
+  card_payments: 'Card payments are on, which rules this out.',
+} as const satisfies Record<Exclusive, string>
 
 /** Frees the place for another of the integrations that exclude each other. */
 export async function releaseExclusive(query: Query, practiceId: PracticeId, name: Exclusive): Promise<void> {

@@ -122,7 +122,7 @@ async function changeDraft(
 async function changeLines(em: EntityManager, draft: InvoiceRow, lines: readonly Line[]): Promise<void> {
   const { id, practiceId, kind } = draft
   // Its refund or its invoice decides its lines.
-  if (kind === 'credit_note') throw fail('locked')
+  if (kind === 'credit_note') throw fail('locked', { what: 'document' })
   const sessionIds = lines.flatMap(({ sessionId }) => sessionId ?? [])
   await assertOwnSessions(em, draft, lines)
   if (kind === 'invoice') await assertUnbilled(em, practiceId, sessionIds, id)

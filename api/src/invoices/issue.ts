@@ -52,7 +52,7 @@ export async function issueInvoices(
   const drafts = [...new Set(invoiceIds)].map((id) => locked.get(id)!)
   const [first] = drafts
   if (!first) return []
-  if (drafts.some(({ status }) => status !== 'draft')) throw fail('locked')
+  if (drafts.some(({ status }) => status !== 'draft')) throw fail('locked', { what: 'document' })
   const { practiceId } = first
   const identity = await readIdentity(em, practiceId)
   assertIssuerComplete(identity)
@@ -131,7 +131,7 @@ async function assertLeft(em: EntityManager, drafts: readonly InvoiceRow[]) {
   for (const { correctsId, totalCents } of drafts) {
     if (correctsId === null) continue
     const before = left.get(correctsId) ?? (await creditableCents(em, await lockInvoice(em, correctsId)))
-    if (0 - totalCents > before) throw fail('locked', { detail: 'Less is left of the invoice.' })
+    if (0 - totalCents > before) throw fail('locked', { what: 'credit', detail: 'Less is left of the invoice.' })
     left.set(correctsId, before + totalCents)
   }
 }

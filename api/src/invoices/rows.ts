@@ -26,7 +26,7 @@ export async function lockInvoice(em: EntityManager, id: string): Promise<Invoic
  */
 export async function lockDraft(em: EntityManager, id: string, seen?: number): Promise<InvoiceRow> {
   const row = await lockInvoice(em, id)
-  if (row.status !== 'draft') throw fail('locked')
+  if (row.status !== 'draft') throw fail('locked', { what: 'document' })
   const { revision } = row
   if (seen !== undefined && seen !== revision) throw fail('conflict', { reason: 'changed_since', revision })
   return row

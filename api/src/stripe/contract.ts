@@ -29,7 +29,7 @@ export const stripe = {
     access: 'practitioner',
     reply: z.object({ url: z.string() }),
     limits: [{ by: 'caller', points: 15, seconds: 300 }],
-    errors: [...stripeErrors, 'excluded_by_calendly', 'email_unverified'],
+    errors: [...stripeErrors, 'exclusive_integration', 'email_unverified'],
   }),
   link: endpoint({
     method: 'POST',
@@ -243,6 +243,6 @@ export const stripe = {
     isSigned: true,
     // The deliveries for all practices come from the same few addresses.
     limits: [{ by: 'address', points: 12_000, seconds: 60 }],
-    errors: ['wrong_signature', 'bad_request'],
+    errors: ['bad_request'],
   }),
 }

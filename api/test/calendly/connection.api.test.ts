@@ -108,12 +108,17 @@ describe('Calendly and card payments', () => {
   test('exclude each other: whichever comes second is refused', async () => {
     const { practice, connect, person, client } = await aBooker(beside)
     await place(practice, claimExclusive, 'card_payments')
-    expect(await refusal(connect())).toMatchObject({ status: 409, code: 'excluded_by_card_payments' })
+    expect(await refusal(connect())).toMatchObject({
+      status: 409,
+      code: 'exclusive_integration',
+      details: { taken: 'card_payments' },
+    })
     expect(person.calls).toEqual([])
     await place(practice, releaseExclusive, 'card_payments')
     await connect()
     await expect(place(practice, claimExclusive, 'card_payments')).rejects.toMatchObject({
-      code: 'excluded_by_calendly',
+      code: 'exclusive_integration',
+      details: { taken: 'calendly' },
     })
     await client.calendly.disconnect({})
     await place(practice, claimExclusive, 'card_payments')
@@ -127,7 +132,7 @@ describe('Calendly and card payments', () => {
         place(practice, claimExclusive, 'card_payments'),
       ])
       const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
-      expect(refused).toEqual([expect.stringMatching(/^excluded_by_(calendly|card_payments)$/)])
+      expect(refused).toEqual(['exclusive_integration'])
     }
   })
 })

@@ -64,11 +64,15 @@ describe('an account at Stripe', () => {
     const { practice, client } = await aPractitioner(beside)
     const claim = () =>
       inPractice(app.orm.em.fork(), practice.id, (em) => claimExclusive(queryOf(em), practice.id, 'calendly'))
-    await expect(claim()).rejects.toMatchObject({ code: 'excluded_by_card_payments' })
+    await expect(claim()).rejects.toMatchObject({ code: 'exclusive_integration', details: { taken: 'card_payments' } })
     await client.stripe.disconnect({})
     expect((await client.stripe.account({})).account).toBeNull()
     await claim()
-    expect(await refusal(client.stripe.connect({}))).toMatchObject({ status: 409, code: 'excluded_by_calendly' })
+    expect(await refusal(client.stripe.connect({}))).toMatchObject({
+      status: 409,
+      code: 'exclusive_integration',
+      details: { taken: 'calendly' },
+    })
   })
 })
 

@@ -208,7 +208,11 @@ describe('a refund', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
     const ofSession = () => practitioner.client.billing.sessionMoney({ params: { id: booked.id } })
     expect(await ofSession()).toMatchObject({ paidCents: 3000, creditCents: 0 })
-    await practitioner.client.stripe.retryRefund({ params: { id: request?.refunds[0]?.id ?? '' } })
+    const params = { id: request?.refunds[0]?.id ?? '' }
+    const twice = await Promise.allSettled([1, 2].map(() => practitioner.client.stripe.retryRefund({ params })))
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await practitioner.work()).toEqual([])
+    expect(await refusal(practitioner.client.stripe.retryRefund({ params }))).toMatchObject({ code: 'conflict' })
     expect(await practitioner.work()).toEqual([])
     expect(await practitioner.money()).toEqual({ atStripe: 3000 - cents, recorded: 3000 - cents })
     expect(await ofSession()).toMatchObject({ paidCents: 3000 - cents, creditCents: 0 })

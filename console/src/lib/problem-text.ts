@@ -10,6 +10,7 @@ export function useProblemText() {
     if (code === 'unreachable' && !navigator.onLine) return t('offline')
     const known = i18n.exists(code, { ns: 'errors' }) ? code : 'unexpected'
     const wait = details.retryAfterSeconds ? format.wait(details.retryAfterSeconds) : t('aMoment')
-    return t(known, { wait })
+    // Some problems have words of their own for what they are about.
+    return t(known, { wait, context: String(details.taken ?? details.what ?? '') })
   }
 }

@@ -42,7 +42,7 @@ describe('Calendly in the settings', () => {
   })
 
   test('cannot be connected beside card payments, and explains it', async () => {
-    api.on('PUT /api/calendly/token', () => new Refusal('excluded_by_card_payments'))
+    api.on('PUT /api/calendly/token', () => new Refusal('exclusive_integration', { taken: 'card_payments' }))
     await visit('/settings/integrations')
     await token.fill('un-jeton-de-calendly-assez-long')
     await connect.click()
