@@ -35,9 +35,10 @@ export async function initialStatusOf(
   const event = initialEvent({ by: 'visitor', isAutoAccepted, isPrepaid: due !== null })
   const status = initialStatus[event]
   // The client of a request that waits for an answer agrees to the conditions when paying.
+  const answer = request.agreed && { ...request.agreed, waiver: request.agreed.waiver ?? request.waiver }
   const agreed =
-    request.agreed && status === 'prepaid_pending'
-      ? await agreedAtBooking(action, offer, startsAt, request.agreed, request.locale)
+    answer && status === 'prepaid_pending'
+      ? await agreedAtBooking(action, offer, startsAt, answer, request.locale)
       : null
   return { event, status, prepayment: due && { ...due, agreed } }
 }

@@ -13,7 +13,7 @@ import type { stripe } from './contract.ts'
 import { CardPaymentEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import { addRefund, retryRefund } from './refund.ts'
-import { refundByPolicy } from './refund-policy.ts'
+import { refundByPolicy, stillToRefund } from './refund-policy.ts'
 import { shownRefund } from './requests.ts'
 
 type Preview = z.output<typeof stripe.previewRefund.reply>
@@ -40,7 +40,7 @@ export async function previewRefund(
   now: Date,
 ): Promise<Preview> {
   const { request, payment } = await paymentOf(em, practiceId, requestId)
-  const { refundedCents, restCents } = await lockRefundable(em, payment.id)
+  const { refunds, refundedCents, restCents } = await lockRefundable(em, payment.id)
   const session = request.sessionId
     ? await tablesOf(em)
         .selectFrom('Session')
@@ -67,7 +67,7 @@ export async function previewRefund(
     paidCents: payment.amountCents,
     refundedCents,
     mostCents: restCents,
-    byPolicyCents: Math.min(cents, restCents),
+    byPolicyCents: Math.min(stillToRefund(cents, refunds), restCents),
     percent,
     because,
     feeKeptCents: payment.feeCents ?? 0,

@@ -34,6 +34,8 @@ export const BookingRequest = z.strictObject({
   wantsNews: z.boolean().optional(),
   /** The visitor saw the prepayment with its conditions, and agreed by the button that obliges to pay. */
   agreed: TermsAnswer.optional(),
+  /** Whether the box of `agreed` was ticked, beside it. Without `agreed` it is asked on the page that pays. */
+  waiver: z.boolean().optional(),
   locale: Lang,
   /** The zone in which the visitor chose, for the times in messages. Default: the practice's. */
   timeZone: timeZone.optional(),
