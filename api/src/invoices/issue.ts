@@ -61,6 +61,9 @@ export async function issueInvoices(
   await assertEachUnbilled(em, practiceId, billedBy(drafts, lines))
   await assertLeft(em, drafts)
   const clients = await clientsOfDrafts(em, practiceId, drafts)
+  const practice = await practiceAddress(em, practiceId)
+  const { timeZone } = practice
+  const seller = await freezeSeller(em, practiceId, { identity, practice })
   for (const draft of drafts)
     assertPrintable({
       client: clients.get(draft.patientId ?? '')?.name ?? '',
@@ -68,12 +71,10 @@ export async function issueInvoices(
       lines: (lines.get(draft.id) ?? []).flatMap(({ label, place }) => [label, place]).join(' '),
       reason: draft.reason ?? '',
       identity: Object.values(identity).join(' '),
+      mediator: Object.values(seller.mediator ?? {}).join(' '),
     })
   const amounts = await amountsAtPresentRate(em, drafts, { practiceId, lines, vatBasisPoints: rateOf(identity) })
   for (const draft of drafts) await refreshDeductions(em, draft)
-  const practice = await practiceAddress(em, practiceId)
-  const { timeZone } = practice
-  const seller = await freezeSeller(em, practiceId, { identity, practice })
   const words = await freezeWords(em, drafts, { practiceId, identity, issuedOn: localDay(now, timeZone) })
   const query = queryOf(em)
   const jobOf = (invoiceId: string) => ({ payload: { practiceId, invoiceId } })

@@ -10,7 +10,9 @@ export function useProblemText() {
     if (code === 'unreachable' && !navigator.onLine) return t('offline')
     const known = i18n.exists(code, { ns: 'errors' }) ? code : 'unexpected'
     const wait = details.retryAfterSeconds ? format.wait(details.retryAfterSeconds) : t('aMoment')
+    const letters = Array.isArray(details.letters) ? details.letters.join(' ') : ''
     // Some problems have words of their own for what they are about.
-    return t(known, { wait, context: String(details.taken ?? details.what ?? '') })
+    const context = String(details.taken ?? details.what ?? (letters && 'letters'))
+    return t(known, { wait, letters, context })
   }
 }
