@@ -130,11 +130,7 @@ async function changeLines(em: EntityManager, draft: InvoiceRow, lines: readonly
 }
 
 /** Deletes a draft: it had no number, so none is missing. */
-export async function removeDraft(
-  em: EntityManager,
-  practiceId: PracticeId,
-  { id, seen }: { id: string; seen?: number | undefined },
-): Promise<void> {
+export async function removeDraft(em: EntityManager, practiceId: PracticeId, id: string, seen?: number): Promise<void> {
   await lockDraft(em, id, seen)
   await em.nativeDelete(InvoiceEntity, { practiceId, id })
 }

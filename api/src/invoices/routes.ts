@@ -43,7 +43,7 @@ export function invoicesRoutes(router: Router): void {
     return changed(em, practiceId, params.id)
   })
   route(router, invoices.remove, async ({ em, practiceId, params, query }) => {
-    await removeDraft(em, practiceId, { id: params.id, seen: query.revision })
+    await removeDraft(em, practiceId, params.id, query.revision)
     await publishChange(queryOf(em), practiceId, 'money')
   })
   route(router, invoices.issue, async ({ em, actor, practiceId, params, query, now }) => {

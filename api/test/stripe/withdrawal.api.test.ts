@@ -86,25 +86,6 @@ describe('the conditions of a prepayment', () => {
     expect(await practitioner.own((query) => query('select from session'))).toEqual([])
   })
 
-  test('are agreed to with the box beside them, and asked when paying where only the box was sent', async () => {
-    const practitioner = await aPractitioner(beside)
-    const { practice } = practitioner
-    const startsAt = nextWeekday(practice, 'tuesday', '10:00')
-    const visitor = practitioner.visitor()
-    const { prepayment } = await visitor.api.booking.conditions({
-      params: { practiceId: practice.id },
-      query: { sessionTypeId: practice.type.id, startsAt },
-    })
-    const termsVersion = prepayment?.terms.version ?? ''
-    const agreed = await visitor.book({ startsAt, agreed: { termsVersion }, waiver: true })
-    expect(await practitioner.payer(agreed.payment?.url ?? '').page()).toMatchObject({ agreedAt: expect.any(String) })
-    const boxAlone = await practitioner
-      .visitor()
-      .book({ startsAt: nextWeekday(practice, 'tuesday', '14:00'), waiver: true })
-    const page = await practitioner.payer(boxAlone.payment?.url ?? '').page()
-    expect(page).toMatchObject({ agreedAt: null, terms: { waiver: expect.any(String) } })
-  })
-
   test('say when it is paid if the practice answers first, and ask for no box', async () => {
     const practitioner = await aPractitioner(beside)
     await practitioner.client.practices.changeSettings({ body: { autoAccept: false } })

@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast'
 import { useComma } from '../../lib/use-formats'
 import { EditedDraft } from './edited-draft'
 import { draftChange } from './sent-draft'
-import { changeDraft, readDraft, useDraft, useDrafting } from './use-draft'
+import { changeDraft, rereadDraft, useDraft, useDrafting } from './use-draft'
 import { type BilledClient, blankDraft, type DraftKind, draftValues } from './values'
 
 /** Edits a draft at the side of the page: lines, payer, and the validity of a quote. */
@@ -29,7 +29,7 @@ export function DraftSheet({ id, onClose }: { id: string; onClose: () => void })
             await changeDraft(id, { ...change, revision: base.revision })
             toast.success(t('saved'))
           }}
-          reread={() => readDraft(id)}
+          reread={() => rereadDraft(id)}
           onClose={onClose}
         />
       )}

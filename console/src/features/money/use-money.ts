@@ -67,7 +67,7 @@ export const draftNote = (patientId: string, sessionId: string) =>
 export const releasePayments = (id: string) => changeMoney(api.billing.releasePayments({ params: { id } }))
 
 /** Reverses a payment, once however often it is tried. */
-export function useReversal(id: string) {
+export function usePaymentReversal(id: string) {
   const once = useSameAttempt()
   return (reason: string) =>
     changeMoney(once(reason, (options) => api.billing.reverse({ params: { id }, body: { reason } }, options)))
