@@ -81,7 +81,7 @@ export const stripe = {
     summary: 'Creates a link by which the client pays the amount due for a session, or less; for one payment.',
     access: 'practitioner',
     params: id,
-    body: NewPaymentLink.prefault({}),
+    body: NewPaymentLink,
     reply: PaymentRequest,
     status: 201,
     guard: ['idempotent'],
