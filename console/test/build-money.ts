@@ -77,6 +77,7 @@ export const aDraftedInvoice = (
   id: id(20),
   kind: 'invoice',
   status: 'draft',
+  revision: 1,
   number: null,
   issuedOn: null,
   dueOn: null,

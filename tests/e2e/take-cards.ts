@@ -27,10 +27,6 @@ export async function takeCards(
 ): Promise<void> {
   const t = texts[lang]
   await api.practices.fullMode({})
-  await api.practices.changeSettings({
-    // The notice is long enough for a full refund at any hour.
-    body: { autoAccept: true, prepaymentEnabled: true, prepaymentPercent: 50, noticeMinutes: 2880 },
-  })
   await signInBrowser(page.context(), owner)
   await page.goto(`${demo.urls.console}/stripe`)
   await page.getByRole('button', { name: t.begin }).click()
@@ -39,4 +35,8 @@ export async function takeCards(
   await page.getByRole('button', { name: t.goOn }).click()
   await page.getByRole('button', { name: 'Tout donner' }).click()
   await expect(page.getByText(t.ready)).toBeVisible()
+  await api.practices.changeSettings({
+    // The notice is long enough for a full refund at any hour.
+    body: { autoAccept: true, prepaymentEnabled: true, prepaymentPercent: 50, noticeMinutes: 2880 },
+  })
 }

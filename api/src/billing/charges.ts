@@ -21,9 +21,9 @@ export interface ChargeFilter {
 }
 
 /** Cents of a session: the sum of its booked prices and of its changes. */
-const itemCents = sql<number>`sum(price_cents)::int`
-const adjustmentCents = sql<number>`sum(amount_cents)::int`
-const allocatedCents = sql<number>`sum(amount_cents)::int`
+const itemCents = sql<number>`sum(price_cents)::bigint`
+const adjustmentCents = sql<number>`sum(amount_cents)::bigint`
+const allocatedCents = sql<number>`sum(amount_cents)::bigint`
 
 /** Sessions with their price and the paid amount, each summed once for all of them. */
 export function charges(em: EntityManager, filter: ChargeFilter) {
@@ -101,7 +101,7 @@ const isCreditedForGood = sql<boolean>`(select coalesce(-sum(note.total_cents) <
 
 /** The unpaid part of a session's price; for a billed session, no more than its invoice still asks for. */
 export const dueCents = sql<number>`(case when ${missingCents} > 0
-  then least(${missingCents}, coalesce(${restOfLastInvoice(isCreditedForGood)}, ${missingCents})) else 0 end)::int`
+  then least(${missingCents}, coalesce(${restOfLastInvoice(isCreditedForGood)}, ${missingCents})) else 0 end)::bigint`
 /** Held without being asked for, under a contract from which its client has withdrawn (C. conso. L221-25). */
 const isFreed = sql<boolean>`exists (select from withdrawal w
   where w.practice_id = s.practice_id and s.id = any(w.freed_session_ids))`

@@ -158,6 +158,8 @@ export const billing = {
     params: id,
     body: PriceChangeInput,
     reply: SessionMoney,
+    // A discount that is sent twice would count twice.
+    guard: ['idempotent'],
     errors: ['not_found', 'locked', 'conflict'],
   }),
   removeAdjustment: endpoint({

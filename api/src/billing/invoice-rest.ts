@@ -19,4 +19,4 @@ export const invoiceRest = (isTaken: RawBuilder<boolean>) => sql<number>`((
             from session held
             where held.practice_id = bill.practice_id and held.id in (select line.session_id from invoice_line line
               where line.practice_id = bill.practice_id and line.invoice_id = bill.id)) o
-      where ${isTaken}))::int`
+      where ${isTaken}))::bigint`

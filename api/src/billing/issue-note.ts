@@ -14,9 +14,9 @@ import { readCharges } from './session-charges.ts'
 
 /**
  * Issues the invoice of the sessions that a payment is for, as the caller or the settings ask. Sessions that are
- * already on a document stay there. Where only the settings ask, an incomplete issuer does not stop the payment; and
- * for a client with a deposit that nothing deducts, the invoice stays a draft: the practice has to say which deposit to
- * deduct.
+ * already on a document stay there. Where only the settings ask, nothing of the invoice stops the payment: what cannot
+ * be printed stays a draft; and so does the invoice for a client with a deposit that nothing deducts, since the practice
+ * has to say which deposit to deduct.
  */
 export async function issueNote(
   { db: { em, query }, scope: { practiceId }, actor, now }: SessionAction<PractitionerInAction>,
@@ -32,7 +32,12 @@ export async function issueNote(
   if (open.length) {
     const { id } = await draftForSessions(em, { practiceId, sessionIds: open }, now)
     const isWaiting = issue === undefined && (await clientsWithOpenDeposit(em, practiceId, [patientId])).size > 0
-    if (!isWaiting) await issueInvoice(em, { invoiceId: id, by: actor }, now)
+    if (isWaiting) return
+    try {
+      await issueInvoice(em, { invoiceId: id, by: actor }, now)
+    } catch (error) {
+      if (issue || !(error instanceof Failure)) throw error
+    }
   }
 }
 

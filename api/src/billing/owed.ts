@@ -64,7 +64,7 @@ export async function owedByPatient(
     .$if(!!looked, (query) => query.where('s.patient', 'in', patientsByName(em, practiceId, looked ?? '')))
     .select([
       's.patient as patientId',
-      sql<number>`sum(${dueCents})::int`.as('cents'),
+      sql<number>`sum(${dueCents})::bigint`.as('cents'),
       sql<number>`count(*)::int`.as('sessions'),
       sql<string>`min(s.starts_at)`.as('since'),
     ])

@@ -47,7 +47,7 @@ export async function moneySummary(
 async function receivedIn(em: EntityManager, practiceId: PracticeId, from: string, to: string): Promise<number> {
   const { cents } = await tablesOf(em)
     .selectFrom('Payment')
-    .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
     .where('practiceId', '=', practiceId)
     .where('receivedOn', '>=', from)
     .where('receivedOn', '<=', to)

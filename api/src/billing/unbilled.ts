@@ -29,7 +29,7 @@ export async function listUnbilled(
   const totals = await matching
     .select([
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`coalesce(sum(${priceCents}), 0)::int`.as('priceCents'),
+      sql<number>`coalesce(sum(${priceCents}), 0)::bigint`.as('priceCents'),
     ])
     .executeTakeFirstOrThrow()
   const direction = filter.sort.startsWith('-') ? 'desc' : 'asc'

@@ -19,7 +19,7 @@ export async function undeductedDeposits(
     .innerJoin('Invoice as d', (join) =>
       join.onRef('d.practiceId', '=', 'a.practiceId').onRef('d.id', '=', 'a.invoiceId'),
     )
-    .select(['d.patientId', sql<number>`sum(a.amount_cents)::int`.as('cents')])
+    .select(['d.patientId', sql<number>`sum(a.amount_cents)::bigint`.as('cents')])
     .where('a.practiceId', '=', practiceId)
     .where('a.sessionId', 'is', null)
     .where('d.kind', '=', 'deposit')

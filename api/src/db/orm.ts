@@ -1,8 +1,10 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
+import type pg from 'pg'
 import { entities } from './entities.ts'
 import { releaseLostConnections } from './lost-connections.ts'
 import { migrationsList } from './migrations/list.ts'
+import { readBigintsAsNumbers } from './whole-numbers.ts'
 
 /** A request without a connection after this time is refused: a queue would only grow. */
 const PATIENCE_MS = 10_000
@@ -16,7 +18,10 @@ export const connect = (url: string, pool: { max: number; patienceMs?: number } 
     migrations: { migrationsList, snapshot: false, silent: true },
     pool: { min: 0, max: pool.max },
     driverOptions: {
-      onPoolCreated: releaseLostConnections,
+      onPoolCreated: (made: pg.Pool) => {
+        releaseLostConnections(made)
+        readBigintsAsNumbers(made)
+      },
       connectionTimeoutMillis: pool.patienceMs ?? PATIENCE_MS,
       pipeline: true,
     },

@@ -11,6 +11,7 @@ export const violationCodes: Record<string, ProblemCode> = {
   card_dispute_pkey: 'conflict',
   card_payment_intent: 'conflict',
   card_refund_refund: 'conflict',
+  card_refund_retries: 'conflict',
   client_account_email: 'conflict',
   custom_email_version: 'conflict',
   duplicate_dismissal_pkey: 'conflict',

@@ -14,6 +14,7 @@ import {
   InvoiceSendingReply,
   InvoiceTotals,
   NewInvoice,
+  SeenRevision,
 } from './contract/invoice.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -67,12 +68,13 @@ export const invoices = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/invoices/:id',
-    summary: 'Changes a draft. What is issued is `locked`, but for the address to which it is mailed.',
+    summary:
+      'Changes a draft. `conflict` when it was changed since the named revision. What is issued is `locked`, but for the address to which it is mailed.',
     access: 'practitioner',
     params: id,
     body: InvoiceChange,
     reply: InvoiceReply,
-    errors: ['locked', 'already_billed'],
+    errors: ['conflict', 'locked', 'already_billed'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -80,16 +82,18 @@ export const invoices = {
     summary: 'Deletes a draft. What is issued is `locked`.',
     access: 'practitioner',
     params: id,
-    errors: ['locked'],
+    query: SeenRevision,
+    errors: ['conflict', 'locked'],
   }),
   issue: endpoint({
     method: 'POST',
     path: '/api/invoices/:id/issue',
-    summary: 'Gives a draft its number and freezes it.',
+    summary: 'Gives a draft its number and freezes it. `conflict` when it was changed since the named revision.',
     access: 'practitioner',
     params: id,
+    query: SeenRevision,
     reply: InvoiceReply,
-    errors: ['locked', 'already_billed', 'identity_incomplete'],
+    errors: ['conflict', 'locked', 'already_billed', 'identity_incomplete'],
   }),
   pdf: endpoint({
     method: 'GET',

@@ -11,7 +11,7 @@ import { draftLines, insertDraft } from './drafts.ts'
 import { InvoiceEntity } from './entity.ts'
 import { readIdentity } from './identity.ts'
 import { type DraftLine, rateOf, writeLines } from './lines.ts'
-import { type InvoiceRow, lockInvoice } from './rows.ts'
+import { type InvoiceRow, lockDraft, lockInvoice } from './rows.ts'
 
 type Line = z.output<typeof NewInvoice>['lines'][number] & { sessionId?: string | null | undefined }
 
@@ -69,13 +69,6 @@ export async function createDraft(
   return { id }
 }
 
-/** Locks a draft. Throws `locked` for an issued document. */
-async function lockDraft(em: EntityManager, id: string) {
-  const row = await lockInvoice(em, id)
-  if (row.status !== 'draft') throw fail('locked')
-  return row
-}
-
 /** Changes the given fields of a draft. In an issued document, it changes only the mail address. */
 export async function changeInvoice(
   em: EntityManager,
@@ -83,20 +76,24 @@ export async function changeInvoice(
   id: string,
   change: z.output<typeof InvoiceChange>,
 ): Promise<void> {
-  const { sendTo, ...rest } = change
+  const { sendTo, revision, ...rest } = change
   const isAddressAlone = sendTo !== undefined && Object.values(rest).every((value) => value === undefined)
   if (!isAddressAlone) return changeDraft(em, practiceId, id, change)
-  await lockInvoice(em, id)
-  await em.nativeUpdate(InvoiceEntity, { practiceId, id }, { sendTo })
+  if ((await lockInvoice(em, id)).status !== 'draft')
+    await em.nativeUpdate(InvoiceEntity, { practiceId, id }, { sendTo })
+  else {
+    const draft = await lockDraft(em, id, revision)
+    await em.nativeUpdate(InvoiceEntity, { practiceId, id }, { sendTo, revision: draft.revision + 1 })
+  }
 }
 
 async function changeDraft(
   em: EntityManager,
   practiceId: PracticeId,
   id: string,
-  { lines, billTo, depositIds, ...choices }: z.output<typeof InvoiceChange>,
+  { lines, billTo, depositIds, revision, ...choices }: z.output<typeof InvoiceChange>,
 ): Promise<void> {
-  const draft = await lockDraft(em, id)
+  const draft = await lockDraft(em, id, revision)
   const { isUnnamed, wording, validUntil, sendTo } = choices
   const payer = payerOf(billTo)
   const patient =
@@ -105,6 +102,7 @@ async function changeDraft(
     InvoiceEntity,
     { practiceId, id },
     {
+      revision: draft.revision + 1,
       isUnnamed: isUnnamed ?? draft.isUnnamed,
       wording: wording ?? draft.wording,
       validUntil: validUntil === undefined ? draft.validUntil : validUntil,
@@ -124,7 +122,7 @@ async function changeDraft(
 async function changeLines(em: EntityManager, draft: InvoiceRow, lines: readonly Line[]): Promise<void> {
   const { id, practiceId, kind } = draft
   // Its refund or its invoice decides its lines.
-  if (kind === 'credit_note') throw fail('locked')
+  if (kind === 'credit_note') throw fail('locked', { what: 'document' })
   const sessionIds = lines.flatMap(({ sessionId }) => sessionId ?? [])
   await assertOwnSessions(em, draft, lines)
   if (kind === 'invoice') await assertUnbilled(em, practiceId, sessionIds, id)
@@ -132,7 +130,7 @@ async function changeLines(em: EntityManager, draft: InvoiceRow, lines: readonly
 }
 
 /** Deletes a draft: it had no number, so none is missing. */
-export async function removeDraft(em: EntityManager, practiceId: PracticeId, id: string): Promise<void> {
-  await lockDraft(em, id)
+export async function removeDraft(em: EntityManager, practiceId: PracticeId, id: string, seen?: number): Promise<void> {
+  await lockDraft(em, id, seen)
   await em.nativeDelete(InvoiceEntity, { practiceId, id })
 }

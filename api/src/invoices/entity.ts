@@ -26,6 +26,8 @@ export const InvoiceEntity = defineEntity({
     practiceId: practiceId(),
     kind: p.text().$type<InvoiceKind>(),
     status: p.text().$type<InvoiceStatus>(),
+    /** Raised by every change of a draft. A change may name the revision that it is based on. */
+    revision: p.integer().default(1),
     /** The series of its numbers: quotes have their own. */
     series: p.text().$type<'bill' | 'quote'>(),
     number: p.text().nullable(),

@@ -52,7 +52,7 @@ export async function issueInvoices(
   const drafts = [...new Set(invoiceIds)].map((id) => locked.get(id)!)
   const [first] = drafts
   if (!first) return []
-  if (drafts.some(({ status }) => status !== 'draft')) throw fail('locked')
+  if (drafts.some(({ status }) => status !== 'draft')) throw fail('locked', { what: 'document' })
   const { practiceId } = first
   const identity = await readIdentity(em, practiceId)
   assertIssuerComplete(identity)
@@ -61,6 +61,9 @@ export async function issueInvoices(
   await assertEachUnbilled(em, practiceId, billedBy(drafts, lines))
   await assertLeft(em, drafts)
   const clients = await clientsOfDrafts(em, practiceId, drafts)
+  const practice = await practiceAddress(em, practiceId)
+  const { timeZone } = practice
+  const seller = await freezeSeller(em, practiceId, { identity, practice })
   for (const draft of drafts)
     assertPrintable({
       client: clients.get(draft.patientId ?? '')?.name ?? '',
@@ -68,12 +71,10 @@ export async function issueInvoices(
       lines: (lines.get(draft.id) ?? []).flatMap(({ label, place }) => [label, place]).join(' '),
       reason: draft.reason ?? '',
       identity: Object.values(identity).join(' '),
+      mediator: Object.values(seller.mediator ?? {}).join(' '),
     })
   const amounts = await amountsAtPresentRate(em, drafts, { practiceId, lines, vatBasisPoints: rateOf(identity) })
   for (const draft of drafts) await refreshDeductions(em, draft)
-  const practice = await practiceAddress(em, practiceId)
-  const { timeZone } = practice
-  const seller = await freezeSeller(em, practiceId, { identity, practice })
   const words = await freezeWords(em, drafts, { practiceId, identity, issuedOn: localDay(now, timeZone) })
   const query = queryOf(em)
   const jobOf = (invoiceId: string) => ({ payload: { practiceId, invoiceId } })
@@ -131,7 +132,7 @@ async function assertLeft(em: EntityManager, drafts: readonly InvoiceRow[]) {
   for (const { correctsId, totalCents } of drafts) {
     if (correctsId === null) continue
     const before = left.get(correctsId) ?? (await creditableCents(em, await lockInvoice(em, correctsId)))
-    if (0 - totalCents > before) throw fail('locked', { detail: 'Less is left of the invoice.' })
+    if (0 - totalCents > before) throw fail('locked', { what: 'credit', detail: 'Less is left of the invoice.' })
     left.set(correctsId, before + totalCents)
   }
 }

@@ -18,6 +18,7 @@ import { issueInvoice } from './issue.ts'
 import { invoicePdf } from './pdf.ts'
 import { billQuote } from './quotes.ts'
 import { listInvoices } from './reading.ts'
+import { lockDraft } from './rows.ts'
 import { shownInvoice } from './shown.ts'
 import { paidYears, yearlyReceipt } from './yearly/receipt.ts'
 import { receiptPdf } from './yearly/receipt-pdf.ts'
@@ -41,11 +42,12 @@ export function invoicesRoutes(router: Router): void {
     await changeInvoice(em, practiceId, params.id, body)
     return changed(em, practiceId, params.id)
   })
-  route(router, invoices.remove, async ({ em, practiceId, params }) => {
-    await removeDraft(em, practiceId, params.id)
+  route(router, invoices.remove, async ({ em, practiceId, params, query }) => {
+    await removeDraft(em, practiceId, params.id, query.revision)
     await publishChange(queryOf(em), practiceId, 'money')
   })
-  route(router, invoices.issue, async ({ em, actor, practiceId, params, now }) => {
+  route(router, invoices.issue, async ({ em, actor, practiceId, params, query, now }) => {
+    await lockDraft(em, params.id, query.revision)
     await issueInvoice(em, { invoiceId: params.id, by: actor }, now)
     return shownInvoice(em, practiceId, params.id)
   })

@@ -20,6 +20,18 @@ export async function lockInvoice(em: EntityManager, id: string): Promise<Invoic
   return row
 }
 
+/**
+ * Locks a draft. Throws `locked` for an issued document, and `conflict` where it was changed since the revision that
+ * somebody has seen: nobody's change is undone unseen, and nothing is issued that nobody has read.
+ */
+export async function lockDraft(em: EntityManager, id: string, seen?: number): Promise<InvoiceRow> {
+  const row = await lockInvoice(em, id)
+  if (row.status !== 'draft') throw fail('locked', { what: 'document' })
+  const { revision } = row
+  if (seen !== undefined && seen !== revision) throw fail('conflict', { reason: 'changed_since', revision })
+  return row
+}
+
 /** Rows that nobody else changes until the transaction ends, in the order of their ids. Throws `not_found` where one is not there. */
 export async function lockInvoices(em: EntityManager, ids: readonly string[]): Promise<InvoiceRow[]> {
   const rows = await tablesOf(em)

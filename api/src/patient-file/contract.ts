@@ -60,7 +60,7 @@ export const PatientFile = PatientSummary.extend({
     byStatus: z.partialRecord(z.enum(sessionStatuses), z.int()),
     documents: z.int(),
   }),
-  /** The sum of the prices of completed sessions. */
+  /** The sum of the present prices of completed sessions. */
   completedCents: z.int(),
   currency: z.literal('EUR'),
   /** The months with a session, in the practice's zone, the earliest first; cancelled ones do not count. */

@@ -75,19 +75,25 @@ async function factsOf(query: Query, practiceId: PracticeId, patientId: string, 
       join.onRef('i.practiceId', '=', 's.practiceId').onRef('i.session', '=', 's.id'),
     )
     .where('s.status', '=', 'completed')
+  const adjusted = own
+    .innerJoin('PriceAdjustment as a', (join) =>
+      join.onRef('a.practiceId', '=', 's.practiceId').onRef('a.sessionId', '=', 's.id'),
+    )
+    .where('s.status', '=', 'completed')
   const documents = db
     .selectFrom('Document')
     .where('practiceId', '=', practiceId)
     .where('patientId', '=', patientId)
     .where('removedAt', 'is', null)
-  const [next, last, counts, sum, ...others] = await Promise.all([
+  const [next, last, counts, booked, changed, ...others] = await Promise.all([
     coming.limit(1).executeTakeFirst(),
     before.limit(1).executeTakeFirst(),
     own
       .select(['s.status', sql<number>`count(*)::int`.as('count')])
       .groupBy('s.status')
       .execute(),
-    completed.select(sql<number>`coalesce(sum(i.price_cents), 0)::int`.as('cents')).executeTakeFirstOrThrow(),
+    completed.select(sql<number>`coalesce(sum(i.price_cents), 0)::bigint`.as('cents')).executeTakeFirstOrThrow(),
+    adjusted.select(sql<number>`coalesce(sum(a.amount_cents), 0)::bigint`.as('cents')).executeTakeFirstOrThrow(),
     countOf(documents),
     monthsOf(query, practiceId, patientId),
     accountOf(query, practiceId, patientId),
@@ -99,7 +105,7 @@ async function factsOf(query: Query, practiceId: PracticeId, patientId: string, 
     last: last?.id ?? null,
     byStatus: Object.fromEntries(counts.map(({ status, count }) => [status, count])),
     documents: documentCount,
-    completedCents: sum.cents,
+    completedCents: booked.cents + changed.cents,
     months,
     account,
     consent,

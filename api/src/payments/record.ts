@@ -40,7 +40,8 @@ export interface NewPayment {
 /** Refuses cash above what the law allows on a day, by default the last that is known (C. mon. fin., art. D112-3). */
 export function assertCashAllowed(typeKind: PaymentKind, amountCents: number, day = '9999-12-31'): void {
   const limit = legalFigureOn('cashLimit', day)
-  if (typeKind === 'cash' && limit && amountCents > limit.cents) throw refuseField('amountCents', 'cash_limit')
+  if (typeKind !== 'cash' || !limit || amountCents <= limit.cents) return
+  throw fail('validation', { errors: { amountCents: ['cash_limit'] }, detail: limit.source, mostCents: limit.cents })
 }
 
 /**
@@ -109,5 +110,5 @@ async function openDay(
   if (receivedOn > (await todayOf(em, practiceId, now))) throw refuseField('receivedOn', 'in_future')
   if (!closedThrough || receivedOn > closedThrough) return receivedOn
   if (providerPaymentId) return addDays(closedThrough, 1)
-  throw fail('locked', { closedThrough })
+  throw fail('locked', { what: 'books', closedThrough })
 }

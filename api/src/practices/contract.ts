@@ -145,7 +145,7 @@ export const practices = {
     access: 'practitioner',
     body: SettingChange,
     reply: ChangedSettings,
-    errors: ['conflict'],
+    errors: ['conflict', 'exclusive_integration', 'card_payments_unavailable'],
     limits: [{ by: 'caller', points: 120, seconds: 60 }],
   }),
   fullMode: endpoint({

@@ -252,6 +252,6 @@ export const stripe = {
     isSigned: true,
     // The deliveries for all practices come from the same few addresses.
     limits: [{ by: 'address', points: 12_000, seconds: 60 }],
-    errors: ['wrong_signature', 'bad_request'],
+    errors: ['bad_request'],
   }),
 }

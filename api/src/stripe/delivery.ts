@@ -48,7 +48,7 @@ export async function receiveStripeDelivery(
   now: Date,
 ): Promise<void> {
   const destination = signedBy(app.config, signature, body, now)
-  if (!destination) throw fail('wrong_signature')
+  if (!destination) throw fail('bad_request', { detail: 'The delivery is not signed as it should be.' })
   const delivered = readDelivery(body)
   if (!isOfDestination(delivered, destination)) throw fail('bad_request')
   if (delivered.livemode !== isLiveKey(app.config)) return

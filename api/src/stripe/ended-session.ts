@@ -10,7 +10,7 @@ import { CardPaymentEntity } from './entity.ts'
 import { cancelPaymentRequest } from './lapse.ts'
 import { lockCardPayments, lockRefundable } from './lock-refundable.ts'
 import { addRefund } from './refund.ts'
-import { type EndedBy, refundByPolicy } from './refund-policy.ts'
+import { type EndedBy, refundByPolicy, stillToRefund } from './refund-policy.ts'
 
 interface Ended {
   practiceId: PracticeId
@@ -23,7 +23,8 @@ interface Ended {
 /**
  * Settles the money of a cancelled, refused or missed session. For a cancelled one, withdraws payment requests and
  * refunds a prepayment by the policy at the time of the end. A missed one may still be paid; one whose mark was
- * corrected stays as it is. Payments that were refunded or decided already stay as they are too.
+ * corrected stays as it is. What was refunded by hand before counts, and a payment that was decided already stays as it
+ * is too.
  */
 export async function settleEndedSession(app: AppResources, ended: Ended, now: Date): Promise<void> {
   const { practiceId, sessionId } = ended
@@ -56,11 +57,10 @@ async function refundEnded(
   { by, at }: Ended,
   now: Date,
 ) {
-  const { refundedCents, restCents } = await lockRefundable(em, payment.id)
-  if (refundedCents > 0) return
+  const { refunds, restCents } = await lockRefundable(em, payment.id)
   const rules = await readSettings(queryOf(em), session.practiceId)
   const { cents } = refundByPolicy(rules, { ...session, endedBy: by }, payment.amountCents, at)
-  const amountCents = Math.min(cents, restCents)
+  const amountCents = Math.min(stillToRefund(cents, refunds), restCents)
   if (amountCents > 0)
     await addRefund(em, payment, { amountCents, reason: 'cancelled', note: null, createdBy: null }, now)
 }

@@ -117,9 +117,12 @@ export const CardRefundEntity = defineEntity({
     createdBy: p.uuid().nullable(),
     /** The id of its line in the ledger. */
     paymentId: p.uuid().nullable(),
+    /** The failed refund in whose place it was made: each is tried anew once. */
+    retriesId: p.uuid().nullable(),
   },
   uniques: [
     { name: 'card_refund_practice_id_id_key', properties: ['practiceId', 'id'] },
+    { name: 'card_refund_retries', properties: ['practiceId', 'retriesId'] },
     { name: 'card_refund_refund', properties: ['practiceId', 'refundId'] },
   ],
   indexes: [{ name: 'card_refund_payment', properties: ['practiceId', 'cardPaymentId'] }],

@@ -20,5 +20,5 @@ export async function lockRefundable(em: EntityManager, cardPaymentId: string) {
   )
   const refunds = await em.find(CardRefundEntity, { cardPaymentId, status: { $ne: 'failed' } })
   const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return { payment, refundedCents, restCents: payment.amountCents - refundedCents }
+  return { payment, refunds, refundedCents, restCents: payment.amountCents - refundedCents }
 }

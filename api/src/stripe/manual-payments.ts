@@ -36,7 +36,7 @@ export async function manualPaymentsOf(
       join.on('first.id', '=', sql<string>`coalesce(before.reverses_id, p.reverses_id, p.id)`),
     )
     .select(['first.id as paymentId', 'a.sessionId', 'a.invoiceId'])
-    .select(sql<number>`sum(a.amount_cents)::int`.as('amountCents'))
+    .select(sql<number>`sum(a.amount_cents)::bigint`.as('amountCents'))
     .where('a.practiceId', '=', practiceId)
     .where('a.sessionId', 'in', [...sessionIds])
     .where('first.providerPaymentId', 'is', null)

@@ -10,10 +10,11 @@ import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import type { stripe } from './contract.ts'
-import { CardPaymentEntity, type CardRefundEntity } from './entity.ts'
+import { CardPaymentEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import { addRefund, retryRefund } from './refund.ts'
-import { refundByPolicy } from './refund-policy.ts'
+import { refundByPolicy, stillToRefund } from './refund-policy.ts'
+import { shownRefund } from './requests.ts'
 
 type Preview = z.output<typeof stripe.previewRefund.reply>
 
@@ -39,7 +40,7 @@ export async function previewRefund(
   now: Date,
 ): Promise<Preview> {
   const { request, payment } = await paymentOf(em, practiceId, requestId)
-  const { refundedCents, restCents } = await lockRefundable(em, payment.id)
+  const { refunds, refundedCents, restCents } = await lockRefundable(em, payment.id)
   const session = request.sessionId
     ? await tablesOf(em)
         .selectFrom('Session')
@@ -66,7 +67,7 @@ export async function previewRefund(
     paidCents: payment.amountCents,
     refundedCents,
     mostCents: restCents,
-    byPolicyCents: Math.min(cents, restCents),
+    byPolicyCents: Math.min(stillToRefund(cents, refunds), restCents),
     percent,
     because,
     feeKeptCents: payment.feeCents ?? 0,
@@ -122,5 +123,3 @@ export async function refundByHand(
 /** Tries a refund again that failed or waits. */
 export const retryOwnRefund = async (em: EntityManager, id: string, now: Date) =>
   shownRefund(await retryRefund(em, id, now))
-
-const shownRefund = (refund: CardRefundEntity) => ({ ...refund, nextAttemptAt: refund.nextAttemptAt ?? null })

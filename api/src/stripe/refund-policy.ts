@@ -1,4 +1,5 @@
 import { attendedStatuses, type SessionStatus } from '../sessions/states.ts'
+import type { RefundReason } from './states.ts'
 
 /** Who ends a session. */
 export type EndedBy = 'client' | 'practitioner' | 'system'
@@ -36,4 +37,16 @@ export function refundByPolicy(
   if (attendedStatuses.some((each) => each === status)) return part(0, 'none')
   const hoursLeft = (startsAt.getTime() - now.getTime()) / 3_600_000
   return hoursLeft >= rules.refundFullHours ? part(100, 'in_time') : part(rules.refundPartPercent, 'too_late')
+}
+
+/** After a refund for one of these reasons the policy gives nothing more: it was decided. */
+const deciding: readonly RefundReason[] = ['cancelled', 'withdrawal', 'late']
+
+/** What the policy still gives back, in cents, where a part went back before. What was given by hand counts. */
+export function stillToRefund(
+  policyCents: number,
+  refunds: readonly { amountCents: number; reason: RefundReason }[],
+): number {
+  if (refunds.some(({ reason }) => deciding.includes(reason))) return 0
+  return refunds.reduce((rest, { amountCents }) => Math.max(0, rest - amountCents), policyCents)
 }

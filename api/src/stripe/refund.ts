@@ -34,6 +34,8 @@ interface NewRefund {
   reason: RefundReason
   note: string | null
   createdBy: string | null
+  /** The failed refund in whose place it is made. */
+  retriesId?: string
 }
 
 /** Stores a refund and enqueues its sending. More than the rest of the payment is `conflict`. */
@@ -142,8 +144,11 @@ export async function retryRefund(em: EntityManager, id: string, now: Date) {
   const { amountCents, reason, note, createdBy } = refund
   if (refund.status === 'failed') {
     // The failed refund stays as it is, so that later reports about it do not concern the new one.
+    const again = await em.findOne(CardRefundEntity, { retriesId: id })
+    if (again) throw fail('conflict', { refundId: again.id })
     const payment = await em.findOneOrFail(CardPaymentEntity, { id: refund.cardPaymentId })
-    return addRefund(em, payment, { amountCents, reason, note: note ?? null, createdBy: createdBy ?? null }, now)
+    const same = { amountCents, reason, note: note ?? null, createdBy: createdBy ?? null, retriesId: id }
+    return addRefund(em, payment, same, now)
   }
   if (refund.status !== 'waiting') throw fail('conflict')
   refund.nextAttemptAt = null

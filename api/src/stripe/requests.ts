@@ -81,11 +81,18 @@ export async function listPaymentRequests(
       card: payment?.cardLast4 ? { brand: payment.cardBrand ?? '', last4: payment.cardLast4 } : null,
       feeCents: payment?.feeCents ?? null,
       refundedCents: back.reduce((sum, { status, amountCents }) => sum + (status === 'failed' ? 0 : amountCents), 0),
-      refunds: back.map((refund) => ({ ...refund, nextAttemptAt: refund.nextAttemptAt ?? null })),
+      refunds: back.map(shownRefund),
       dispute: dispute ? { ...dispute, answerBy: dispute.answerBy ?? null } : null,
     }
   })
 }
+
+/** A refund for display. */
+export const shownRefund = <Row extends { nextAttemptAt?: Date | null; retriesId?: string | null }>(refund: Row) => ({
+  ...refund,
+  nextAttemptAt: refund.nextAttemptAt ?? null,
+  retriesId: refund.retriesId ?? null,
+})
 
 /** One payment request; `not_found` for another practice's. */
 export async function findPaymentRequest(

@@ -8,7 +8,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import type { OwnPayment } from './contract/pay-page.ts'
 import { readPayPage } from './pay-page.ts'
-import { refundByPolicy } from './refund-policy.ts'
+import { refundByPolicy, stillToRefund } from './refund-policy.ts'
 import type { SessionOfPractice } from './withdrawal.ts'
 import { withdrawalState } from './withdrawal.ts'
 
@@ -64,7 +64,7 @@ async function unrefundedOf(em: EntityManager, practiceId: PracticeId, sessionId
   const ids = payments.map(({ id }) => id)
   const refunds = await tables
     .selectFrom('CardRefund')
-    .select(['cardPaymentId', 'amountCents'])
+    .select(['cardPaymentId', 'amountCents', 'reason'])
     .where('practiceId', '=', practiceId)
     .where('cardPaymentId', 'in', ids)
     .where('status', '!=', 'failed')
@@ -73,7 +73,7 @@ async function unrefundedOf(em: EntityManager, practiceId: PracticeId, sessionId
     .map((payment) => {
       const back = refunds.filter(({ cardPaymentId }) => cardPaymentId === payment.id)
       const restCents = back.reduce((rest, refund) => rest - refund.amountCents, payment.amountCents)
-      return { ...payment, restCents, hasRefund: back.length > 0 }
+      return { ...payment, restCents, refunds: back }
     })
     .filter(({ restCents }) => restCents > 0)
 }
@@ -105,9 +105,10 @@ async function ifCancelledNow(em: EntityManager, practiceId: PracticeId, session
   const rules = await readSettings(queryOf(em), practiceId)
   const byPolicy = (cents: number) => refundByPolicy(rules, { ...session, endedBy: 'client' }, cents, now)
   const { percent, because } = byPolicy(0)
-  // The policy applies to each payment by itself. A payment with a refund is decided already.
+  // The policy applies to each payment by itself.
   const refundCents = unrefunded.reduce(
-    (sum, { hasRefund, amountCents }) => sum + (hasRefund ? 0 : byPolicy(amountCents).cents),
+    (sum, { refunds, amountCents, restCents }) =>
+      sum + Math.min(stillToRefund(byPolicy(amountCents).cents, refunds), restCents),
     0,
   )
   return { percent, because, refundCents }

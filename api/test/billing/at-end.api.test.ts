@@ -8,7 +8,8 @@ import { recordRefund } from '../../src/payments/take-back.ts'
 import { issueAtEndJob } from '../../src/sessions/job-names.ts'
 import { anAccountOffice } from '../accounts/an-account-office.ts'
 import { aPatient, aSession, type BuiltPractice } from '../build.ts'
-import { aBillingPractice } from '../invoices/an-invoice.ts'
+import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
+import { refusal } from '../refusal.ts'
 
 const office = anAccountOffice()
 const POLL = { timeout: 20_000 }
@@ -64,6 +65,18 @@ describe('the note of a completed session', () => {
     await jobsDone('billing.issueAtEnd')
     expect(await invoice()).toBeNull()
   }, 60_000)
+})
+
+test('a note that cannot be printed stays a draft, and does not stop its payment unless it was asked for', async () => {
+  const practice = await aBillingPractice(office.app, {}, { settings: { invoiceIssuing: 'with_payment' } })
+  const client = await office.app.signedIn(practice)
+  const { id: patientId } = await aPatient(office.app.orm, practice, { firstname: 'Zoé 🌙', lastname: '李' })
+  const { ids: sessionIds } = await heldSessions(office.app, practice, 1, patientId)
+  const body = { patientId, typeKey: 'cash', amountCents: 6000, sessionIds }
+  expect(await refusal(client.billing.take({ body: { ...body, issue: true } }))).toMatchObject({ code: 'validation' })
+  await client.billing.take({ body })
+  expect(await client.billing.patientMoney({ params: { id: patientId } })).toMatchObject({ receivedCents: 6000 })
+  expect((await client.invoices.list({ query: {} })).data).toMatchObject([{ status: 'draft', totalCents: 6000 }])
 })
 
 /** Settles when no job of a kind waits or runs. */

@@ -41,6 +41,18 @@ describe('the price of a session', () => {
     ])
   })
 
+  test('is changed once, however often one change is sent', async () => {
+    const { client, params } = await aHeldSession()
+    const key = { headers: { 'idempotency-key': crypto.randomUUID() } }
+    const discount = () =>
+      client.billing.changePrice({ params, body: { kind: 'discount', percent: 10, reason: 'Étudiante' } }, key)
+    expect(await discount()).toMatchObject({ priceCents: 5400 })
+    expect(await discount()).toMatchObject({ priceCents: 5400 })
+    expect(await client.billing.sessionMoney({ params })).toMatchObject({ priceCents: 5400 })
+    const other = client.billing.changePrice({ params, body: { kind: 'free', reason: 'Offerte' } }, key)
+    expect(await refusal(other)).toMatchObject({ code: 'idempotency_mismatch' })
+  })
+
   test('is reset to the original, line by line', async () => {
     const { client, params, change } = await aHeldSession()
     const { adjustments } = await change({ kind: 'discount', amountCents: 1000, reason: 'Erreur' })

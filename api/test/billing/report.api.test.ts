@@ -81,6 +81,54 @@ test('a report says how fast requests were answered, and what was cancelled afte
   expect(figures).toMatchObject({ answerMinutes: 40, cancelledLatePercent: 33, sessions: 2 })
 })
 
+test('sums of more money than an integer of the database holds are exact', async () => {
+  const practice = await aBillingPractice(app)
+  const client = await app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(app, practice, 3)
+  const day = '2026-09-15'
+  const much = 2_000_000_001
+  await inPractice(app.orm.em, practice.id, async (em) => {
+    const query = queryOf(em)
+    await query('update session_item set price_cents = $2 where practice_id = $1', [practice.id, much])
+    for (const [nth, sessionId] of ids.entries()) {
+      await query(
+        `insert into payment (id, practice_id, sequence, patient_id, kind, type_key, amount_cents, currency, received_on,
+           recorded_at, previous_hash, hash)
+         select gen_random_uuid(), $1, $2, $3, 'payment', 'transfer', $4, 'EUR', $5, now(), $6, $6`,
+        [practice.id, nth + 1, patientId, much, day, Buffer.alloc(32)],
+      )
+      await query(
+        `insert into payment_allocation (id, practice_id, payment_id, session_id, amount_cents, created_at)
+         select gen_random_uuid(), practice_id, id, $2, 1, now() from payment where practice_id = $1 and sequence = $3`,
+        [practice.id, sessionId, nth + 1],
+      )
+    }
+  })
+  const report = await client.billing.report({ query: { from: '2026-09-01', to: '2026-11-30' } })
+  expect(report.figures).toMatchObject({ earnedCents: 3 * much, receivedCents: 3 * much })
+  expect(report.types).toMatchObject([{ cents: 3 * much }])
+  expect(report.paymentTypes).toMatchObject([{ typeKey: 'transfer', cents: 3 * much }])
+  expect(report.months.reduce((sum, { receivedCents }) => sum + receivedCents, 0)).toBe(3 * much)
+  expect((await client.billing.payments({ query: {} })).totals).toEqual({
+    count: 3,
+    receivedCents: 3 * much,
+    returnedCents: 0,
+  })
+  const dueCents = 3 * (much - 1)
+  expect((await client.billing.owed({ query: {} })).totals).toEqual({ count: 1, dueCents })
+  expect(await client.billing.summary({})).toMatchObject({ dueCents })
+  expect((await client.billing.unbilled({ query: {} })).totals).toEqual({ count: 3, priceCents: 3 * much })
+  expect(await client.billing.patientMoney({ params: { id: patientId } })).toMatchObject({
+    dueCents,
+    receivedCents: 3 * much,
+    creditCents: 3 * (much - 1),
+  })
+  expect(await client.patientFile.get({ params: { id: patientId } })).toMatchObject({ completedCents: 3 * much })
+  expect(await client.books.receipts({ query: { from: day, to: day } })).toMatchObject({
+    totals: { receivedCents: 3 * much },
+  })
+})
+
 test('a report without a period, with a reversed or too long one, is refused', async () => {
   const client = await app.signedIn(await aPractice(app.orm))
   for (const query of [

@@ -155,6 +155,36 @@ test.each(['invoice', 'deposit', 'quote'] as const)(
   },
 )
 
+test('a draft that was changed on another device is neither overwritten, issued nor deleted unseen', async () => {
+  const { practice, invoices } = await aBiller()
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const line = { label: 'Atelier', unitPriceCents: 3000 }
+  const draft = await invoices.create({ body: { patientId, lines: [line] } })
+  const params = { id: draft.id }
+  const { revision } = draft
+  const first = await invoices.change({ params, body: { revision, lines: [{ ...line, unitPriceCents: 4000 }] } })
+  expect(first.revision).toBe(revision + 1)
+  const late = { code: 'conflict', status: 409, details: { reason: 'changed_since', revision: first.revision } }
+  const seen = { params, query: { revision: String(revision) } }
+  expect(await refusal(invoices.change({ params, body: { revision, lines: [line] } }))).toMatchObject(late)
+  expect(await refusal(invoices.change({ params, body: { revision, sendTo: 'parent@essais.test' } }))).toMatchObject(
+    late,
+  )
+  expect(await refusal(invoices.issue(seen))).toMatchObject(late)
+  expect(await refusal(invoices.remove(seen))).toMatchObject(late)
+  expect(await invoices.detail({ params })).toMatchObject({ status: 'draft', totalCents: 4000, sendTo: null })
+  const mailed = await invoices.change({ params, body: { revision: first.revision, sendTo: 'parent@essais.test' } })
+  // Of two changes of one revision at once, one counts.
+  const both = await Promise.allSettled(
+    [5000, 6000].map((unitPriceCents) =>
+      invoices.change({ params, body: { revision: mailed.revision, lines: [{ ...line, unitPriceCents }] } }),
+    ),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const latest = String((await invoices.detail({ params })).revision)
+  expect((await invoices.issue({ params, query: { revision: latest } })).status).toBe('issued')
+})
+
 test('characters without a font are refused before a number is given, and named', async () => {
   const { practice, invoices } = await aBiller()
   const { id: patientId } = await aPatient(app.orm, practice, { firstname: 'Zoé 🌙', lastname: '李' })

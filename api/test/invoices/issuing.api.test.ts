@@ -47,6 +47,16 @@ test('without a complete identity nothing is issued, and the refusal names what 
   expect(await invoiceRow(app, practice, id)).toMatchObject({ status: 'draft', number: null })
 })
 
+test('a mediator who cannot be printed is named before a number is given', async () => {
+  const practice = await aBillingPractice(app, {}, { settings: { mediatorName: 'Médiation 🌙' } })
+  const id = await aDraft(app, practice)
+  expect(await refusedWith(issuedAt(app, practice, id))).toEqual({
+    code: 'validation',
+    errors: { mediator: ['unprintable'] },
+  })
+  expect(await invoiceRow(app, practice, id)).toMatchObject({ status: 'draft', number: null })
+})
+
 test('later changes do not affect an issued invoice', async () => {
   const practice = await aBillingPractice(app)
   const id = await aDraft(app, practice)

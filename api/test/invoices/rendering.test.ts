@@ -116,6 +116,13 @@ test.each<[mention: string, source: string, name: Name, text: string]>([
   expect(read[name].text).toContain(text)
 })
 
+test('the terms for a business, and from the reform on the nature of the operations, are in the XML too', () => {
+  const { xml } = read.franchise
+  for (const words of ['taux directeur de la BCE', '40.00 EUR', 'Pas d’escompte', 'prestation de services'])
+    expect(xml).toContain(words)
+  expect(read.taxed.xml).not.toContain('supply of services')
+})
+
 test('a client who wants no name is named neither in the text nor in the XML', () => {
   expect(read.creditNote.text + read.creditNote.xml).not.toContain('Œuvrard')
 })

@@ -11,13 +11,19 @@ const inDays = (n: number) => new Date(Date.now() + n * DAY)
 
 describe('the page of a client', () => {
   test('opens with their identity, coming and past sessions, and the first page of the sessions', async () => {
-    const { practice, add, open } = await aPatientFile(app)
+    const { practice, client, add, open } = await aPatientFile(app)
     const id = await add({ firstname: 'Zoé', lastname: 'Benoît' })
-    await aSession(app.orm, practice, { patientId: id, startsAt: inDays(-40), status: 'completed' })
+    const completed = await aSession(app.orm, practice, {
+      patientId: id,
+      startsAt: inDays(-40),
+      status: 'completed',
+    })
     const last = await aSession(app.orm, practice, { patientId: id, startsAt: inDays(-10), status: 'missed' })
     await aSession(app.orm, practice, { patientId: id, startsAt: inDays(-3), status: 'cancelled' })
     const next = await aSession(app.orm, practice, { patientId: id, startsAt: inDays(3), status: 'scheduled' })
     await aSession(app.orm, practice, { patientId: id, startsAt: inDays(9), status: 'scheduled' })
+    const discount = { kind: 'discount' as const, amountCents: 1500, reason: 'Étudiante' }
+    await client.billing.changePrice({ params: { id: completed.id }, body: discount })
     const file = await open(id)
     expect(file).toMatchObject({
       id,
@@ -25,7 +31,8 @@ describe('the page of a client', () => {
       revision: 1,
       archivedAt: null,
       tags: [],
-      completedCents: 6000,
+      // The price that was agreed in the end.
+      completedCents: 4500,
       currency: 'EUR',
       account: { state: 'none', email: null, invitedAt: null },
       nextSession: { id: next.id },

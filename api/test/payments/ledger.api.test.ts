@@ -64,7 +64,7 @@ describe('the ledger', () => {
     const practice = await aPractice(app.orm)
     await pay(practice, { amountCents: 100_000 })
     await expect(pay(practice, { amountCents: 100_001 })).rejects.toMatchObject({
-      details: { errors: { amountCents: ['cash_limit'] } },
+      details: { errors: { amountCents: ['cash_limit'] }, detail: 'C. mon. fin., art. D112-3', mostCents: 100_000 },
     })
     await pay(practice, { amountCents: 100_001, typeKey: 'transfer' })
     expect(await ledgerIn(practice)).toHaveLength(2)

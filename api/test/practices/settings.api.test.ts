@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { queryOf } from '../../src/db/query.ts'
+import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { claimExclusive, releaseExclusive } from '../../src/integrations/exclusive.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -98,6 +99,32 @@ describe('the settings of a practice', () => {
     expect(answer).toMatchObject({ status: 422, code: 'validation' })
     expect(answer.details.errors?.[key]).toContain(code)
     expect(await owner.read()).toEqual(before)
+  })
+
+  test('ask for a payment beforehand only with an account at Stripe, and not beside Calendly', async () => {
+    const { practice, change, read } = await anOwner()
+    const wish = () => refusal(change({ prepaymentEnabled: true }))
+    expect(await wish()).toMatchObject({ status: 409, code: 'card_payments_unavailable' })
+    const rows = (work: (query: Query) => Promise<unknown>) =>
+      inPractice(app.orm.em, practice.id, (em) => work(queryOf(em)))
+    await rows((query) => claimExclusive(query, practice.id, 'calendly'))
+    expect(await wish()).toMatchObject({ status: 409, code: 'exclusive_integration' })
+    await rows((query) => releaseExclusive(query, practice.id, 'calendly'))
+    await rows((query) =>
+      query(
+        `insert into stripe_account (practice_id, creation_key, is_live, is_completed, can_charge, could_charge,
+           card_payments, requirements, connected_at, read_at)
+         values ($1, gen_random_uuid(), false, false, false, false, 'none', '[]', now(), now())`,
+        [practice.id],
+      ),
+    )
+    expect(await change({ prepaymentEnabled: true })).toMatchObject({ prepaymentEnabled: true })
+    await rows((query) => query('update stripe_account set disconnected_at = now()'))
+    // What is on may stay on, and can be turned off.
+    expect(await change({ prepaymentPercent: 40 })).toMatchObject({ prepaymentPercent: 40 })
+    expect(await change({ prepaymentEnabled: false })).toMatchObject({ prepaymentEnabled: false })
+    expect(await wish()).toMatchObject({ status: 409, code: 'card_payments_unavailable' })
+    expect(await read()).toMatchObject({ prepaymentEnabled: false })
   })
 
   test('of one practice do not affect another', async () => {

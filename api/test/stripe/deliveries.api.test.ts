@@ -73,7 +73,7 @@ describe('a delivery in Stripe’s name', () => {
   ])('is refused where it %s', async (_, sent) => {
     clock.reset()
     const { practitioner, events } = await aPayer()
-    expect(await deliver(eventOf(practitioner.account), sent)).toBe(401)
+    expect(await deliver(eventOf(practitioner.account), sent)).toBe(400)
     expect(await events()).toEqual([])
   })
 

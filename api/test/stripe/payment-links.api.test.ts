@@ -27,6 +27,16 @@ describe('a payment link', () => {
     expect(line?.cents).toBe(6000)
   })
 
+  test('of all that is due needs no body', async () => {
+    const { practitioner, id } = await aDueSession(beside)
+    const answer = await fetch(`${app.url}/api/sessions/${id}/payment-link`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await app.tokenOf(practitioner.practice)}` },
+    })
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ data: { amountCents: 6000, status: 'open' } })
+  })
+
   test('takes no money while the practice is suspended', async () => {
     const { practitioner, link } = await aDueSession(beside)
     const payer = practitioner.payer((await link()).url ?? '')

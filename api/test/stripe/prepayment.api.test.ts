@@ -161,6 +161,25 @@ describe('a booking that is paid beforehand', () => {
     expect(row?.agreed).toMatchObject({ lines: terms.lines, waiver: terms.waiver })
   })
 
+  test('takes the box beside what was agreed, and asks for it when paying where only the box was sent', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { practice } = practitioner
+    const startsAt = nextWeekday(practice, 'tuesday', '10:00')
+    const visitor = practitioner.visitor()
+    const { prepayment } = await visitor.api.booking.conditions({
+      params: { practiceId: practice.id },
+      query: { sessionTypeId: practice.type.id, startsAt },
+    })
+    const termsVersion = prepayment?.terms.version ?? ''
+    const agreed = await visitor.book({ startsAt, agreed: { termsVersion }, waiver: true })
+    expect(await practitioner.payer(agreed.payment?.url ?? '').page()).toMatchObject({ agreedAt: expect.any(String) })
+    const boxAlone = await practitioner
+      .visitor()
+      .book({ startsAt: nextWeekday(practice, 'tuesday', '14:00'), waiver: true })
+    const page = await practitioner.payer(boxAlone.payment?.url ?? '').page()
+    expect(page).toMatchObject({ agreedAt: null, terms: { waiver: expect.any(String) } })
+  })
+
   test('reveals nothing of its purpose to Stripe', async () => {
     const practitioner = await aPractitioner(beside, { type: { nameFr: 'Arrêt du tabac', nameEn: 'Stop smoking' } })
     const { payer } = await book(practitioner)

@@ -115,6 +115,35 @@ describe('a refund', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
   })
 
+  test('gives the rest of what the policy names where a part went back by hand before', async () => {
+    const { practitioner, booked, requestId } = await aPaidBooking(beside)
+    await practitioner.client.stripe.refund({ body: { requestId, amountCents: 500 } })
+    await practitioner.work()
+    const query = { requestId, cancelledBy: 'practitioner' } as const
+    expect(await practitioner.client.stripe.previewRefund({ query })).toMatchObject({ byPolicyCents: 2500 })
+    const params = { token: booked.manageUrl.split('/').at(-1) ?? '' }
+    const { payment } = await app.client().booking.own({ params })
+    expect(payment).toMatchObject({ ifCancelled: { refundCents: 2500 } })
+    await practitioner.client.sessions.cancel({ params: { id: booked.id }, body: { reason: 'Malade' } })
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
+    expect(await practitioner.client.stripe.previewRefund({ query })).toMatchObject({ byPolicyCents: 0 })
+  })
+
+  test('is not repeated by a cancellation that gives less than went back by hand', async () => {
+    const { practitioner, booked, requestId } = await aPaidBooking(beside, {
+      refundFullHours: 720,
+      refundPartPercent: 25,
+      cancellationHours: 0,
+    })
+    await practitioner.client.stripe.refund({ body: { requestId, amountCents: 1000 } })
+    await practitioner.work()
+    const params = { token: booked.manageUrl.split('/').at(-1) ?? '' }
+    await app.client().booking.cancel({ params, body: { reason: 'Empêchée' } })
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 2000, recorded: 2000 })
+  })
+
   test('never exceeds the payment, also with two at once', async () => {
     const { practitioner, requestId } = await aPaidBooking(beside)
     const refund = (amountCents: number) =>
@@ -208,7 +237,11 @@ describe('a refund', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
     const ofSession = () => practitioner.client.billing.sessionMoney({ params: { id: booked.id } })
     expect(await ofSession()).toMatchObject({ paidCents: 3000, creditCents: 0 })
-    await practitioner.client.stripe.retryRefund({ params: { id: request?.refunds[0]?.id ?? '' } })
+    const params = { id: request?.refunds[0]?.id ?? '' }
+    const twice = await Promise.allSettled([1, 2].map(() => practitioner.client.stripe.retryRefund({ params })))
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await practitioner.work()).toEqual([])
+    expect(await refusal(practitioner.client.stripe.retryRefund({ params }))).toMatchObject({ code: 'conflict' })
     expect(await practitioner.work()).toEqual([])
     expect(await practitioner.money()).toEqual({ atStripe: 3000 - cents, recorded: 3000 - cents })
     expect(await ofSession()).toMatchObject({ paidCents: 3000 - cents, creditCents: 0 })

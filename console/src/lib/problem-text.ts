@@ -8,8 +8,11 @@ export function useProblemText() {
   const format = useFormats()
   return ({ code, details }: Problem): string => {
     if (code === 'unreachable' && !navigator.onLine) return t('offline')
-    const known = i18n.exists(code, { ns: 'errors' }) ? code : 'unexpected'
     const wait = details.retryAfterSeconds ? format.wait(details.retryAfterSeconds) : t('aMoment')
-    return t(known, { wait })
+    const letters = Array.isArray(details.letters) ? details.letters.join(' ') : ''
+    // Some problems have words of their own for what they are about.
+    const about = String(details.taken ?? details.what ?? (letters && 'letters'))
+    const known = [`${code}_${about}`, code].find((key) => i18n.exists(key, { ns: 'errors' })) ?? 'unexpected'
+    return t(known as typeof code, { wait, letters })
   }
 }

@@ -6,7 +6,7 @@ import type { ReportPeriod } from './period.ts'
 /** The amount billed in a period: invoices and deposits less deductions and credit notes. */
 export async function billedCents(em: EntityManager, period: ReportPeriod): Promise<number> {
   const { cents } = await issuedIn(em, period)
-    .select(sql<number>`coalesce(sum(v.total_cents - v.deducted_cents), 0)::int`.as('cents'))
+    .select(sql<number>`coalesce(sum(v.total_cents - v.deducted_cents), 0)::bigint`.as('cents'))
     .executeTakeFirstOrThrow()
   return cents
 }
@@ -16,7 +16,7 @@ export async function billedByMonth(em: EntityManager, period: ReportPeriod): Pr
   const rows = await issuedIn(em, period)
     .select([
       sql<string>`to_char(v.issued_on, 'YYYY-MM')`.as('month'),
-      sql<number>`sum(v.total_cents - v.deducted_cents)::int`.as('cents'),
+      sql<number>`sum(v.total_cents - v.deducted_cents)::bigint`.as('cents'),
     ])
     .groupBy(sql`1`)
     .execute()
@@ -39,7 +39,7 @@ const billedSessions = (em: EntityManager, { practiceId, from, to }: ReportPerio
     .innerJoin('Invoice as v', (join) =>
       join.onRef('v.practiceId', '=', 'l.practiceId').onRef('v.id', '=', 'l.invoiceId'),
     )
-    .select(['l.sessionId as of', sql<number>`sum(round(l.total_cents * ${STANDING}))::int`.as('cents')])
+    .select(['l.sessionId as of', sql<number>`sum(round(l.total_cents * ${STANDING}))::bigint`.as('cents')])
     .where('l.practiceId', '=', practiceId)
     .where('l.sessionId', 'is not', null)
     .where('v.status', '=', 'issued')
@@ -68,7 +68,7 @@ export const billedByType = (em: EntityManager, period: ReportPeriod) =>
       sql<string>`max(i.name_en)`.as('nameEn'),
       sql<number>`round(sum(b.cents * i.price_cents::numeric / greatest((
         select sum(o.price_cents) from session_item o
-        where o.practice_id = i.practice_id and o.session_id = i.session_id), 1)))::int`.as('cents'),
+        where o.practice_id = i.practice_id and o.session_id = i.session_id), 1)))::bigint`.as('cents'),
     ])
     .where('i.practiceId', '=', period.practiceId)
     .groupBy('i.sessionTypeId')
@@ -79,7 +79,7 @@ export const billedByPlaceAndSource = (em: EntityManager, period: ReportPeriod) 
   tablesOf(em)
     .selectFrom(billedSessions(em, period).as('b'))
     .innerJoin('Session as s', 's.id', 'b.of')
-    .select(['s.location', 's.source', sql<number>`sum(b.cents)::int`.as('cents')])
+    .select(['s.location', 's.source', sql<number>`sum(b.cents)::bigint`.as('cents')])
     .where('s.practiceId', '=', period.practiceId)
     .groupBy(['s.location', 's.source'])
     .execute()
@@ -93,7 +93,7 @@ export const paidByType = (em: EntityManager, period: ReportPeriod) =>
     .innerJoin('Payment as p', (join) =>
       join.onRef('p.practiceId', '=', 'a.practiceId').onRef('p.id', '=', 'a.paymentId'),
     )
-    .select(['p.typeKey', sql<number>`sum(a.amount_cents)::int`.as('cents')])
+    .select(['p.typeKey', sql<number>`sum(a.amount_cents)::bigint`.as('cents')])
     .where('a.practiceId', '=', period.practiceId)
     .where(({ eb, and, or }) =>
       or([

@@ -22,8 +22,8 @@ export async function reportFigures(
   const earned = heldTotals(held)
   const money = await receivedLines(em, period)
     .select([
-      sql<number>`coalesce(sum(p.amount_cents), 0)::int`.as('cents'),
-      sql<number>`coalesce(sum(coalesce(p.fee_cents, ${paidOutFee})), 0)::int`.as('feeCents'),
+      sql<number>`coalesce(sum(p.amount_cents), 0)::bigint`.as('cents'),
+      sql<number>`coalesce(sum(coalesce(p.fee_cents, ${paidOutFee})), 0)::bigint`.as('feeCents'),
     ])
     .executeTakeFirstOrThrow()
   const [people, lost, answerMinutes] = [
@@ -60,7 +60,7 @@ async function keptCents(em: EntityManager, { practiceId, startsAt, endsAt }: Re
     .innerJoin('Session as s', (join) =>
       join.onRef('s.practiceId', '=', 'a.practiceId').onRef('s.id', '=', 'a.sessionId'),
     )
-    .select(sql<number>`coalesce(sum(a.amount_cents), 0)::int`.as('cents'))
+    .select(sql<number>`coalesce(sum(a.amount_cents), 0)::bigint`.as('cents'))
     .where('a.practiceId', '=', practiceId)
     .where('s.status', 'in', [...droppedStatuses])
     .where('s.startsAt', '>=', startsAt)

@@ -59,9 +59,9 @@ export async function readSessionFigures(em: EntityManager, period: ReportPeriod
       sql<string>`max(i.name_fr collate "C")`.as('nameFr'),
       sql<string>`max(i.name_en collate "C")`.as('nameEn'),
       sql<number>`(count(*) filter (where i.position = 0))::int`.as('sessions'),
-      sql<number>`(sum(i.price_cents) + coalesce(sum(a.cents) filter (where i.position = 0), 0))::int`.as('cents'),
+      sql<number>`(sum(i.price_cents) + coalesce(sum(a.cents) filter (where i.position = 0), 0))::bigint`.as('cents'),
       sql<number>`count(*)::int`.as('parts'),
-      sql<number>`sum(i.price_cents)::int`.as('bookedCents'),
+      sql<number>`sum(i.price_cents)::bigint`.as('bookedCents'),
       sql<number>`sum(date_part('epoch', s.ends_at - s.starts_at) / 60
         * case when w.of is null then 1 else i.duration_minutes::float8 / greatest(w.minutes, 1) end)::float8`.as(
         'minutes',

@@ -18,7 +18,7 @@ export async function reportMonths(
   const money = await receivedLines(em, period)
     .select([
       sql<string>`to_char(p.received_on, 'YYYY-MM')`.as('month'),
-      sql<number>`sum(p.amount_cents)::int`.as('cents'),
+      sql<number>`sum(p.amount_cents)::bigint`.as('cents'),
     ])
     .groupBy(sql`1`)
     .execute()

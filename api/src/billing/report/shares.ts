@@ -71,7 +71,8 @@ export function sharesByPlace(held: HeldSessions, billed: BilledSessions, occupa
 /** Divides what was received by the type of payment. */
 export async function sharesByPayment(em: EntityManager, period: ReportPeriod): Promise<Report['paymentTypes']> {
   const received = await receivedLines(em, period)
-    .select(['p.typeKey', sql<number>`count(*)::int`.as('count'), sql<number>`sum(p.amount_cents)::int`.as('cents')])
+    .select(['p.typeKey', sql<number>`count(*)::int`.as('count')])
+    .select(sql<number>`sum(p.amount_cents)::bigint`.as('cents'))
     .groupBy('p.typeKey')
     .execute()
   const billed = await paidByType(em, period)

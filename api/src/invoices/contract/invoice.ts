@@ -23,6 +23,8 @@ export const InvoiceReply = z.object({
   id: z.uuid(),
   kind: z.enum(invoiceKinds),
   status: z.enum(invoiceStatuses),
+  /** Raised by every change of a draft. */
+  revision: z.int(),
   /** Null of a draft. */
   number: z.string().nullable(),
   /** Days of the practice's zone. */
@@ -179,6 +181,8 @@ export const NewInvoice = z.strictObject({
 
 export const InvoiceChange = z.strictObject({
   ...choices,
+  /** The revision that it is based on: `conflict` where the draft was changed since. Without one, the last change counts. */
+  revision: z.int().optional(),
   lines: z
     .array(LineInput.extend({ sessionId: z.uuid().nullish() }))
     .min(1, 'required')
@@ -187,6 +191,9 @@ export const InvoiceChange = z.strictObject({
   /** The client's issued deposit invoices that it deducts, replacing the earlier list. */
   depositIds: z.array(z.uuid()).max(20, 'too_many').optional(),
 })
+
+/** The revision of a draft that was seen: `conflict` where it was changed since. */
+export const SeenRevision = z.object({ revision: z.coerce.number().int().optional() })
 
 export const CreditNoteInput = z.strictObject({
   /** Default: the whole rest of the invoice. */

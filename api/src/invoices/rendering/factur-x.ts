@@ -104,7 +104,12 @@ function notesOf({ words, locale, reason }: PrintedInvoice): Pick<Content, 'cbc:
   const notes = [
     ...(reason ? [`${t.reason}: ${reason}`] : []),
     ...(business
-      ? [business.latePenalty, t.recovery(`${amount(business.recoveryFeeCents)} EUR`), t.discountTerms]
+      ? [
+          business.latePenalty,
+          t.recovery(`${amount(business.recoveryFeeCents)} EUR`),
+          t.discountTerms,
+          ...(business.isReformed ? [t.nature] : []),
+        ]
       : []),
   ]
   return notes.length > 0 ? { 'cbc:Note': [notes.join('. ')] } : {}

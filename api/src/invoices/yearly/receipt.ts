@@ -50,7 +50,7 @@ export async function paidYears(
   of: OfPatient,
 ): Promise<{ year: number; paidCents: number }[]> {
   const rows = await paidBy(em, of)
-    .select([paidIn.as('paidIn'), sql<number>`sum(a.amount_cents)::int`.as('paidCents')])
+    .select([paidIn.as('paidIn'), sql<number>`sum(a.amount_cents)::bigint`.as('paidCents')])
     .groupBy(paidIn)
     .orderBy('paidIn', 'desc')
     .execute()
@@ -143,7 +143,7 @@ interface RowsOf extends OfPatient {
 async function rowsOf(em: EntityManager, { year, locale, timeZone, name, ...of }: RowsOf): Promise<PaidRow[]> {
   const found = await paidBy(em, of)
     .select(['p.id', 'p.receivedOn', 'p.typeKey', 'a.sessionId', 'i.number', 'i.billTo'])
-    .select(['s.startsAt', 's.startedAt', sql<number>`sum(a.amount_cents)::int`.as('cents')])
+    .select(['s.startsAt', 's.startedAt', sql<number>`sum(a.amount_cents)::bigint`.as('cents')])
     .where('p.receivedOn', '>=', `${year}-01-01`)
     .where('p.receivedOn', '<=', `${year}-12-31`)
     .groupBy(['p.id', 'p.receivedOn', 'p.typeKey', 'p.sequence', 'a.sessionId', 'i.number', 'i.billTo'])

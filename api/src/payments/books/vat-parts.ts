@@ -51,7 +51,7 @@ function billedParts(em: EntityManager, practiceId: PracticeId, ids: readonly st
     order by i.kind = 'deposit', i.issued_at desc, i.id, l.vat_basis_points desc limit 1)`
   return tablesOf(em)
     .selectFrom('PaymentAllocation as a')
-    .select(['a.paymentId', rate.as('vatBasisPoints'), sql<number>`sum(a.amount_cents)::int`.as('cents')])
+    .select(['a.paymentId', rate.as('vatBasisPoints'), sql<number>`sum(a.amount_cents)::bigint`.as('cents')])
     .where('a.practiceId', '=', practiceId)
     .where('a.paymentId', 'in', ids)
     .groupBy(['a.paymentId', 'a.practiceId', 'a.sessionId', 'a.invoiceId'])

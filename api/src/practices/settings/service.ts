@@ -13,6 +13,7 @@ import { assertUpToDate, isSame, pickKeys } from '../service/expected.ts'
 import { publishPractice } from '../service/own-practice.ts'
 import { readSettings } from '../settings.ts'
 import { lockCalendars, moveDaysOff } from './move-days.ts'
+import { assertPrepaymentPossible } from './prepayment-possible.ts'
 import {
   type ChangedSettings,
   registry,
@@ -53,6 +54,8 @@ export async function changeSettings(
     (key) => changes[key] !== undefined && !isSame(changes[key], before[key]),
   )
   if (changed.length === 0) return { ...before, replaced: {} }
+  if (changes.prepaymentEnabled && changed.includes('prepaymentEnabled'))
+    await assertPrepaymentPossible(query, practiceId)
   for (const key of changed) await write(query, practiceId, key, changes[key])
   if (changes.timezone && changed.includes('timezone')) {
     await moveAlong(query, practiceId, before.timezone, changes.timezone)

@@ -14,6 +14,8 @@ export const CardRefund = z.object({
   status: z.enum(refundStatuses),
   reason: z.enum(refundReasons),
   createdAt: instant,
+  /** The failed refund in whose place it was made. */
+  retriesId: z.uuid().nullable(),
   /** When a refund that failed, or waits for the account's balance, is tried again. */
   nextAttemptAt: instant.nullable(),
 })

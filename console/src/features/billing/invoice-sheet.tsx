@@ -137,7 +137,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
       <div className="flex flex-wrap gap-2" data-print="never">
         {isDraft && (
           <>
-            <Button isBusy={isBusy} onClick={() => void act(issueDraft(id), t('issued'))}>
+            <Button isBusy={isBusy} onClick={() => void act(issueDraft(invoice), t('issued'))}>
               {t('issue')}
             </Button>
             {kind !== 'credit_note' && (
@@ -187,7 +187,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
           text={t('removeDraft.text')}
           words={{ keep: t('removeDraft.keep'), confirm: t('removeDraft.confirm') }}
           onConfirm={async () => {
-            await removeDraft(id)
+            await removeDraft(invoice)
             toast.success(t('removed'))
             onClose()
           }}

@@ -100,6 +100,19 @@ test('what a refusal names is shown, though the identity was complete when the d
   await expect.element(page.getByText(/il manque.: SIRET\.$/)).toBeVisible()
 })
 
+test.each<[string, Refusal, RegExp]>([
+  ['unprintable signs', new Refusal('validation', { errors: {}, letters: ['🌙', '李'] }), /imprimés.: 🌙 李\./],
+  ['a change elsewhere', new Refusal('conflict', { reason: 'changed_since' }), /Quelque chose a changé entre-temps/],
+  ['an issue elsewhere', new Refusal('locked', { what: 'document' }), /Ce document est déjà établi/],
+])('a draft that is not issued says why: %s', async (_what, refusal, words) => {
+  api.on('GET /api/billing/identity', () => anIdentity()).on('POST /api/invoices/*/issue', () => refusal)
+  await visit('/facturation?status=draft')
+  await page.getByRole('button', { name: 'Note en préparation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Établir', exact: true }).click()
+  await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
+  expect(api.of('POST', /.*issue/)[0]?.query).toEqual({ revision: '1' })
+})
+
 describe('an issued invoice', () => {
   const sentAt = '2027-02-27T10:00:00.000Z'
   beforeEach(() => {

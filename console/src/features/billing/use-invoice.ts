@@ -15,8 +15,11 @@ export const useInvoice = (id: string) =>
 
 const UNTIL_SENT_MS = 2_000
 
-export const issueDraft = (id: string) => changeMoney(api.invoices.issue({ params: { id } }))
-export const removeDraft = (id: string) => changeMoney(api.invoices.remove({ params: { id } }))
+/** What was read of a draft: nothing that somebody else has changed since is issued or deleted unseen. */
+type SeenDraft = Pick<InvoiceData, 'id' | 'revision'>
+const seen = ({ id, revision }: SeenDraft) => ({ params: { id }, query: { revision: String(revision) } })
+export const issueDraft = (draft: SeenDraft) => changeMoney(api.invoices.issue(seen(draft)))
+export const removeDraft = (draft: SeenDraft) => changeMoney(api.invoices.remove(seen(draft)))
 export const changeInvoiceRecipient = (id: string, sendTo: string | null) =>
   changeMoney(api.invoices.change({ params: { id }, body: { sendTo } }))
 export const sendInvoice = (id: string) => changeMoney(api.invoices.send({ params: { id } }))

@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast'
 import { useComma } from '../../lib/use-formats'
 import { EditedDraft } from './edited-draft'
 import { draftChange } from './sent-draft'
-import { changeDraft, useDraft, useDrafting } from './use-draft'
+import { changeDraft, rereadDraft, useDraft, useDrafting } from './use-draft'
 import { type BilledClient, blankDraft, type DraftKind, draftValues } from './values'
 
 /** Edits a draft at the side of the page: lines, payer, and the validity of a quote. */
@@ -23,11 +23,13 @@ export function DraftSheet({ id, onClose }: { id: string; onClose: () => void })
           draftId={id}
           patientId={found.patient?.id}
           name={found.patient ? nameOf(found.patient) : found.billTo.name}
-          values={draftValues(found, comma)}
-          save={async (values, before) => {
-            await changeDraft(id, draftChange(values, before, found.kind))
+          base={{ values: draftValues(found, comma), revision: found.revision }}
+          save={async (values, base) => {
+            const change = draftChange(values, base.values, found.kind)
+            await changeDraft(id, { ...change, revision: base.revision })
             toast.success(t('saved'))
           }}
+          reread={() => rereadDraft(id)}
           onClose={onClose}
         />
       )}
@@ -53,7 +55,7 @@ export function NewDraftSheet({ kind, patient, onDrafted, onClose }: NewProps) {
       draftId={null}
       patientId={patient.id}
       name={nameOf(patient)}
-      values={blankDraft()}
+      base={{ values: blankDraft() }}
       save={async (values) => {
         const { id } = await create(patient.id, kind, values)
         toast.success(t('drafted'))

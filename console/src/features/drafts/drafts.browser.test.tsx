@@ -79,6 +79,33 @@ test('a draft that was changed elsewhere opens with those changes', async () => 
   await expect.element(sheet.getByRole('textbox', { name: 'Intitulé' })).toHaveValue('Séance à domicile')
 })
 
+test('what somebody else has saved meanwhile is shown, and nothing typed is lost', async () => {
+  const saved = { ...invoice, revision: 2, totalCents: 4500 }
+  const elsewhere = { ...saved, lines: saved.lines.map((line) => ({ ...line, label: 'Bilan', totalCents: 4500 })) }
+  api.on('PATCH /api/invoices/*', ({ body }) => {
+    const { revision } = body as Change
+    if (revision === 2) return elsewhere
+    invoice = elsewhere
+    return new Refusal('conflict', { reason: 'changed_since', revision: 2 })
+  })
+  const sheet = await openDraft()
+  const label = sheet.getByRole('textbox', { name: 'Intitulé' })
+  await label.fill('Accompagnement')
+  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+  const notice = sheet.getByRole('alert')
+  await expect.element(notice).toMatchTextContent(/Ce brouillon a été modifié ailleurs.*Bilan.*45,00/)
+  await expect.element(label).toHaveValue('Accompagnement')
+  expect(await findBarriers(document.body)).toEqual([])
+  await notice.getByRole('button', { name: 'Reprendre l’autre version' }).click()
+  await expect.element(label).toHaveValue('Bilan')
+  await expect.element(notice).not.toBeInTheDocument()
+  await label.fill('Accompagnement')
+  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  const sent = api.of('PATCH', `/api/invoices/${invoice.id}`).map(({ body }) => body)
+  expect(sent).toMatchObject([{ revision: 1 }, { revision: 2, lines: [{ label: 'Accompagnement' }] }])
+})
+
 test('an invoice deducts the deposits that are chosen, and says where the server finds too many', async () => {
   const deposit = (number: string, given: Partial<Invoice>): Invoice => ({
     ...aDraftedInvoice(),

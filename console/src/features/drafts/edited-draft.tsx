@@ -1,12 +1,12 @@
-import type { Problem } from '@ancrage/api/client'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../components/form-dialog'
-import { asProblem } from '../../lib/api'
 import { useFocusFault } from '../../lib/use-focus-fault'
+import { DraftConflict } from './draft-conflict'
 import { DraftForm } from './draft-form'
 import { useDeposits } from './use-draft'
-import { type DraftFaults, type DraftKind, type DraftValues, faultsOfDraft, refusedInDraft } from './values'
+import { type BaseOfDraft, useEditedDraft } from './use-edited-draft'
+import type { DraftedInvoice, DraftKind, DraftValues } from './values'
 
 interface EditedProps {
   kind: DraftKind | 'credit_note'
@@ -15,48 +15,27 @@ interface EditedProps {
   draftId: string | null
   patientId: string | undefined
   name: string
-  /** The initial values. Changes that are saved elsewhere meanwhile are ignored. */
-  values: DraftValues
+  /** The initial values. What is saved elsewhere meanwhile is shown when this is saved. */
+  base: BaseOfDraft
   /** Rejects with a `Problem`. */
-  save: (values: DraftValues, before: DraftValues) => Promise<void>
+  save: (values: DraftValues, base: BaseOfDraft) => Promise<void>
+  /** Reads the stored draft anew. */
+  reread?: () => Promise<DraftedInvoice>
   onClose: () => void
 }
 
 /** The sheet of a draft. It asks before closing loses typed text. */
-export function EditedDraft({ kind, title, draftId, patientId, name, values: saved, save, onClose }: EditedProps) {
+export function EditedDraft({ kind, title, draftId, patientId, name, base, save, reread, onClose }: EditedProps) {
   const { t } = useTranslation('drafts')
   const id = useId()
-  const [first] = useState(saved)
-  const [values, setValues] = useState(first)
-  const [faults, setFaults] = useState<DraftFaults>({})
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const deposits = useDeposits(kind === 'invoice' ? patientId : undefined, draftId)
   const focusFault = useFocusFault(() => document.getElementById(id))
-  const isUnsaved = JSON.stringify(values) !== JSON.stringify(first)
-
-  function refuse(found: DraftFaults) {
-    setFaults(found)
-    if (Object.keys(found).length > 0) focusFault()
-  }
+  const edit = useEditedDraft({ base, save, reread, onFaults: focusFault })
+  const { values, faults, theirs } = edit
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    setProblem(null)
-    const found = faultsOfDraft(values)
-    refuse(found)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
-      await save(values, first)
-      onClose()
-    } catch (error) {
-      const refusal = asProblem(error)
-      const refused = refusedInDraft(refusal.details.errors)
-      refuse(refused)
-      if (Object.keys(refused).length === 0) setProblem(refusal)
-      setBusy(false)
-    }
+    if (await edit.send()) onClose()
   }
 
   return (
@@ -65,15 +44,23 @@ export function EditedDraft({ kind, title, draftId, patientId, name, values: sav
       shape="full"
       title={title}
       description={name}
-      words={{ cancel: t('cancel'), submit: t('save') }}
-      isBusy={isBusy}
-      isUnsaved={isUnsaved}
-      problem={problem}
+      words={{ cancel: t('cancel'), submit: theirs ? t('conflict.keep') : t('save') }}
+      isBusy={edit.isBusy}
+      isUnsaved={edit.isUnsaved}
+      problem={edit.problem}
       onSubmit={send}
       onClose={onClose}
       className="space-y-5"
     >
-      <DraftForm kind={kind} name={name} values={values} deposits={deposits} faults={faults} onChange={setValues} />
+      <DraftForm
+        kind={kind}
+        name={name}
+        values={values}
+        deposits={deposits}
+        faults={faults}
+        onChange={edit.setValues}
+      />
+      {theirs && <DraftConflict stored={theirs} onTake={edit.takeTheirs} />}
     </FormDialog>
   )
 }

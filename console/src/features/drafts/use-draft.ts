@@ -10,6 +10,9 @@ import type { DraftKind, DraftValues } from './values'
 export const useDraft = (id: string) =>
   useFreshReading(['money', 'invoice', id], () => api.invoices.detail({ params: { id } }))
 
+/** Reads it again, after somebody else has changed it. */
+export const rereadDraft = (id: string) => api.invoices.detail({ params: { id } })
+
 /** Reads the client's issued deposits that an invoice can deduct, and those that it deducts already. */
 export function useDeposits(patientId: string | undefined, draftId: string | null) {
   const { data } = useReading(patientId ? ['money', 'deposits', patientId] : null, () =>

@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast'
 import { centsOf, typedPrice } from '../../lib/typed-amount'
 import { useComma, useFormats } from '../../lib/use-formats'
 import { PriceProblem } from './price-problem'
-import { changePrice, type PriceChange } from './use-money'
+import { type PriceChange, useChangePrice } from './use-money'
 
 const ways = ['change', 'percent', 'line', 'free'] as const
 type Way = (typeof ways)[number]
@@ -32,6 +32,7 @@ export function PriceDialog({ sessionId, priceCents, onClose }: Props) {
   const [label, setLabel] = useState('')
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const changePrice = useChangePrice(sessionId)
 
   function change(): PriceChange | null {
     const why = reason.trim()
@@ -55,7 +56,7 @@ export function PriceDialog({ sessionId, priceCents, onClose }: Props) {
     const body = change()
     setMissing(body === null)
     if (!body) return false
-    const { priceCents: now } = await changePrice(sessionId, body)
+    const { priceCents: now } = await changePrice(body)
     toast.success(t('priceChanged', { amount: format.money(now) }))
     return true
   }

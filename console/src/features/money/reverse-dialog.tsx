@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ShortFormDialog } from '../../components/short-form-dialog'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { type Payment, reversePayment } from './use-money'
+import { type Payment, usePaymentReversal } from './use-money'
 
 /** Reverses a wrong payment by a further entry of today, with a reason. Nothing is deleted. */
 export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
@@ -13,11 +13,12 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
   const format = useFormats()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const reversePayment = usePaymentReversal(payment.id)
 
   async function reverse() {
     setMissing(!reason.trim())
     if (!reason.trim()) return false
-    await reversePayment(payment.id, reason.trim())
+    await reversePayment(reason.trim())
     toast.success(t('reversed'))
     return true
   }

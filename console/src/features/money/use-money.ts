@@ -44,8 +44,12 @@ export function usePayBackCredit(id: string) {
   }
 }
 
-export const changePrice = (id: string, body: PriceChange) =>
-  changeMoney(api.billing.changePrice({ params: { id }, body }))
+/** Changes a price, once however often it is tried: a discount that is sent twice would count twice. */
+export function useChangePrice(id: string) {
+  const once = useSameAttempt()
+  return (body: PriceChange) =>
+    changeMoney(once(body, (options) => api.billing.changePrice({ params: { id }, body }, options)))
+}
 
 export const removeAdjustment = (id: string, adjustmentId: string) =>
   changeMoney(api.billing.removeAdjustment({ params: { id, adjustmentId } }))
@@ -62,8 +66,12 @@ export const draftNote = (patientId: string, sessionId: string) =>
 
 export const releasePayments = (id: string) => changeMoney(api.billing.releasePayments({ params: { id } }))
 
-export const reversePayment = (id: string, reason: string) =>
-  changeMoney(api.billing.reverse({ params: { id }, body: { reason } }))
+/** Reverses a payment, once however often it is tried. */
+export function usePaymentReversal(id: string) {
+  const once = useSameAttempt()
+  return (reason: string) =>
+    changeMoney(once(reason, (options) => api.billing.reverse({ params: { id }, body: { reason } }, options)))
+}
 
 /**
  * Says whether a note can be issued with a payment, and whether it is preselected. The law requires a note on payment

@@ -2,7 +2,7 @@ import './texts'
 import { paymentGroups } from 'virtual:settings'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StripeLink } from '../stripe/public'
+import { StripeLink, useCardPayments } from '../stripe/public'
 import { SettingCardsPage } from './setting-cards-page'
 
 const ownCards = {
@@ -10,15 +10,18 @@ const ownCards = {
   paymentTypes: lazy(async () => ({ default: (await import('./payment-types-card')).PaymentTypesCard })),
 }
 const cards = Object.keys(paymentGroups) as (keyof typeof paymentGroups)[]
+/** Not mentioned where the installation has no card payments. */
+const ofCards: readonly string[] = ['prepayment', 'refunds']
 
 /** Edits when and how clients pay, and the rules of refunds. */
 export function PaymentSettingsPage() {
   const { t } = useTranslation('settings')
+  const isWithout = useCardPayments().data?.isAvailable === false
   return (
     <SettingCardsPage
       title={t('payments.title')}
       lead={t('payments.lead')}
-      cards={cards}
+      cards={isWithout ? cards.filter((card) => !ofCards.includes(card)) : cards}
       ownCards={ownCards}
       above={<StripeLink />}
     />

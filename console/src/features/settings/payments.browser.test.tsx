@@ -21,6 +21,14 @@ test('the payment settings offer each choice in words and save it', async () => 
     .toEqual([{ invoiceIssuing: 'with_payment' }])
 })
 
+test('the payment settings do not mention card payments where there are none', async () => {
+  withStripe(withSettings(anAccount(aQuietPractice())), null, { isAvailable: false })
+  await visit('/settings/payments')
+  await expect.element(page.getByRole('form', { name: 'Notes et factures' })).toBeVisible()
+  await expect.element(page.getByRole('form', { name: 'Paiement à la réservation' })).not.toBeInTheDocument()
+  await expect.element(page.getByText(/Stripe/)).not.toBeInTheDocument()
+})
+
 test('the ways to pay are renamed, hidden, added and sorted, and the earlier list can be restored', async () => {
   let types: SavedPaymentType[] = paymentTypes
   const api = withStripe(withSettings(anAccount(aQuietPractice())), null)

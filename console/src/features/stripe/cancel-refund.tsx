@@ -30,14 +30,17 @@ function Previewed({ requestId }: { requestId: string }) {
   )
   if (!data) return null
   const { byPolicyCents, refundedCents, feeKeptCents, arrhesOwedCents, isCreditNoteNeeded, interest } = data
+  // What was refunded by hand before counts.
+  const goesBack = byPolicyCents > 0 || refundedCents === 0
   return (
     <div className="space-y-1">
-      <p className="font-medium">
-        {refundedCents
-          ? t('cancelRefund.already', { amount: format.money(refundedCents) })
-          : t('cancelRefund.goesBack', { amount: format.money(byPolicyCents) })}
-      </p>
-      {!refundedCents && feeKeptCents > 0 && (
+      {refundedCents > 0 && (
+        <p className="font-medium">
+          {t(goesBack ? 'cancelRefund.alreadyPart' : 'cancelRefund.already', { amount: format.money(refundedCents) })}
+        </p>
+      )}
+      {goesBack && <p className="font-medium">{t('cancelRefund.goesBack', { amount: format.money(byPolicyCents) })}</p>}
+      {goesBack && feeKeptCents > 0 && (
         <p className="text-muted-foreground text-sm">
           {t('cancelRefund.feeKept', { fee: format.money(feeKeptCents) })}
         </p>
@@ -45,7 +48,7 @@ function Previewed({ requestId }: { requestId: string }) {
       {arrhesOwedCents > 0 && (
         <p className="text-sm text-warning">{t('cancelRefund.arrhes', { amount: format.money(arrhesOwedCents) })}</p>
       )}
-      {!refundedCents && interest && (
+      {goesBack && interest && (
         <p className="text-sm text-warning">
           {t('refundDialog.interest', {
             amount: format.money(interest.cents),
@@ -55,7 +58,7 @@ function Previewed({ requestId }: { requestId: string }) {
           {interest.isToCheck && ` ${t('refundDialog.interestToCheck')}`}
         </p>
       )}
-      {!refundedCents && isCreditNoteNeeded && (
+      {goesBack && isCreditNoteNeeded && (
         <p className="text-muted-foreground text-sm">{t('refundDialog.creditNote')}</p>
       )}
     </div>

@@ -1,2 +1,3 @@
 export { CancelRefundOnDemand, PayLinkOnDemand, SessionCardPaymentsOnDemand } from './on-demand'
 export { StripeLink } from './stripe-link'
+export { useCardPayments } from './use-card-payments'

@@ -100,6 +100,7 @@ test('a failed refund is tried again, and the reason why it fails again is shown
     amountCents: 3000,
     createdAt: '2027-02-26T09:00:00.000Z',
     nextAttemptAt: null,
+    retriesId: null,
   }
   const api = aQuietPractice()
     .on('GET /api/sessions/*/card-payments', () => [aCardPayment({ refunds: [refund] })])
@@ -113,4 +114,21 @@ test('a failed refund is tried again, and the reason why it fails again is shown
   await expect.element(page.getByText(/Quelque chose a changé entre-temps/)).toBeVisible()
   await expect.element(again).not.toHaveAttribute('aria-busy')
   expect(api.of('POST', /.*retry/)).toHaveLength(1)
+})
+
+test('a failed refund that was tried again is not tried a second time', async () => {
+  const failed = {
+    id: anId(701),
+    status: 'failed' as const,
+    reason: 'by_hand' as const,
+    amountCents: 3000,
+    createdAt: '2027-02-26T09:00:00.000Z',
+    nextAttemptAt: null,
+    retriesId: null,
+  }
+  const anew = { ...failed, id: anId(702), status: 'pending' as const, retriesId: failed.id }
+  aQuietPractice().on('GET /api/sessions/*/card-payments', () => [aCardPayment({ refunds: [failed, anew] })])
+  ;({ leave } = await showPart(<SessionCardPayments sessionId={aCardPayment().sessionId ?? ''} />, 'fr'))
+  await expect.element(page.getByRole('button', { name: 'Rembourser' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Réessayer' }).elements()).toEqual([])
 })

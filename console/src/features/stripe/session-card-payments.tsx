@@ -39,6 +39,8 @@ function OneRequest({ request, onRefund }: { request: PaymentRequest; onRefund: 
   const format = useFormats()
   const presses = usePresses()
   const { status, amountCents, refundedCents, card, feeCents, paidAt, expiresAt, url, refunds, dispute } = request
+  // A failed refund is tried anew once; then the new one may be.
+  const retried = new Set(refunds.map(({ retriesId }) => retriesId))
   const canRefund = status === 'paid' && refundedCents < amountCents
   return (
     <li className="space-y-1.5 py-3 first:pt-0">
@@ -60,7 +62,7 @@ function OneRequest({ request, onRefund }: { request: PaymentRequest; onRefund: 
       {refunds.map((refund) => (
         <p key={refund.id} className="flex flex-wrap items-center gap-2 text-sm">
           {t(`paid.refundStatus.${refund.status}`, { amount: format.money(refund.amountCents) })}
-          {(refund.status === 'failed' || refund.status === 'waiting') && (
+          {(refund.status === 'failed' || refund.status === 'waiting') && !retried.has(refund.id) && (
             <Button
               size="sm"
               variant="ghost"

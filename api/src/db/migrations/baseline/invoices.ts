@@ -67,6 +67,7 @@ export const invoicesSchema: FeatureSchema = {
       practice_id uuid not null,
       kind text not null,
       status text not null,
+      revision int not null default 1,
       series text not null,
       number text,
       year int,

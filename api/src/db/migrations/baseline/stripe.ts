@@ -71,8 +71,10 @@ export const stripeSchema: FeatureSchema = {
       created_at timestamptz(3) not null,
       created_by uuid,
       payment_id uuid,
+      retries_id uuid,
       primary key (id),
       constraint card_refund_practice_id_id_key unique (practice_id, id),
+      constraint card_refund_retries unique (practice_id, retries_id),
       constraint card_refund_refund unique (practice_id, refund_id)
     )`,
     'create index card_refund_payment on card_refund (practice_id, card_payment_id)',
@@ -151,6 +153,7 @@ export const stripeSchema: FeatureSchema = {
     practiceKey('card_refund'),
     tenantKey('card_refund', 'card_payment_id', 'card_payment'),
     tenantKey('card_refund', 'payment_id', 'payment'),
+    tenantKey('card_refund', 'retries_id', 'card_refund'),
     tenantPolicy('card_refund'),
     `alter table card_dispute add constraint card_dispute_status_check
       check (status in ('needs_response', 'under_review', 'won', 'lost', 'closed'))`,
