@@ -46,7 +46,7 @@ test('the content is saved, then published after a confirmation, and unpublished
 test('an address that is not confirmed is said first, and nothing can be published', async () => {
   api.on('GET /api/auth/user', () => aUser({ emailVerifiedAt: null }))
   await open()
-  await presentation.fill('Je vous reçois à Nantes.')
+  await presentation.fill('Je vous reçois à Nantes, près du jardin.')
   await button('Enregistrer').first().click()
   await button('Publier').click()
   const dialog = page.getByRole('dialog')

@@ -190,7 +190,7 @@ describe('requests', () => {
       await dialog.getByRole('button', { name: new RegExp(`^${hour}:00`) }).click()
     await expect.element(dialog.getByText(/Trois horaires, c’est assez/)).toBeVisible()
     await dialog.getByRole('button', { name: /^Retirer .*12/ }).click()
-    const isChosen = (hour: number) => dialog.getByRole('button', { name: `${hour}:00`, pressed: true })
+    const isChosen = (hour: number) => dialog.getByRole('button', { name: new RegExp(`^${hour}:00`), pressed: true })
     for (const hour of [10, 11]) await expect.element(isChosen(hour)).toBeVisible()
     for (const hour of [12, 13]) await expect.element(isChosen(hour)).not.toBeInTheDocument()
     await expect.element(dialog.getByText('2 choisis sur 3')).toBeVisible()
