@@ -79,7 +79,7 @@ export const words = {
       requested: 'Request received',
       accepted: 'Appointment confirmed',
       refused: 'Request not accepted',
-      moved: 'Appointment moved',
+      moved: 'Appointment rescheduled',
       cancelled: 'Appointment cancelled',
     },
     requestArrived: 'We’ve received your request',

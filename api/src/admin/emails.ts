@@ -37,7 +37,7 @@ const texts = {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
     whyUser: 'This message is sent to you because you have an account with Ancrage.',
     whyPatient: 'This message is sent to you by Ancrage, where your practitioner keeps the diary.',
-    unsubscribe: 'Get no more of these messages',
+    unsubscribe: 'Stop these messages',
   },
 } satisfies Record<Lang, Texts>
 

@@ -45,17 +45,17 @@ const dayTexts = {
     reason: (practice) => `Vous recevez ce message parce que vous l’avez choisi${practice ? ` pour ${practice}` : ''}.`,
   },
   en: {
-    subject: (count, day) => `Your day of ${day}: ${count === 1 ? '1 appointment' : `${count} appointments`}`,
+    subject: (count, day) => `Your day, ${day}: ${count === 1 ? '1 appointment' : `${count} appointments`}`,
     title: 'Your day',
     greeting: (name) => `Hello ${name},`,
     lead: (count, day) => (count === 1 ? `One appointment this ${day}.` : `${count} appointments this ${day}.`),
     places: { office: 'At the practice', on_site: 'At the client’s', video: 'By video' },
     comes: 'Has confirmed',
-    form: 'A form waits for its answer',
+    form: 'A form not filled in yet',
     owed: (amount) => `${amount} to pay`,
     action: 'Open the calendar',
-    note: 'You choose the hour of this message in your profile.',
-    reason: (practice) => `You receive this message because you chose it${practice ? ` for ${practice}` : ''}.`,
+    note: 'You can change the time of this message in your profile.',
+    reason: (practice) => `You’re getting this message because you asked for it${practice ? ` for ${practice}` : ''}.`,
   },
 } satisfies Record<Lang, DayTexts>
 

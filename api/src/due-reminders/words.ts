@@ -45,20 +45,20 @@ export const reminderTexts: Record<Lang, ReminderTexts> = {
     reasonOfPayer: (who) => `Vous recevez cet e-mail parce que ${who} vous a adressé une facture.`,
   },
   en: {
-    subject: 'A payment is still open',
+    subject: 'A payment is still due',
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
     forSessions: ({ amount, sessions, since }) =>
       sessions === 1
-        ? `Unless I am mistaken, ${amount} is left to pay for your appointment of ${since}.`
-        : `Unless I am mistaken, ${amount} is left to pay for ${sessions} appointments, since that of ${since}.`,
+        ? `Unless I’m mistaken, ${amount} is still due for your appointment on ${since}.`
+        : `Unless I’m mistaken, ${amount} is still due for ${sessions} appointments, since the one on ${since}.`,
     forInvoice: ({ amount, number, issuedOn }) =>
-      `Unless I am mistaken, ${amount} is left to pay of invoice ${number} of ${issuedOn}.`,
-    forNone: ({ amount, since }) => `Unless I am mistaken, ${amount} is left to pay since ${since}.`,
-    ofOthers: (amount, numbers) => `Of this, ${amount} is billed to somebody else (${numbers}).`,
+      `Unless I’m mistaken, ${amount} is still due on invoice ${number} of ${issuedOn}.`,
+    forNone: ({ amount, since }) => `Unless I’m mistaken, ${amount} has been due since ${since}.`,
+    ofOthers: (amount, numbers) => `Of this, ${amount} is billed to someone else (${numbers}).`,
     labels: { amount: 'To pay', transfer: 'By bank transfer' },
     action: 'Pay by card',
-    notes: ['If you have paid meanwhile, please ignore this message.'],
-    reason: (who) => `You receive this e-mail because you had an appointment with ${who}.`,
-    reasonOfPayer: (who) => `You receive this e-mail because ${who} has sent you an invoice.`,
+    notes: ['If you’ve paid in the meantime, please ignore this message.'],
+    reason: (who) => `You’re getting this email because you had an appointment with ${who}.`,
+    reasonOfPayer: (who) => `You’re getting this email because ${who} has sent you an invoice.`,
   },
 }

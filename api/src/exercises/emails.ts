@@ -39,7 +39,7 @@ const texts = {
     action: 'Open my client area',
     note: 'You can change the time of this reminder in your client area. It doesn’t come on days when everything is already filled in.',
     unsubscribe: 'Stop this reminder',
-    reason: (who) => `You receive this message because you chose it in your client area with ${who}.`,
+    reason: (who) => `You’re getting this message because you asked for it in your client area with ${who}.`,
   },
 } satisfies Record<Lang, ReminderWords>
 

@@ -69,12 +69,9 @@ const texts = {
     subject: 'A few questions before your appointment',
     greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
     lead: (who: string) => `${who} invites you to answer a few questions.`,
-    safe: 'Your answers travel encrypted and are read by your practitioner alone.',
+    safe: 'Your answers are encrypted, and only your practitioner reads them.',
     action: 'Answer',
-    notes: [
-      'This link works once, for 30 days. You can answer from your telephone.',
-      'This message is not for you? Ignore it.',
-    ],
+    notes: ['This link works once, for 30 days. You can answer on your phone.', 'Not for you? Ignore this message.'],
     reason: (who: string) => `This message is sent to you by Ancrage for ${who}.`,
   },
 } satisfies Record<Lang, object>

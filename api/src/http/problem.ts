@@ -17,7 +17,7 @@ export const problemTitles: Record<ProblemCode, string> = {
   wrong_signature: 'The delivery is not signed as it should be.',
   forbidden: 'This account may not do that.',
   csrf: 'The request does not come from one of our pages.',
-  email_unverified: 'The e-mail address of this account is not verified yet.',
+  email_unverified: 'The email address of this account is not verified yet.',
   suspended: 'This account is suspended.',
   totp_required: 'This account needs a second factor: set one up first.',
   captcha: 'The proof of work is missing, expired or used.',

@@ -28,7 +28,7 @@ export const invoiceMailTexts: Record<Lang, InvoiceMailTexts> = {
   en: {
     names: { invoice: 'invoice', deposit: 'deposit invoice', credit_note: 'credit note', quote: 'quote' },
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-    lead: (who, what, day) => `${who} sends you your ${what} of ${day}, attached.`,
+    lead: (who, what, day) => `Here’s your ${what} of ${day} from ${who}, attached.`,
     labels: { total: 'Amount', due: 'Left to pay', dueOn: 'Due on', validUntil: 'Valid until' },
     pay: 'Pay by card',
     action: 'See my invoices',

@@ -118,6 +118,8 @@ export interface SessionMessageData {
   proposed?: string
   /** The proposed time is an earlier one, which the client of an agreed session waits for. */
   isEarlier?: boolean
+  /** Agreed by the client, who took one of the proposed times. */
+  isPicked?: boolean
   /** Of a reminder and of a proposal: until when it is useful. */
   usefulUntil?: string
   /** Of a reminder: the client is asked to say that they come. */

@@ -26,7 +26,7 @@ const mailingTexts = {
   en: {
     service: (who: string) => `${who} wrote this message to you. You can answer it.`,
     news: (who: string) => `${who} sends you news. You can refuse them at any time, free of charge.`,
-    unsubscribe: 'Get no more of these messages',
+    unsubscribe: 'Stop these messages',
   },
 } satisfies Record<Lang, object>
 

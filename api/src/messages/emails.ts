@@ -17,10 +17,10 @@ const budgetTexts = {
     action: 'Voir les praticiens',
   },
   en: {
-    subject: 'Limit of e-mails reached by a practice',
-    title: 'A practice has reached its limit of e-mails',
+    subject: 'A practice has reached its email limit',
+    title: 'A practice has reached its email limit',
     lead: (practice) =>
-      `${practice} has sent its clients as many e-mails today as its age and its use allow. Further ones are not sent; the practice sees that in the history of each client.`,
+      `${practice} has sent its clients as many emails today as its age and its use allow. Further ones are not sent; the practice sees that in the history of each client.`,
     note: 'A practice that writes much may be busy, or be used to write to strangers. This message does not come again before tomorrow.',
     action: 'See the practitioners',
   },

@@ -60,9 +60,9 @@ export const newsTexts = {
     leads: {
       'forms.answered': 'A client has filled in a form. You can read the answers in Ancrage.',
       'documents.received': 'A client has sent a document. You can read it in Ancrage.',
-      'consents.unsigned': 'A client hasn’t signed the consent that you asked for yet.',
+      'consents.unsigned': 'A client hasn’t signed the consent you asked for yet.',
       'forms.expiring': 'A client hasn’t filled in a form. Its link expires in less than three days.',
-      'cards.expiring': 'A client hasn’t paid by the link that you sent. It expires in less than three days.',
+      'cards.expiring': 'A client hasn’t paid with the link you sent. It expires in less than three days.',
       'message.failed': 'At least one message to a client couldn’t be sent. Ancrage shows the reason.',
       'message.bounced': 'At least one message to a client didn’t arrive. Ancrage shows the reason.',
       'message.complained':
@@ -73,6 +73,6 @@ export const newsTexts = {
     client: 'Client',
     session: 'Appointment',
     action: 'Open in Ancrage',
-    reason: 'You get this email because you chose to in your profile.',
+    reason: 'You’re getting this email because you chose to in your profile.',
   },
 } satisfies Record<Lang, NewsTexts>

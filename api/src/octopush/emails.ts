@@ -51,7 +51,7 @@ const texts: Record<Lang, Texts> = {
   en: {
     greeting: (name) => `Hello ${name},`,
     action: 'See my credit',
-    reason: 'You get this e-mail because your practice sends SMS with Ancrage.',
+    reason: 'You’re getting this email because your practice sends SMS with Ancrage.',
     mails: {
       lowCredit: {
         subject: 'You have few SMS left',

@@ -56,7 +56,7 @@ const clientSubjects: Record<Lang, Record<SessionMail, string>> = {
     refused: 'Request not accepted: Tuesday 2 March at 09:30',
     proposed: 'Other times for your request: Tuesday 2 March at 09:30',
     lapsed: 'Request left unanswered: Tuesday 2 March at 09:30',
-    moved: 'Appointment moved: Tuesday 2 March at 09:30',
+    moved: 'Appointment rescheduled: Tuesday 2 March at 09:30',
     cancelled: 'Appointment cancelled: Tuesday 2 March at 09:30',
     reminder: 'Appointment reminder: Tuesday 2 March at 09:30',
   },

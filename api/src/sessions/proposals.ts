@@ -103,10 +103,11 @@ export async function pickProposal(action: SessionAction, id: string, startsAt: 
   appendHistory(action, session, 'pickProposal', session.status)
   await em.flush()
   await takeTimeForMove(action, placeOf(session), typeId, { allowOverlap: false })
-  await acceptSession(action, id)
+  await acceptSession(action, id, { isPicked: true })
   await em.flush()
   // The practitioner hears of a prepaid request once it is paid.
-  if (session.status === 'scheduled') await enqueueSessionMessages(action, session, 'booked', ['practitioner'])
+  if (session.status === 'scheduled')
+    await enqueueSessionMessages(action, session, 'booked', ['practitioner'], { isPicked: true })
 }
 
 /**

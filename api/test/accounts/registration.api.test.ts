@@ -70,7 +70,7 @@ describe('opening an account', () => {
     const email = anEmail()
     await visitor().accounts.register({ body: await aRegistration(email, { account: { locale: 'en' } }) })
     const [mail] = await office.mailsTo(email)
-    expect(mail!.subject).toBe('Confirm your e-mail address')
+    expect(mail!.subject).toBe('Confirm your email address')
     expect(mail!.header('content-language')).toBe('en')
   })
 

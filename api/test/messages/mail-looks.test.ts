@@ -33,7 +33,7 @@ const above = {
   en: '<p>Dear Zoé,</p><p>a few words <strong>before you come</strong>:</p><ul><li>comfortable clothes,</li><li>nothing else.</li></ul>',
 }
 const below = { fr: '<blockquote>À bientôt</blockquote>', en: '<blockquote>See you soon</blockquote>' }
-const unsubscribe = { fr: 'Ne plus recevoir ces messages', en: 'Get no more of these messages' }
+const unsubscribe = { fr: 'Ne plus recevoir ces messages', en: 'Stop these messages' }
 
 /** A mail in a practitioner's own words, under a logo, with what ends such mails. */
 function inOwnWords(lang: Lang): Mail | null {

@@ -90,6 +90,7 @@ export const aPosted = (given: Partial<EnqueuedMail> = {}): EnqueuedMail => ({
   alsoCancelled: [],
   proposed: [],
   isEarlier: false,
+  isPicked: false,
   waiver: null,
   changed: null,
   reason: null,

@@ -156,7 +156,7 @@ describe('the mails that a practice may send its clients in a day', () => {
     await run({ adminId: practice.userId })
     const [mail, ...more] = mails.filter(({ to }) => to.address === admin.email)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('Limit of e-mails reached by a practice')
+    expect(mail?.subject).toBe('A practice has reached its email limit')
     expect(mail?.content.paragraphs.join()).toContain('Cabinet du Port')
     expect(mails.filter(({ to }) => to.address === practice.email)).toEqual([])
   })

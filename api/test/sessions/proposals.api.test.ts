@@ -38,7 +38,7 @@ async function aRequest(given: Parameters<typeof aPractice>[1] = {}) {
     own: () => visitor.own(booked),
     end: (now: Date) => act(app, practice, now, (action) => endProposals(action, booked.id), { kind: 'system' }),
     mails: () =>
-      rows<{ template: string; audience: string; data: { proposed?: string } }>(
+      rows<{ template: string; audience: string; data: { proposed?: string; isPicked?: boolean } }>(
         "select template, audience, data from message where template <> 'session.requested' order by created_at, id",
       ),
     events: async () =>
@@ -68,8 +68,8 @@ describe('other times that are proposed for a request', () => {
     expect(await rows('select from time_block where proposed_for is not null')).toEqual([])
     expect(await mails()).toMatchObject([
       { template: 'session.proposed', audience: 'client', data: { proposed: [two, nine, eleven].join() } },
-      { template: 'session.accepted', audience: 'client' },
-      { template: 'session.booked', audience: 'practitioner' },
+      { template: 'session.accepted', audience: 'client', data: { isPicked: true } },
+      { template: 'session.booked', audience: 'practitioner', data: { isPicked: true } },
     ])
     expect(await events()).toEqual([
       'request visitor',

@@ -14,7 +14,7 @@ export interface SlotPickerProps {
   load: LoadDays
   /** How many days ahead times can be offered. */
   horizonDays: number
-  /** The chosen start, if the choice stays on the screen. */
+  /** The chosen start, if the choice stays on the screen. Several are separated by spaces. */
   value?: string | null
   onChange: (startsAt: string) => void
   /** The start that is just being held: its button shows a spinner. */

@@ -81,16 +81,16 @@ export const accountLinkTexts = {
   },
   en: {
     verify: {
-      subject: 'Confirm your e-mail address',
-      title: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
+      title: 'Confirm your email address',
       paragraphs: () => [
         'An Ancrage account has been opened with this address.',
-        'Confirm that it is yours: this is where requests for appointments will reach you.',
+        'Confirm that it’s yours: this is where we’ll send you appointment requests.',
       ],
       action: 'Confirm my address',
       notes: [
         'This link works once, for 24 hours.',
-        'You did not open an account? Ignore this message: the address will not be confirmed.',
+        'Didn’t open an account? Ignore this message, and the address won’t be confirmed.',
       ],
     },
     known: {
@@ -101,7 +101,7 @@ export const accountLinkTexts = {
         'Forgotten your password? You can choose another from the sign-in page.',
       ],
       action: 'Sign in',
-      notes: ['Was it not you? There is nothing to do.'],
+      notes: ['If it wasn’t you, there’s nothing to do.'],
     },
     reset: {
       subject: 'Choose a new password',
@@ -110,48 +110,48 @@ export const accountLinkTexts = {
       action: 'Choose a password',
       notes: [
         'This link works once, for 60 minutes. All your devices will then be signed out.',
-        'You did not ask for anything? Ignore this message: your password does not change.',
+        'Didn’t ask for this? Ignore this message, and your password stays the same.',
       ],
     },
     passwordChanged: {
       subject: 'Your password has been changed',
       title: 'Your password has been changed',
       paragraphs: () => [
-        'The password of your Ancrage account has just been changed. Other devices have been signed out.',
+        'The password for your Ancrage account has just been changed, and other devices have been signed out.',
       ],
       action: 'Choose another password',
-      notes: ['Was it you? There is nothing to do. If not, choose another password without delay.'],
+      notes: ['If it was you, there’s nothing to do. If it wasn’t, choose another password straight away.'],
     },
     newEmail: {
-      subject: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
       title: 'Confirm your new address',
       paragraphs: (email) => [`You asked for ${email} to become the address of your Ancrage account.`],
       action: 'Confirm the new address',
       notes: [
-        'This link works once, for 24 hours. Until then the old address remains yours.',
-        'You did not ask for anything? Ignore this message: nothing changes.',
+        'This link works once, for 24 hours. Until you use it, your address stays the same.',
+        'Didn’t ask for this? Ignore this message, and nothing changes.',
       ],
     },
     practiceEmail: {
-      subject: 'Confirm the e-mail address of the practice',
-      title: 'Confirm the address of the practice',
+      subject: 'Confirm your practice’s email address',
+      title: 'Confirm your practice’s address',
       paragraphs: (email) => [
-        `A practice that uses Ancrage asks that its clients answer to ${email}. Confirm that this mailbox is theirs.`,
+        `A practice that uses Ancrage would like its clients to reply to ${email}. Confirm that this mailbox is theirs.`,
       ],
-      action: 'Confirm the address of the practice',
+      action: 'Confirm the address',
       notes: [
-        'This link works once, for 24 hours. Until then nothing changes.',
-        'You know nothing of it? Ignore this message: no mail of that practice will reach you.',
+        'This link works once, for 24 hours. Until you use it, nothing changes.',
+        'Doesn’t ring a bell? Ignore this message, and you’ll get no email from that practice.',
       ],
     },
     emailChanged: {
-      subject: 'The address of your account has been changed',
-      title: 'The address of your account has been changed',
+      subject: 'Your account’s address has been changed',
+      title: 'Your account’s address has been changed',
       paragraphs: (email) => [
         `The address of your Ancrage account is now ${email}. Your messages are sent there, and you sign in with it.`,
       ],
-      notes: ['Was it you? There is nothing to do.'],
-      notesIfRead: ['Was it you? There is nothing to do. If not, reply to this message without delay.'],
+      notes: ['If it was you, there’s nothing to do.'],
+      notesIfRead: ['If it was you, there’s nothing to do. If it wasn’t, reply to this message straight away.'],
     },
   },
 } satisfies Record<Lang, Partial<Record<AccountMail, AccountMailWords>>>

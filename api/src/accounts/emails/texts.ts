@@ -19,7 +19,7 @@ export const accountTexts = {
   },
   en: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-    reason: 'You receive this message because this address is that of an Ancrage account, or is to become it.',
+    reason: 'You’re getting this message because this address belongs to an Ancrage account, or was given for one.',
     ...accountLinkTexts.en,
     ...accountWarningTexts.en,
   },

@@ -7,13 +7,13 @@ const frNotes = (text: string) => ({ notes: [`${text}.`], notesIfRead: [`${text}
 const enNotes = (text: string) => ({ notes: [`${text}.`], notesIfRead: [`${text}, then reply to this message.`] })
 
 const frFactorNotes = frNotes('Ce n’était pas vous ? Changez votre mot de passe sans attendre')
-const enFactorNotes = enNotes('Was it not you? Change your password without delay')
+const enFactorNotes = enNotes('If it wasn’t you, change your password straight away')
 const frPasskeyNotes = frNotes(
   'Ce n’était pas vous ? Retirez-la dans vos réglages et changez votre mot de passe sans attendre',
 )
-const enPasskeyNotes = enNotes('Was it not you? Remove it in your settings and change your password without delay')
+const enPasskeyNotes = enNotes('If it wasn’t you, remove it in your settings and change your password straight away')
 const frMoneyNotes = frNotes('C’était vous ? Vous n’avez rien à faire. Sinon, changez votre mot de passe sans attendre')
-const enMoneyNotes = enNotes('Was it you? There is nothing to do. If not, change your password without delay')
+const enMoneyNotes = enNotes('If it was you, there’s nothing to do. If it wasn’t, change your password straight away')
 
 /** Mails about a change or a sign-in that somebody else may have made. */
 export const accountWarningTexts = {
@@ -188,7 +188,9 @@ export const accountWarningTexts = {
         'That happens with a new router, phone or place. Your devices and what was done in the practice are listed under “Account and security”.',
       ],
       action: 'See my devices',
-      notes: ['Was it you? There is nothing to do. If not, choose “Sign out everywhere”, then change your password.'],
+      notes: [
+        'If it was you, there’s nothing to do. If it wasn’t, choose “Sign out everywhere”, then change your password.',
+      ],
     },
     feedShown: {
       subject: 'The address of your calendar feed was shown',
@@ -198,7 +200,9 @@ export const accountWarningTexts = {
         'Whoever knows this address reads your sessions until it is revoked.',
       ],
       action: 'See the feed',
-      notes: ['Was it you? There is nothing to do. If not, revoke the address and change your password without delay.'],
+      notes: [
+        'If it was you, there’s nothing to do. If it wasn’t, revoke the address and change your password straight away.',
+      ],
     },
     connectionsEnded: {
       subject: 'Your calendars and connections were cut',

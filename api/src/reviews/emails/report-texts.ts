@@ -21,19 +21,20 @@ export const reportTexts = {
   },
   en: {
     reported: {
-      subject: 'A review is reported',
-      lead: 'A reader reports a review published about you.',
+      subject: 'A review has been reported',
+      lead: 'A reader has reported a review published about you.',
       ask: (day: string) =>
-        `Read the report before ${day}, then keep the review or hide it for a stated reason. After that day, the administration of Ancrage may decide.`,
+        `Read the report before ${day}, then keep the review or hide it for a stated reason. After that day, Ancrage may decide.`,
       action: 'Read the report',
       reason: 'This message comes from your Ancrage account.',
     },
     answered: {
       subject: 'Your report of a review',
-      kept: (who: string) => `You reported a review published about ${who}. It was looked at, and stays published.`,
-      hidden: (who: string) => `You reported a review published about ${who}. It is not published any more.`,
-      note: 'You do not agree? Answer this message.',
-      reason: 'You receive this e-mail because this address came with a report. It is sent by Ancrage.',
+      kept: (who: string) =>
+        `You reported a review published about ${who}. We’ve looked at it, and it stays published.`,
+      hidden: (who: string) => `You reported a review published about ${who}. It’s no longer published.`,
+      note: 'If you disagree, reply to this message.',
+      reason: 'You’re getting this email because this address was given with a report. It was sent by Ancrage.',
     },
   },
 } satisfies Record<Lang, object>

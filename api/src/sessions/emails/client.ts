@@ -39,7 +39,8 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
   const quoted = quotedOf(event, facts, posted)
   const place = [...locationText(facts, lang), ...doorOf(facts, lang)]
   const calendar = invitation(event, facts, posted, links)
-  const lead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || words.lead(who)
+  const ownLead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || null
+  const lead = (posted.isPicked && 'leadOfPick' in words && words.leadOfPick) || ownLead || words.lead(who)
   const joined = calendar && texts.joined[joinedOf(event, calendar)]
   const set = (text: string) => typeset(text, lang)
   return {

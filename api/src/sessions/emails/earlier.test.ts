@@ -3,6 +3,7 @@ import { aPosted, aSessionsFacts, links } from '../../../test/messages/session-f
 import { plainText } from '../../mail/plain-text.ts'
 import { clientMail } from './client.ts'
 import { isStillTrue } from './events.ts'
+import { practitionerMail } from './practitioner.ts'
 
 const spaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const posted = aPosted({
@@ -45,4 +46,18 @@ test('an offer is mailed only while it is useful, and for an agreed session', ()
   expect(isStillTrue('proposed', scheduled, posted, at('2027-02-24T13:01:00Z'))).toBe(false)
   const facts = aSessionsFacts({ session: { status: 'pending_validation' } })
   expect(isStillTrue('proposed', facts, posted, at('2027-02-24T12:00:00Z'))).toBe(false)
+})
+
+test.each([
+  ['fr', /L’horaire que vous avez choisi/, /parmi ceux que vous proposiez/, /a accepté|a réservé en ligne/],
+  ['en', /The time you chose/, /out of those you suggested/, /has accepted|has booked online/],
+] as const)('in %s a client who took a proposed time is not told that it was accepted', (lang, own, theirs, not) => {
+  const facts = aSessionsFacts({ lang })
+  const picked = aPosted({ isPicked: true })
+  const texts = [clientMail('accepted', facts, picked, links)!, practitionerMail('booked', facts, picked, links)!].map(
+    (mail) => plainText(mail.content),
+  )
+  expect(texts[0]).toMatch(own)
+  expect(texts[1]).toMatch(theirs)
+  for (const text of texts) expect(text).not.toMatch(not)
 })

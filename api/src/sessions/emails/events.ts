@@ -35,6 +35,8 @@ export interface EnqueuedMail {
   proposed: Date[]
   /** The proposal is an earlier time for a client on the waiting list. */
   isEarlier: boolean
+  /** The client took one of the proposed times. */
+  isPicked: boolean
   /** Until when the client must confirm the request by the mailed link. */
   confirmBy: Date | null
   /** The reason is sealed, so it is read when the mail is written. */
@@ -68,6 +70,7 @@ export const enqueuedMailOf = ({ data, createdAt }: PostedMessage<`session.${Ses
   alsoCancelled: data.alsoCancelled ? data.alsoCancelled.split(',').map((at) => new Date(at)) : [],
   proposed: data.proposed ? data.proposed.split(',').map((at) => new Date(at)) : [],
   isEarlier: data.isEarlier ?? false,
+  isPicked: data.isPicked ?? false,
   confirmBy: data.confirmBy ? new Date(data.confirmBy) : null,
   reason: null,
   by: data.by ?? null,

@@ -18,8 +18,8 @@ interface PractitionerTexts {
   greeting: (name: string) => string
   /** `Nouvelle demande : Zoé Œuvrard, mardi 2 mars à 9 h 30` */
   subject: (what: string, who: string | null, when: string) => string
-  /** `resized`: moved, but only in its length. */
-  events: Record<PractitionerMail | 'resized', Words>
+  /** `resized`: moved, but only in its length. `picked`: booked, at one of the proposed times. */
+  events: Record<PractitionerMail | 'resized' | 'picked', Words>
   clientIsNotified: string
   /** Replaces what a visitor has written, where nobody has confirmed that the address is the practitioner's. */
   unconfirmed: string
@@ -48,6 +48,12 @@ export const practitionerTexts = {
         subject: 'Nouveau rendez-vous',
         title: 'Nouveau rendez-vous',
         lead: (client) => `${client} a réservé en ligne. Le rendez-vous est confirmé.`,
+        action: 'Voir les séances',
+      },
+      picked: {
+        subject: 'Horaire choisi',
+        title: 'Un de vos horaires convient',
+        lead: (client) => `${client} a choisi cet horaire parmi ceux que vous proposiez. Le rendez-vous est confirmé.`,
         action: 'Voir les séances',
       },
       proposed: {
@@ -118,55 +124,61 @@ export const practitionerTexts = {
         lead: (client) => `${client} has booked online. The appointment is confirmed.`,
         action: 'See the sessions',
       },
+      picked: {
+        subject: 'Time chosen',
+        title: 'One of your times suits',
+        lead: (client) => `${client} has chosen this time out of those you suggested. The appointment is confirmed.`,
+        action: 'See the sessions',
+      },
       proposed: {
         subject: 'Times declined',
-        title: 'None of the proposed times suits',
+        title: 'None of your times suits',
         lead: (client) =>
-          `${client} cannot come at any of the times that you proposed. The request still waits for your answer.`,
+          `${client} can’t come at any of the times you suggested. The request is still waiting for your answer.`,
         action: 'Answer the request',
       },
       lapsed: {
         subject: 'Request left unanswered',
         title: 'A request was left unanswered',
-        lead: (client) => `The request from ${client} ended at its time, for want of an answer.`,
+        lead: (client) => `${client}’s request ended at the time it was for, without an answer.`,
         action: 'See the sessions',
       },
       moved: {
-        subject: 'Appointment moved',
-        title: 'An appointment has been moved',
-        lead: (client) => `${client} has moved this appointment.`,
+        subject: 'Appointment rescheduled',
+        title: 'An appointment has been rescheduled',
+        lead: (client) => `${client} has rescheduled this appointment.`,
         action: 'See the sessions',
       },
       resized: {
-        subject: 'Appointment of another length',
-        title: 'An appointment has another length',
-        lead: (client) => `The appointment of ${client} has another length.`,
+        subject: 'New length for an appointment',
+        title: 'An appointment has a new length',
+        lead: (client) => `${client}’s appointment has a new length.`,
         action: 'See the sessions',
       },
       cancelled: {
         subject: 'Appointment cancelled',
-        title: 'An appointment is cancelled',
+        title: 'An appointment has been cancelled',
         lead: (client) => `${client} has cancelled this appointment. The time is free again.`,
         action: 'See the sessions',
       },
     },
     clientIsNotified: 'The client has been told.',
     unconfirmed:
-      'The client’s name and message wait in your account. To get them by e-mail too, confirm your address by the link that you received when you signed up.',
-    wordsWait: 'The client has written something: it waits for you in the console.',
+      'The client’s name and message are waiting in your account. To get them by email too, confirm your address with the link we sent when you signed up.',
+    wordsWait: 'There’s a message from the client, waiting for you in the console.',
     labels: {
       client: 'Client',
       when: 'Date',
       newTime: 'New time',
-      oldTime: 'Former time',
+      oldTime: 'Previous time',
       session: 'Session',
       place: 'Place',
-      email: 'E-mail',
-      phone: 'Telephone',
+      email: 'Email',
+      phone: 'Phone',
     },
     places: { office: 'At the practice', on_site: 'At the client’s', video: 'By video' },
     messageOf: (client) => `Message from ${client}`,
     reasonOf: (client) => `Reason given by ${client}`,
-    reason: (practice) => `You receive this message because you take appointments online for ${practice}.`,
+    reason: (practice) => `You’re getting this because you take appointments online for ${practice}.`,
   },
 } satisfies Record<Lang, PractitionerTexts>

@@ -27,7 +27,7 @@ export function practitionerMail(
   if (!to || event === 'accepted' || event === 'refused' || event === 'reminder') return null
   const lang = practitioner.locale
   const texts = practitionerTexts[lang]
-  const words = texts.events[wordsKey(event, posted)]
+  const words = texts.events[posted.isPicked ? 'picked' : wordsKey(event, posted)]
   const { isConfirmed } = practitioner
   const name = headerText(`${client.firstname} ${client.lastname}`)
   const when = { ...session, timeZone: practitioner.timeZone }
@@ -125,13 +125,14 @@ function beforeOf(
 function quoteOf(
   event: PractitionerMail,
   { session }: SessionFacts,
-  { reason }: EnqueuedMail,
+  { reason, isPicked }: EnqueuedMail,
   name: string,
   lang: Lang,
 ): MailQuote | undefined {
   const texts = practitionerTexts[lang]
   if (reason) return { label: typeset(texts.reasonOf(name), lang), text: reason }
-  const tellsMessage = event === 'requested' || event === 'booked'
+  // The mail about the request has told the message of a client who takes another time.
+  const tellsMessage = event === 'requested' || (event === 'booked' && !isPicked)
   if (tellsMessage && session.message && !session.isMessageToClient)
     return { label: typeset(texts.messageOf(name), lang), text: session.message }
 }

@@ -70,6 +70,7 @@ async function write(em: EntityManager, of: SampleSubject, sample: Sample, links
     alsoCancelled: [],
     proposed: [],
     isEarlier: false,
+    isPicked: false,
     confirmBy: null,
     reason: withReason.includes(sample.event) ? reasons[of.lang] : null,
     by: 'practitioner',

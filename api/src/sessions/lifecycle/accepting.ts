@@ -12,6 +12,8 @@ import { appendHistory, changeStatus, lockSession, notAllowedNowFailure, type Se
 interface AcceptOptions {
   /** Delays the client's mail by these seconds: if the acceptance is undone in that time, nobody hears of it. */
   holdMailSeconds?: number
+  /** The client agreed it, by taking one of the proposed times. */
+  isPicked?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ interface AcceptOptions {
 export async function acceptSession(
   action: SessionAction,
   id: string,
-  { holdMailSeconds = 0 }: AcceptOptions = {},
+  { holdMailSeconds = 0, isPicked }: AcceptOptions = {},
 ): Promise<boolean> {
   const { query } = action.db
   const typeId = await lockCalendarOf(query, id)
@@ -37,7 +39,8 @@ export async function acceptSession(
   }
   await scheduleRoom(query, session)
   const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
-  await enqueueSessionMessages(action, session, 'accepted', ['client'], {}, holdMailSeconds ? { startAfter } : {})
+  const more = isPicked ? { isPicked } : {}
+  await enqueueSessionMessages(action, session, 'accepted', ['client'], more, holdMailSeconds ? { startAfter } : {})
   if (session.firstSessionId) return false
   // An expired hold looks free, but blocks its time until it is deleted.
   await deleteHolds(query, session.practiceId, action.now)

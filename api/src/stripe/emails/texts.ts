@@ -241,7 +241,7 @@ export const cardTexts: Record<Lang, CardTexts> = {
         notes: [],
       },
     },
-    reason: (who) => `You get this e-mail because you have an appointment or a payment with ${who}.`,
-    ownReason: 'You get this e-mail because your practice takes card payments with Ancrage.',
+    reason: (who) => `You’re getting this email because you have an appointment or a payment with ${who}.`,
+    ownReason: 'You’re getting this email because your practice takes card payments with Ancrage.',
   },
 }

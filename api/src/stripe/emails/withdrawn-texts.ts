@@ -83,7 +83,7 @@ export const withdrawnTexts: Record<Lang, WithdrawnTexts> = {
           : []),
         ...(kept ? [`${kept} corresponds to what was held at your request before the withdrawal.`] : []),
       ],
-      notes: ['Keep this e-mail: it proves your declaration, its day and its time.'],
+      notes: ['Keep this email: it proves your declaration, its day and its time.'],
     }),
     practitioner: ({ declaredAt, session, refund, byHand, refundBy }) => ({
       subject: 'A client has withdrawn from a contract',

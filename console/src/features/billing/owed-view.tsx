@@ -54,6 +54,7 @@ export function OwedView({ list }: { list: BillingList }) {
       <Button
         size="sm"
         variant="secondary"
+        className="whitespace-nowrap"
         aria-haspopup="dialog"
         aria-label={t('takeFrom', { name: `${row.patient.firstname} ${row.patient.lastname}` })}
         onClick={() => setTaken(row)}

@@ -62,7 +62,7 @@ export function PaymentsView({ list }: { list: BillingList }) {
       cell: (payment) => (
         <>
           <span className="flex flex-wrap items-center gap-2">
-            <span className="min-[1200px]:whitespace-nowrap">{nameOf(payment.typeKey)}</span> {state(payment)}
+            <span className="whitespace-nowrap">{nameOf(payment.typeKey)}</span> {state(payment)}
           </span>
           <InterestNote payment={payment} />
         </>

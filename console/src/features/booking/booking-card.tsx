@@ -61,6 +61,7 @@ export function BookingCard({
   const stage = stageOf(booking)
   const { icon: Icon, look } = looks[stage]
   const mayBeProposed = stage === 'waiting' || stage === 'planned'
+  const words = stage === 'waiting' && booking.proposals?.length ? 'answered' : stage
   const isAlive = stage !== 'over' && stage !== 'cancelled'
   return (
     <article className="surface overflow-hidden">
@@ -72,9 +73,9 @@ export function BookingCard({
             tabIndex={-1}
             className="text-balance font-semibold text-lg leading-tight outline-none"
           >
-            {t(`stage.${stage}.title`, { firstname: booking.firstname })}
+            {t(`stage.${words}.title`, { firstname: booking.firstname })}
           </h1>
-          <p className="mt-1 text-foreground">{t(`stage.${stage}.text`, { practice: booking.practice.name })}</p>
+          <p className="mt-1 text-foreground">{t(`stage.${words}.text`, { practice: booking.practice.name })}</p>
         </div>
       </header>
       <div className="space-y-6 p-5 sm:p-6">

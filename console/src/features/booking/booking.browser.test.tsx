@@ -221,6 +221,8 @@ describe('times proposed by the practice', () => {
       })
     await visit(PATH, { isAnonymous: true })
     await expect.element(page.getByRole('heading', { name: /vous propose d’autres horaires/ })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: /un autre horaire vous convient-il/ })).toBeVisible()
+    await expect.element(page.getByText(/vous répondra/)).not.toBeInTheDocument()
     expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
     await page.getByRole('button', { name: /^Choisir mercredi 3 mars à 11/ }).click()
     await expect.element(page.getByRole('heading', { name: /vous propose/ })).not.toBeInTheDocument()

@@ -42,10 +42,10 @@ export function ReceiptLines({ rows, sort, searchForSort }: Props) {
   )
   const columns: Column<Receipt>[] = [
     { key: 'date', name: t('receipts.date'), sort: 'receivedOn', cell: (row) => dayOf(row.receivedOn) },
-    { key: 'piece', name: t('receipts.piece'), cell: (row) => row.piece, className: 'tabular-nums' },
+    { key: 'piece', name: t('receipts.piece'), cell: (row) => row.piece, className: 'whitespace-nowrap tabular-nums' },
     { key: 'client', name: t('receipts.client'), cell: clientOf },
     { key: 'nature', name: t('receipts.nature'), cell: natureOf },
-    { key: 'type', name: t('receipts.type'), cell: typeOf },
+    { key: 'type', name: t('receipts.type'), cell: typeOf, className: 'min-[900px]:whitespace-nowrap' },
     { key: 'amount', name: t('receipts.amount'), cell: amountOf, align: 'end' },
   ]
   return (

@@ -2,6 +2,7 @@ import './texts'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
 import { useComma } from '../../lib/use-formats'
 import { EditedDraft } from './edited-draft'
@@ -11,11 +12,23 @@ import { type BilledClient, blankDraft, type DraftKind, draftValues } from './va
 
 /** Edits a draft at the side of the page: lines, payer, and the validity of a quote. */
 export function DraftSheet({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useTranslation('drafts')
+  const { t } = useTranslation(['drafts', 'components'])
   const comma = useComma()
   const draft = useDraft(id)
+  const whileUnread = <Skeleton className="h-64" />
+  // Until it is read, its place is at the side too, and not at the end of the sheet that opened it.
+  if (!draft.data)
+    return (
+      <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+        <DialogContent shape="sheet" title={t('components:loading')}>
+          <Query of={draft} loading={whileUnread}>
+            {() => null}
+          </Query>
+        </DialogContent>
+      </Dialog>
+    )
   return (
-    <Query of={draft} loading={<Skeleton className="h-64" />}>
+    <Query of={draft} loading={whileUnread}>
       {(found) => (
         <EditedDraft
           kind={found.kind}

@@ -2,7 +2,7 @@ import './texts'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { MessageSquare, Send } from 'lucide-react'
+import { MessageSquare, PenLine, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Empty } from '../../components/empty'
@@ -42,6 +42,10 @@ export function MailingsPage() {
               {t('texts.title')}
             </Link>
           )}
+          <Link to="/mailings/new" className={buttonClass()}>
+            <PenLine className="size-4" aria-hidden />
+            {t('new.title')}
+          </Link>
         </>
       }
     >

@@ -89,10 +89,8 @@ function NothingWritten({ file }: { file: PatientFile }) {
     <>
       <p className="text-muted-foreground">{t('overview.nothingWritten')}</p>
       {message && (
-        <blockquote
-          aria-label={t('overview.message')}
-          className="wrap-anywhere mt-3 whitespace-pre-line border-primary/40 border-s-2 ps-3"
-        >
+        <blockquote className="wrap-anywhere mt-3 whitespace-pre-line border-primary/40 border-s-2 ps-3">
+          <p className="text-muted-foreground">{t('overview.message')}</p>
           {message}
         </blockquote>
       )}

@@ -54,16 +54,6 @@ export function SelectionBar({ ticks, total, list }: Props) {
           <Download className="size-4" aria-hidden />
           {ticked > 0 ? t('export') : t('exportAll')}
         </Button>
-        {ticked > 0 && list.filters.archived !== 'only' && (
-          <Link
-            to="/mailings/new"
-            state={{ recipients: ticks.isAll ? { filter: list.filter } : { patientIds: ticks.ids } }}
-            className={buttonClass({ size: 'sm', variant: 'secondary' })}
-          >
-            <PenLine className="size-4" aria-hidden />
-            {t('write')}
-          </Link>
-        )}
         {ticked > 0 &&
           (list.filters.archived === 'only' ? (
             // Restoring all matches of a filter is not offered, so that the user sees every restored client.
@@ -74,11 +64,21 @@ export function SelectionBar({ ticks, total, list }: Props) {
               </Button>
             )
           ) : (
-            <Button size="sm" isBusy={bulk.isBusy} onClick={bulk.archive}>
+            <Button size="sm" variant="secondary" isBusy={bulk.isBusy} onClick={bulk.archive}>
               <Archive className="size-4" aria-hidden />
               {t('toArchive')}
             </Button>
           ))}
+        {ticked > 0 && list.filters.archived !== 'only' && (
+          <Link
+            to="/mailings/new"
+            state={{ recipients: ticks.isAll ? { filter: list.filter } : { patientIds: ticks.ids } }}
+            className={buttonClass({ size: 'sm' })}
+          >
+            <PenLine className="size-4" aria-hidden />
+            {t('write')}
+          </Link>
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
+import { aUser } from '../../../test/build'
 import { withPublicPage } from '../../../test/build-public-page'
 import type { FakeApi } from '../../../test/fake-api'
 
@@ -40,6 +41,17 @@ test('the content is saved, then published after a confirmation, and unpublished
   await button('Retirer la page').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer la page' }).click()
   await expect.element(page.getByText(/n’est pas publiée/)).toBeVisible()
+})
+
+test('an address that is not confirmed is said first, and nothing can be published', async () => {
+  api.on('GET /api/auth/user', () => aUser({ emailVerifiedAt: null }))
+  await open()
+  await presentation.fill('Je vous reçois à Nantes, près du jardin.')
+  await button('Enregistrer').first().click()
+  await button('Publier').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/^Confirmez d’abord votre adresse/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Publier' })).not.toBeInTheDocument()
 })
 
 test('discouraged wording is shown while typing with a reason and alternatives, and is published only with a reason', async () => {

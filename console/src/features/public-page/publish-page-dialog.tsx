@@ -1,4 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
+import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
@@ -9,6 +10,7 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
+import { useCurrentUser } from '../../lib/user'
 import { Concerns } from './concerns'
 import { ShownList } from './shown-list'
 import type { OwnPublicPage, PublicPageActions } from './use-public-page'
@@ -19,10 +21,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before the page becomes public. Discouraged wording needs a reason from the practitioner. */
+/**
+ * Asks before the page becomes public, or says first that the account's address has to be confirmed. Discouraged wording
+ * needs a reason from the practitioner.
+ */
 export function PublishPageDialog({ page: { version, concerns, shows }, publish, onClose }: Props) {
-  const { t } = useTranslation('publicPage')
+  const { t } = useTranslation(['publicPage', 'errors'])
   const words = useFieldWords()
+  const isUnconfirmed = useCurrentUser().data?.emailVerifiedAt === null
   const id = useId()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -55,13 +61,16 @@ export function PublishPageDialog({ page: { version, concerns, shows }, publish,
             <DialogClose asChild>
               <Button variant="secondary">{t('publishing.keep')}</Button>
             </DialogClose>
-            <Button type="submit" form={id} isBusy={isBusy}>
-              {t('publishing.confirm')}
-            </Button>
+            {!isUnconfirmed && (
+              <Button type="submit" form={id} isBusy={isBusy}>
+                {t('publishing.confirm')}
+              </Button>
+            )}
           </>
         }
       >
         <form id={id} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+          {isUnconfirmed && <Alert tone="warning">{t('errors:email_unverified')}</Alert>}
           <ShownList shows={shows} />
           {needsReason && (
             <>

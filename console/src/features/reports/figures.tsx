@@ -72,7 +72,8 @@ export function ReportFigures({ report, hasMoney }: { report: MoneyReport; hasMo
 }
 
 function Trend({ now, before, children }: { now: number | null; before: number | null; children: string }) {
-  const change = (now ?? 0) - (before ?? 0)
+  if (before === null) return null
+  const change = (now ?? 0) - before
   const Arrow = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight
   return (
     <span className="mt-1 flex items-center gap-1 text-muted-foreground text-sm">

@@ -37,8 +37,8 @@ export function OriginsSection({ days: { from, to } }: { days: ReportDays }) {
   )
 }
 
-const head = 'px-3 pb-2 font-medium'
-const cell = 'border-card-border border-t px-3 py-2.5'
+const head = 'px-1.5 pb-2 font-medium sm:px-3'
+const cell = 'border-card-border border-t px-1.5 py-2.5 sm:px-3'
 
 function OriginsTable({ report: { origins, bookings, messages } }: { report: Report }) {
   const { t } = useTranslation('reports')
@@ -51,10 +51,10 @@ function OriginsTable({ report: { origins, bookings, messages } }: { report: Rep
           <th scope="col" className={`${head} text-start`}>
             {t('origins.origin')}
           </th>
-          <th scope="col" className={`${head} w-24 text-end`}>
+          <th scope="col" className={`${head} w-17 text-end sm:w-24`}>
             {t('origins.bookings')}
           </th>
-          <th scope="col" className={`${head} w-24 text-end`}>
+          <th scope="col" className={`${head} w-17 text-end sm:w-24`}>
             {t('origins.messages')}
           </th>
         </tr>

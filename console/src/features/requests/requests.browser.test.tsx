@@ -80,6 +80,8 @@ describe('requests', () => {
     await visit('/requests')
     await accept('de Camille Roux').click()
     await expect.element(page.getByText(/Demande de Camille Roux acceptée/)).toBeVisible()
+    const opened = page.getByRole('link', { name: 'Camille Roux', exact: true })
+    await expect.element(opened).toHaveAttribute('href', expect.stringMatching(/^\/sessions\/[\w-]+$/))
     await expect
       .element(page.getByRole('paragraph').filter({ hasText: /Acceptée · Camille Roux, mardi 2 mars à 9/ }))
       .toHaveFocus()
@@ -188,6 +190,10 @@ describe('requests', () => {
       await dialog.getByRole('button', { name: new RegExp(`^${hour}:00`) }).click()
     await expect.element(dialog.getByText(/Trois horaires, c’est assez/)).toBeVisible()
     await dialog.getByRole('button', { name: /^Retirer .*12/ }).click()
+    const isChosen = (hour: number) => dialog.getByRole('button', { name: new RegExp(`^${hour}:00`), pressed: true })
+    for (const hour of [10, 11]) await expect.element(isChosen(hour)).toBeVisible()
+    for (const hour of [12, 13]) await expect.element(isChosen(hour)).not.toBeInTheDocument()
+    await expect.element(dialog.getByText('2 choisis sur 3')).toBeVisible()
     await send.click()
     await expect.element(dialog.getByText('Ce créneau vient d’être réservé.')).toBeVisible()
     isTaken = false
@@ -198,7 +204,7 @@ describe('requests', () => {
     expect(first?.body).toEqual({ startsAt: [starts[0], starts[1]] })
     const proposed = card('Demande de Camille Roux').getByText(/Proposés? au client/)
     await expect.element(proposed).toBeVisible()
-    await page.getByRole('button', { name: 'Reprendre les horaires proposés pour la demande de Camille Roux' }).click()
+    await page.getByRole('button', { name: 'Retirer les horaires proposés pour la demande de Camille Roux' }).click()
     await expect.element(proposed).not.toBeInTheDocument()
     await expect.element(page.getByText('Les horaires proposés sont de nouveau libres.')).toBeVisible()
   })

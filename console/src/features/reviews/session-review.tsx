@@ -15,14 +15,15 @@ const AskingTimeForm = lazy(withTexts(async () => ({ default: (await import('./a
 
 interface Props {
   sessionId: string
+  status: string
   startsAt: string
 }
 
 /** Shows when the client of a session is asked for a review; the request can be planned, cancelled, or sent at once. */
-export function SessionReview({ sessionId, startsAt }: Props) {
+export function SessionReview({ sessionId, status, startsAt }: Props) {
   const { t } = useTranslation('reviews')
   const textOf = useProblemText()
-  const { reading, plan } = useReviewRequest(sessionId)
+  const { reading, plan } = useReviewRequest(sessionId, status)
   const [isChoosing, setChoosing] = useState(false)
 
   async function change(body: ReviewRequestPlan) {

@@ -5,10 +5,13 @@ import { refresh, useReading } from '../../lib/readings'
 export type ReviewRequest = ReplyOf<typeof contract.reviews.request>
 export type ReviewRequestPlan = RequestInput<typeof contract.reviews.plan>['body']
 
-/** Reads when the client of a session is asked for a review. `plan` changes it and rejects with a `Problem`. */
-export function useReviewRequest(id: string) {
+/**
+ * Reads when the client of a session is asked for a review: it is read again when the session's status changes. `plan`
+ * changes it and rejects with a `Problem`.
+ */
+export function useReviewRequest(id: string, status: string) {
   const params = { id }
-  const reading = useReading(['reviews', 'request', id], () => api.reviews.request({ params }))
+  const reading = useReading(['reviews', 'request', id, status], () => api.reviews.request({ params }))
   return {
     reading,
     plan: (body: ReviewRequestPlan) => api.reviews.plan({ params, body }).finally(() => void refresh('reviews')),

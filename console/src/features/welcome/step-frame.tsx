@@ -46,7 +46,7 @@ export function StepFrame({ title, lead, confirm, save, onDone, onBack, children
   }
 
   return (
-    <form noValidate onSubmit={submit} className="surface p-4 sm:p-6">
+    <form noValidate data-narrow onSubmit={submit} className="surface p-4 sm:p-6">
       <header className="mb-5 max-w-prose">
         <h2 ref={focusOnMount} tabIndex={-1} className="font-semibold text-lg outline-none">
           {title}
@@ -57,7 +57,7 @@ export function StepFrame({ title, lead, confirm, save, onDone, onBack, children
       {problem && <ProblemNotice className="mt-5" problem={problem} />}
       <div className="mt-6 flex flex-wrap items-center gap-2 border-t pt-4">
         {onBack && (
-          <Button variant="ghost" onClick={onBack}>
+          <Button variant="ghost" className="-ms-4" onClick={onBack}>
             {t('back')}
           </Button>
         )}

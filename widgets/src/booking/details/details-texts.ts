@@ -118,7 +118,7 @@ const en: DetailsTexts = {
   messageHint: 'Anything you’d like to say before the session.',
   consent: (controller) =>
     `I agree that ${controller} keeps this information, some of which may concern health, to organise this appointment.`,
-  news: (practice) => `I’d like to hear news from ${practice} by e-mail. I can stop it at any time.`,
+  news: (practice) => `I’d like to hear news from ${practice} by email. I can stop it at any time.`,
   cancellation: (hours) =>
     hours
       ? `You can reschedule or cancel online until ${delayText(hours, 'hour', 'day')} before the appointment.`

@@ -76,10 +76,12 @@ export function NextSteps({ session, isWritten }: Props) {
           )
         )}
         <Step name={t('next.documents')}>
-          <a href="#part-documents" className={buttonClass({ variant: 'secondary' })}>
-            <FolderOpen className="size-4" aria-hidden />
-            {t('next.share')}
-          </a>
+          <span className="flex sm:justify-end">
+            <a href="#part-documents" className={buttonClass({ variant: 'secondary' })}>
+              <FolderOpen className="size-4" aria-hidden />
+              {t('next.share')}
+            </a>
+          </span>
         </Step>
       </dl>
       <Link

@@ -70,7 +70,7 @@ export function SideParts({ session, last }: Props) {
       </PartCard>
       {!isDropped(session.status) && (
         <PartCard id="part-review" title={t('parts.review')}>
-          <SessionReview sessionId={id} startsAt={session.startsAt} />
+          <SessionReview sessionId={id} status={session.status} startsAt={session.startsAt} />
         </PartCard>
       )}
       <PartCard id="part-messages" title={t('parts.messages')}>

@@ -3,19 +3,23 @@ import { localDay } from '@ancrage/api/format/day'
 import type { PlanPrefill } from './open-planning'
 import { clockValue, commonLocations, type Plan, type PlannableType, type PlannedPatient } from './plan'
 
-/** Returns what the drawer shows when it opens: what the opener knows, and the types of the client's last session. */
+/** What the next session has in common with the client's last one. */
+export interface LastSession {
+  types: readonly { id: string }[]
+  location: Plan['location']
+}
+
+/** Returns what the drawer shows when it opens: what the opener knows, and what the client's last session was. */
 export function initialPlan(
   { startsAt }: PlanPrefill,
   types: readonly PlannableType[],
   person: PlannedPatient | null,
   zone: string,
-  lastTypes: readonly string[] = [],
+  last: LastSession | null = null,
 ): Plan {
-  const chosen = likelyTypes(types, lastTypes)
   return {
     person,
-    typeIds: chosen.map(({ id }) => id),
-    location: commonLocations(chosen)[0] ?? null,
+    ...likelyChoice(types, last),
     way: startsAt ? 'free' : 'offered',
     startsAt: null,
     date: startsAt ? localDay(startsAt, zone) : '',
@@ -29,10 +33,21 @@ export function initialPlan(
   }
 }
 
-/** Returns the likely types of a session: those of the last one, or the only type that exists. Otherwise none. */
-export function likelyTypes(types: readonly PlannableType[], lastTypes: readonly string[]): readonly PlannableType[] {
-  const again = typesOfLastSession(types, lastTypes)
-  return again.length === 0 && types.length === 1 ? types : again
+/**
+ * Returns the likely types and place of a session: those of the last one, or the only type that exists. The place is
+ * kept where the types still have it.
+ */
+export function likelyChoice(
+  types: readonly PlannableType[],
+  last: LastSession | null,
+): Pick<Plan, 'typeIds' | 'location'> {
+  const again = typesOfLastSession(types, last?.types.map(({ id }) => id) ?? [])
+  const likely = again.length === 0 && types.length === 1 ? types : again
+  const places = commonLocations(likely)
+  return {
+    typeIds: likely.map(({ id }) => id),
+    location: places.find((place) => place === last?.location) ?? places[0] ?? null,
+  }
 }
 
 /** Returns the types of the last session. A programme is left out, since its sessions are planned together. */

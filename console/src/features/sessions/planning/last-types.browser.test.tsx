@@ -9,12 +9,12 @@ import { openPlanning } from './open-planning'
 /** Tuesday 2 March 2027, ten o'clock in Paris. */
 const TEN = '2027-03-02T09:00:00.000Z'
 
-test('a client found in the drawer gets the types of their last session', async () => {
+test('a client found in the drawer gets the types and the place of their last session', async () => {
   await page.viewport(1280, 900)
   const zoe = aPatient()
-  const follow = aType(5, { nameFr: 'Séance de suivi' })
+  const follow = aType(5, { nameFr: 'Séance de suivi', locations: ['office', 'video'] })
   const { id, nameFr, nameEn, color } = follow
-  const lastSession = aSession({ status: 'completed', types: [{ id, nameFr, nameEn, color }] })
+  const lastSession = aSession({ status: 'completed', location: 'video', types: [{ id, nameFr, nameEn, color }] })
   const api = withTypes(aQuietPractice(), [...someTypes(), follow])
     .on('GET /api/patients', () => aPage([zoe]))
     .on('GET /api/patients/*', () => aFileOf(zoe, { lastSession }))
@@ -35,7 +35,7 @@ test('a client found in the drawer gets the types of their last session', async 
   await page.getByRole('button', { name: 'Planifier', exact: true }).click()
   await expect
     .poll(() => api.of('POST', '/api/sessions').map(({ body }) => body))
-    .toMatchObject([{ patientId: zoe.id, sessionTypeId: follow.id, furtherTypeIds: [] }])
+    .toMatchObject([{ patientId: zoe.id, sessionTypeId: follow.id, furtherTypeIds: [], location: 'video' }])
 })
 
 test('a practice without session types is led to the page where one is added', async () => {

@@ -9,10 +9,10 @@ import { api, asProblem } from '../../../lib/api'
 import { useFocusFault } from '../../../lib/use-focus-fault'
 import { useZone } from '../../../lib/use-formats'
 import { focusFirstEmpty } from './focus-first-empty'
-import { initialPlan, likelyTypes } from './initial-plan'
+import { initialPlan, type LastSession, likelyChoice } from './initial-plan'
 import type { AddTyped } from './new-client'
 import { closePlanning, focusOpener, type PlanPrefill } from './open-planning'
-import { commonLocations, missingChoice, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
+import { missingChoice, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
 import { PlanFields } from './plan-fields'
 import { type Planned, PlannedProgramme } from './planned-programme'
 import { isRepeated, missingDates, repeatedBody } from './repetition'
@@ -24,17 +24,17 @@ interface Props {
   /** The active types, at least one. */
   types: readonly PlannableType[]
   person: PlannedPatient | null
-  /** The types of the client's latest session. */
-  lastTypes?: readonly string[] | undefined
+  /** The client's latest session. */
+  last?: LastSession | null | undefined
 }
 
 /** The drawer that plans a session, from the choice of a client to the dates of a programme. */
-export function PlanningForm({ prefill, types, person, lastTypes }: Props) {
+export function PlanningForm({ prefill, types, person, last }: Props) {
   const { t } = useTranslation('planning')
   const id = useId()
   const zone = useZone()
   const send = usePlan()
-  const [first] = useState(() => initialPlan(prefill, types, person, zone, lastTypes))
+  const [first] = useState(() => initialPlan(prefill, types, person, zone, last))
   const [plan, setPlan] = useState<Plan>(first)
   const [missing, setMissing] = useState<ReturnType<typeof missingChoice> | ReturnType<typeof missingDates>>(null)
   const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number } | null>(null)
@@ -47,13 +47,13 @@ export function PlanningForm({ prefill, types, person, lastTypes }: Props) {
   const repeated = useRepeatedDates(plan, types, zone)
   const isUnsaved = !planned && JSON.stringify(plan) !== JSON.stringify(first)
 
-  /** A chosen client gets the types of their last session, unless something was chosen since. */
+  /** A chosen client gets the types and the place of their last session, unless something was chosen since. */
   async function chooseTypesOf({ id }: PlannedPatient) {
     const file = await api.patientFile.get({ params: { id } }).catch(() => null)
-    const likely = likelyTypes(types, file?.lastSession?.types.map((type) => type.id) ?? [])
+    const likely = likelyChoice(types, file?.lastSession ?? null)
     setPlan((before) =>
       before.person?.id === id && before.typeIds === plan.typeIds && !before.startsAt
-        ? { ...before, typeIds: likely.map((type) => type.id), location: commonLocations(likely)[0] ?? null }
+        ? { ...before, ...likely }
         : before,
     )
   }

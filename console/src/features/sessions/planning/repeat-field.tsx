@@ -29,7 +29,7 @@ interface Props {
 export function RepeatField({ plan, zone, found, missing, onChange }: Props) {
   const { t } = useTranslation('planning')
   const rhythm = names.find((name) => rhythms[name] === plan.everyWeeks) ?? 'never'
-  const isKnown = plannedStart(plan, zone) !== null && repetitionCount(plan) !== null
+  const isKnown = plan.typeIds.length > 0 && plannedStart(plan, zone) !== null && repetitionCount(plan) !== null
   return (
     <div className="space-y-4">
       <div className="grid grid-cols-2 gap-4">

@@ -57,8 +57,11 @@ test('a session is repeated on the ticked dates, and conflicts of each date are 
   await page.viewport(360, 740)
   await visit('/sessions')
   openPlanning({ startsAt: FIRST, patientId: zoe.id })
-  await drawer.getByRole('combobox', { name: 'Type de séance 1' }).selectOptions('Première séance')
   await drawer.getByLabelText('Répéter').selectOptions('weekly')
+  // Nothing is awaited where no type says how long a session takes.
+  await expect.element(drawer.getByLabelText('Nombre de séances')).toBeVisible()
+  expect(drawer.element().querySelector('[part=skeleton]')).toBeNull()
+  await drawer.getByRole('combobox', { name: 'Type de séance 1' }).selectOptions('Première séance')
   const times = drawer.getByLabelText('Nombre de séances')
   await times.fill('27')
   await drawer.getByRole('button', { name: 'Planifier', exact: true }).click()

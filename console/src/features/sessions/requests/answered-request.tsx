@@ -2,6 +2,7 @@ import '../texts'
 import { CalendarCheck, CalendarClock, CalendarX } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { nameOf } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
 import { useFormats } from '../../../lib/use-formats'
@@ -17,7 +18,10 @@ interface Props {
   answer: RequestAnswer | 'elsewhere'
 }
 
-/** Replaces the card of an answered request with its result. It takes the focus of the pressed button. */
+/**
+ * Replaces the card of an answered request with its result, which leads to the accepted session. It takes the focus of
+ * the pressed button.
+ */
 export function AnsweredRequest({ session, answer }: Props) {
   const { t } = useTranslation('sessionParts')
   const format = useFormats()
@@ -36,8 +40,15 @@ export function AnsweredRequest({ session, answer }: Props) {
     >
       <Icon className={`size-4 shrink-0 ${answer === 'accepted' ? 'text-success' : ''}`} aria-hidden />
       <span className="min-w-0">
-        <span className="font-medium text-foreground">{t(`request.${answer}Short`)}</span> · {nameOf(session)},{' '}
-        {format.dayAndTime(session.startsAt, now)}
+        <span className="font-medium text-foreground">{t(`request.${answer}Short`)}</span> ·{' '}
+        {answer === 'accepted' ? (
+          <Link to={`/sessions/${session.id}`} className="text-foreground underline underline-offset-4">
+            {nameOf(session)}
+          </Link>
+        ) : (
+          nameOf(session)
+        )}
+        , {format.dayAndTime(session.startsAt, now)}
       </span>
     </p>
   )

@@ -79,6 +79,11 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
         description={t('asked', { when: format.dayAndTime(startsAt) })}
         footer={
           <>
+            {chosen.length > 0 && (
+              <p className="me-auto self-center text-muted-foreground text-sm">
+                {t('count', { count: chosen.length, most: MOST })}
+              </p>
+            )}
             <DialogClose asChild>
               <Button variant="secondary">{t('cancel')}</Button>
             </DialogClose>
@@ -103,7 +108,7 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
             load={load}
             horizonDays={practice.data?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
             firstDay={localDay(startsAt, zone)}
-            value={chosen.at(-1) ?? null}
+            value={chosen.join(' ')}
             onChange={pick}
           />
           <div role="status" className="space-y-2">
