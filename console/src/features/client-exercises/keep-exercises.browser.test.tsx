@@ -106,7 +106,32 @@ test('a press makes exercises readable without a network, and another one delete
   expect(await shownOffline()).toBeNull()
 })
 
-const recording = { documentId: anId(45), name: 'calme.mp3', type: 'audio/mpeg' }
+const recording = { documentId: anId(45), name: 'calme.wav', type: 'audio/wav' }
+/** A second of silence: WAV, mono, 8 bits at 8 kHz. */
+function aSound(): Blob {
+  const head = new DataView(new ArrayBuffer(44))
+  const letters = (at: number, text: string) => {
+    for (const [nth, letter] of [...text].entries()) head.setUint8(at + nth, letter.charCodeAt(0))
+  }
+  for (const [at, text] of [
+    [0, 'RIFF'],
+    [8, 'WAVEfmt '],
+    [36, 'data'],
+  ] as const)
+    letters(at, text)
+  head.setUint32(4, 8036, true)
+  head.setUint32(16, 16, true)
+  head.setUint16(20, 1, true)
+  head.setUint16(22, 1, true)
+  head.setUint32(24, 8000, true)
+  head.setUint32(28, 8000, true)
+  head.setUint16(32, 1, true)
+  head.setUint16(34, 8, true)
+  head.setUint32(40, 8000, true)
+  return new Blob([head, new Uint8Array(8000).fill(128)], { type: 'audio/wav' })
+}
+
+const linkToSound = () => ({ url: URL.createObjectURL(aSound()), expiresAt: '2027-02-27T12:00:00.000Z' })
 const recordingsKept = async () => {
   const isThere = await caches.has('ancrage-exercise-recordings')
   const kept = isThere ? await (await caches.open('ancrage-exercise-recordings')).keys() : []
@@ -115,10 +140,13 @@ const recordingsKept = async () => {
 
 test('a recording is on the device once it was opened there, plays without a network, and goes with its exercise', async () => {
   exercises = [{ ...breathing, audio: recording }, walking]
-  api.on('POST /client-api/exercises/*/audio', () => ({ url: URL.createObjectURL(new Blob(['un son'])) }))
+  api.on('POST /client-api/exercises/*/audio', linkToSound)
   const { router } = await visit('/client/exercises', anonymous)
   await page.getByRole('button', { name: /Écouter/ }).click()
-  await expect.poll(() => document.querySelector('audio') ?? document.querySelector('[role=alert]')).not.toBeNull()
+  const player = () => document.querySelector('audio')
+  await expect.poll(() => player()?.duration).toBe(1)
+  await page.getByRole('combobox', { name: 'Vitesse' }).selectOptions('1.5')
+  await expect.poll(() => player()?.playbackRate).toBe(1.5)
   expect(await recordingsKept(), 'nothing without the press').toEqual([])
   await keep.click()
   await expect.poll(recordingsKept).toEqual([`/client-recordings/${breathing.id}/${recording.documentId}`])
@@ -126,7 +154,7 @@ test('a recording is on the device once it was opened there, plays without a net
   const offline = () => document.querySelector('iframe')?.contentDocument
   await expect.poll(() => offline()?.querySelector('audio')?.getAttribute('aria-label')).toBe('Respirer')
   const bytes = await fetch(offline()?.querySelector('audio')?.src ?? '')
-  expect(await bytes.text()).toBe('un son')
+  expect((await bytes.arrayBuffer()).byteLength).toBe(aSound().size)
   exercises = [walking]
   await router.navigate('/client')
   await refresh('client')
@@ -135,7 +163,7 @@ test('a recording is on the device once it was opened there, plays without a net
 
 test('recordings leave the device with the press, and with the sign-in', async () => {
   exercises = [{ ...breathing, audio: recording }]
-  api.on('POST /client-api/exercises/*/audio', () => ({ url: URL.createObjectURL(new Blob(['un son'])) }))
+  api.on('POST /client-api/exercises/*/audio', linkToSound)
   await keepThem()
   await page.getByRole('button', { name: /Écouter/ }).click()
   await expect.poll(recordingsKept).toHaveLength(1)
