@@ -9,7 +9,8 @@ import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { useAge } from './use-age'
-import { type PatientFile, usePatientActions } from './use-patient'
+import type { PatientFile } from './use-patient'
+import { usePatientActions } from './use-patient-actions'
 
 const GuardianAccess = lazy(async () => ({ default: (await import('./guardian-access')).GuardianAccess }))
 const ResendButton = lazy(async () => ({ default: (await import('../../components/resend-button')).ResendButton }))

@@ -14,7 +14,7 @@ import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { MergeSheet } from './merge-sheet'
-import { type LikelyPair, useDuplicates } from './use-patient'
+import { type LikelyPair, useDuplicates } from './use-duplicates'
 
 /** Lists pairs of clients who are probably the same, to merge them or keep them apart. */
 export function DuplicatesPage() {

@@ -4,7 +4,7 @@ import { CalendarDays, Eye, FileText, KeyRound, Mail, MailX, Pencil } from 'luci
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
-import type { HistoryEvent } from './use-patient'
+import type { HistoryEvent } from './use-history'
 
 const icons = { session: CalendarDays, message: Mail, change: Pencil, account: KeyRound, document: FileText, read: Eye }
 

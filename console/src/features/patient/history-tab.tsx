@@ -10,7 +10,8 @@ import { Query } from '../../components/query'
 import { withDe } from '../../lib/elision'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { HistoryLine } from './history-line'
-import { type HistoryEvent, type HistoryKind, type PatientFile, useHistoryOf } from './use-patient'
+import { type HistoryEvent, type HistoryKind, useHistoryOf } from './use-history'
+import type { PatientFile } from './use-patient'
 import type { TabsState } from './use-tabs'
 
 const kinds = ['session', 'message', 'change', 'account', 'document', 'read'] as const

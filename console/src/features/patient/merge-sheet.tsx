@@ -9,8 +9,8 @@ import { Query } from '../../components/query'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
 import { MergeDifferences } from './merge-differences'
+import type { LikelyPair } from './use-duplicates'
 import { useMerge } from './use-merge'
-import type { LikelyPair } from './use-patient'
 
 /** Merges two clients, once their differences and a preview are shown. */
 export function MergeSheet({ pair, onClose }: { pair: LikelyPair; onClose: () => void }) {

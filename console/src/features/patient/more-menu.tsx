@@ -12,7 +12,8 @@ import { useProblemText } from '../../lib/problem-text'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { MoreButton } from './more-button'
-import { type PatientFile, usePatientActions } from './use-patient'
+import type { PatientFile } from './use-patient'
+import { usePatientActions } from './use-patient-actions'
 
 /** The menu of rare actions: archiving, and removing a client without any data. Both ask first. */
 export function MoreMenu({ file }: { file: PatientFile }) {

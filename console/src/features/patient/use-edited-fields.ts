@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { refusedFields } from '../../components/field-words'
 import { asProblem } from '../../lib/api'
 import { useFocusFault } from '../../lib/use-focus-fault'
-import { type Identity, usePatientActions } from './use-patient'
+import type { Identity } from './use-patient'
+import { usePatientActions } from './use-patient-actions'
 import {
   allFields,
   differingFields,

@@ -1,10 +1,12 @@
 import type { Problem } from '@ancrage/api/client'
+import type { contract, RequestInput } from '@ancrage/api/contract'
 import { useRef, useState } from 'react'
 import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
-import { type LikelyPair, type MergeInput, usePatient } from './use-patient'
+import type { LikelyPair } from './use-duplicates'
+import { usePatient } from './use-patient'
 
-export type FieldChoices = NonNullable<MergeInput['keep']>
+export type FieldChoices = NonNullable<RequestInput<typeof contract.patientFile.merge>['body']['keep']>
 
 /** Keeps the choices of a merge: which client stays, which values are kept, and the preview. */
 export function useMerge({ one, other }: LikelyPair, onDone: (id: string) => void) {

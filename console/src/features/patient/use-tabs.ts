@@ -1,7 +1,7 @@
 import { isInMode, type Mode, modeTable } from '@ancrage/api/contract'
 import { useMode } from '../../lib/mode'
 import { useSearch } from '../../lib/use-search'
-import type { HistoryKind } from './use-patient'
+import type { HistoryKind } from './use-history'
 
 /** The tabs in order. */
 const all = ['overview', 'sessions', 'notes', 'money', 'forms', 'exercises', 'documents', 'history'] as const

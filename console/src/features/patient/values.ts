@@ -1,4 +1,5 @@
-import type { Identity, PatientChange } from './use-patient'
+import type { Identity } from './use-patient'
+import type { PatientChange } from './use-patient-actions'
 
 /** The text fields of the form, in order. */
 export const textFields = [
