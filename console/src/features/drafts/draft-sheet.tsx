@@ -19,7 +19,7 @@ export function DraftSheet({ id, onClose }: { id: string; onClose: () => void })
   // Until it is read, its place is at the side too, and not at the end of the sheet that opened it.
   if (!draft.data)
     return (
-      <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog onClose={onClose}>
         <DialogContent shape="sheet" title={t('components:loading')}>
           <Query of={draft} loading={whileUnread}>
             {() => null}
