@@ -118,7 +118,7 @@ test('a repeated proof does not use up the limit that all who write to the pract
 test('a practice that is unknown or takes no messages gets the same answer', async () => {
   const closed = await aPractice(app.orm, { isActive: false })
   for (const id of [closed.id, newPracticeId()])
-    expect(await refusal(write(app, { id }))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(write(app, { id }, { captcha: await quickProof(id) }))).toMatchObject({ code: 'not_found' })
 })
 
 test('the same submission under its key is one message', async () => {
