@@ -28,10 +28,14 @@ async function fetched(address: string, headers: Record<string, string>): Promis
 }
 
 /** The same for opening a practice. */
-export const solvedRegistrationCaptcha = async (expiresAt = Date.now() + 20 * 60_000) =>
+export const solvedRegistrationCaptcha = (expiresAt = Date.now() + 20 * 60_000) =>
+  madeCaptcha(PLATFORM, 'register', expiresAt)
+
+/** A proof that nobody asked a challenge for: also for a practice that is not there. */
+export const madeCaptcha = async (practice: string, form: string, expiresAt = Date.now() + 10 * 60_000) =>
   solutionOf(
     await eased({
-      parameters: { data: { practice: PLATFORM, form: 'register' }, expiresAt: Math.floor(expiresAt / 1000) },
+      parameters: { data: { practice, form }, expiresAt: Math.floor(expiresAt / 1000) },
     } as unknown as Challenge),
   )
 

@@ -38,6 +38,7 @@ export const booking = {
     query: z.object({ form: z.enum(['booking', 'contact', 'review', 'report', 'hold']) }),
     reply: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
     limits: [{ by: 'address', points: 60, seconds: 60 }],
+    errors: ['not_found'],
   }),
   hold: endpoint({
     method: 'POST',

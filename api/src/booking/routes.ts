@@ -2,7 +2,6 @@ import type Router from '@koa/router'
 import { ownHold } from '../availability/own-hold.ts'
 import { deleteHolds } from '../availability/time-blocks.ts'
 import { openToken, signToken } from '../crypto/token.ts'
-import { readInPractice } from '../db/native.ts'
 import { queryOf } from '../db/query.ts'
 import { publishOffer } from '../events/publish.ts'
 import type { ActionContext } from '../http/action-context.ts'
@@ -11,7 +10,7 @@ import { fail } from '../http/errors.ts'
 import type { SubmissionName } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import { mailLinks } from '../mail/links.ts'
-import type { PracticeId } from '../practice-id.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
 import { withdrawalOfSession } from '../stripe/session-withdrawal.ts'
 import { withdrawFromContract } from '../stripe/withdrawal.ts'
@@ -33,8 +32,9 @@ import { previewedProgramme } from './programme.ts'
 import { assertSlotFree, assertSlotNotTakenBefore, holdLevel, holdSlot, requestBooking } from './service.ts'
 
 export function bookingRoutes(router: Router): void {
-  route(router, booking.challenge, { transaction: 'none' }, async ({ app, params: { practiceId }, query, now }) => {
-    const level = query.form === 'hold' ? await holdLevelOf(app, practiceId, now) : 0
+  route(router, booking.challenge, { transaction: 'readOnly' }, async ({ db, app, practiceId, query, now }) => {
+    if (!(await isPracticeOpen(db.query, practiceId))) throw fail('not_found')
+    const level = query.form === 'hold' ? await holdLevel(db.query, practiceId, now) : 0
     return app.captcha.challenge(practiceId, query.form, now, level)
   })
 
@@ -201,7 +201,3 @@ function ownLink(app: App, token: string): BookingLink {
   const isFromMail = confirming.matches
   return { ...managing, matches: (version) => managing.matches(version) || isFromMail(version), isFromMail }
 }
-
-/** How much work a hold would cost now. */
-const holdLevelOf = (app: App, practiceId: PracticeId, now: Date) =>
-  readInPractice(app.orm, practiceId, (db) => holdLevel(db.query, practiceId, now))

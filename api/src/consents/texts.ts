@@ -39,8 +39,8 @@ const add = (query: Query, practiceId: PracticeId, text: ConsentTextVersion) =>
 function deliveredText(practiceId: PracticeId, now: Date): ConsentTextVersion {
   const { fr: textFr, en: textEn } = defaultText
   const hex = sha256([practiceId, textFr, textEn].join('\n')).toString('hex')
-  // A UUID of our own making (RFC 9562, version 8).
-  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  // Of version 7, as all ids are (RFC 9562): its instant is the beginning of 2026, for every practice.
+  const id = `019b76da-a800-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   return { id, version: 1, textFr, textEn, createdAt: now, createdBy: null }
 }
 

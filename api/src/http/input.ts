@@ -24,7 +24,7 @@ export function inputParsers(spec: Endpoint): EndpointParsers {
     throw new Error(`${spec.method} ${spec.path}: its body must be a strictObject`)
   return {
     params(sent) {
-      const read = spec.params?.safeParse(sent)
+      const read = spec.params?.safeParse(withPlainIds(sent as Record<string, string>))
       if (read && !read.success) throw fail('not_found')
       return read?.data
     },
@@ -40,3 +40,11 @@ export function inputParsers(spec: Endpoint): EndpointParsers {
     },
   }
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** RFC 9562 reads ids in either case, and ours are written in lower case: sealed values are bound to that spelling. */
+const withPlainIds = (params: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, UUID.test(value) ? value.toLowerCase() : value]),
+  )

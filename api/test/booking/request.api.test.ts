@@ -3,6 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
+import { madeCaptcha } from '../captcha.ts'
 import { nextWeekday } from '../days.ts'
 import { asPracticeId } from '../practice-id.ts'
 import { refusal } from '../refusal.ts'
@@ -281,7 +282,9 @@ describe('a visitor cannot', () => {
     for (const each of [practice, nobody]) {
       const startsAt = nextWeekday(practice, 'friday', '10:00')
       expect(await refusal(aVisitor(app, each).hold(startsAt))).toMatchObject({ status: 404, code: 'not_found' })
-      expect(await refusal(aVisitor(app, each).book({ startsAt }))).toMatchObject({ status: 404, code: 'not_found' })
+      const captcha = await madeCaptcha(each.id, 'booking')
+      const refused = await refusal(aVisitor(app, each).book({ startsAt, captcha }))
+      expect(refused).toMatchObject({ status: 404, code: 'not_found' })
     }
   })
 

@@ -67,7 +67,8 @@ describe('a client who signs', () => {
   test('gets a PDF that is only ever downloaded, and whose bytes always match its hash', async () => {
     const signing = await aSigning(app)
     const { id, pdfSha256 } = await signing.sign({ signature: await aSignature() })
-    const [answer, later] = [await pdfOf(signing, id), await pdfOf(signing, id)]
+    // An id is read in either case.
+    const [answer, later] = [await pdfOf(signing, id), await pdfOf(signing, id.toUpperCase())]
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="consentement-[\d-]+\.pdf"$/)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
@@ -47,6 +48,13 @@ test('a solution for another practice or another form is refused', async () => {
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: 'captcha' })
   }
+})
+
+test('a challenge is given for a practice that visitors can find, and for no other', async () => {
+  const [open, closed] = [await aPractice(app.orm), await aPractice(app.orm, { isActive: false })]
+  const statusOf = async (id: string) =>
+    (await fetch(`${app.url}/api/public/practices/${id}/challenge?form=booking`)).status
+  expect([await statusOf(open.id), await statusOf(closed.id), await statusOf(newId())]).toEqual([200, 404, 404])
 })
 
 test('an expired solution is refused (altcha-lib takes a challenge without expiry for ever)', async () => {

@@ -244,6 +244,8 @@ describe('another site', () => {
     expect(response.headers.getSetCookie()).toEqual([])
     const missing = await fetch(`${app.url}/api/public/nothing`, { headers: { origin: 'https://site.example' } })
     expect(missing.headers.get('access-control-allow-origin')).toBe('*')
+    const malformed = await fetch(`${app.url}/api/public/practices/%00`)
+    expect([malformed.status, malformed.headers.get('access-control-allow-origin')]).toEqual([400, '*'])
   })
 
   test.each(['https://site.example', 'null', 'http://127.0.0.1.evil.example', 'http://localhost:4801'])(

@@ -1,15 +1,11 @@
-import { createChallenge, HmacAlgorithm, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keyFor } from '../../src/crypto/keys.ts'
 import { newPracticeId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { purgeInbox } from '../../src/inbox/receive.ts'
-import type { PracticeId } from '../../src/practice-id.ts'
-import { APP_SECRET, anAddress, testApp } from '../app.ts'
+import { anAddress, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
-import { solvedCaptcha } from '../captcha.ts'
+import { madeCaptcha, solvedCaptcha } from '../captcha.ts'
 import { codesOf, refusal } from '../refusal.ts'
 import { messageWords, write } from './a-message.ts'
 
@@ -118,7 +114,9 @@ test('a repeated proof does not use up the limit that all who write to the pract
 test('a practice that is unknown or takes no messages gets the same answer', async () => {
   const closed = await aPractice(app.orm, { isActive: false })
   for (const id of [closed.id, newPracticeId()])
-    expect(await refusal(write(app, { id }))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(write(app, { id }, { captcha: await madeCaptcha(id, 'contact') }))).toMatchObject({
+      code: 'not_found',
+    })
 })
 
 test('the same submission under its key is one message', async () => {
@@ -149,7 +147,7 @@ test('of 150 in a minute every accepted one is stored, and the practitioner’s 
   const practice = await aPractice(app.orm)
   const answers = await Promise.all(
     Array.from({ length: 150 }, async () => {
-      const body = await messageWords(app, practice, { captcha: await quickProof(practice.id) })
+      const body = await messageWords(app, practice, { captcha: await madeCaptcha(practice.id, 'contact') })
       const response = await fetch(`${app.url}/api/public/practices/${practice.id}/contact`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress() },
@@ -181,20 +179,3 @@ test('three years after the last word a message is deleted', async () => {
   await purge(1100)
   expect(await storedMessages(practice)).toEqual([])
 })
-
-/** A challenge as the server makes it, whose work is done at once. */
-async function quickProof(practiceId: PracticeId): Promise<string> {
-  const challenge = await createChallenge({
-    hmacSignatureSecret: keyFor(APP_SECRET, 'captcha/challenge').export().toString('hex'),
-    hmacKeySignatureSecret: keyFor(APP_SECRET, 'captcha/key').export().toString('hex'),
-    hmacAlgorithm: HmacAlgorithm.SHA_256,
-    algorithm: 'PBKDF2/SHA-256',
-    cost: 1,
-    counter: 1,
-    deriveKey,
-    data: { practice: practiceId, form: 'contact' },
-    expiresAt: Math.floor(Date.now() / 1000) + 600,
-  })
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-}

@@ -7,7 +7,7 @@ import { reportTemplates } from '../../src/reviews/emails/reports.ts'
 import { purgeReviews } from '../../src/reviews/service/retention.ts'
 import { anAddress, type TestApp, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
-import { solvedCaptcha } from '../captcha.ts'
+import { madeCaptcha, solvedCaptcha } from '../captcha.ts'
 import { codesOf, refusal } from '../refusal.ts'
 import { aPublishedReview, aReportedReview, reportInput } from './a-report.ts'
 import { aReview } from './a-review.ts'
@@ -106,9 +106,10 @@ test('an unpublished review is not found, and nothing of the report is written',
   }
   expect([...new Set(problems)]).toEqual([JSON.stringify({ status: 404, code: 'not_found' })])
   const closed = await aPractice(app.orm, { isActive: false })
-  expect(await refusal(report(closed, foreign))).toMatchObject({ status: 404 })
+  const toClosed = { captcha: await madeCaptcha(closed.id, 'report') }
+  expect(await refusal(report(closed, foreign, toClosed))).toMatchObject({ status: 404 })
   const unknown = newPracticeId()
-  const captcha = await solvedCaptcha(app.url, unknown, { 'x-forwarded-for': anAddress() }, 'report')
+  const captcha = await madeCaptcha(unknown, 'report')
   expect(await refusal(report(other, foreign, { captcha }, unknown))).toMatchObject({ status: 404 })
   expect([...(await rows(practice)), ...(await rows(other))]).toEqual([])
 })
