@@ -9,6 +9,7 @@ import { PracticeBrand } from '../components/practice-brand'
 import { signClientOut, useClient } from '../features/client-area/use-client'
 import { asProblem } from '../lib/api'
 import { installClientShell } from '../lib/client-shell'
+import { followSignIn } from '../lib/offline-recordings'
 import { useIsOnline } from '../lib/online'
 import { lookOfLink, useApplyLook, useShownLook } from '../lib/practice-look'
 import { useProblemText } from '../lib/problem-text'
@@ -44,6 +45,7 @@ export function ClientLayout() {
   useEffect(() => {
     if (clientId) installClientShell()
   }, [clientId])
+  useEffect(followSignIn, [])
 
   async function signOut() {
     try {
@@ -81,7 +83,7 @@ export function ClientLayout() {
       <Main className="flex flex-1 flex-col">
         <Outlet />
       </Main>
-      <Footer isNarrow />
+      <Footer />
       <Notices />
       <ScrollMemory />
     </div>

@@ -15,14 +15,14 @@ const links = [
 const look =
   'ease-colors focus-ring inline-flex min-h-8 items-center rounded-sm text-muted-foreground text-sm underline-offset-4 hover:text-foreground hover:underline pointer-coarse:min-h-11'
 
-/** The footer of every public page, with links to publisher, privacy and accessibility; `isNarrow`: below a column. */
-export function Footer({ isNarrow = false }) {
+/** The footer of every public page, with links to publisher, privacy and accessibility. */
+export function Footer() {
   const { t } = useTranslation('layout')
   return (
     <footer data-print="never" className="mt-16 border-t">
       <nav
         aria-label={t('site.footer')}
-        className={`mx-auto flex w-full ${isNarrow ? 'max-w-xl' : 'max-w-3xl sm:px-6'} flex-wrap items-center gap-x-6 gap-y-1 px-4 py-6`}
+        className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-6 sm:px-6"
       >
         {links.map(({ to, key }) => (
           <Link key={to} to={to} className={look}>

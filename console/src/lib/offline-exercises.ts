@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { keepRecording, pruneRecordings } from './offline-recordings'
+import { dropForeignRecordings, keepRecording, pruneRecordings } from './offline-recordings'
 import {
   forgetExercises,
   forgetForeignExercises,
@@ -108,5 +108,6 @@ export function followExercises(owner: string | null, shared: readonly Shared[],
 /** Deletes the exercises from this device. */
 export function dropExercises() {
   forgetExercises()
+  dropForeignRecordings()
   notifyListeners()
 }

@@ -5,8 +5,6 @@ import { readStored, store } from './storage'
 const COOKIE = 'clientData'
 /** The storage name of exercises on this device. The offline page uses it too. */
 export const OFFLINE_EXERCISES = 'offline-exercises'
-/** The cache of the recordings beside them, which the offline page uses too. */
-export const OFFLINE_RECORDINGS = 'ancrage-exercise-recordings'
 const readers = new Set<() => void>()
 
 /**
@@ -35,11 +33,8 @@ export function ownerOfOfflineExercises(): string | null {
   }
 }
 
-/** Deletes the exercises that are stored on this device, with their recordings. */
-export function forgetExercises() {
-  store(OFFLINE_EXERCISES, null)
-  if ('caches' in globalThis) void caches.delete(OFFLINE_RECORDINGS).catch(() => undefined)
-}
+/** Deletes the exercises that are stored on this device. Their recordings go with them (`offline-recordings.ts`). */
+export const forgetExercises = () => store(OFFLINE_EXERCISES, null)
 
 /** Deletes the exercises of anybody but the signed-in client: after a sign-out, or when another client signs in. */
 export function forgetForeignExercises() {
