@@ -55,7 +55,7 @@ export const SlotList = memo(function SlotList({
             type="button"
             part="time"
             aria-label={`${clockTime(slot, timeZone)}, ${words}`}
-            aria-pressed={value?.split(' ').includes(slot) || undefined}
+            aria-pressed={value?.match(slot) ? true : undefined}
             aria-busy={pending === slot || undefined}
             onClick={() => pending ?? onPick(slot)}
             className="flex min-h-9 w-full cursor-pointer items-center justify-center gap-1.5 rounded-md border border-border bg-card text-base font-medium text-primary figures focus-ring ease-colors hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-primary-foreground aria-busy:border-primary aria-busy:bg-primary-soft pointer-coarse:min-h-11"
