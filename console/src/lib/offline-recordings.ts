@@ -30,5 +30,6 @@ export function dropForeignRecordings() {
 /** Deletes the recordings whenever a sign-in begins or ends that takes the exercises off this device. */
 export function followSignIn() {
   dropForeignRecordings()
-  return subscribeToClient(dropForeignRecordings)
+  const leave = subscribeToClient(dropForeignRecordings)
+  return () => void leave()
 }
