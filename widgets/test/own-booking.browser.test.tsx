@@ -5,7 +5,6 @@ import { inParis, openDays } from './fake-days.ts'
 import { ownBooking } from './fake-own.ts'
 import { api, expectAccessible, fillIn, focused, heading, showBooking, time, toDetails } from './stage.ts'
 
-const PAID_AT = '2027-02-01T09:00:00.000Z'
 const TOKEN = 'a-token-of-more-than-twenty-characters'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const show = (attributes: Record<string, string> = {}) => showBooking({ booking: TOKEN, practice: '', ...attributes })
@@ -282,38 +281,4 @@ test('right after booking the time can be moved or cancelled without leaving the
   expect(api.called('change')[0]?.path).toBe('/api/public/bookings/a-manage-token-of-some-length/reschedule')
   expect(events.filter(({ name }) => name === 'ready')).toHaveLength(1)
   expect(events.at(-1)?.name).toBe('rescheduled')
-})
-
-test('the consent given when booking is withdrawn together with a coming appointment, by a second press', async () => {
-  const ifCancelled = { percent: 100, because: 'in_time', refundCents: 3000 }
-  const payment = {
-    status: 'paid',
-    amountCents: 3000,
-    totalCents: 7000,
-    currency: 'EUR',
-    paidAt: PAID_AT,
-    paid: [],
-  }
-  Object.assign(api.own, {
-    payment: { ...payment, ifCancelled, expiresAt: PAID_AT, url: null, withdrawUntil: null, withdrawnAt: null },
-  })
-  const element = show()
-  await expect.element(page.getByText(/J’accepte que ce soit enregistré\./)).toBeVisible()
-  await button('Retirer mon accord').click()
-  await expect.element(page.getByText(/30,00\s€ vous sont rendus/)).toBeVisible()
-  await expectAccessible(element)
-  await button('Garder mon rendez-vous').click()
-  expect(api.called('change')).toEqual([])
-  await button('Retirer mon accord').click()
-  await button('Retirer et annuler').click()
-  await expect.element(page.getByText(/^Vous avez retiré cet accord/)).toBeVisible()
-  await expect.element(button('Retirer mon accord')).not.toBeInTheDocument()
-  expect(api.called('change').map(({ path }) => path)).toEqual([`/api/public/bookings/${TOKEN}/withdraw-consent`])
-})
-
-test('the consent of an appointment that cannot be cancelled any more is withdrawn by one press', async () => {
-  Object.assign(api.own, { canReschedule: false, canCancel: false })
-  show()
-  await button('Retirer mon accord').click()
-  await expect.element(page.getByText(/^Vous avez retiré cet accord/)).toBeVisible()
 })

@@ -17,9 +17,8 @@ const smsText = text(600).nullable()
 /** The texts of an SMS rule; null in a language means the default text. */
 const words = z.strictObject({ fr: smsText, en: smsText }).nullable()
 
-/** Sixty days, in hours. */
-const MOST_HOURS = 1440
 const MOST_DAYS = 60
+const MOST_HOURS = 24 * MOST_DAYS
 /** The least hours for an e-mail: none is sent in the last hour before a session. */
 const LEAST_HOURS = 2
 
@@ -43,7 +42,7 @@ export const ReminderRuleReply = z.object({
   id: z.uuid(),
   /** The type whose sessions it reminds of. Null: all sessions whose type has no rules of its own. */
   sessionTypeId: z.uuid().nullable(),
-  channel: z.enum(['email', 'sms']),
+  channel,
   when,
   quiet: quiet.nullable(),
   /** Whether it reminds only of a client's first session. */
@@ -68,7 +67,7 @@ const rule = z.strictObject({
 /** A planned or sent reminder of a session. */
 export const PlannedReminder = z.object({
   id: z.uuid(),
-  channel: z.enum(['email', 'sms']),
+  channel,
   dueAt: instant,
   status: z.enum(reminderStatuses),
   /** Why it was skipped; null otherwise. */

@@ -19,7 +19,7 @@ import { PracticeContact } from './practice-contact'
 import type { Booking, BookingChanges, BookingPlace } from './use-booking'
 import { WaitEarlier } from './wait-earlier'
 
-const OwnConsent = lazy(async () => ({ default: (await import('./own-consent')).OwnConsent }))
+const BookingConsent = lazy(async () => ({ default: (await import('./booking-consent')).BookingConsent }))
 
 const looks = {
   toPay: { icon: CreditCard, look: 'bg-warning-soft text-warning' },
@@ -127,7 +127,7 @@ export function BookingCard({
         <PracticeContact booking={booking} isAlive={isAlive} />
         {booking.consent && withdrawConsent && (
           <Suspense>
-            <OwnConsent booking={booking} consent={booking.consent} withdraw={withdrawConsent} />
+            <BookingConsent booking={booking} consent={booking.consent} withdraw={withdrawConsent} />
           </Suspense>
         )}
       </div>

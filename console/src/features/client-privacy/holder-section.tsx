@@ -1,13 +1,9 @@
-import type { Problem } from '@ancrage/api/client'
-import { Button } from '@ancrage/widgets/ui/button'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '../../components/problem-notice'
 import { Summary } from '../../components/summary'
 import { TwoPressButton } from '../../components/two-press-button'
-import { asProblem } from '../../lib/api'
 import { useRowFocus } from '../../lib/focus-return'
 import { useFormats } from '../../lib/use-formats'
+import { DataRequests } from './data-requests'
 import type { DataHolder, DataRequest } from './use-client-privacy'
 
 interface Props {
@@ -43,7 +39,7 @@ export function HolderSection({ holder, onWithdraw, onRequest }: Props) {
             </ul>
           </div>
         )}
-        <Requests holder={holder} onRequest={onRequest} />
+        <DataRequests holder={holder} onRequest={onRequest} />
       </div>
     </section>
   )
@@ -89,61 +85,6 @@ function BookingConsent({ given, onWithdraw }: BookingConsentProps) {
           />
         )}
       </div>
-    </li>
-  )
-}
-
-const kinds = ['export', 'erasure'] as const
-
-/** Requests a copy or an erasure, and shows the state of earlier requests. */
-function Requests({ holder: { requests }, onRequest }: Pick<Props, 'holder' | 'onRequest'>) {
-  const { t } = useTranslation('clientPrivacy')
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [busy, setBusy] = useState<DataRequest['kind'] | null>(null)
-
-  async function ask(kind: DataRequest['kind']) {
-    setBusy(kind)
-    setProblem(null)
-    await onRequest(kind).catch((error) => setProblem(asProblem(error)))
-    setBusy(null)
-  }
-
-  return (
-    <div className="space-y-3">
-      <h3 className="font-medium">{t('requests')}</h3>
-      <p className="text-muted-foreground text-sm">{t('requestsHint')}</p>
-      {problem && <ProblemNotice problem={problem} />}
-      {requests.length > 0 && (
-        <ul aria-label={t('requests')} className="space-y-1">
-          {requests.map((request) => (
-            <RequestLine key={request.id} request={request} />
-          ))}
-        </ul>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {kinds
-          .filter((kind) => !requests.some((request) => request.kind === kind && !request.answeredAt))
-          .map((kind) => (
-            <Button key={kind} size="sm" variant="secondary" isBusy={busy === kind} onClick={() => void ask(kind)}>
-              {t(`ask.${kind}`)}
-            </Button>
-          ))}
-      </div>
-    </div>
-  )
-}
-
-function RequestLine({ request: { kind, requestedAt, dueAt, readAt, answeredAt } }: { request: DataRequest }) {
-  const { t } = useTranslation('clientPrivacy')
-  const format = useFormats()
-  return (
-    <li>
-      {t(`asked.${kind}`, { when: format.date(requestedAt) })}{' '}
-      <span className="text-muted-foreground">
-        {answeredAt
-          ? t('answered', { when: format.date(answeredAt) })
-          : t(readAt ? 'read' : 'waiting', { until: format.date(dueAt) })}
-      </span>
     </li>
   )
 }

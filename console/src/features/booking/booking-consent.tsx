@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Shows what was agreed to with the booking, word for word, and withdraws it (GDPR, article 7(3)). */
-export function OwnConsent({ booking, consent, withdraw }: Props) {
+export function BookingConsent({ booking, consent, withdraw }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
   const { text, givenAt, withdrawnAt } = consent
