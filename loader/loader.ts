@@ -100,7 +100,7 @@ if (own[0]) {
       // The link inside the element is shown again: a view without code would be worse.
       views.delete(element)
       element.shadowRoot?.replaceChildren(document.createElement('slot'))
-      if (brought[tag]) console.warn(`<${tag}> could not be loaded. See ${base}developers#blocked`, reason)
+      if (brought[tag]) console.warn(`<${tag}> did not load. See ${base}developers#blocked`, reason)
       delete brought[tag]
     })
     return code
@@ -129,7 +129,7 @@ if (own[0]) {
   }
 
   const observer = new MutationObserver((changes) => {
-    for (const root of new Set(changes.map(({ target }) => target))) look(root as Element)
+    for (const { target } of changes) look(target as Element)
   })
   ours.watch = (root) => {
     observer.observe(root, { childList: true, subtree: true })

@@ -48,7 +48,7 @@ const versions: Plugin = {
   generateBundle(_, bundle) {
     const chunk = bundle['ancrage.js']
     if (chunk?.type !== 'chunk') return
-    const name = createHash('sha256').update(chunk.code).digest('hex').slice(0, 10)
+    const name = createHash('sha256').update(chunk.code).digest('hex').slice(0, 8)
     const version = `${release}-${name}`
     chunk.code = chunk.code.replaceAll(UNNAMED, version)
     const file = `ancrage-${name}.js`
