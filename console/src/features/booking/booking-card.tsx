@@ -93,11 +93,14 @@ export function BookingCard({
               </span>
             </p>
             <p className="flex flex-wrap gap-x-1.5 text-muted-foreground">
-              <time dateTime={booking.startsAt} className="whitespace-nowrap text-foreground tabular-nums">
-                {format.span(booking.startsAt, booking.endsAt)}
-              </time>
-              {isAlive && <span className="whitespace-nowrap">· {format.relativeDay(booking.startsAt, now)}</span>}
-              <span className="whitespace-nowrap">· {format.zone()}</span>
+              <span className="whitespace-nowrap">
+                <time dateTime={booking.startsAt} className="text-foreground tabular-nums">
+                  {format.span(booking.startsAt, booking.endsAt)}
+                </time>{' '}
+                ·
+              </span>
+              {isAlive && <span className="whitespace-nowrap">{format.relativeDay(booking.startsAt, now)} ·</span>}
+              <span className="whitespace-nowrap">{format.zone()}</span>
             </p>
           </div>
         </div>

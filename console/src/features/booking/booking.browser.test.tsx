@@ -72,7 +72,7 @@ describe('a visitor’s booking', () => {
     booking = aBooking({ timeZone: 'America/Guadeloupe', location: 'video' })
     await open()
     await expect.element(page.getByText(/04:30\W+05:30/)).toBeVisible()
-    await expect.element(page.getByText('· heure de Guadeloupe')).toBeVisible()
+    await expect.element(page.getByText('heure de Guadeloupe', { exact: true })).toBeVisible()
     await expect.element(page.getByText(/9\sh\s30, heure de Paris/)).toBeVisible()
   })
 
