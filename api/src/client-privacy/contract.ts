@@ -16,8 +16,11 @@ export const BookingConsent = z.object({
   beside: z.array(z.string()),
   givenAt: instant,
   withdrawnAt: instant.nullable(),
-  /** Withdrawing it cancels the session too: it is to come, and its client may still cancel it. */
-  endsSession: z.boolean(),
+  /**
+   * What withdrawing does to a session that is to come: it is cancelled first, or stays where it is too late for that.
+   * Null without such a session.
+   */
+  session: z.enum(['cancelled', 'stays']).nullable(),
 })
 
 /** A request about one's data. */

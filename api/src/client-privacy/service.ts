@@ -23,7 +23,9 @@ import type { PracticeId } from '../practice-id.ts'
 import { NOTICE_VERSION } from '../practices/notice.ts'
 import { readSettings } from '../practices/settings.ts'
 import { besideLines } from '../practices/shown-beside.ts'
-import { canClientCancel } from '../sessions/cancellation-deadline.ts'
+import { type CancellationRules, canClientCancel } from '../sessions/cancellation-deadline.ts'
+import type { Session } from '../sessions/entity.ts'
+import { holdsTime } from '../sessions/states.ts'
 import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
 import type { DataHolder } from './contract.ts'
 
@@ -85,11 +87,21 @@ async function holderIn(
         beside: besideLines(consentBeside, locale),
         givenAt,
         withdrawnAt,
-        endsSession: withdrawnAt === null && canClientCancel({ ...session, status }, settings, now),
+        session: sessionAfter({ ...session, status }, settings, now),
       }),
     ),
     requests: await requestsIn(em, practiceId, accountId),
   }
+}
+
+/** What becomes of a session whose consent is withdrawn. */
+function sessionAfter(
+  session: Pick<Session, 'status' | 'startsAt'>,
+  settings: CancellationRules,
+  now: Date,
+): 'cancelled' | 'stays' | null {
+  if (canClientCancel(session, settings, now)) return 'cancelled'
+  return session.startsAt > now && holdsTime(session.status) ? 'stays' : null
 }
 
 async function requestsIn(em: EntityManager, practiceId: PracticeId, accountId: string): Promise<Holder['requests']> {

@@ -10,16 +10,19 @@ export const isWholeList = ({ method, reply, isPaged }: ListSpec): boolean =>
 
 /** What a caller may ask in the address: a list takes a page, whether its contract says so or not. */
 export const queryOfEndpoint = (spec: ListSpec): z.ZodObject | undefined =>
-  isWholeList(spec) ? z.object({ ...spec.query?.shape, page: paging.page, perPage: pageSize.optional() }) : spec.query
+  isWholeList(spec)
+    ? z.object({ ...spec.query?.shape, page: paging.page.removeDefault().optional(), perPage: pageSize.optional() })
+    : spec.query
 
 /** The largest page that may be asked for. */
 const LARGEST = 100
 
-/** The asked page of a list, and what it says of itself; without one, all of it. */
+/** The asked page of a list, and what it says of itself; all of it where no page was asked for. */
 export function cutList(rows: readonly unknown[], query: unknown) {
-  const { page, perPage } = query as { page: number; perPage?: number }
+  const { page, perPage } = query as { page?: number; perPage?: number }
   const total = rows.length
-  if (perPage === undefined && page === 1) return { rows, meta: { page, perPage: Math.max(LARGEST, total), total } }
-  const size = perPage ?? LARGEST
-  return { rows: rows.slice((page - 1) * size, page * size), meta: { page, perPage: size, total } }
+  if (page === undefined && perPage === undefined)
+    return { rows, meta: { page: 1, perPage: Math.max(LARGEST, total), total } }
+  const [asked, size] = [page ?? 1, perPage ?? LARGEST]
+  return { rows: rows.slice((asked - 1) * size, asked * size), meta: { page: asked, perPage: size, total } }
 }

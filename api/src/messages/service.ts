@@ -176,8 +176,15 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
 }
 
 /** Has a message that waits delivered now, if no job waits to do it. */
-export const deliverWaiting = (query: Query, practiceId: PracticeId, messageId: string): Promise<void> =>
-  enqueue(query, deliverMessage, { practiceId, messageId }, { singletonKey: messageId })
+export const deliverWaiting = (
+  query: Query,
+  practiceId: PracticeId,
+  messageId: string,
+  channel: MessageChannel = 'email',
+): Promise<void> => {
+  const payload = { practiceId, messageId, ...(channel === 'sms' && { isSms: true as const }) }
+  return enqueue(query, deliverMessage, payload, { singletonKey: messageId })
+}
 
 /** Tells the admins of the first message of a day that is withheld. */
 async function reportOnce(query: Query, practiceId: PracticeId, now: Date): Promise<void> {

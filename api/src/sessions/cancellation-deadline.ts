@@ -2,7 +2,7 @@ import { subHours } from 'date-fns/subHours'
 import type { Session } from './entity.ts'
 import { nextStatus } from './states.ts'
 
-interface CancellationRules {
+export interface CancellationRules {
   cancellationHours: number
 }
 

@@ -1,3 +1,4 @@
+import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../http/schema.ts'
 import { readSettings } from '../practices/settings.ts'
 import { canClientCancel } from './cancellation-deadline.ts'
@@ -6,7 +7,7 @@ import { appendHistory, lockSession, type SessionAction } from './lifecycle/tran
 import { flushAndPublish } from './notifying/session-messages.ts'
 import { sealedReason } from './reasons.ts'
 
-/** Why the session was cancelled, as the practitioner reads it. */
+/** Why the session was cancelled, in the practice's language: its practitioner reads it. */
 const reasonTexts: Record<Lang, string> = {
   fr: 'L’accord donné à la réservation a été retiré.',
   en: 'The agreement given when booking was withdrawn.',
@@ -20,8 +21,13 @@ export async function withdrawConsentOf(action: SessionAction, id: string): Prom
   const { db, scope, now } = action
   const session = await lockSession(db.em, id)
   if (session.consentWithdrawnAt) return
-  const { practiceId, locale } = session
+  const { practiceId } = session
   if (canClientCancel(session, await readSettings(db.query, practiceId), now)) {
+    const { locale } = await tablesOf(db.query)
+      .selectFrom('Practice')
+      .select('locale')
+      .where('id', '=', practiceId)
+      .executeTakeFirstOrThrow()
     const reason = await sealedReason(db.query, scope.secrets, practiceId, reasonTexts[locale])
     await cancelSession({ ...action, reason }, id)
   }

@@ -53,10 +53,12 @@ export function stripeRoutes(router: Router): void {
     await assertInPractice(em, 'Patient', practiceId, id)
     return listPaymentRequests(em, app.config, practiceId, { patientId: id })
   })
-  route(router, stripe.sessionLink, async ({ em, app, practiceId, params: { id } }) => {
+  route(router, stripe.sessionLink, async ({ em, app, practiceId, params: { id }, now }) => {
     await assertInPractice(em, 'Session', practiceId, id)
     const requests = await listPaymentRequests(em, app.config, practiceId, { sessionId: id })
-    return requests.find(({ status }) => status === 'open') ?? null
+    const isOpen = ({ status, expiresAt }: (typeof requests)[number]) =>
+      status === 'open' && (expiresAt === null || expiresAt > now)
+    return requests.find(isOpen) ?? null
   })
   route(router, stripe.createSessionLink, ({ em, app, actor, params, body, now }) =>
     createSessionLink(em, app.config, actor, params.id, body, now),

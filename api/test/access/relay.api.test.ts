@@ -63,6 +63,7 @@ test('no mail is sent to a client of a practice whose only account has not confi
     'clientArea.invite': refused,
     'clientArea.openGuardian': refused,
     'clientArea.remind': refused,
+    'clientPrivacy.withdrawBooking': withheld,
     'clientSessions.book': withheld,
     'clientSessions.cancel': withheld,
     'clientSessions.confirm': withheld,

@@ -4,6 +4,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { type ApiClient, startApp, type TestApp, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
+import { madeCaptcha } from '../captcha.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { codesOf, refusal } from '../refusal.ts'
@@ -68,7 +69,9 @@ describe('an admin who suspends an account', () => {
     const startsAt = nextWeekday(practice, 'monday', '10:00')
     const { token } = await visitor.hold(startsAt)
     await admin.admin.suspend(suspending(practice))
-    const hidden = [profile(), aVisitor(app, practice).hold(startsAt), visitor.book({ startsAt, holdToken: token })]
+    const captcha = await madeCaptcha(practice.id, 'booking')
+    const booking = visitor.book({ startsAt, holdToken: token, captcha })
+    const hidden = [profile(), aVisitor(app, practice).hold(startsAt), booking]
     for (const refused of await Promise.all(hidden.map(refusal)))
       expect(refused).toMatchObject({ status: 404, code: 'not_found' })
     await admin.admin.reinstate(on(practice))

@@ -7,6 +7,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { Failure } from '../../src/http/errors.ts'
 import { startApp, testApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
+import { madeCaptcha } from '../captcha.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
@@ -102,7 +103,8 @@ test('nothing of a suspended practitioner is offered, held or booked', async () 
   const startsAt = nextWeekday(practice, 'monday', '10:00')
   for (const call of [visitor.slots, visitor.hold])
     expect(await refusal(call(startsAt))).toMatchObject({ status: 404, code: 'not_found' })
-  expect(await refusal(visitor.book({ startsAt }))).toMatchObject({ status: 404, code: 'not_found' })
+  const captcha = await madeCaptcha(practice.id, 'booking')
+  expect(await refusal(visitor.book({ startsAt, captcha }))).toMatchObject({ status: 404, code: 'not_found' })
 })
 
 test('two times taken within one second each name the free times next to themselves', async () => {

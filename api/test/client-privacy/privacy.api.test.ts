@@ -45,7 +45,7 @@ describe('the client’s data page', () => {
     expect(holder?.bookingConsents[0]?.text).toContain(`J’accepte que ${practice.name}`)
     const [after] = await api.clientPrivacy.withdrawBooking({ params: { id } })
     expect(after?.bookingConsents[0]?.withdrawnAt).not.toBeNull()
-    expect(after?.bookingConsents[0]?.endsSession).toBe(false)
+    expect(after?.bookingConsents[0]?.session).toBeNull()
     expect(await inOf(practice, 'select message, status from session')).toEqual([
       { message: null, status: 'cancelled' },
     ])

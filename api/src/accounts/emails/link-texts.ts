@@ -136,7 +136,7 @@ export const accountLinkTexts = {
       subject: 'Confirm your practice’s email address',
       title: 'Confirm your practice’s address',
       paragraphs: (email) => [
-        `A practice that uses Ancrage would like its clients to reply to ${email}. Confirm that this mailbox is theirs.`,
+        `A practice that uses Ancrage would like its clients to write to ${email}. Confirm that this mailbox is theirs.`,
       ],
       action: 'Confirm the address',
       notes: [

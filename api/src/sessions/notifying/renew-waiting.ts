@@ -106,7 +106,7 @@ export async function reviveReminders(
     .where('status', '=', 'skipped')
     .where('error', '=', 'session_ended')
     .where(sql<boolean>`(data ->> 'startsAt')::timestamptz = ${startsAt.toISOString()}::timestamptz`)
-    .returning('id')
+    .returning(['id', 'channel'])
     .execute()
-  for (const message of revived) await deliverWaiting(query, practiceId, message.id)
+  for (const message of revived) await deliverWaiting(query, practiceId, message.id, message.channel)
 }

@@ -49,6 +49,9 @@ const shapes = {
 const closes =
   '-mt-2 grid size-9 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground pointer-coarse:size-11'
 
+/** What had the focus before each dialog: one that replaces another gives it back to what opened the first. */
+const openers = new WeakMap<Element, Element>()
+
 const stay = (event: Event) => event.preventDefault()
 
 /** Toasts lie above a dialog, and pressing their button must not close it. */
@@ -73,7 +76,10 @@ export function DialogContent({
   ...rest
 }: ContentProps) {
   const { t } = useTranslation('components')
-  const [opener] = useState(() => document.activeElement)
+  const [opener] = useState(() => {
+    const { activeElement } = document
+    return (activeElement && openers.get(activeElement)) ?? activeElement
+  })
   return (
     <Radix.Portal>
       <div
@@ -91,7 +97,9 @@ export function DialogContent({
           )}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+            if (!(event.currentTarget instanceof HTMLElement)) return
+            if (opener) openers.set(event.currentTarget, opener)
+            event.currentTarget.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

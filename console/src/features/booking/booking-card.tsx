@@ -61,7 +61,7 @@ export function BookingCard({
   const stage = stageOf(booking)
   const { icon: Icon, look } = looks[stage]
   const mayBeProposed = stage === 'waiting' || stage === 'planned'
-  const words = stage === 'waiting' && booking.proposals?.length ? 'answered' : stage
+  const words = stage === 'waiting' && booking.proposals?.length && (pick || place.page) ? 'answered' : stage
   const isAlive = stage !== 'over' && stage !== 'cancelled'
   return (
     <article className="surface overflow-hidden">
@@ -130,7 +130,7 @@ export function BookingCard({
         <PracticeContact booking={booking} isAlive={isAlive} />
         {booking.consent && withdrawConsent && (
           <Suspense>
-            <BookingConsent booking={booking} consent={booking.consent} withdraw={withdrawConsent} />
+            <BookingConsent booking={booking} consent={booking.consent} isAlive={isAlive} withdraw={withdrawConsent} />
           </Suspense>
         )}
       </div>

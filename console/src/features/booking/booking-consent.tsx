@@ -8,11 +8,13 @@ import type { Booking } from './use-booking'
 interface Props {
   booking: Booking
   consent: NonNullable<Booking['consent']>
+  /** The session is to come. */
+  isAlive: boolean
   withdraw: () => Promise<void>
 }
 
 /** Shows what was agreed to with the booking, word for word, and withdraws it (GDPR, article 7(3)). */
-export function BookingConsent({ booking, consent, withdraw }: Props) {
+export function BookingConsent({ booking, consent, isAlive, withdraw }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
   const { text, givenAt, withdrawnAt } = consent
@@ -37,7 +39,10 @@ export function BookingConsent({ booking, consent, withdraw }: Props) {
           label={t('consent.withdraw')}
           effect={
             <>
-              <p>{t(booking.canCancel ? 'consent.ends' : 'consent.effect')}</p>
+              <p>
+                {t(booking.canCancel ? 'consent.ends' : 'consent.effect')}
+                {!booking.canCancel && isAlive && ` ${t('consent.stays')}`}
+              </p>
               {booking.canCancel && <RefundLine booking={booking} />}
             </>
           }

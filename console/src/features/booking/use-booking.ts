@@ -66,9 +66,12 @@ export function useBooking(token: string) {
     if (data && !lang) void switchLanguage(data.locale, { isChoice: false })
   }, [data, lang])
 
-  /** The answer of a change may be in another language, so the booking is read again. */
+  /**
+   * The answer of a change may be in another language, so the booking is read again. It is waited for: a dialog that
+   * closed before would give the focus back to a button that goes.
+   */
   const changed = async (call: Promise<Booking>) => {
-    await call.finally(() => void mutate())
+    await call.finally(() => mutate())
   }
   const changes: BookingChanges = {
     move: (startsAt: string, waiver?: string) =>

@@ -26,7 +26,7 @@ const aHolder = (): DataHolder => ({
       beside: ['Prix : 60,00 €.', 'Vos données et vos droits : version 1.'],
       givenAt: '2027-02-20T08:30:00.000Z',
       withdrawnAt: null,
-      endsSession: true,
+      session: 'cancelled',
     },
   ],
   requests: [],

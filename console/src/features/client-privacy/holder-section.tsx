@@ -52,7 +52,7 @@ interface BookingConsentProps extends Pick<Props, 'onWithdraw'> {
 /** Shows the consent of one booking, in the practice's time, and withdraws it. */
 function BookingConsent({ given, onWithdraw }: BookingConsentProps) {
   const { t } = useTranslation('clientPrivacy')
-  const { sessionId, startsAt, timeZone, text, beside, givenAt, withdrawnAt, endsSession } = given
+  const { sessionId, startsAt, timeZone, text, beside, givenAt, withdrawnAt, session } = given
   const format = useFormats(timeZone)
   const row = useRowFocus(`${withdrawnAt}`)
   return (
@@ -78,7 +78,7 @@ function BookingConsent({ given, onWithdraw }: BookingConsentProps) {
         {!withdrawnAt && (
           <TwoPressButton
             label={t('withdraw')}
-            effect={t(endsSession ? 'bookedEnds' : 'bookedEffect')}
+            effect={t(session === 'cancelled' ? 'bookedEnds' : session ? 'bookedStays' : 'bookedEffect')}
             confirm={t('withdrawConfirm')}
             keep={t('keep')}
             act={() => onWithdraw(sessionId)}

@@ -31,7 +31,7 @@ export function useOwnSession(id: string) {
     },
   )
   const changed = async (call: Promise<unknown>) => {
-    await call.finally(() => void refresh('client'))
+    await call.finally(() => refresh('client'))
   }
   const changes: BookingChanges = {
     move: (startsAt, waiver) =>

@@ -166,7 +166,13 @@ function Loaded({ own, booking, ...props }: LoadedProps) {
       base={api.base}
       token={props.token}
       isMoved={outcome?.kind === 'moved'}
-      onWithdraw={() => attempt(booking.withdrawConsent(), texts.withdrawFailed, () => undefined)}
+      onWithdraw={() =>
+        attempt(booking.withdrawConsent(), texts.withdrawFailed, ({ status }) => {
+          if (own.status === status) return
+          emit('cancelled', { sessionType, startsAt: own.startsAt })
+          go('booking')
+        })
+      }
       onConfirm={() => attempt(booking.confirm(), texts.confirmFailed, () => undefined)}
       onOpen={open}
     />

@@ -1,10 +1,11 @@
 import type { Lang } from '@ancrage/api/format/language'
 import { momentText } from '@ancrage/api/format/moment'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ownTexts } from './own-texts.ts'
 import { refundText } from './refund-text.ts'
+import { stageOf } from './stage.ts'
 import type { ManagedBooking } from './use-own.ts'
 
 interface OwnConsentProps {
@@ -20,6 +21,7 @@ interface OwnConsentProps {
  */
 export function OwnConsent({ own, consent, lang, onWithdraw }: OwnConsentProps) {
   const texts = ownTexts[lang]
+  const first = useRef<HTMLButtonElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const withdraw = async () => {
@@ -28,7 +30,12 @@ export function OwnConsent({ own, consent, lang, onWithdraw }: OwnConsentProps) 
     if (await onWithdraw()) setConfirming(false)
     setBusy(false)
   }
+  const keep = () => {
+    setConfirming(false)
+    first.current?.focus()
+  }
   const isEnding = own.canCancel && isConfirming
+  const isAlive = !['over', 'cancelled'].includes(stageOf(own))
   return (
     <section aria-label={texts.consent} className="flex flex-col items-start gap-2 border-t pt-4 text-sm">
       <p className="m-0 text-muted-foreground">
@@ -41,7 +48,7 @@ export function OwnConsent({ own, consent, lang, onWithdraw }: OwnConsentProps) 
       ) : (
         <>
           <p className="m-0 text-muted-foreground">
-            {texts.consentHelp} {own.canCancel && texts.consentEnds}
+            {texts.consentHelp} {own.canCancel ? texts.consentEnds : isAlive && texts.consentStays}
           </p>
           {isEnding && (
             <Alert tone="warning" icon="alert">
@@ -50,11 +57,16 @@ export function OwnConsent({ own, consent, lang, onWithdraw }: OwnConsentProps) 
             </Alert>
           )}
           <div className="flex flex-wrap gap-2">
-            <Button variant={isEnding ? 'danger' : 'secondary'} isBusy={isBusy} onClick={() => void withdraw()}>
+            <Button
+              ref={first}
+              variant={isEnding ? 'danger' : 'secondary'}
+              isBusy={isBusy}
+              onClick={() => void withdraw()}
+            >
               {isEnding ? texts.withdrawConfirm : texts.withdraw}
             </Button>
             {isEnding && (
-              <Button variant="secondary" onClick={() => setConfirming(false)}>
+              <Button variant="secondary" disabled={isBusy} onClick={keep}>
                 {texts.keep}
               </Button>
             )}

@@ -120,6 +120,7 @@ const fr = {
   consentHelp:
     'Vous pouvez retirer cet accord. Votre message est alors effacé, et le cabinet le voit. Ce que la loi lui fait garder, comme les factures, reste.',
   consentEnds: 'Votre rendez-vous est annulé en même temps.',
+  consentStays: `Votre rendez-vous reste${NB}: contactez le cabinet pour l’annuler.`,
   consentWithdrawn: (when: string) =>
     `Vous avez retiré cet accord, ${when}. Votre message est effacé, et le cabinet le voit.`,
   withdraw: 'Retirer mon accord',
@@ -190,6 +191,7 @@ const en: OwnTexts = {
   consentHelp:
     'You can withdraw it. Your message is then erased, and the practice sees it. What the law makes them keep, such as invoices, stays.',
   consentEnds: 'Your appointment is cancelled at the same time.',
+  consentStays: 'Your appointment stays: contact the practice to cancel it.',
   consentWithdrawn: (when) => `You withdrew this agreement, ${when}. Your message is erased, and the practice sees it.`,
   withdraw: 'Withdraw my agreement',
   withdrawConfirm: 'Withdraw and cancel',

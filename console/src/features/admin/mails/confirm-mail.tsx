@@ -11,27 +11,28 @@ import type { ReadyMail } from './recipients'
 
 interface Props {
   ready: ReadyMail
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
   onBack: () => void
   onSent: (id: string) => void
 }
 
 /** Asks for confirmation before a mail is sent: to how many, in which language, of which kind. */
-export function ConfirmMail({ ready: { mail, total, key }, onBack, onSent }: Props) {
+export function ConfirmMail({ ready: { mail, total, key }, isBusy, onBusy, onBack, onSent }: Props) {
   const { t } = useTranslation('admin')
   const count = useCount()
-  const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
 
   async function send() {
-    setIsBusy(true)
+    onBusy(true)
     setProblem(undefined)
     try {
       const { id } = await api.admin.sendMail({ body: mail }, { headers: { 'idempotency-key': key } })
       onSent(id)
     } catch (error) {
       setProblem(asProblem(error))
-      setIsBusy(false)
     }
+    onBusy(false)
   }
 
   return (

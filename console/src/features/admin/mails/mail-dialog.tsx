@@ -32,6 +32,7 @@ export function MailDialog({ to, onClose, onSent }: Props) {
   const [sentId, setSentId] = useState<string | null>(null)
   const progress = useMailProgress(sentId)
   const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const form = useForm<AdminMail>({
     resolver: zodResolver(schema),
     defaultValues: { audience: to.audience, subject: '', body: '', locale: language, isService: false },
@@ -54,7 +55,7 @@ export function MailDialog({ to, onClose, onSent }: Props) {
     : t('mail.toMany', { count: to.count, number: count(to.count) })
   return (
     <>
-      <Dialog onClose={() => (hasChanges(form) && !sentId ? setIsAsking(true) : close())}>
+      <Dialog isBusy={isBusy} onClose={() => (hasChanges(form) && !sentId ? setIsAsking(true) : close())}>
         {sentId ? (
           <DialogContent key="sent" title={t('mail.sending')}>
             <MailProgress id={sentId} />
@@ -68,6 +69,8 @@ export function MailDialog({ to, onClose, onSent }: Props) {
             {ready ? (
               <ConfirmMail
                 ready={ready}
+                isBusy={isBusy}
+                onBusy={setBusy}
                 onBack={() => setReady(null)}
                 onSent={(id) => {
                   followMail(id)
