@@ -31,7 +31,8 @@ export type NextProps = WidgetProps<(typeof nextAttributes)[number]>
 /** `<ancrage-next>`: the next free times. Pressing one opens the booking at it. */
 export function Next({ given, lang, emit, paint, openRequest, refreshCount, host, first }: NextProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? productUrl), [given.api])
-  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, refreshCount, first?.practice)
+  const { practice: id = '' } = given
+  const { practice, problem, retry } = usePractice(api, id, lang, refreshCount, first?.practice)
   const wanted = nextTimesQuery(practice, given)
   const { times, isFailed, retry: askAgain } = useNextTimes(api, practice, wanted, { host, refreshCount, first })
   const [pending, setPending] = useState<string | null>(null)
@@ -51,8 +52,8 @@ export function Next({ given, lang, emit, paint, openRequest, refreshCount, host
   const isUnknown = problem?.status === 404 || problem?.status === 422
   useEffect(() => {
     if (problem) emit('error', { code: problem.code, status: problem.status })
-    if (isUnknown) warnDeveloper('ancrage-next', `knows no practice "${given.practice ?? ''}".`, 'unknown-practice')
-  }, [emit, problem, isUnknown, given.practice])
+    if (isUnknown) warnDeveloper('ancrage-next', `knows no practice "${id}".`, 'unknown-practice')
+  }, [emit, problem, isUnknown, id])
 
   const open = (options: OpenOptions) => {
     setPending(options.startsAt ?? 'all')

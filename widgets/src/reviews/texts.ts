@@ -38,7 +38,7 @@ export type ReviewsTexts = typeof fr
 const en: ReviewsTexts = {
   title: 'Client reviews',
   loading: 'Loading the reviews…',
-  failed: 'The reviews could not be loaded.',
+  failed: 'The reviews couldn’t be loaded.',
   failedHelp: 'Try again in a moment.',
   unknown: 'These reviews are not available.',
   unknownHelp: 'No practice publishes reviews here.',
@@ -58,7 +58,7 @@ const en: ReviewsTexts = {
   sorts: { newest: 'Most recent', oldest: 'Oldest', highest: 'Highest rated', lowest: 'Lowest rated' },
   more: 'Show more reviews',
   report: 'Report',
-  reportFailed: 'The form could not be loaded.',
+  reportFailed: 'The form couldn’t be loaded.',
   reportOf: (day) => ` the review published on ${day}`,
   legal: 'How these reviews are collected',
 }
