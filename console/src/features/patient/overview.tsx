@@ -91,7 +91,7 @@ function NothingWritten({ file }: { file: PatientFile }) {
       {message && (
         <blockquote className="wrap-anywhere mt-3 whitespace-pre-line border-primary/40 border-s-2 ps-3">
           <p className="text-muted-foreground">{t('overview.message')}</p>
-          {message}
+          <p>{message}</p>
         </blockquote>
       )}
     </>
