@@ -9,7 +9,6 @@ import { PracticeBrand } from '../components/practice-brand'
 import { signClientOut, useClient } from '../features/client-area/use-client'
 import { asProblem } from '../lib/api'
 import { installClientShell } from '../lib/client-shell'
-import { followSignIn } from '../lib/offline-recordings'
 import { useIsOnline } from '../lib/online'
 import { lookOfLink, useApplyLook, useShownLook } from '../lib/practice-look'
 import { useProblemText } from '../lib/problem-text'
@@ -45,7 +44,12 @@ export function ClientLayout() {
   useEffect(() => {
     if (clientId) installClientShell()
   }, [clientId])
-  useEffect(followSignIn, [])
+  // Loaded later: it drops what is there already.
+  useEffect(() => {
+    const following = import('../lib/offline-recordings').then(({ followSignIn }) => followSignIn())
+    following.catch(() => undefined)
+    return () => void following.then((leave) => leave()).catch(() => undefined)
+  }, [])
 
   async function signOut() {
     try {

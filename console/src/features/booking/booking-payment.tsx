@@ -3,7 +3,8 @@ import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
-import { type Booking, bookingPath } from './use-booking'
+import { bookingPath } from './booking-paths'
+import type { Booking } from './use-booking'
 
 interface Props {
   payment: NonNullable<Booking['payment']>

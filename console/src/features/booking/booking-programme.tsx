@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
-import { type Booking, bookingPath } from './use-booking'
+import { bookingPath } from './booking-paths'
+import type { Booking } from './use-booking'
 
 type Step = NonNullable<Booking['programme']>[number]
 

@@ -1,2 +1,3 @@
+export { bookingPath, calendarFileOf } from './booking-paths'
 export { LateBooking } from './late-booking'
-export { type BookingChanges, type BookingPlace, bookingPath, calendarFileOf } from './use-booking'
+export type { BookingChanges, BookingPlace } from './use-booking'

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { api } from '../../lib/api'
 import { switchLanguage, useChosenLanguage } from '../../lib/i18n'
 import { type Topic, useReading } from '../../lib/readings'
+import { calendarFileOf } from './booking-paths'
 
 const A_MINUTE = 60_000
 
@@ -40,12 +41,6 @@ export interface BookingPlace {
     declare: (body: { name: string; address: string }) => Promise<Withdrawal>
   }
 }
-
-/** Returns the address of a booking's calendar file, by the token of its page. */
-export const calendarFileOf = (token: string) => `/api/public/bookings/${encodeURIComponent(token)}/calendar.ics`
-
-/** Returns the console's path of a booking's page. The API gives the full address. */
-export const bookingPath = (manageUrl: string) => new URL(manageUrl, location.origin).pathname
 
 /**
  * Reads and changes a visitor's booking, in the language of the booking until the visitor chooses another. Each answer

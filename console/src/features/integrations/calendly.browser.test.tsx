@@ -42,11 +42,11 @@ describe('Calendly in the settings', () => {
   })
 
   test('cannot be connected beside card payments, and explains it', async () => {
-    api.on('PUT /api/calendly/token', () => new Refusal('exclusive_integration'))
+    api.on('PUT /api/calendly/token', () => new Refusal('exclusive_integration', { active: 'card_payments' }))
     await visit('/settings/integrations')
     await token.fill('un-jeton-de-calendly-assez-long')
     await connect.click()
-    await expect.element(section.getByRole('alert').getByText(/ne peuvent pas être activés ensemble/)).toBeVisible()
+    await expect.element(section.getByRole('alert').getByText(/Désactivez d’abord le paiement par carte/)).toBeVisible()
   })
 
   test('shows its state and the last error', async () => {
