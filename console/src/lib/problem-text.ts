@@ -11,7 +11,8 @@ export function useProblemText() {
     const wait = details.retryAfterSeconds ? format.wait(details.retryAfterSeconds) : t('aMoment')
     const letters = Array.isArray(details.letters) ? details.letters.join(' ') : ''
     // Some problems have words of their own for what they are about.
-    const about = [details.active, details.taken, details.what].find((one) => typeof one === 'string') ?? 'letters'
+    const about =
+      [details.active, details.taken, details.what].find((one) => typeof one === 'string') ?? (letters && 'letters')
     const known = [`${code}_${about}`, code].find((key) => i18n.exists(key, { ns: 'errors' })) ?? 'unexpected'
     return t(known as typeof code, { wait, letters })
   }

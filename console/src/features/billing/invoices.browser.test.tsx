@@ -102,6 +102,7 @@ test('what a refusal names is shown, though the identity was complete when the d
 
 test.each<[string, Refusal, RegExp]>([
   ['unprintable signs', new Refusal('validation', { errors: {}, letters: ['🌙', '李'] }), /imprimés.: 🌙 李\./],
+  ['what no words of its own explain', new Refusal('validation', { errors: {} }), /Certains champs sont à revoir/],
   ['a change elsewhere', new Refusal('conflict', { reason: 'changed_since' }), /Quelque chose a changé entre-temps/],
   ['an issue elsewhere', new Refusal('locked', { what: 'document' }), /Ce document est établi/],
 ])('a draft that is not issued says why: %s', async (_what, refusal, words) => {
