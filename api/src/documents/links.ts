@@ -55,8 +55,20 @@ export async function documentOfLink(
   now: Date,
 ): Promise<FoundDocument> {
   const { id: named, reader } = openedLink(config.APP_SECRET, token, now)
-  const vault = await readVault(query, config, practiceId)
   const id = reader === 'exercise_audio' ? await recordingOf(query, practiceId, named) : named
+  const found = await findDocument(query, config, practiceId, id)
+  if (!found || (reader === 'shared_document' && !found.isShared && !found.isFromClient)) throw fail('link_expired')
+  return found
+}
+
+/** A document by its id, in its practice’s transaction; null where there is none, or it was removed. */
+export async function findDocument(
+  query: Query,
+  config: Config,
+  practiceId: PracticeId,
+  id: string,
+): Promise<(FoundDocument & { isShared: boolean; isFromClient: boolean }) | null> {
+  const vault = await readVault(query, config, practiceId)
   const row = await tablesOf(query)
     .selectFrom('Document')
     .select(['id', 'name', 'type', 'size', 'sha256', 'fileKey', 'isShared', 'isFromClient'])
@@ -64,8 +76,8 @@ export async function documentOfLink(
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .executeTakeFirst()
-  if (!row || (reader === 'shared_document' && !row.isShared && !row.isFromClient)) throw fail('link_expired')
-  const { fileKey, isShared: _, isFromClient: __, ...about } = row
+  if (!row) return null
+  const { fileKey, ...about } = row
   return {
     ...about,
     sha256: vault.open(`document.sha256:${id}`, row.sha256),

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import { pdfOf } from '../consents/service.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
-import { documentOfLink, linkTo, openDocument } from '../documents/links.ts'
+import { findDocument, openDocument } from '../documents/links.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { App } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
 import { invoicePdf } from '../invoices/pdf.ts'
 import type { PatientData } from './data.ts'
 
@@ -37,10 +38,8 @@ export function filesOf(app: App, by: PractitionerActor, data: PatientData): Exp
     name: uniqueName(names, `documents/${safeName(name)}`),
     isPlain: name.endsWith('.txt'),
     async open() {
-      const now = app.now()
-      const { url } = linkTo(config, { reader: 'document', practiceId, id }, now)
-      const token = url.split('/').at(-1) ?? ''
-      const found = await within((em) => documentOfLink(queryOf(em), config, practiceId, token, now))
+      const found = await within((em) => findDocument(queryOf(em), config, practiceId, id))
+      if (!found) throw fail('not_found')
       return openDocument(app, practiceId, found, { first: 0, last: found.size - 1 })
     },
   }))
