@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import type { FileSeal } from '../crypto/file-seal.ts'
 import { inPractice } from '../db/tenant.ts'
+import { retryWhileBusy } from '../files/retry-while-busy.ts'
 import type { App } from '../http/context.ts'
 import { Failure } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
@@ -12,9 +12,6 @@ import type { ChosenInvoice } from './exports.ts'
 import { fileNameOf, invoicePdf } from './pdf.ts'
 import { readStoredPdf, storedPdfSeals } from './stored-pdf.ts'
 
-/** How often a PDF is tried while too many others are drawn. */
-const ATTEMPTS = 6
-const PAUSE_MS = 5000
 /** The seals of this many stored PDFs are read by one statement. */
 const AT_ONCE = 200
 /** Holds the sealed bytes of one PDF, which are a tenth of it; a larger one gets its own space. */
@@ -45,7 +42,7 @@ export function invoiceZip(
   app: Pick<App, 'orm' | 'config' | 'log'>,
   practiceId: PracticeId,
   documents: readonly ChosenInvoice[],
-  { lang, wait = () => pause(PAUSE_MS) }: Options,
+  { lang, wait }: Options,
 ): Readable {
   const zip = new ZipFile()
   const answer = new PassThrough()
@@ -96,20 +93,19 @@ async function pdfOf(
   { orm, config, log }: Pick<App, 'orm' | 'config' | 'log'>,
   practiceId: PracticeId,
   { id, stored }: { id: string; stored: Stored | undefined },
-  wait: () => Promise<unknown>,
+  wait: Options['wait'],
 ) {
-  for (let attempt = 1; ; attempt++)
-    try {
-      if (stored) return await readStoredPdf(config, practiceId, id, stored)
-      return (await inPractice(orm.em.fork(), practiceId, (em) => invoicePdf({ em, practiceId, config }, id))).bytes
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      if (error.code === 'unavailable' && attempt < ATTEMPTS) await wait()
-      else {
-        log.error({ invoiceId: id, code: error.code, err: error.cause }, 'a document is missing in a ZIP')
-        return null
-      }
-    }
+  const read = async () => {
+    if (stored) return readStoredPdf(config, practiceId, id, stored)
+    return (await inPractice(orm.em.fork(), practiceId, (em) => invoicePdf({ em, practiceId, config }, id))).bytes
+  }
+  try {
+    return await retryWhileBusy(read, wait && { wait })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    log.error({ invoiceId: id, code: error.code, err: error.cause }, 'a document is missing in a ZIP')
+    return null
+  }
 }
 
 /** Two prefixes may differ only in a character that no file name has. */
