@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { SEGMENT_BYTES } from '../crypto/file-seal.ts'
 import { openVersionedToken, signVersionedToken } from '../crypto/token.ts'
-import { readVault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { reserveTransfer } from '../files/reserve-memory.ts'
@@ -11,6 +10,7 @@ import { storageOf } from '../files/storage.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { type FoundDocument, findDocument } from './found-document.ts'
 import { aboutUploadedFile } from './receive.ts'
 
 /**
@@ -36,16 +36,6 @@ export function linkTo(
   return { url: `/api/files/${token}`, expiresAt: new Date((minute + MINUTES) * MINUTE_MS) }
 }
 
-/** A readable document, and what opens its file. */
-export interface FoundDocument {
-  id: string
-  name: string
-  type: string
-  size: number
-  sha256: Buffer
-  key: Buffer
-}
-
 /** The document of a link, in its practice’s transaction. A removed or no longer shared one is `link_expired`. */
 export async function documentOfLink(
   query: Query,
@@ -59,31 +49,6 @@ export async function documentOfLink(
   const found = await findDocument(query, config, practiceId, id)
   if (!found || (reader === 'shared_document' && !found.isShared && !found.isFromClient)) throw fail('link_expired')
   return found
-}
-
-/** A document by its id, in its practice’s transaction; null where there is none, or it was removed. */
-export async function findDocument(
-  query: Query,
-  config: Config,
-  practiceId: PracticeId,
-  id: string,
-): Promise<(FoundDocument & { isShared: boolean; isFromClient: boolean }) | null> {
-  const vault = await readVault(query, config, practiceId)
-  const row = await tablesOf(query)
-    .selectFrom('Document')
-    .select(['id', 'name', 'type', 'size', 'sha256', 'fileKey', 'isShared', 'isFromClient'])
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', id)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) return null
-  const { fileKey, ...about } = row
-  return {
-    ...about,
-    sha256: vault.open(`document.sha256:${id}`, row.sha256),
-    name: vault.openText(`document.name:${id}`, row.name),
-    key: vault.open(`document.file_key:${id}`, fileKey),
-  }
 }
 
 /** The recording of an active exercise. */
