@@ -4,7 +4,6 @@ import { asProblem } from '../../../lib/api'
 import { useNow } from '../../../lib/now'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
-import { useZone } from '../../../lib/use-formats'
 import { useCurrentUser } from '../../../lib/user'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { isEarlyStart } from './is-early-start'
@@ -17,7 +16,6 @@ export function useStartSession(session: OpenSession) {
   const actions = useSessionActions()
   const { offer } = useReversal()
   const now = useNow()
-  const zone = useZone()
   const { id } = session
   const running = useCurrentUser().data?.inProgressSession
   const [isBusy, setBusy] = useState(false)
@@ -41,7 +39,7 @@ export function useStartSession(session: OpenSession) {
   return {
     start() {
       if (other) setRefused(true)
-      else if (isEarlyStart(session.startsAt, now, zone)) setAsking(true)
+      else if (isEarlyStart(session.startsAt, now)) setAsking(true)
       else void begin()
     },
     begin,
