@@ -7,7 +7,7 @@ import { join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { FullConfig } from '@playwright/test'
-import { freePort } from '../api/src/db/embedded.ts'
+import { freePort } from '../api/src/db/free-port.ts'
 import { cookiesOf } from './system/sign-in.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

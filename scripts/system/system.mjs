@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freePort } from '../../api/src/db/embedded.ts'
+import { freePort } from '../../api/src/db/free-port.ts'
 import { checkReachable } from '../../api/src/db/reachable.ts'
 import { assertOwnMachine } from '../../api/src/own-machine.ts'
 import { printProblem } from '../problem.mjs'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { createDatabase, freePort } from '../../api/src/db/embedded.ts'
+import { createDatabase } from '../../api/src/db/embedded.ts'
+import { freePort } from '../../api/src/db/free-port.ts'
 import { type OwnSystem, startOwnSystem } from '../system/own-system.ts'
 import { type Program, program } from '../system/program.ts'
 

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { freePort } from '../../api/src/db/embedded.ts'
+import { freePort } from '../../api/src/db/free-port.ts'
 import { launchOptions } from '../chromium.ts'
 import { type Device, scoresOf } from '../system/lighthouse.ts'
 import { withBenchSystem } from './bench-system.ts'

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { type Cluster, freePort, startCluster } from '../../api/src/db/embedded.ts'
+import { type Cluster, startCluster } from '../../api/src/db/embedded.ts'
+import { freePort } from '../../api/src/db/free-port.ts'
 import { type Program, program } from './program.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,5 +1,4 @@
 import { readFile, realpath } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { checkTraversable, DatabaseProblem, postgresAccount } from './embedded/account.ts'
@@ -7,6 +6,7 @@ import { postgresBinaries } from './embedded/binaries.ts'
 import { makeFolder } from './embedded/folder.ts'
 import { explainFailure, initialise, type Passwords, readPasswords } from './embedded/initialise.ts'
 import { adoptPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.ts'
+import { freePort } from './free-port.ts'
 
 export { DatabaseProblem } from './embedded/account.ts'
 export { makeFolder } from './embedded/folder.ts'
@@ -162,16 +162,4 @@ async function asSuperuser(superuserUrl: string, work: (client: pg.Client) => Pr
   } finally {
     await client.end()
   }
-}
-
-/** A port that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const server = createServer()
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { freePort } from './embedded.ts'
+import { freePort } from './free-port.ts'
 import { checkReachable } from './reachable.ts'
 
 test('a missing server is named', async () => {
