@@ -76,6 +76,7 @@ export const groundSql: Record<string, string> = {
   'db/rights.ts': 'asks and gives rights of roles',
   'health/routes.ts': 'asks whether the database answers',
   'http/rate-limit.ts': 'the table is the limiter’s, which writes it itself',
+  'jobs/due-queues.ts': 'tables of pg-boss',
   'jobs/failed.ts': 'tables of pg-boss',
   'jobs/queue.ts': 'functions of pg-boss',
   'reviews/service/platform-reports.ts': 'a view that shows the administration some columns of reports',

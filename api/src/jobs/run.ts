@@ -3,15 +3,14 @@ import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { startNotifier } from '../db/notifier.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { watchDueQueues } from './due-queues.ts'
 import { describeFailure, type FailureDescription } from './failure.ts'
 import type { Job, JobApp } from './job.ts'
 import { queueOptions } from './queue-options.ts'
 
-/**
- * Workers are notified of a job after its commit. Polling finds those that wait for their time and missed ones.
- * Abandoned jobs are found too: with the ten seconds of silence, within 15 s.
- */
+/** How often a taker asks by itself where the connection that notifies it cannot be made. */
 const POLL_SECONDS = 0.5
+/** Abandoned jobs are found by it: with the ten seconds of silence, within 15 s. */
 const SUPERVISE_SECONDS = 2
 /** Running jobs get this long to end when the worker stops; another worker repeats the rest. */
 const STOP_MS = 20_000
@@ -31,21 +30,31 @@ export async function runJobs(app: JobApp, jobs: readonly Job<object>[]): Promis
     maintenanceIntervalSeconds: 3600,
     useListenNotify: true,
   })
-  boss.on('error', (error) => app.log.error({ failure: describeFailure(error) }, 'the job queue met an error'))
+  const onError = (error: unknown) => app.log.error({ failure: describeFailure(error) }, 'the job queue met an error')
+  boss.on('error', onError)
+  const takers = new Map<string, string[]>()
   boss.on('warning', ({ message }) => app.log.warn({ warning: message }, 'the job queue warns'))
   try {
     await boss.start()
     for (const job of jobs) await register(boss, job)
     await forgetSchedules(boss, jobs)
-    for (const job of jobs) await work(boss, app, job)
+    for (const job of jobs) takers.set(job.name, await work(boss, app, job))
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
   }
   const timers = jobs.map((job) => repeat(boss, app, job))
+  // Takers are notified of a job after its commit. This finds those that wait for their time, and missed ones.
+  const stopWatching = watchDueQueues(app.orm, [...takers.keys()], {
+    onDue(name) {
+      for (const taker of takers.get(name) ?? []) boss.notifyWorker(taker)
+    },
+    onError,
+  })
   const telling = startNotifier(app.orm, app.log)
   return {
     async stop() {
+      stopWatching()
       for (const timer of timers) clearInterval(timer)
       // Ends when the last running job does: the queue's own graceful stop looks only every half second.
       const ended = Promise.allSettled(jobs.map(({ name }) => boss.offWork(name)))
@@ -81,23 +90,23 @@ async function forgetSchedules(boss: PgBoss, jobs: readonly Job<object>[]): Prom
   for (const { name, key } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name, key)
 }
 
-async function work(boss: PgBoss, app: JobApp, job: Job<object>): Promise<void> {
+/** Starts the takers of a queue; returns their ids. */
+async function work(boss: PgBoss, app: JobApp, job: Job<object>): Promise<string[]> {
   const concurrency = job.options.concurrency ?? 1
   // Several takers of a few jobs each, since a taker waits for the slowest of its jobs before it takes more.
-  const localConcurrency = concurrency > 1 ? Math.max(2, Math.ceil(concurrency / MOST_TAKEN)) : 1
+  const count = concurrency > 1 ? Math.max(2, Math.ceil(concurrency / MOST_TAKEN)) : 1
   const options = {
-    localConcurrency,
-    batchSize: Math.ceil(concurrency / localConcurrency),
+    batchSize: Math.ceil(concurrency / count),
     burstWhenBatchFull: true,
     pollingIntervalSeconds: POLL_SECONDS,
-    // Otherwise it would poll every half minute while it listens, and delayed jobs would begin late.
-    notifyPollingIntervalSeconds: POLL_SECONDS,
     includeMetadata: true,
     perJobResults: true,
   } as const
-  await boss.work<object, void, typeof options>(job.name, options, (taken) =>
-    Promise.all(taken.map((one) => attempt(boss, app, job, one))),
-  )
+  const start = () =>
+    boss.work<object, void, typeof options>(job.name, options, (taken) =>
+      Promise.all(taken.map((one) => attempt(boss, app, job, one))),
+    )
+  return Promise.all(Array.from({ length: count }, start))
 }
 
 async function attempt(

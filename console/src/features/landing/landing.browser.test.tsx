@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../../test/app'
 import { anId } from '../../../test/build'
@@ -14,6 +14,8 @@ beforeEach(async () => {
     .on('GET /api/public/contact/challenge', () => aChallenge)
     .on('POST /api/public/contact', () => ({ isTaken: true }))
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 const open = (path = '/accueil', language: 'fr' | 'en' = 'fr') => visit(path, { isAnonymous: true, language })
 const send = page.getByRole('button', { name: 'Envoyer le message' })
@@ -105,6 +107,21 @@ test('the booking is shown only when a practice is configured for it', async () 
     return document.querySelector('ancrage-booking')?.getAttribute('practice')
   }
   await expect.poll(booking).toBe(anId(1))
+})
+
+test('the booking is shown where a busy browser reports at once that it was far and that it is near', async () => {
+  class BusyObserver {
+    constructor(report: (changes: { isIntersecting: boolean }[]) => void) {
+      queueMicrotask(() => report([{ isIntersecting: false }, { isIntersecting: true }]))
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', BusyObserver)
+  api.on('GET /api/public/site', () => aSite({ practiceId: anId(1) }))
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Essayez la prise de rendez-vous' })).toBeInTheDocument()
+  await expect.poll(() => document.querySelector('ancrage-booking')).not.toBeNull()
 })
 
 test('a message is sent to the publisher with the proof of work', async () => {

@@ -9,8 +9,9 @@ export function useIsNear() {
   const place = useCallback((element: HTMLElement | null) => {
     if (!element) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      // A busy browser hands over several changes at once, and the first is the oldest.
+      (changes) => {
+        if (!changes.some(({ isIntersecting }) => isIntersecting)) return
         setIsNear(true)
         observer.disconnect()
       },

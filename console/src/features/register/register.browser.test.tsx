@@ -193,6 +193,8 @@ describe('opening an account', () => {
     await password.fill('saule-ardoise-marée')
     await next.click()
     const siret = field(/SIRET/)
+    // The step takes the focus when it is shown.
+    await expect.element(siret).toBeVisible()
     siret.element().focus()
     await userEvent.keyboard('73282932000075')
     await expect.poll(() => plain((siret.element() as HTMLInputElement).value)).toBe('732 829 320 00075')
