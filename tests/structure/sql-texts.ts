@@ -79,6 +79,7 @@ export const groundSql: Record<string, string> = {
   'jobs/due-queues.ts': 'tables of pg-boss',
   'jobs/failed.ts': 'tables of pg-boss',
   'jobs/queue.ts': 'functions of pg-boss',
+  'jobs/queue-statistics.ts': 'analyses the table of pg-boss',
   'reviews/service/platform-reports.ts': 'a view that shows the administration some columns of reports',
   'patient-file/merge.ts': 'moves rows of every table that the catalogue names',
   'patient-file/references.ts': 'walks the catalogue for what points at a client',

@@ -5,6 +5,7 @@ import { publishAfterCommit } from '../db/commits.ts'
 import type { Query, RunSql } from '../db/query.ts'
 import type { JobName } from './job.ts'
 import { FAILED, queueOptions } from './queue-options.ts'
+import { createAnalysis } from './queue-statistics.ts'
 
 export interface EnqueueOptions {
   /** Not before this instant. */
@@ -154,8 +155,7 @@ export async function installQueue(directUrl: string): Promise<void> {
   try {
     await boss.start()
     await boss.createQueue(FAILED, { retentionSeconds: 365 * 86_400 })
-    // Counted while it is nearly empty, a queue counts as one row: each fetch of ten thousand jobs would read them all.
-    await boss.getDb().executeSql('alter table pgboss.job_common alter column name set statistics 0')
+    await createAnalysis(async (sql) => (await boss.getDb().executeSql(sql)).rows)
   } finally {
     await boss.stop({ graceful: false })
   }

@@ -7,6 +7,7 @@ import { watchDueQueues } from './due-queues.ts'
 import { describeFailure, type FailureDescription } from './failure.ts'
 import type { Job, JobApp } from './job.ts'
 import { queueOptions } from './queue-options.ts'
+import { analyzeRegularly } from './queue-statistics.ts'
 
 /** How often a taker asks by itself where the connection that notifies it cannot be made. */
 const POLL_SECONDS = 0.5
@@ -51,10 +52,12 @@ export async function runJobs(app: JobApp, jobs: readonly Job<object>[]): Promis
     },
     onError,
   })
+  const stopAnalyzing = analyzeRegularly(app.orm, onError)
   const telling = startNotifier(app.orm, app.log)
   return {
     async stop() {
       stopWatching()
+      stopAnalyzing()
       for (const timer of timers) clearInterval(timer)
       // Ends when the last running job does: the queue's own graceful stop looks only every half second.
       const ended = Promise.allSettled(jobs.map(({ name }) => boss.offWork(name)))
