@@ -2,8 +2,8 @@ import { poolOf, queryOn } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
 import type { RunSql } from '../db/query.ts'
 
-/** Autovacuum comes by once a minute: for a minute ten thousand jobs would be fetched by a plan made for none. */
-const ANALYZE_EVERY_MS = 10_000
+/** Autovacuum comes by once a minute: until then ten thousand jobs would be fetched by a plan made for none. */
+const ANALYZE_EVERY_MS = 5_000
 
 /**
  * Creates the function that analyses the jobs where many have changed since. It is the owner's, since the role of the
