@@ -8,8 +8,10 @@ import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { escapeFormula } from '../format/csv-injection.ts'
+import { localDay } from '../format/day.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { Lang } from '../http/schema.ts'
+import { zoneOfPractice } from '../practices/zone.ts'
 import type { PatientListAccess } from './archive.ts'
 import type { ChosenPatients } from './contract/filter.ts'
 import { type ExportColumn, exportColumns, exportHeads } from './export-columns.ts'
@@ -57,10 +59,11 @@ export function exportedFile(
   async function* parts() {
     // Spreadsheets recognise UTF-8 by this mark.
     yield `\uFEFF${write([exportColumns.map((column) => exportHeads[lang][column])])}`
+    const timeZone = await readInPractice(orm, scope.practiceId, ({ query }) => zoneOfPractice(query, scope.practiceId))
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE)
       const rows = await readInPractice(orm, scope.practiceId, ({ query }) => readRows(query, scope, some, now))
-      if (rows.length) yield write(rows.map((row) => exportColumns.map((column) => cellOf(row[column]))))
+      if (rows.length) yield write(rows.map((row) => exportColumns.map((column) => cellOf(row[column], timeZone))))
     }
   }
   return Readable.from(parts(), { objectMode: false })
@@ -100,6 +103,6 @@ async function readRows(query: Query, scope: PracticeScope, ids: readonly string
   }))
 }
 
-/** Writes instants as ISO dates. */
-const cellOf = (value: string | Date | null): string =>
-  value instanceof Date ? value.toISOString().slice(0, 10) : escapeFormula(value ?? '')
+/** Writes instants as the days that the practice's clock shows. */
+const cellOf = (value: string | Date | null, timeZone: string): string =>
+  value instanceof Date ? localDay(value, timeZone) : escapeFormula(value ?? '')
