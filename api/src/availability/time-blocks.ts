@@ -50,24 +50,24 @@ const valuesOf = ({ practiceId, practitionerId, startsAt, endsAt }: BlockRange) 
 ]
 
 /**
- * Lists the sessions that overlap a time; null stands for a visitor's hold. The constraint ignores blocks that may overlap,
- * so planning by hand asks here, under the practitioner's lock.
+ * Lists what overlaps a time: sessions by their id, and holds and proposals by their own, since these never move. The
+ * constraint ignores blocks that may overlap, so planning by hand asks here, under the practitioner's lock.
  */
 export async function overlappingBlocks(
   query: Query,
   time: BlockRange,
   now: Date,
   ownSessionId?: string,
-): Promise<(string | null)[]> {
-  const rows = await query<{ session_id: string | null }>(
-    `select session_id from time_block
+): Promise<{ id: string; isSession: boolean }[]> {
+  const rows = await query<{ id: string; is_session: boolean }>(
+    `select coalesce(session_id, id) as id, session_id is not null as is_session from time_block
      where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and ends_at < $4::timestamptz + interval '2 days'
        and starts_at < $4 and (expires_at is null or expires_at > $5)
        and ($6::uuid is null or session_id is distinct from $6)
      order by starts_at`,
     [...valuesOf(time), now.toISOString(), ownSessionId ?? null],
   )
-  return rows.map((row) => row.session_id)
+  return rows.map(({ id, is_session }) => ({ id, isSession: is_session }))
 }
 
 /** Releases the time of a session, and its proposed times. */

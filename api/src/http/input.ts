@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { fail } from './errors.ts'
 import { validationFailure } from './invalid.ts'
+import { plainId, withPlainIds } from './plain-ids.ts'
 import { queryOfEndpoint } from './whole-list.ts'
 
 /** The contract's schemas as requests are held against them. */
@@ -24,27 +25,23 @@ export function inputParsers(spec: Endpoint): EndpointParsers {
     throw new Error(`${spec.method} ${spec.path}: its body must be a strictObject`)
   return {
     params(sent) {
-      const read = spec.params?.safeParse(withPlainIds(sent as Record<string, string>))
+      const read = spec.params?.safeParse(withPlainValues(sent as Record<string, string>))
       if (read && !read.success) throw fail('not_found')
       return read?.data
     },
     query(sent) {
-      const read = query?.safeParse({ ...sent }, { reportInput: true })
+      const read = query?.safeParse(withPlainIds(sent), { reportInput: true })
       if (read && !read.success) throw validationFailure(read.error)
       return read?.data
     },
     body(sent) {
-      const read = body.safeParse(sent === undefined ? {} : sent, { reportInput: true })
+      const read = body.safeParse(sent === undefined ? {} : withPlainIds(sent), { reportInput: true })
       if (!read.success) throw validationFailure(read.error)
       return read.data
     },
   }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** RFC 9562 reads ids in either case, and ours are written in lower case: sealed values are bound to that spelling. */
-const withPlainIds = (params: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, UUID.test(value) ? value.toLowerCase() : value]),
-  )
+/** Sealed values are bound to our spelling of an id. */
+const withPlainValues = (params: Record<string, string>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, plainId(value)]))

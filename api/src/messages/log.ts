@@ -36,7 +36,10 @@ function matching(practiceId: PracticeId, search: Partial<LogQuery>) {
     ])
 }
 
-/** A page of the messages to clients, by default the latest first, and how many match, counted no further than one can read. */
+/**
+ * A page of the messages to clients, by default the latest first, and how many match, counted no further than one can
+ * read.
+ */
 export async function listClientMessages(query: Query, scope: PracticeScope, search: LogQuery, now: Date) {
   const db = tablesOf(query)
   const where = matching(scope.practiceId, search)

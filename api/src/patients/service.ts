@@ -64,8 +64,8 @@ const IS_RETURNING = `(
         and h.event = any ($6)))))`
 
 /**
- * Matches a visitor with a patient by e-mail address and name. The name counts too, since couples and parents share addresses. A visitor
- * never overwrites what is stored.
+ * Matches a visitor with a patient by e-mail address and name. The name counts too, since couples and parents share
+ * addresses. A visitor never overwrites what is stored.
  */
 export async function matchPatient(
   query: Query,

@@ -2,7 +2,7 @@ import { moneyText } from '../format/amounts.ts'
 import type { Lang } from '../http/schema.ts'
 import { typeset } from '../mail/typography.ts'
 
-/** What a visitor could read beside the box of the booking form: a consent counts only if it was informed (GDPR, 4(11)). */
+/** What a visitor could read beside the box of the booking form: only an informed consent counts (GDPR, 4(11)). */
 export interface ShownBeside {
   priceCents: number
   /** How many hours before the session it may still be moved or cancelled online. */

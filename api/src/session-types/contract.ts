@@ -22,7 +22,7 @@ export const SessionTypeDetail = z.object({
   locations: z.array(Location),
   /** Whether requests for it are accepted automatically. */
   isAutoAccepted: z.boolean(),
-  /** Whether it is meant for people under 18: whoever books it says whose child comes, and who holds parental authority. */
+  /** Whether it is meant for people under 18: who books it gives the birthday and, of a minor, who holds authority. */
   isForMinors: z.boolean(),
   /** Whether it can be booked and planned. */
   isActive: z.boolean(),

@@ -64,8 +64,8 @@ export async function changeType(em: EntityManager, id: string, { expected, ...c
 }
 
 /**
- * Deletes a type without sessions, and archives any other, which it returns. A simultaneous booking locks the type's row by its foreign
- * key, so it comes before or after.
+ * Deletes a type without sessions, and archives any other, which it returns. A simultaneous booking locks the type's
+ * row by its foreign key, so it comes before or after.
  */
 export async function removeType(em: EntityManager, id: string, now: Date) {
   const type = await lockType(em, id)

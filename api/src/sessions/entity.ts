@@ -130,7 +130,7 @@ export const SessionHistory = defineEntity({
     userId: p.uuid().nullable(),
     /** When the session was to start, after this event. */
     startsAt: instantType(),
-    /** Of a practitioner's cancellation: the sessions that overlapped its time, which may do so again. */
+    /** Of a practitioner's cancellation: what overlapped its time, and may do so again (`overlappingBlocks`). */
     overlapped: p.array().columnType('uuid[]').nullable(),
     at: instantType().fieldName('happened_at'),
   },

@@ -1,23 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Access } from '../../src/http/endpoint.ts'
 import { anAddress } from '../app.ts'
 import { anApp } from './an-app.ts'
 import { answerTo, aScene, everything, requestOf } from './ask.ts'
-import type { Caller } from './callers.ts'
+import { allowed } from './callers.ts'
 import type { Scene } from './scene.ts'
 
 const app = await anApp()
 afterAll(app.end)
-
-/** A caller who may call the endpoints of each access. */
-const allowed: Record<Access, Caller> = {
-  public: 'nobody',
-  anyone: 'nobody',
-  account: 'practitioner',
-  practitioner: 'practitioner',
-  client: 'client',
-  admin: 'admin',
-}
 
 /** Fields that would give a right, or set a price, if they were believed. */
 const AUTHORITY = {

@@ -1,6 +1,7 @@
 import { User } from '../../src/accounts/entity.ts'
 import { newId } from '../../src/db/base.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { Access } from '../../src/http/endpoint.ts'
 import { Practitioner } from '../../src/practices/entity.ts'
 import type { TestApp } from '../app.ts'
 import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../build.ts'
@@ -21,6 +22,16 @@ export const callers = {
   admin: 'admin',
 } as const
 export type Caller = keyof typeof callers
+
+/** A caller who may call the endpoints of each access. */
+export const allowed: Record<Access, Caller> = {
+  public: 'nobody',
+  anyone: 'nobody',
+  account: 'practitioner',
+  practitioner: 'practitioner',
+  client: 'client',
+  admin: 'admin',
+}
 
 /**
  * The callers of the client area about somebody else's rows: another client of the practice, and guardians of a child

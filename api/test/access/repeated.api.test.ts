@@ -1,23 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
-import type { Access, Endpoint } from '../../src/http/endpoint.ts'
+import type { Endpoint } from '../../src/http/endpoint.ts'
 import { anApp } from './an-app.ts'
 import { aScene, everything, type Named, requestOf, responseTo } from './ask.ts'
-import type { Caller } from './callers.ts'
+import { allowed } from './callers.ts'
 import type { Scene } from './scene.ts'
 
 const app = await anApp()
 afterAll(app.end)
-
-/** A caller who may call the endpoints of each access. */
-const allowed: Record<Access, Caller> = {
-  public: 'nobody',
-  anyone: 'nobody',
-  account: 'practitioner',
-  practitioner: 'practitioner',
-  client: 'client',
-  admin: 'admin',
-}
 
 /** No device of these tests can make a passkey: `passkeys.api.test.ts` repeats that. */
 const isElsewhere = ({ feature }: Named) => feature === 'passkeys'

@@ -83,6 +83,8 @@ test('a draft is made of sessions, changed, issued, and then locked', async () =
   expect(await refusal(invoices.issue({ params }))).toMatchObject({ code: 'locked' })
   const again = invoices.create({ body: { patientId, sessionIds: ids } })
   expect(await refusal(again)).toMatchObject({ code: 'already_billed', status: 409 })
+  const inCapitals = invoices.create({ body: { patientId, sessionIds: ids.map((id) => id.toUpperCase()) } })
+  expect(await refusal(inCapitals)).toMatchObject({ code: 'already_billed' })
 })
 
 test.each([

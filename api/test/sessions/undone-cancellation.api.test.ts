@@ -49,6 +49,19 @@ test('the session below one that was planned over it has its time again too', as
   expect(await undo(first)).toMatchObject({ status: 'scheduled' })
 })
 
+test('a session that was planned over a visitor’s hold is over it again, unless the visitor has booked', async () => {
+  const { practice, plan, cancel, undo } = await aPlanned()
+  const visitor = aVisitor(app, practice)
+  const startsAt = nextWeekday(practice, 'monday', '10:00')
+  const { token: holdToken } = await visitor.hold(startsAt)
+  const planned = await plan(true)
+  await cancel(planned)
+  expect(await undo(planned)).toMatchObject({ status: 'scheduled' })
+  await cancel(planned)
+  await visitor.book({ startsAt, holdToken })
+  expect(await refusal(undo(planned))).toMatchObject({ code: 'slot_taken' })
+})
+
 test('a cancellation stays if another session was planned over the same one meanwhile', async () => {
   const { plan, cancel, undo } = await aPlanned()
   await plan()

@@ -181,7 +181,7 @@ export const NewInvoice = z.strictObject({
 
 export const InvoiceChange = z.strictObject({
   ...choices,
-  /** The revision that it is based on: `conflict` where the draft was changed since. Without one, the last change counts. */
+  /** The revision that it is based on: `conflict` where the draft was changed since. Default: whatever stands there. */
   revision: z.int().optional(),
   lines: z
     .array(LineInput.extend({ sessionId: z.uuid().nullish() }))

@@ -117,10 +117,10 @@ async function end(
   await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind }, how)
 }
 
-/** The sessions that overlap the time of one; they were planned so knowingly. */
+/** What overlaps the time of a session; it was planned so knowingly. */
 async function overlappedBy({ db: { query }, now }: SessionAction, session: Session): Promise<string[]> {
   const blocks = await overlappingBlocks(query, withBuffers(session), now, session.id)
-  return blocks.filter((id) => id !== null)
+  return blocks.map(({ id }) => id)
 }
 
 /** Withdraws the payment requests of a session, and pays back by the policy what was paid. */

@@ -73,7 +73,10 @@ export async function findOverlaps(
   await deleteHolds(query, session.practiceId, now)
   const blocks = await overlappingBlocks(query, withBuffers(session), now, session.id)
   if (blocks.length && !allowOverlap) throw await slotTakenFailure(query, wanted)
-  return { isOverlapping: blocks.length > 0, sessionIds: blocks.filter((id) => id !== null) }
+  return {
+    isOverlapping: blocks.length > 0,
+    sessionIds: blocks.filter(({ isSession }) => isSession).map(({ id }) => id),
+  }
 }
 
 /** Inserts a session with its time. A taken time is `slot_taken` with the nearest free ones. */

@@ -28,7 +28,8 @@ export async function lockSession(em: EntityManager, id: string): Promise<Sessio
 
 /**
  * Changes the status of a session, which must be locked; nothing else does. A move that the table lacks is
- * `transition_not_allowed`, with the status and what is allowed. The same flush writes the history, whose line is returned.
+ * `transition_not_allowed`, with the status and what is allowed. The same flush writes the history, whose line is
+ * returned.
  */
 export function changeStatus(action: SessionAction, session: Session, event: SessionEvent): SessionHistory {
   const from = session.status

@@ -97,7 +97,7 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
 async function takeBackTime({ db: { query }, now }: SessionAction, session: Session, { overlapped }: SessionHistory) {
   const time = withBuffers(session)
   const blocks = await overlappingBlocks(query, time, now, session.id)
-  if (blocks.some((id) => id === null || !overlapped?.includes(id))) throw fail('slot_taken')
+  if (blocks.some(({ id }) => !overlapped?.includes(id))) throw fail('slot_taken')
   const isReserved = await reserveTime(query, time, session.id)
   if (!isReserved) await reserveTime(query, time, session.id, { isOverlapAllowed: true })
 }

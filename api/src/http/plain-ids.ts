@@ -1,0 +1,17 @@
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The names of members that hold ids: a password may look like an id, and stays as it is. */
+const ID_NAME = /^(ids?|child)$|Ids?$/
+
+export const plainId = (text: string): string => (UUID.test(text) ? text.toLowerCase() : text)
+
+/**
+ * Writes the ids in a JSON value as we write them. RFC 9562 reads them in either case, but a session under another
+ * spelling would pass for one that stands on no invoice.
+ */
+export function withPlainIds(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return ID_NAME.test(name) ? plainId(value) : value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => withPlainIds(item, name))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPlainIds(item, key)]))
+}
