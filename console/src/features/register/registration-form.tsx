@@ -43,14 +43,13 @@ export function RegistrationForm({ registration }: Props) {
     defaultValues: { name: '', siret: '', address: '', city: '', location: '', phone: '', acceptsTerms: false },
   })
 
-  const { setFocus: focusAccount } = account
-  const { setFocus: focusPractice } = practice
+  const accountPart = useRef<HTMLDivElement>(null)
+  const practicePart = useRef<HTMLDivElement>(null)
   // The first field of a step that has just been shown is where one types on.
   useLayoutEffect(() => {
-    if (!isBegun) return
-    if (step === 'practice') focusPractice('name')
-    else focusAccount('name')
-  }, [isBegun, step, focusAccount, focusPractice])
+    const part = step === 'account' ? accountPart : practicePart
+    if (isBegun) part.current?.querySelector('input')?.focus()
+  }, [isBegun, step])
 
   /** Shows a step at once, so that a refused field in it can take the focus. */
   function show(next: RegistrationStep) {
@@ -113,10 +112,10 @@ export function RegistrationForm({ registration }: Props) {
         {isBegun && t('stepOf', { nth: steps.indexOf(step) + 1, count: steps.length, name: t(`${step}.heading`) })}
       </p>
       <h2 className="mt-6 mb-4 font-semibold text-lg">{t(`${step}.heading`)}</h2>
-      <div hidden={step !== 'account'}>
+      <div ref={accountPart} hidden={step !== 'account'}>
         <AccountStep form={account} onDone={goOn} />
       </div>
-      <div hidden={step !== 'practice'}>
+      <div ref={practicePart} hidden={step !== 'practice'}>
         <PracticeStep form={practice} problem={problem} onBack={() => void navigate(-1)} onDone={send} />
       </div>
     </>

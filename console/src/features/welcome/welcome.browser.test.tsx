@@ -13,7 +13,8 @@ import { tabTo } from '../../../test/keyboard'
 
 let api: FakeApi
 
-const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+/** A step's heading also says which step it is. */
+const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: false })
 const next = page.getByRole('button', { name: 'Enregistrer et continuer' })
 const skip = page.getByRole('button', { name: 'Passer' })
 const box = (name: RegExp) => page.getByRole('checkbox', { name })
