@@ -6,11 +6,11 @@ import type { FakeApi } from './fake-api'
 
 const practiceId = '44444444-0000-7000-8000-000000000001'
 
-/** Camille, a client of the Cabinet des Tilleuls. */
+/** Camille, a client of the Cabinet des Tilleuls, who reads the language in which the page is visited. */
 export const aClient = (overrides: Partial<Client> = {}): Client => ({
   id: '55555555-0000-7000-8000-000000000001',
   email: 'camille@courriel.test',
-  locale: 'fr',
+  locale: document.documentElement.lang === 'en' ? 'en' : 'fr',
   hasPassword: false,
   needsCurrentPassword: false,
   needsLink: false,

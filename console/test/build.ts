@@ -63,6 +63,7 @@ export const aUser = (overrides: Partial<User> = {}): User => ({
   inProgressSession: null,
   settings: [],
   schedules: [],
+  specialDays: [],
   calendlyToken: null,
   stripeAccountCompleted: false,
   octopushAccountApiKey: null,

@@ -60,6 +60,8 @@ test('a guardian of two children sees everybody’s sessions and invoices, fills
   // In English the labels are translated, in another browser of the guardian's.
   const storageState = await page.context().storageState()
   const english = await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize(), storageState })
+  // Chosen there: otherwise the pages speak the language of the account.
+  await english.addCookies([{ name: 'language', value: 'en', url: demo.urls.console }])
   const other = await english.newPage()
   await other.addInitScript(() => localStorage.clear())
   await open(other, '/client/sessions')

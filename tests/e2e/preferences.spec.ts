@@ -73,12 +73,16 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('the theme follows the browser until one is chosen', async ({ page }) => {
+test('the theme follows the browser until one is chosen, and prints light', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`${demo.urls.console}/login`)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const dark = await ground(page)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  expect(await ground(page), 'paper is light').not.toBe(dark)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
   await page.evaluate(() => localStorage.setItem('ancrage-theme', 'light'))
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -44,6 +44,8 @@ export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: 
 /** The booking after the visitor has moved, cancelled or confirmed it. */
 export function changedBy(path: string, body: Record<string, unknown>): Partial<OwnBookingReply> {
   if (path.endsWith('/reschedule')) return { startsAt: String(body.startsAt) }
+  if (path.endsWith('/pick-proposal')) return { status: 'scheduled', startsAt: String(body.startsAt), proposals: [] }
+  if (path.endsWith('/decline-proposals')) return { proposals: [] }
   if (path.endsWith('/confirm')) return { status: 'scheduled', canConfirm: false, confirmBy: null }
   if (path.endsWith('/withdraw-consent')) return { consent: { ...given, withdrawnAt: '2027-02-02T09:00:00.000Z' } }
   return { status: 'cancelled', canReschedule: false, canCancel: false }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { email, instant, Lang, line, phone, timeZone } from '../http/schema.ts'
+import { day, email, instant, Lang, line, phone, timeZone } from '../http/schema.ts'
 import { coordinates } from '../practices/location.ts'
 import { siret } from '../practices/siret.ts'
 import { passwordStrengths } from './password-strengths.ts'
@@ -97,6 +97,8 @@ export const CurrentUser = z.object({
   octopushAccountApiKey: z.string().nullable(),
   /** Grouped monday to sunday, in each day sorted by `to`. */
   schedules: z.array(z.object({ wday: z.string(), from: z.string(), to: z.string() })),
+  /** Days of the next two weeks with hours of their own; one that is not open is closed once. */
+  specialDays: z.array(z.object({ date: day, isOpen: z.boolean() })),
   entity: z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
 })
 

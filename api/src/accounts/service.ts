@@ -23,6 +23,7 @@ interface UserRow {
   practice: { id: string; name: string; email: string | null; phone: string | null; time_zone: string; locale: Lang }
   stored: Record<string, unknown> | null
   schedule: { wday: number; from_minute: number; to_minute: number }[] | null
+  special_days: { date: string; isOpen: boolean }[] | null
   running: {
     id: string
     started_at: number
@@ -43,6 +44,10 @@ const USER = `
     (select json_object_agg(key, value) from setting where practice_id = p.id) as stored,
     (select json_agg(r order by r.wday, r.to_minute) from schedule_range r
       where r.practice_id = p.id and r.practitioner_id = t.id) as schedule,
+    (select json_agg(json_build_object('date', o.date, 'isOpen', o.ranges <> '[]') order by o.date)
+      from schedule_override o
+      where o.practice_id = p.id and o.practitioner_id = t.id
+        and o.date between current_date - 1 and current_date + 15) as special_days,
     (select json_build_object('id', s.id, 'started_at', ${epochMs('s.started_at')},
         'minutes', date_part('epoch', s.ends_at - s.starts_at) / 60,
         'patient', json_build_object('id', c.id, 'firstname', c.firstname, 'lastname', c.lastname))
@@ -89,6 +94,7 @@ export async function readUser(query: Query, userId: string): Promise<z.output<t
       from: clock(from_minute),
       to: clock(to_minute),
     })),
+    specialDays: row.special_days ?? [],
     entity: { id: practice.id, name: practice.name, email: practice.email, phone: practice.phone },
   }
 }

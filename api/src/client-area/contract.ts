@@ -99,10 +99,10 @@ export const clientArea = {
     method: 'GET',
     path: '/api/public/mailed-links/:token',
     summary:
-      'The practice in whose mail a link stood (`#of=`), for the page that it opens; null where discretion forbids to name it.',
+      'The practice in whose mail a link stood (`#of=`), for the page that it opens; null where discretion forbids to name it. With the language of who got the mail.',
     access: 'public',
     params: z.object({ token: z.string().min(20).max(200) }),
-    reply: z.object({ practice: ShownPractice.nullable() }),
+    reply: z.object({ practice: ShownPractice.nullable(), locale: Lang.nullable() }),
     limits: [{ by: 'address', points: 120, seconds: 60 }],
     errors: ['not_found'],
   }),

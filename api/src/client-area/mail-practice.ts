@@ -13,8 +13,8 @@ export async function receiverInOnePractice(query: Query, accountId: string): Pr
 }
 
 /**
- * Finds the practice that mailed a link. Returns null where it may not be named: the client, or a child of whom the
- * account is guardian, wants discretion.
+ * Finds the practice that mailed a link, and the language of who got it. The practice is null where it may not be named:
+ * the client, or a child of whom the account is guardian, wants discretion.
  */
 export async function practiceOfMail(query: Query, secret: string, token: string) {
   const receiver = openToken(secret, 'mail_of', token)
@@ -22,7 +22,7 @@ export async function practiceOfMail(query: Query, secret: string, token: string
   const { practiceId, id } = receiver
   const clients = await tablesOf(query)
     .selectFrom('Patient as p')
-    .select('p.isDiscreet')
+    .select(['p.id', 'p.isDiscreet', 'p.locale'])
     .where('p.practiceId', '=', practiceId)
     .where(({ eb, or, selectFrom }) =>
       or([
@@ -44,5 +44,12 @@ export async function practiceOfMail(query: Query, secret: string, token: string
       ]),
     )
     .execute()
-  return { practice: await namedPractice(query, practiceId, clients) }
+  const account = await tablesOf(query)
+    .selectFrom('ClientAccount')
+    .select('locale')
+    .where('id', '=', id)
+    .where(({ eb }) => eb.lit(clients.length > 0))
+    .executeTakeFirst()
+  const locale = account?.locale ?? clients.find((client) => client.id === id)?.locale ?? null
+  return { practice: await namedPractice(query, practiceId, clients), locale }
 }

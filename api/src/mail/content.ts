@@ -1,3 +1,4 @@
+import type { Lang } from '../http/schema.ts'
 import type { OwnWords } from './own-words.ts'
 
 /** What a mail says, in the order of importance. The same content becomes the HTML and the text. */
@@ -10,6 +11,8 @@ export interface MailContent {
   /** The practitioner's own words, above everything else and at the end. */
   above?: OwnWords
   below?: OwnWords
+  /** The language of the title and of these words, where the rest of the mail is in another. */
+  wordsLang?: Lang
   /** A line feed inside one starts a new line. */
   paragraphs: string[]
   /** Addresses of pages in the paragraphs become links: only if no stranger wrote any of it. */

@@ -76,12 +76,13 @@ function page(lang: Lang, content: MailContent): ReactNode {
 
 function inside(content: MailContent, tone: Tone) {
   const { sender, title, greeting, above = [], paragraphs, hasLinks, details, quote, action, notes, below } = content
+  const lang = content.wordsLang
   return [
     sender.logo && logoImage(sender.logo),
     h(Text, { className: 'muted', style: { ...small, margin: '0 0 20px' } }, sender.name),
-    h(Heading, { as: 'h1', className: 'text', style: heading }, ...unbroken(title)),
+    h(Heading, { as: 'h1', className: 'text', style: heading, ...(lang && { lang }) }, ...unbroken(title)),
     greeting && paragraph(greeting),
-    ...wordsParts(above),
+    ...(lang ? [h('div', { key: 'above', lang }, ...wordsParts(above))] : wordsParts(above)),
     ...paragraphs.map((words) => paragraph(words, hasLinks ? linked : undefined)),
     details.length > 0 && detailBox(details),
     quote && quotation(quote, tone),

@@ -3,6 +3,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { refuseField } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
 import { unsubscribedAmong } from '../mail/opt-out.ts'
 import type { SuppressionReason } from '../messages/states.ts'
@@ -25,6 +26,8 @@ export interface ClientReach {
   id: string
   firstname: string
   lastname: string
+  /** What surrounds the words is in it. */
+  locale: Lang
   to: string | null
   reason: PassedOverReason | null
 }
@@ -48,7 +51,7 @@ export async function audienceIds(
 const candidatesOf = (query: Query, practiceId: PracticeId, ids: readonly string[]) =>
   tablesOf(query)
     .selectFrom('Patient')
-    .select(['id', 'firstname', 'lastname', 'email', 'archivedAt', 'newsChoice'])
+    .select(['id', 'firstname', 'lastname', 'email', 'locale', 'archivedAt', 'newsChoice'])
     .where('practiceId', '=', practiceId)
     .where('id', 'in', ids)
     .execute()
@@ -73,10 +76,10 @@ export async function mailReach(
   }
   const unconfirmed = await unconfirmedOf(query, practiceId, ids)
   return people.map((person) => {
-    const { id, firstname, lastname } = person
+    const { id, firstname, lastname, locale } = person
     const to = mailbox(`${firstname} ${lastname}`, person.email)?.address ?? null
     const reason = reasonOf(person, kind, refusals) ?? (to && unconfirmed.has(id) ? 'unconfirmed' : null)
-    return { id, firstname, lastname, to, reason }
+    return { id, firstname, lastname, locale, to, reason }
   })
 }
 

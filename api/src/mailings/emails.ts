@@ -40,6 +40,7 @@ interface Recipient {
 interface Writing {
   words: MailingWords
   kind: MailingKind
+  /** The language of the words. */
   lang: Lang
 }
 
@@ -56,7 +57,7 @@ async function addressOfPractitioner(em: EntityManager, practiceId: PracticeId):
   return user?.email ?? null
 }
 
-/** The mail to one client, in the practitioner's words; null where they cannot be written to. */
+/** The mail to one client: the practitioner's words, and around them the client's language. Null: nobody to write to. */
 export async function mailingMail(
   em: EntityManager,
   whose: Recipient,
@@ -67,12 +68,13 @@ export async function mailingMail(
   const guardian = await guardianOf(em, whose, now)
   const facts = await correspondents(em, whose.practiceId, whose.patientId, guardian?.to)
   if (!facts) return null
-  const { practice, to, who } = facts
-  const texts = mailingTexts[lang]
+  const { client, practice, to, who } = facts
+  const own = client.locale
+  const texts = mailingTexts[own]
   const ending =
     kind === 'news' ? links.unsubscribe(to.address, { practiceId: whose.practiceId, id: whose.patientId }) : null
   const letter = {
-    lang,
+    lang: own,
     to,
     subject: '',
     ...(ending && { unsubscribeUrl: ending.atOnce }),
@@ -81,15 +83,17 @@ export async function mailingMail(
       title: '',
       greeting: '',
       paragraphs: [],
-      reason: typeset(texts[kind](who), lang),
+      reason: typeset(texts[kind](who), own),
       ...(ending && { unsubscribe: { label: texts.unsubscribe, url: ending.page } }),
     },
   }
   const email = practice.email ?? (await addressOfPractitioner(em, whose.practiceId))
   const blank = fromPractitioner(letter, who, { ...practice, email })
-  const { mail } = await renderInOwnWords(em, { ...words, below: '', leafletIds: [] }, whose, blank, links)
+  const inWords = { ...blank, lang }
+  const { mail } = await renderInOwnWords(em, { ...words, below: '', leafletIds: [] }, whose, inWords, links)
   // A locked screen shows the text after the subject: it repeats only the subject.
-  return { ...mail, content: { ...mail.content, preview: mail.subject, title: mail.subject } }
+  const content = { ...mail.content, preview: mail.subject, title: mail.subject }
+  return { ...mail, lang: own, content: lang === own ? content : { ...content, wordsLang: lang } }
 }
 
 async function readWriting(em: EntityManager, secrets: Secrets, practiceId: PracticeId, id: string) {

@@ -42,7 +42,7 @@ async function periodOf({ db, scope, now }: Action, { from, to }: Days) {
 const clientsOf = ({ db, scope }: Action, begins: Date, ends: Date) =>
   tablesOf(db.em)
     .selectFrom('Patient as p')
-    .select(['p.id', 'p.firstname', 'p.lastname', 'p.phone', 'p.guardianPhone', 'p.dateOfBirth'])
+    .select(['p.id', 'p.firstname', 'p.lastname', 'p.locale', 'p.phone', 'p.guardianPhone', 'p.dateOfBirth'])
     .where('p.practiceId', '=', scope.practiceId)
     .where('p.id', 'in', (sessions) =>
       sessions
@@ -75,7 +75,7 @@ export async function smsReach(action: Action, { APP_SECRET }: Pick<Config, 'APP
   const clients = await clientsOf(action, begins, ends)
   if (clients.length > MOST_RECIPIENTS) throw refuseField('to', 'too_many')
   const recipients: ClientReach[] = []
-  for (const { id, firstname, lastname, ...person } of clients) {
+  for (const { id, firstname, lastname, locale, ...person } of clients) {
     const { phone } = phoneOf(person, now, zone)
     const { number, problem } = await reachOf(
       db.query,
@@ -84,7 +84,7 @@ export async function smsReach(action: Action, { APP_SECRET }: Pick<Config, 'APP
       { patientId: id, phone },
       countries,
     )
-    recipients.push({ id, firstname, lastname, to: number, reason: problem })
+    recipients.push({ id, firstname, lastname, locale, to: number, reason: problem })
   }
   const { parts } = smsLength(withoutSmsCodes(words))
   const reached = recipients.filter(({ reason }) => !reason).length

@@ -62,7 +62,7 @@ export async function findIdentity(
   return person
 }
 
-/** Writes fields of a locked client as one change. */
+/** Writes fields of a locked client as one change. A new language is that of the coming sessions and their mails too. */
 export async function writePatientFields(
   query: Query,
   { practiceId, id, now }: { practiceId: PracticeId; id: string; now: Date },
@@ -75,6 +75,14 @@ export async function writePatientFields(
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .execute()
+  if (values.locale)
+    await tablesOf(query)
+      .updateTable('Session')
+      .set({ locale: values.locale })
+      .where('practiceId', '=', practiceId)
+      .where('patient', '=', id)
+      .where('endsAt', '>', now)
+      .execute()
 }
 
 /**

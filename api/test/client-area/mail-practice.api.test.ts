@@ -15,10 +15,12 @@ import { aChild, aGuardian } from './a-guardian.ts'
 const app = await testApp()
 
 /** What the page of a link asks that stood in a mail to a client or to an account. */
-async function named(practiceId: PracticeId, id: string, secret = app.config.APP_SECRET) {
+async function asked(practiceId: PracticeId, id: string, secret = app.config.APP_SECRET) {
   const token = signToken(secret, 'mail_of', practiceId, id)
-  return (await app.client().clientArea.practiceOfMail({ params: { token } })).practice
+  return await app.client().clientArea.practiceOfMail({ params: { token } })
 }
+
+const named = async (...whose: Parameters<typeof asked>) => (await asked(...whose)).practice
 
 const beDiscreet = (practice: { id: PracticeId }, id: string) =>
   inPractice(app.orm.em.fork(), practice.id, (em) =>
@@ -61,6 +63,15 @@ describe('the page of a mailed link names the practice that wrote', () => {
     expect(await named(practice.id, accountId)).toBeNull()
   })
 
+  test('and says the language of who got the mail, also where it is not named', async () => {
+    const practice = await aPractice(app.orm, { settings: { discretion: true } })
+    const { id } = await aPatient(app.orm, practice, { locale: 'en' })
+    expect(await asked(practice.id, id)).toEqual({ practice: null, locale: 'en' })
+    const { accountId } = await aClient(app.orm, practice)
+    expect(await asked(practice.id, accountId)).toEqual({ practice: null, locale: 'fr' })
+    expect(await asked(practice.id, newId())).toEqual({ practice: null, locale: null })
+  })
+
   test('to nobody who invents an address', async () => {
     const practice = await aPractice(app.orm)
     const { id } = await aPatient(app.orm, practice)
@@ -98,12 +109,13 @@ test('mails say whose they are: an invitation, a requested link of one practice,
   await app.close()
 })
 
-describe('a link that has ended names its practice', () => {
+describe('a link that has ended names its practice, and says the language of its client', () => {
   /** A form whose answer was sent, and a booking whose link was replaced. */
   async function ended(options: { isDiscreet?: boolean; settings?: { discretion: boolean } }) {
     const practice = await aPractice(app.orm, { name: 'Cabinet du Port', ...options })
     const me = await app.signedIn(practice)
-    const { id: patientId } = await aPatient(app.orm, practice, { isDiscreet: options.isDiscreet ?? false })
+    const person = { isDiscreet: options.isDiscreet ?? false, locale: 'en' } as const
+    const { id: patientId } = await aPatient(app.orm, practice, person)
     const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
     const { id } = await aSession(app.orm, practice, { startsAt, patientId })
     const form = await aForm(me, sleep())
@@ -117,6 +129,7 @@ describe('a link that has ended names its practice', () => {
       await refusal(visitor.booking.own({ params: { token }, query: {} })),
     ]
     expect(answers.map(({ code }) => code)).toEqual(['link_expired', 'link_expired'])
+    expect(answers.map(({ details }) => details.locale)).toEqual(['en', 'en'])
     return answers.map(({ details }) => (details.practice as { name: string } | undefined)?.name)
   }
 

@@ -3,7 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { unsubscribeToken } from '../../src/mail/opt-out.ts'
 import { testApp } from '../app.ts'
-import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../build.ts'
+import { aClient, aPractice, aSession, type BuiltClient, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
 
 const app = await testApp()
@@ -85,10 +85,19 @@ describe('a client’s profile', () => {
       expect(await refusal(caller.clientProfile.get({}))).toMatchObject({ status: 401 })
   })
 
-  test('changes the language of the account and of every practice’s mails', async () => {
-    const { practice, api } = await aClientOf()
+  test('changes the language of the account and of every practice’s mails, of coming sessions too', async () => {
+    const { practice, client, api } = await aClientOf()
+    for (const days of [-1, 1])
+      await aSession(app.orm, practice, {
+        startsAt: new Date(Date.now() + days * 86_400_000),
+        patientId: client.patientId,
+      })
     expect(await api.clientProfile.change({ body: { locale: 'en' } })).toMatchObject({ locale: 'en' })
     expect(await inOf(practice, 'select locale from patient')).toEqual([{ locale: 'en' }])
+    expect(await inOf(practice, 'select locale from session order by starts_at')).toEqual([
+      { locale: 'fr' },
+      { locale: 'en' },
+    ])
   })
 
   test('says to the practice that the name is another, and changes nothing', async () => {

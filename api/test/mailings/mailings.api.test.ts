@@ -41,6 +41,31 @@ describe('a message to several clients', () => {
     ])
   })
 
+  test('keeps the words of its practitioner, and surrounds them by the language of each client', async () => {
+    const { office, client, clientOf } = await aWritingOffice({ settings: { discretion: true } })
+    const [zoe, emily] = [
+      await clientOf('Zoé', { email: 'zoe@essais.test' }),
+      await clientOf('Emily', { email: 'emily@essais.test', locale: 'en' }),
+    ]
+    const patientIds = [zoe.id, emily.id]
+    for (const id of patientIds) await client.mailings.setNews({ params: { id }, body: { choice: 'agreed' } })
+    const { recipients } = await client.mailings.reach({ body: { kind: 'news', patientIds } })
+    expect(recipients.map(({ firstname, locale }) => [firstname, locale]).sort()).toEqual([
+      ['Emily', 'en'],
+      ['Zoé', 'fr'],
+    ])
+    await client.mailings.send({ body: { ...letter, kind: 'news', patientIds } })
+    await office.worker()
+    const mails = await office.server.arrived(2)
+    const to = (address: string) => mails.find(({ recipients }) => recipients[0] === address)
+    expect(to('zoe@essais.test')?.text).toMatch(/Chère Zoé Essai,.*vous donne de ses nouvelles.*Ne plus recevoir/s)
+    const english = to('emily@essais.test')
+    expect(english?.text).toMatch(/Chère Emily Essai,.*sends you news.*Stop these messages/s)
+    expect(english?.header('content-language')).toBe('en')
+    expect(english?.html).toMatch(/<html[^>]* lang="en".*<h1[^>]* lang="fr".*<div lang="fr">/s)
+    expect(to('zoe@essais.test')?.html).not.toMatch(/<h1[^>]* lang=/)
+  })
+
   test('is sent again to those who did not get it, at their present address', async () => {
     const { office, client, clientOf } = await aWritingOffice()
     const { id: patientId } = await clientOf('Zoé', { email: 'zoee@essais.test' })

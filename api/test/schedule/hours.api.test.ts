@@ -112,13 +112,14 @@ describe('a particular date', () => {
     expect(await visitor.slots(monday)).toHaveLength(9)
   })
 
-  test('is read by its id, and in the list without a period while it is to come', async () => {
+  test('is read by its id, and in the list without a period and with the user while it is to come', async () => {
     const { practice, client } = await aSchedule(app)
     const date = nextWeekday(practice, 'monday', '09:00').slice(0, 10)
     const { affected, ...day } = await client.schedule.addOverride({ body: { date, ranges: [] } })
     await client.schedule.addOverride({ body: { date: '2020-03-02', ranges: [] } })
     expect(affected).toEqual({ total: 0, sessions: [] })
     expect(await client.schedule.overrides({})).toEqual([day])
+    expect((await client.accounts.user({})).specialDays).toEqual([{ date, isOpen: false }])
     expect(await client.schedule.getOverride({ params: { id: day.id } })).toEqual(day)
     expect(await client.schedule.removeOverride({ params: { id: day.id } }), '204').toBeUndefined()
     expect(await refusal(client.schedule.getOverride({ params: { id: day.id } }))).toMatchObject({ status: 404 })

@@ -9,6 +9,7 @@ import { PracticeBrand } from '../components/practice-brand'
 import { signClientOut, useClient } from '../features/client-area/use-client'
 import { asProblem } from '../lib/api'
 import { installClientShell } from '../lib/client-shell'
+import { useLinkLanguage } from '../lib/link-language'
 import { useIsOnline } from '../lib/online'
 import { lookOfLink, useApplyLook, useShownLook } from '../lib/practice-look'
 import { useProblemText } from '../lib/problem-text'
@@ -28,6 +29,7 @@ export function ClientLayout() {
   const textOf = useProblemText()
   const navigate = useNavigate()
   const { data: client, error } = useClient()
+  useLinkLanguage(client?.locale)
   const isOnline = useIsOnline()
   const [practice, ...others] = client?.practices ?? []
   const clientId = client?.id

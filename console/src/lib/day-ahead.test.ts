@@ -12,8 +12,25 @@ test.each([
   ['it is the first day with hours, over the end of a year', '2026-12-31', from('tuesday', 'wednesday'), '2027-01-05'],
   ['before a later day with hours there is none', '2027-02-22', from('friday'), null],
   ['without any hours there is none', '2027-02-27', [], null],
-])('%s', (_, today, hours, day) => {
-  expect(dayAhead(today, hours)).toBe(day)
+])('%s', (_, today, schedules, day) => {
+  expect(dayAhead(today, { schedules, specialDays: [] })).toBe(day)
+})
+
+const closed = (...dates: string[]) => dates.map((date) => ({ date, isOpen: false }))
+
+test.each([
+  ['a last day that is closed once leaves none', '2027-02-26', closed('2027-02-26'), '2027-03-01'],
+  ['a day that is closed once before another leaves that one', '2027-02-25', closed('2027-02-25'), null],
+  ['a Monday that is closed once is passed over', '2027-02-27', closed('2027-03-01'), '2027-03-02'],
+  ['a Saturday that is open once is left', '2027-02-26', [{ date: '2027-02-27', isOpen: true }], null],
+  [
+    'a week to come that is closed once as a whole is not opened',
+    '2027-02-27',
+    closed('2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04', '2027-03-05'),
+    null,
+  ],
+])('%s', (_, today, specialDays, day) => {
+  expect(dayAhead(today, { schedules: working, specialDays })).toBe(day)
 })
 
 const friday = {

@@ -2,17 +2,23 @@ import { type SessionStatus, standingStatuses } from '@ancrage/api/contract'
 import { firstOfWeek } from '@ancrage/api/format/calendar'
 import { addDays, weekdayText } from '@ancrage/api/format/day'
 
+interface OpenHours {
+  schedules: readonly { wday: string }[]
+  specialDays: readonly { date: string; isOpen: boolean }[]
+}
+
 /**
- * Returns the first day with weekly hours in the week to come where none are left in this one, today included, such as
- * on a weekend. Otherwise null.
+ * Returns the first day with hours in the week to come where none are left in this one, today included, such as on a
+ * weekend or before a day that is closed once. Otherwise null.
  */
-export function dayAhead(today: string, hours: readonly { wday: string }[]): string | null {
+export function dayAhead(today: string, { schedules, specialDays }: OpenHours): string | null {
   const monday = firstOfWeek(today)
-  const isOpen = (day: string) => hours.some(({ wday }) => wday === weekdayText(day, 'en').toLowerCase())
+  const isOpen = (day: string) =>
+    specialDays.find(({ date }) => date === day)?.isOpen ??
+    schedules.some(({ wday }) => wday === weekdayText(day, 'en').toLowerCase())
   const week = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
   if (week.some((day) => day >= today && isOpen(day))) return null
-  const ahead = week.find(isOpen)
-  return ahead ? addDays(ahead, 7) : null
+  return week.map((day) => addDays(day, 7)).find(isOpen) ?? null
 }
 
 interface Timed {

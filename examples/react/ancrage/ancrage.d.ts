@@ -64,7 +64,7 @@ export interface AncrageBookingEvents {
   'ancrage-request': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string; client?: PersonalDetails; message?: string }>
   /** A request was accepted at once, after `ancrage-request`; `status` is `scheduled`. */
   'ancrage-booked': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string; client?: PersonalDetails; message?: string }>
-  /** The visitor moved a booking to another time; `before` is the old one. */
+  /** The visitor moved a booking to another time, or took one that the practice proposed; `before` is the old one. */
   'ancrage-rescheduled': CustomEvent<{ sessionType: string; startsAt: string; before: string; status: string }>
   /** The visitor cancelled a booking. */
   'ancrage-cancelled': CustomEvent<{ sessionType: string; startsAt: string; reason?: string }>

@@ -93,7 +93,7 @@ export interface BookingProps extends Plain {
   onRequest?: ((event: AncrageBookingEvents['ancrage-request']) => void) | undefined
   /** A request was accepted at once, after `ancrage-request`; `status` is `scheduled`. */
   onBooked?: ((event: AncrageBookingEvents['ancrage-booked']) => void) | undefined
-  /** The visitor moved a booking to another time; `before` is the old one. */
+  /** The visitor moved a booking to another time, or took one that the practice proposed; `before` is the old one. */
   onRescheduled?: ((event: AncrageBookingEvents['ancrage-rescheduled']) => void) | undefined
   /** The visitor cancelled a booking. */
   onCancelled?: ((event: AncrageBookingEvents['ancrage-cancelled']) => void) | undefined

@@ -87,7 +87,7 @@ export const booking = element({
     {
       name: 'rescheduled',
       detail: '{ sessionType: string; startsAt: string; before: string; status: string }',
-      text: 'The visitor moved a booking to another time; `before` is the old one.',
+      text: 'The visitor moved a booking to another time, or took one that the practice proposed; `before` is the old one.',
     },
     {
       name: 'cancelled',

@@ -16,6 +16,7 @@ export const oneAudience = { path: ['patientIds'], error: 'required' }
 
 /** With merge fields, as `{patient.firstname}`; those of a session where there is one. */
 export const mailingWords = {
+  /** The language of these words. What surrounds them is in each client's own. */
   locale: Lang,
   subject: line(200),
   /** HTML; only what a record may hold is kept. */
@@ -58,6 +59,8 @@ export const Reached = z.object({
   id: z.uuid(),
   firstname: z.string(),
   lastname: z.string(),
+  /** Their language. */
+  locale: Lang,
   /** The address or the number; null: none. */
   to: z.string().nullable(),
   /** Why nothing goes to them. */

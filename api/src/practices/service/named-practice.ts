@@ -26,7 +26,8 @@ export async function namedPractice(
 }
 
 /**
- * Refuses a link of ours that has ended. `patientId`: the client to whom it was sent; null where nobody knows any more.
+ * Refuses a link of ours that has ended, in the language of its client. `patientId`: the client to whom it was sent; null
+ * where nobody knows any more.
  */
 export async function endedLink(
   query: Query,
@@ -34,10 +35,11 @@ export async function endedLink(
 ): Promise<Failure> {
   const clients = await tablesOf(query)
     .selectFrom('Patient')
-    .select('isDiscreet')
+    .select(['isDiscreet', 'locale'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', patientId)
     .execute()
   const practice = await namedPractice(query, practiceId, clients)
-  return fail('link_expired', practice ? { reason, practice } : { reason })
+  const locale = clients[0]?.locale
+  return fail('link_expired', { reason, ...(practice && { practice }), ...(locale && { locale }) })
 }

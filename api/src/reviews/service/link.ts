@@ -104,7 +104,7 @@ async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Da
 /** Reads what a link is about. Throws `link_expired` with the `reason` `answered` or `over`. */
 export async function findInvitation(query: Query, link: OpenedToken, now: Date) {
   const row = await readLinked(query, link, now)
-  if (row.isWritten) throw fail('link_expired', { reason: 'answered' })
+  if (row.isWritten) throw fail('link_expired', { reason: 'answered', locale: row.locale })
   const expiresAt = await endOf(query, row, now)
   const { reviewPublication } = await readSettings(query, link.practiceId)
   return { ...row, expiresAt, isReadFirst: reviewPublication === 'after_reading' }

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { useEffect } from 'react'
 import { api } from '../../lib/api'
-import { switchLanguage, useChosenLanguage } from '../../lib/i18n'
+import { useChosenLanguage } from '../../lib/i18n'
+import { useLinkLanguage } from '../../lib/link-language'
 import { type Topic, useReading } from '../../lib/readings'
 import { calendarFileOf } from './booking-paths'
 
@@ -55,11 +55,8 @@ export function useBooking(token: string) {
     // A client who waits here sees the link to the video room when it appears.
     refreshInterval: (booking) => (booking?.video && !booking.video.url ? A_MINUTE : 0),
   })
-  const { data, mutate } = reading
-
-  useEffect(() => {
-    if (data && !lang) void switchLanguage(data.locale, { isChoice: false })
-  }, [data, lang])
+  const { data, error, mutate } = reading
+  useLinkLanguage(data?.locale, error)
 
   /**
    * The answer of a change may be in another language, so the booking is read again. It is waited for: a dialog that

@@ -23,7 +23,7 @@ export function useFirstDay(today: string, isNeeded: boolean): FirstDay {
   const { data: user, error: noUser } = useCurrentUser()
   const zone = useZone()
   const [openedAt] = useState(() => Date.now())
-  const ahead = user ? dayAhead(today, user.schedules) : null
+  const ahead = user ? dayAhead(today, user) : null
   const monday = firstOfWeek(today)
   const [key, read] = calendarReading(monday, addDays(monday, 6))
   const { data, error } = useReading(isNeeded && ahead ? key : null, read)

@@ -35,6 +35,16 @@ test('on a phone it opens on the next day with hours', async () => {
   await expect.element(day('lundi 1er mars')).toBeInTheDocument()
 })
 
+test('on a phone a Monday that is closed once is passed over', async () => {
+  await page.viewport(360, 780)
+  shown.sessions = []
+  const specialDays = [{ date: '2027-03-01', isOpen: false }]
+  shown.api.on('GET /api/auth/user', () => aUser({ schedules: hours, specialDays }))
+  await visit('/calendar')
+  await expect.element(day('mardi 2 mars')).toBeInTheDocument()
+  await expect.element(day('lundi 1er mars')).not.toBeInTheDocument()
+})
+
 test('on a Saturday with a session it opens on this week all the same, which is read once', async () => {
   shown.sessions = [onCalendar(1, '2027-02-27', '14:00')]
   await visit('/calendar')

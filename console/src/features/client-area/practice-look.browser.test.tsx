@@ -55,6 +55,7 @@ test('the way in wears the practice of its mail, and so does the page that asks 
   api
     .on('GET /api/public/mailed-links/*', () => ({
       practice: { id: practice!.id, name: practice!.name, primaryColor: '#0f766e' },
+      locale: 'fr',
     }))
     .on('POST /client-api/auth/link/use', () => new Refusal('link_expired'))
   const { address } = await visit(`/client/link#token=${of}-once&of=${of}`, anonymous)
@@ -116,7 +117,7 @@ describe('while nobody knows whose page a mailed link leads to', () => {
     await expect.element(page.getByRole('button', { name: 'Me connecter' })).toBeVisible()
     expect(banner().getByRole('link').elements()).toEqual([])
     expect(brand()).toBe(neutral)
-    answer.give({ practice: named })
+    answer.give({ practice: named, locale: null })
     await expect.element(banner().getByText('Cabinet des Tilleuls')).toBeVisible()
     expect(brand()).toBe('#0f766e')
   })

@@ -1,13 +1,12 @@
 import './texts'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
-import { switchLanguage, useChosenLanguage } from '../../lib/i18n'
+import { useLinkLanguage } from '../../lib/link-language'
 import { lookOfLink, useApplyLook } from '../../lib/practice-look'
 import { useReading } from '../../lib/readings'
 import { Signed } from './signed'
@@ -25,7 +24,6 @@ export function ConsentSigningPage() {
 
 function OneConsent({ token }: { token: string }) {
   const { t } = useTranslation('consentSigning')
-  const chosen = useChosenLanguage()
   // Reads only once, so that a reading does not clear a drawn signature.
   const reading = useReading(['site', 'consent', token], () => api.consents.toSign({ params: { token } }), {
     revalidateOnFocus: false,
@@ -34,10 +32,7 @@ function OneConsent({ token }: { token: string }) {
   })
   const { data, error, mutate } = reading
   useApplyLook(lookOfLink(data?.practice, error))
-  const locale = data?.locale
-  useEffect(() => {
-    if (locale && !chosen) void switchLanguage(locale, { isChoice: false })
-  }, [locale, chosen])
+  useLinkLanguage(data?.locale, error)
 
   if (error && !data && dead.includes(error.code)) {
     const name = error.code === 'link_expired' ? 'over' : 'unknown'

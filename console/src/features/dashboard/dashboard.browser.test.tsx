@@ -67,6 +67,15 @@ describe('the dashboard', () => {
     await expect.element(week.getByRole('link', { name: /lundi 8 mars/ })).toBeVisible()
   })
 
+  test('shows it too once the days left in this one are closed once', async () => {
+    vi.setSystemTime('2027-03-05T08:00:00.000Z')
+    const schedules = ['monday', 'friday'].map((wday) => ({ wday, from: '09:00', to: '12:00' }))
+    api.on('GET /api/auth/user', () => aUser({ schedules, specialDays: [{ date: '2027-03-05', isOpen: false }] }))
+    await visit('/')
+    const week = page.getByRole('navigation', { name: 'La semaine qui vient' })
+    await expect.element(week.getByRole('link', { name: /lundi 8 mars/ })).toBeVisible()
+  })
+
   test('stays on this week while a session is left in it, though no hours are', async () => {
     vi.setSystemTime('2027-03-04T08:00:00.000Z')
     const hours = ['monday', 'tuesday', 'wednesday'].map((wday) => ({ wday, from: '09:00', to: '12:00' }))

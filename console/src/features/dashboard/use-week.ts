@@ -18,7 +18,7 @@ export function useWeek() {
   const { data: user } = useCurrentUser()
   const thisMonday = firstOfWeek(today)
   const nextMonday = addDays(thisMonday, 7)
-  const mayBeNext = addDays(today, 1) === nextMonday || dayAhead(today, user?.schedules ?? []) !== null
+  const mayBeNext = addDays(today, 1) === nextMonday || (user !== undefined && dayAhead(today, user) !== null)
   const reading = useSessions({
     from: startOfDay(thisMonday, zone).toISOString(),
     to: startOfDay(addDays(nextMonday, mayBeNext ? 7 : 0), zone).toISOString(),

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../components/ui/progress-bar'
 import { api, asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
+import { useLanguage } from '../../lib/use-formats'
 import { answersBody, type FormContent, FormFields, useAnswers, useWords } from '../forms/public'
 import { dropDraft } from './draft'
 import type { FormToAnswer } from './form-to-fill'
@@ -29,6 +30,7 @@ interface Props {
 export function FormAnswerForm({ request, token, before, onSent, onClear }: Props) {
   const { t } = useTranslation('formAnswer')
   const words = useWords()
+  const language = useLanguage()
   const textOf = useProblemText()
   const { content, practice, firstname } = request
   const answering = useAnswers(content.questions, before)
@@ -76,7 +78,7 @@ export function FormAnswerForm({ request, token, before, onSent, onClear }: Prop
         <p className="mt-3 text-muted-foreground text-sm">
           {t('safe')} {t('why', { practice: practice.name })}{' '}
           <a
-            href={`/politique-de-confidentialite?practice=${practice.id}`}
+            href={`/politique-de-confidentialite?practice=${practice.id}&lang=${language}`}
             target="_blank"
             rel="noopener"
             className="text-primary underline underline-offset-4"

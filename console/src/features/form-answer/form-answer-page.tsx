@@ -1,14 +1,14 @@
 import './texts'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
-import { switchLanguage, useChosenLanguage } from '../../lib/i18n'
+import { useLinkLanguage } from '../../lib/link-language'
 import { lookOfLink, useApplyLook } from '../../lib/practice-look'
 import { useReading } from '../../lib/readings'
 import { useClientSignedIn } from '../../lib/signed-in-client'
@@ -31,7 +31,6 @@ export function FormAnswerPage() {
 
 function OneForm({ token }: { token: string }) {
   const { t } = useTranslation('formAnswer')
-  const chosen = useChosenLanguage()
   // Whoever comes back finds what they answered meanwhile, not what was read before.
   const [visit] = useState(() => ++visits)
   // Read once: what is typed must not be disturbed, and after sending the link is over.
@@ -45,11 +44,8 @@ function OneForm({ token }: { token: string }) {
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
   useApplyLook(lookOfLink(reading.data?.request.practice, reading.error))
+  useLinkLanguage(reading.data?.request.locale, reading.error)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const locale = reading.data?.request.locale
-  useEffect(() => {
-    if (locale && !chosen) void switchLanguage(locale, { isChoice: false })
-  }, [locale, chosen])
 
   if (sentTo !== null)
     return <Ending name="thanks" hint={t('thanksHint', { practice: sentTo })} illustration="sunrise" isNews />

@@ -150,6 +150,21 @@ describe('a form behind a link', () => {
     await expect.element(page.getByText(words)).toBeVisible()
   })
 
+  test('is in the language of its client, with French words where it has no others', async () => {
+    api.on('GET /api/public/forms/*', () => ({ ...aRequestedForm(), locale: 'en' }))
+    await open()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Your sleep' })).toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'How do you sleep?' })).toBeVisible()
+    await expect.element(page.getByText('Quelques questions avant la séance.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Send my answers' })).toBeVisible()
+  })
+
+  test('that has ended says so in the language of its client', async () => {
+    api.on('GET /api/public/forms/*', () => new Refusal('link_expired', { reason: 'over', locale: 'en' }))
+    await visit(aLink(), { isAnonymous: true })
+    await expect.element(page.getByText('This link is no longer valid')).toBeVisible()
+  })
+
   test('treats labels as text, so that no tag in them takes effect (CVE-2024-58355)', async () => {
     const requestedForm = aRequestedForm()
     requestedForm.content.name.fr = '<img src=x onerror="document.title=1"><b>gras</b>'

@@ -1,9 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { type MergeGroup, mailingKinds } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Field } from '@ancrage/widgets/ui/field'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
-import { Select } from '@ancrage/widgets/ui/select'
 import { Send } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { api, asProblem } from '../../lib/api'
+import type { Language } from '../../lib/languages'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { useFormats, useLanguage } from '../../lib/use-formats'
@@ -19,6 +18,7 @@ import { LetterPart, useOfferedFields, useRefusals } from '../custom-emails/publ
 import { ReachSummary } from './reach-summary'
 import { RecipientPreview } from './recipient-preview'
 import type { ChosenRecipients, MailingKind, useReach } from './use-mailings'
+import { languageOfMost, WordsLanguage } from './words-language'
 
 interface Props {
   recipients: ChosenRecipients
@@ -32,7 +32,6 @@ interface Props {
 
 const withSession: MergeGroup[] = ['recipient', 'patient', 'session', 'entity']
 const withoutSession: MergeGroup[] = ['recipient', 'patient', 'entity']
-const langs = ['fr', 'en'] as const
 
 /**
  * Edits subject and text beside a preview for each recipient, once the merge fields are loaded, and shows how many mails
@@ -45,7 +44,7 @@ export function MailingForm({ recipients, sessionId, reached, isReading, kind, o
   const navigate = useNavigate()
   const once = useSameAttempt()
   const fields = useOfferedFields(sessionId ? withSession : withoutSession)
-  const [locale, setLocale] = useState(language)
+  const [chosen, setChosen] = useState<Language | null>(null)
   const [subject, setSubject] = useState('')
   const [above, setAbove] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -54,6 +53,7 @@ export function MailingForm({ recipients, sessionId, reached, isReading, kind, o
   const refusalOf = useRefusals(problem)
   const isRefused = refusalOf('subject') !== undefined || refusalOf('above') !== undefined
   const readers = reached.recipients.filter(({ reason }) => reason === null)
+  const locale = chosen ?? languageOfMost(readers, language)
   const words = { locale, subject, above, ...(sessionId && { sessionId }) }
   const isWritten = subject.trim() !== '' && above.trim() !== ''
 
@@ -93,21 +93,7 @@ export function MailingForm({ recipients, sessionId, reached, isReading, kind, o
           />
           <p className="mt-2 text-muted-foreground text-sm">{t(`kind.${kind}Hint`)}</p>
         </div>
-        <Field label={t('locale')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={locale}
-              onChange={({ target }) => setLocale(target.value === 'en' ? 'en' : 'fr')}
-            >
-              {langs.map((one) => (
-                <option key={one} value={one}>
-                  {t(`locales.${one}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <WordsLanguage readers={readers} value={locale} onChange={setChosen} />
         <LetterPart
           label={t('subject')}
           hint={t('subjectHint')}

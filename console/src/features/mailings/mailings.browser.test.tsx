@@ -7,7 +7,14 @@ import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { later } from '../../../test/later'
 import type { Reach, WrittenMailing } from './use-mailings'
 
-const zoe: Reach = { id: anId(1), firstname: 'Zoé', lastname: 'Œuvrard', to: 'zoe@courriel.test', reason: null }
+const zoe: Reach = {
+  id: anId(1),
+  firstname: 'Zoé',
+  lastname: 'Œuvrard',
+  locale: 'fr',
+  to: 'zoe@courriel.test',
+  reason: null,
+}
 const ines: Reach = { ...zoe, id: anId(2), firstname: 'Inès', lastname: 'Roux', to: null, reason: 'no_email' }
 const sending: WrittenMailing = {
   id: anId(9),
@@ -87,6 +94,19 @@ describe('writing to clients', () => {
     const [sent] = api.of('POST', '/api/mailings')
     expect(sent?.body).toMatchObject({ patientIds: [zoe.id, ines.id], kind: 'service', subject: 'Le cabinet' })
     expect(sent?.headers.get('idempotency-key')).toBeTruthy()
+  })
+
+  test('begins in the language of most, and says who reads another', async () => {
+    const english = ['Emily', 'Alice'].map(
+      (firstname, nth): Reach => ({ ...zoe, id: anId(5 + nth), firstname, locale: 'en' }),
+    )
+    api.on('POST /api/mailings/reach', () => ({ recipients: [zoe, ...english], perDay: 20, leftToday: 20 }))
+    await visit(`/mailings/new?client=${zoe.id}`)
+    const language = page.getByRole('combobox', { name: 'Langue de vos mots' })
+    await expect.element(language).toHaveValue('en')
+    await expect.element(language).toHaveAccessibleDescription(/^1 client lit en français\. .* en anglais/)
+    await language.selectOptions('fr')
+    await expect.element(language).toHaveAccessibleDescription(/^2 clients lisent en anglais\. .* en français/)
   })
 
   test('keeps the text when a field is unknown, and suggests the nearest field', async () => {

@@ -44,7 +44,9 @@ export function TextsPage() {
   const { reached, error, isReading } = useTextsReach(isWhole ? body : null)
   const length = smsLength(text)
   const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
-  const count = reached?.recipients.filter(({ reason }) => reason === null).length ?? 0
+  const readers = reached?.recipients.filter(({ reason }) => reason === null) ?? []
+  const count = readers.length
+  const english = readers.filter((reader) => reader.locale === 'en').length
   const canSend = isWhole && !isReading && !error && count > 0 && reached?.startsAt != null
 
   async function send(event: FormEvent) {
@@ -103,6 +105,11 @@ export function TextsPage() {
         {isWhole && reached && !error && (
           <>
             <ReachSummary recipients={reached.recipients} />
+            {english > 0 && english < count && (
+              <p className="text-muted-foreground text-sm">
+                {t('texts.mixed', { french: format.number(count - english), english: format.number(english) })}
+              </p>
+            )}
             <p className="tabular-nums">
               {reached.costThousandths === null
                 ? t('texts.partsEach', { count: reached.parts })

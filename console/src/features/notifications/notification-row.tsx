@@ -44,24 +44,31 @@ export function NotificationRow({ notification }: { notification: Notification }
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-accent/50">
       <Icon className="mt-1 size-4 shrink-0 text-muted-foreground" aria-hidden />
-      <div className="min-w-0 flex-1">
-        <p className={readAt ? undefined : 'font-medium'}>
-          <Link
-            to={placeOfNotification(notification)}
-            onClick={() => void (readAt || markAsRead([id]).catch(() => undefined))}
-            className="focus-ring rounded-sm after:absolute after:inset-0"
-          >
-            {t(`event.${event.replace('.', '_') as 'session_moved'}`)}
-          </Link>
-          {!readAt && <span className="sr-only"> {t('isUnread')}</span>}
-        </p>
-        <p className="wrap-anywhere text-muted-foreground text-sm">
-          {[patient && nameOf({ patient }), session && format.dayAndTime(session.startsAt)].filter(Boolean).join(' · ')}
-        </p>
+      <div className="min-w-0 flex-1 sm:flex sm:items-start sm:gap-3">
+        <div className="min-w-0 sm:flex-1">
+          <p className={readAt ? undefined : 'font-medium'}>
+            <Link
+              to={placeOfNotification(notification)}
+              onClick={() => void (readAt || markAsRead([id]).catch(() => undefined))}
+              className="focus-ring rounded-sm after:absolute after:inset-0"
+            >
+              {t(`event.${event.replace('.', '_') as 'session_moved'}`)}
+            </Link>
+            {!readAt && <span className="sr-only"> {t('isUnread')}</span>}
+          </p>
+          <p className="wrap-anywhere text-muted-foreground text-sm">
+            {[patient && nameOf({ patient }), session && format.dayAndTime(session.startsAt)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <time
+          dateTime={createdAt}
+          className="block shrink-0 whitespace-nowrap text-muted-foreground text-sm tabular-nums"
+        >
+          {format.dayInTable(createdAt, now)} {format.time(createdAt)}
+        </time>
       </div>
-      <time dateTime={createdAt} className="shrink-0 whitespace-nowrap text-muted-foreground text-sm tabular-nums">
-        {format.dayInTable(createdAt, now)} {format.time(createdAt)}
-      </time>
       {!readAt && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-primary" />}
     </li>
   )

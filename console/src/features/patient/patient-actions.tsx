@@ -75,7 +75,8 @@ export function PatientActions({ file, onEdit }: Props) {
       </div>
       <div
         data-print="never"
-        className="fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 flex gap-2 border-t bg-background p-3 sm:hidden"
+        // Enlarged to 400 %, a page is too low for a second bar.
+        className="[@media(max-height:320px)]:-mx-4 fixed [@media(max-height:320px)]:static inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 flex gap-2 border-t bg-background p-3 sm:hidden"
       >
         {file.phone && (
           <a href={`tel:${file.phone}`} className={buttonClass({ variant: 'secondary', className: 'grow' })}>

@@ -87,3 +87,17 @@ test('is in English too, and shows a dead link', async () => {
   await visit(`/pay/${token}`, { isAnonymous: true, language: 'en' })
   await expect.element(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
 })
+
+test('speaks the language of its client, in which they agree to the conditions', async () => {
+  api
+    .on('GET /api/public/pay/*', () => aPayRequest({ locale: 'en' }))
+    .on('POST /api/public/pay/*', () => ({ url: '#checkout' }))
+  await visit(`/pay/${token}`, anonymous)
+  await expect.element(page.getByRole('heading', { name: 'Your appointment with Cabinet des Tilleuls' })).toBeVisible()
+  expect(api.of('GET', /\/api\/public\/pay\/.*/).map(({ query }) => query)).toEqual([{}])
+  await page.getByRole('checkbox').click()
+  await button.click()
+  await expect.poll(() => location.hash).toBe('#checkout')
+  expect(api.of('POST', /\/api\/public\/pay\/.*/).map(({ body }) => body)).toMatchObject([{ locale: 'en' }])
+  history.replaceState(null, '', ' ')
+})

@@ -62,3 +62,8 @@ test('the last of several allowed services follows « et »', async () => {
   await open()
   await expect.element(page.getByText(/Vous avez accepté\s: mesure d’audience et cartes de chaleur\./)).toBeVisible()
 })
+
+test('the policy speaks the language of the client’s page that opened it', async () => {
+  await visit('/politique-de-confidentialite?lang=en', { isAnonymous: true })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+})

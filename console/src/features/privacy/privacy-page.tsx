@@ -3,13 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Page } from '../../components/page'
 import { PrintButton } from '../../components/print-button'
+import { isLanguage } from '../../lib/languages'
+import { useLinkLanguage } from '../../lib/link-language'
 import { PlatformPolicy } from './platform-policy'
 import { PracticePolicy } from './practice-policy'
 
 /** Shows the privacy policy of the practice in `?practice=`, or that of the product. */
 export function PrivacyPage() {
   const { t } = useTranslation('privacy')
-  const practiceId = useSearchParams()[0].get('practice')
+  const [search] = useSearchParams()
+  const practiceId = search.get('practice')
+  const lang = search.get('lang')
+  // A page of a client opens it in another tab, in their language.
+  useLinkLanguage(isLanguage(lang) ? lang : null)
   return (
     <Page
       title={t(practiceId ? 'title' : 'site.title')}

@@ -35,7 +35,7 @@ async function reachPractice() {
   await visit('/register', { isAnonymous: true })
   await fillAccount()
   await next.click()
-  await expect.element(page.getByRole('heading', { level: 2, name: 'Votre cabinet' })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Votre cabinet' })).toBeVisible()
 }
 
 async function fillPractice() {
@@ -68,6 +68,16 @@ describe('opening an account', () => {
       await expect.element(paper).toHaveAttribute('href', path)
       await expect.element(paper).toHaveAttribute('target', '_blank')
     }
+  })
+
+  test('goes on in the first field of each step, and announces the step', async () => {
+    await reachPractice()
+    const announced = page.getByRole('status').filter({ hasText: /^Étape/ })
+    await expect.element(field('Nom du cabinet')).toHaveFocus()
+    await expect.element(announced).toMatchTextContent(/^Étape 2 sur 2\s: Votre cabinet$/)
+    await page.getByRole('button', { name: 'Retour' }).click()
+    await expect.element(field('Prénom et nom')).toHaveFocus()
+    await expect.element(announced).toMatchTextContent(/^Étape 1 sur 2\s: Votre compte$/)
   })
 
   test('asks for the person, then the practice, and says where the mail went', async () => {
@@ -223,7 +233,7 @@ test('the browser’s back and forward buttons change the step and lose nothing'
   await next.click()
   await fillPractice()
   await router.navigate(-1)
-  await expect.element(page.getByRole('heading', { level: 2, name: 'Votre compte' })).toHaveFocus()
+  await expect.element(field('Prénom et nom')).toHaveFocus()
   await expect.element(password).toHaveValue('saule-ardoise-marée')
   await router.navigate(1)
   await expect.element(field('Nom du cabinet')).toHaveValue('Cabinet du Saule')

@@ -1,5 +1,5 @@
 import { Stepper } from '@ancrage/widgets/ui/stepper'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,6 @@ interface Props {
 export function RegistrationForm({ registration }: Props) {
   const { t } = useTranslation('register')
   const { sentTo, problem } = registration
-  const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   // The fields are empty after a reload, so the first step is shown whatever the history says.
@@ -44,11 +43,18 @@ export function RegistrationForm({ registration }: Props) {
     defaultValues: { name: '', siret: '', address: '', city: '', location: '', phone: '', acceptsTerms: false },
   })
 
-  /** Shows a step at once, so that a field in it can take the focus. */
+  const accountPart = useRef<HTMLDivElement>(null)
+  const practicePart = useRef<HTMLDivElement>(null)
+  // The first field of a step that has just been shown is where one types on.
+  useLayoutEffect(() => {
+    const part = step === 'account' ? accountPart : practicePart
+    if (isBegun) part.current?.querySelector('input')?.focus()
+  }, [isBegun, step])
+
+  /** Shows a step at once, so that a refused field in it can take the focus. */
   function show(next: RegistrationStep) {
     shown.current = next
     flushSync(() => setStep(next))
-    heading.current?.focus()
   }
 
   const remember = (next: RegistrationStep, options: { replace: boolean }) =>
@@ -77,7 +83,6 @@ export function RegistrationForm({ registration }: Props) {
     if (shown.current === stepInHistory) return
     shown.current = stepInHistory
     setStep(stepInHistory)
-    heading.current?.focus()
   }, [stepInHistory])
 
   async function send(values: Practice) {
@@ -103,13 +108,14 @@ export function RegistrationForm({ registration }: Props) {
         current={step}
         steps={steps.map((key) => ({ key, label: t(`${key}.title`) }))}
       />
-      <h2 ref={heading} tabIndex={-1} className="mt-6 mb-4 font-semibold text-lg outline-none">
-        {t(`${step}.heading`)}
-      </h2>
-      <div hidden={step !== 'account'}>
+      <p role="status" className="sr-only">
+        {isBegun && t('stepOf', { nth: steps.indexOf(step) + 1, count: steps.length, name: t(`${step}.heading`) })}
+      </p>
+      <h2 className="mt-6 mb-4 font-semibold text-lg">{t(`${step}.heading`)}</h2>
+      <div ref={accountPart} hidden={step !== 'account'}>
         <AccountStep form={account} onDone={goOn} />
       </div>
-      <div hidden={step !== 'practice'}>
+      <div ref={practicePart} hidden={step !== 'practice'}>
         <PracticeStep form={practice} problem={problem} onBack={() => void navigate(-1)} onDone={send} />
       </div>
     </>

@@ -1,18 +1,22 @@
 import { api, asProblem } from '../../lib/api'
+import type { Language } from '../../lib/languages'
+import { useLinkLanguage } from '../../lib/link-language'
 import { lookOfLink } from '../../lib/practice-look'
 import { useReading } from '../../lib/readings'
 
-/** Returns the look of a mailed review link's practice; of an ended one where it may be named. */
+/** Returns the look of a mailed review link's practice, and speaks its client's language; of an ended one where known. */
 export function useAskingPractice(token: string) {
   const { data, error } = useReading(['site', 'review', token], async () => {
     const params = { token }
     try {
-      return (await api.reviews.invitation({ params })).practice
+      return await api.reviews.invitation({ params })
     } catch (error) {
       const { code, details } = asProblem(error)
       if (code !== 'link_expired' || details.reason !== 'answered') throw error
-      return (await api.reviews.own({ params })).practice
+      const { practice } = await api.reviews.own({ params })
+      return { practice, locale: details.locale as Language | undefined }
     }
   })
-  return lookOfLink(data, error)
+  useLinkLanguage(data?.locale, error)
+  return lookOfLink(data?.practice, error)
 }

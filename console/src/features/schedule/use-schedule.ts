@@ -14,7 +14,7 @@ export const useHours = () => useReading(['schedule', 'hours'], () => api.schedu
 
 /** Reads again everything that depends on when the practice is open. */
 export const refreshSchedule = () =>
-  Promise.all((['schedule', 'availability', 'dashboard'] as const).map((topic) => refresh(topic)))
+  Promise.all((['schedule', 'availability', 'dashboard', 'user'] as const).map((topic) => refresh(topic)))
 
 /** Says that something was done, and offers to undo it. A new notice of an item replaces its older one. */
 export function useUndoToast() {

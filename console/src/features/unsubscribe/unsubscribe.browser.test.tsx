@@ -61,7 +61,7 @@ const ofTilleuls = { id: '44444444-0000-7000-8000-000000000001', name: 'Cabinet 
 const banner = page.getByRole('banner')
 
 test('the page wears the practice in whose mail its link stood, and keeps it over a reload', async () => {
-  const api = aQuietPractice().on('GET /api/public/mailed-links/*', () => ({ practice: ofTilleuls }))
+  const api = aQuietPractice().on('GET /api/public/mailed-links/*', () => ({ practice: ofTilleuls, locale: 'fr' }))
   const { router } = await visit(`/unsubscribe#token=${token}&of=${token}-of`, anonymous)
   await expect.element(banner.getByText('Cabinet des Tilleuls')).toBeVisible()
   expect(document.body.style.getPropertyValue('--brand')).toBe('#0f766e')
@@ -71,7 +71,7 @@ test('the page wears the practice in whose mail its link stood, and keeps it ove
 })
 
 test.each([
-  ['discretion forbids it', () => ({ practice: null })],
+  ['discretion forbids it', () => ({ practice: null, locale: null })],
   ['the link does not say which', () => new Refusal('not_found')],
 ])('the page is Ancrage’s where %s', async (_, answer) => {
   const api = aQuietPractice().on('GET /api/public/mailed-links/*', answer)
@@ -79,4 +79,10 @@ test.each([
   await expect.element(button).toBeVisible()
   await expect.poll(() => api.requests.length).toBe(1)
   await expect.element(banner.getByRole('link', { name: /Ancrage/ })).toBeVisible()
+})
+
+test('the page speaks the language of who got the mail', async () => {
+  aQuietPractice().on('GET /api/public/mailed-links/*', () => ({ practice: ofTilleuls, locale: 'en' }))
+  await visit(`/unsubscribe#token=${token}&of=${token}-of`, anonymous)
+  await expect.element(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
 })

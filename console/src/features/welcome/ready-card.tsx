@@ -6,14 +6,16 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
+import { useFormats } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 import { usePublicPage } from '../public-page/public'
+import { useRequests } from '../sessions/public'
 import { embedAddress, firstChoice, useOwnProfile } from '../widget-settings/public'
 import { placeOf } from './publish-step'
 
 const linked = 'text-primary underline underline-offset-4'
 
-/** Says at the end that clients can book now, with links to try it, or what is still missing. */
+/** Says at the end that clients can book now, with links to try it or to the first request, or what is still missing. */
 export function ReadyCard() {
   const { t } = useTranslation('welcome')
   const things = useReading(['sessions', 'things-to-do'], () => api.reports.thingsToDo({}), {
@@ -23,17 +25,19 @@ export function ReadyCard() {
   const profile = useOwnProfile().data
   const user = useCurrentUser().data
   const page = usePublicPage().reading.data
+  const waiting = useRequests().data
   return (
     <Query of={things} loading={<Skeleton className="h-48 rounded-lg" />}>
       {({ hasHours, hasSessionType }) => {
         const isReady = hasHours && hasSessionType
+        const hasRequest = waiting !== undefined && waiting.meta.total > 0
         return (
           <section className="surface space-y-4 p-4 sm:p-6">
             <h2 ref={focusOnMount} tabIndex={-1} className="font-semibold text-lg outline-none">
               {t(isReady ? 'ready.title' : 'ready.almost')}
             </h2>
             {isReady ? (
-              <p className="max-w-prose">{t('ready.text')}</p>
+              <First waiting={waiting} />
             ) : (
               <ul className="list-disc space-y-1 ps-5">
                 {!hasHours && (
@@ -70,7 +74,12 @@ export function ReadyCard() {
               <p className="max-w-prose text-muted-foreground">{t('ready.unverified', { email: user.email })}</p>
             )}
             <div className="flex flex-wrap gap-2">
-              {isReady && profile && (
+              {hasRequest && (
+                <Link to="/requests" className={buttonClass()}>
+                  {t('ready.see', { count: waiting.meta.total })}
+                </Link>
+              )}
+              {isReady && profile && !hasRequest && (
                 <a
                   href={embedAddress(firstChoice, placeOf(profile))}
                   target="_blank"
@@ -80,7 +89,7 @@ export function ReadyCard() {
                   {t('ready.try')}
                 </a>
               )}
-              <Link to="/" className={buttonClass({ variant: isReady ? 'secondary' : 'primary' })}>
+              <Link to="/" className={buttonClass({ variant: isReady || hasRequest ? 'secondary' : 'primary' })}>
                 {t('ready.home')}
               </Link>
             </div>
@@ -88,5 +97,19 @@ export function ReadyCard() {
         )
       }}
     </Query>
+  )
+}
+
+/** Tells of the oldest request that waits; before there is one, how to try the booking. */
+function First({ waiting }: { waiting: ReturnType<typeof useRequests>['data'] }) {
+  const { t } = useTranslation('welcome')
+  const format = useFormats()
+  const first = waiting?.data[0]
+  if (!first) return <p className="max-w-prose">{t('ready.text')}</p>
+  const { firstname, lastname } = first.patient
+  const number = format.number(waiting.meta.total)
+  const values = { number, name: `${firstname} ${lastname}`, when: format.dayAndTime(first.startsAt) }
+  return (
+    <p className="wrap-anywhere max-w-prose">{t(waiting.meta.total > 1 ? 'ready.requests' : 'ready.first', values)}</p>
   )
 }

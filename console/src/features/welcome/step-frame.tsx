@@ -7,6 +7,9 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
 
 export interface StepWays {
+  /** The position of the step among all, from 1, for screen readers. */
+  nth: number
+  count: number
   /** Called when the step is done or skipped. */
   onDone: () => Promise<void>
   onBack: (() => void) | undefined
@@ -21,8 +24,10 @@ interface Props extends StepWays {
   children: ReactNode
 }
 
-/** Shows a step with its title and the buttons back, skip and next. */
-export function StepFrame({ title, lead, confirm, save, onDone, onBack, children }: Props) {
+/**
+ * Shows a step with its title, which takes the focus and says which step it is, and the buttons back, skip and next.
+ */
+export function StepFrame({ title, lead, confirm, save, nth, count, onDone, onBack, children }: Props) {
   const { t } = useTranslation('welcome')
   const [busy, setBusy] = useState<'save' | 'skip' | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -49,6 +54,7 @@ export function StepFrame({ title, lead, confirm, save, onDone, onBack, children
     <form noValidate data-narrow onSubmit={submit} className="surface p-4 sm:p-6">
       <header className="mb-5 max-w-prose">
         <h2 ref={focusOnMount} tabIndex={-1} className="font-semibold text-lg outline-none">
+          <span className="sr-only">{t('stepOf', { nth, count })} </span>
           {title}
         </h2>
         <p className="text-muted-foreground">{lead}</p>

@@ -31,6 +31,8 @@ export function WelcomeSteps({ settled, settle }: Props) {
   const index = welcomeSteps.indexOf(at)
   const Form = forms[at]
   const ways: StepWays = {
+    nth: index + 1,
+    count: welcomeSteps.length,
     onDone: async () => setAt(firstOpen(await settle(at))),
     onBack: index > 0 ? () => setAt(welcomeSteps[index - 1] ?? at) : undefined,
   }

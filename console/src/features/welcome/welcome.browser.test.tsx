@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aUser } from '../../../test/build'
+import { aPage, aSession, aUser } from '../../../test/build'
 import { aBlankOverview, nothingToDo, withDashboard } from '../../../test/build-dashboard'
 import { aPublicProfile } from '../../../test/build-profile'
 import { emptyPage, withPublicPage } from '../../../test/build-public-page'
@@ -13,7 +13,8 @@ import { tabTo } from '../../../test/keyboard'
 
 let api: FakeApi
 
-const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+/** A step's heading also says which step it is. */
+const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: false })
 const next = page.getByRole('button', { name: 'Enregistrer et continuer' })
 const skip = page.getByRole('button', { name: 'Passer' })
 const box = (name: RegExp) => page.getByRole('checkbox', { name })
@@ -36,8 +37,9 @@ test('four steps with good defaults end with a practice that clients can book', 
   aNewPractice()
   await visit('/welcome')
   await expect.element(heading('Quand recevez-vous ?')).toHaveFocus()
+  await expect.element(heading('Étape 1 sur 4')).toHaveFocus()
   await next.click()
-  await expect.element(heading('Que peut-on réserver ?')).toHaveFocus()
+  await expect.element(heading('Étape 2 sur 4')).toHaveFocus()
   expect(api.of('PUT', '/api/schedule')[0]?.body).toEqual({
     ranges: [1, 2, 3, 4, 5].flatMap((wday) => [
       { wday, fromMinute: 540, toMinute: 720 },
@@ -217,6 +219,18 @@ test('the last card names what is missing for a booking', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Régler vos horaires' }))
     .toHaveAttribute('href', '/settings/schedule')
+  expect(page.getByText('Faire une réservation d’essai').query()).toBeNull()
+})
+
+test('the last card tells of a first request that is already there, and leads to it', async () => {
+  aNewPractice(['hours', 'types', 'practice'])
+  const request = aSession({ patient: { ...aSession({}).patient, firstname: 'Emily', lastname: 'Carter' } })
+  api.on('GET /api/sessions', ({ query }) => aPage(query.status === 'pending_validation' ? [request] : []))
+  await visit('/welcome')
+  await page.getByRole('button', { name: 'Terminer' }).click()
+  await expect.element(heading('Vos clients peuvent réserver')).toBeVisible()
+  await expect.element(page.getByText(/^Une première demande vous attend déjà\s: Emily Carter, /)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Voir la demande' })).toHaveAttribute('href', '/requests')
   expect(page.getByText('Faire une réservation d’essai').query()).toBeNull()
 })
 

@@ -10,6 +10,7 @@ import '../../whole-sheet.ts'
 import { Button } from '../../ui/button.tsx'
 import type { BookingProps } from '../booking-props.ts'
 import { FlowFrame, type FrameLook, type Step } from '../flow-frame.tsx'
+import type { View } from '../manage/own-view.ts'
 import type { Booked, BookingPractice, PracticeLocation, SessionType } from '../practice.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { bookingTexts } from '../texts.ts'
@@ -24,8 +25,12 @@ import { SlotTrouble } from './slot-trouble.tsx'
 import { BookingSummary } from './summary.tsx'
 import { reportUnknownAttributes } from './unknown-attributes.ts'
 import { useConditions } from './use-conditions.ts'
+import { useProposals } from './use-proposals.ts'
 
 export { holdKeeper, SlotTrouble }
+
+/** The token of the link that changes the booking. */
+const tokenOf = ({ manageUrl }: Booked) => manageUrl.split('/').pop() ?? ''
 
 export interface DetailsFlowProps {
   api: Api
@@ -77,8 +82,10 @@ export function DetailsFlow({
     if (step === 'details') proof.begin()
   }, [step, proof])
 
-  const [change, setChange] = useState<'move' | 'cancel' | null>(null)
+  const [change, setChange] = useState<View | null>(null)
   const own = useModule(() => import('../manage/own-booking.tsx'), change !== null)
+  const requestToken = booked && !change && booked.status !== 'scheduled' ? tokenOf(booked) : null
+  useProposals(api, requestToken, () => setChange('booking'))
   const programme = useModule(() => import('./programme.tsx'), type.programme !== null)
 
   const startsAt = booked?.startsAt ?? slot.startsAt
@@ -114,7 +121,7 @@ export function DetailsFlow({
         : booked.status === 'scheduled'
           ? texts.booked
           : texts.requested
-    const token = booked.manageUrl.split('/').pop() ?? ''
+    const token = tokenOf(booked)
     const another = () => {
       go(frame.isTypeSettled ? 'time' : 'type')
     }

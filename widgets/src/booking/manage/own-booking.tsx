@@ -12,6 +12,7 @@ import { CancelOwn } from './cancel-own.tsx'
 import { MoveOwn } from './move-own.tsx'
 import { OwnFacts } from './own-facts.tsx'
 import { ownTexts } from './own-texts.ts'
+import { proposalTexts } from './proposal-texts.ts'
 import type { Refused } from './refusal.tsx'
 import { deadLinkCodes } from './stage.ts'
 import { type ManagedBooking, Unsettled, useOwnBooking } from './use-own.ts'
@@ -79,6 +80,7 @@ type Outcome = { kind: 'moved' } | ({ kind: 'refused' } & Refused) | null
 function Loaded({ own, booking, ...props }: LoadedProps) {
   const { api, lang, emit, paint, given } = props
   const texts = ownTexts[lang]
+  const words = proposalTexts[lang]
   const { practice } = usePractice(api, own.practice.id, lang)
   const [view, setView] = useState<View>(props.start ?? 'booking')
   const [hasMoved, setMoved] = useState(props.start !== undefined)
@@ -102,14 +104,16 @@ function Loaded({ own, booking, ...props }: LoadedProps) {
     change: Promise<ManagedBooking>,
     title: string,
     done: (changed: ManagedBooking) => void,
+    gone?: string,
   ): Promise<boolean> => {
     setOutcome(null)
-    return settle(change, title, done)
+    return settle(change, title, done, gone)
   }
   const settle = async (
     change: Promise<ManagedBooking>,
     title: string,
     done: (changed: ManagedBooking) => void,
+    gone?: string,
   ): Promise<boolean> => {
     try {
       const changed = await change
@@ -118,8 +122,8 @@ function Loaded({ own, booking, ...props }: LoadedProps) {
       return true
     } catch (refused) {
       const problem = refused as Refused['problem']
-      const check = problem instanceof Unsettled ? () => settle(problem.check(), title, done) : undefined
-      setOutcome({ kind: 'refused', problem, title, check })
+      const check = problem instanceof Unsettled ? () => settle(problem.check(), title, done, gone) : undefined
+      setOutcome({ kind: 'refused', problem, title, check, gone })
       emit('error', { code: problem.code, status: problem.status })
       if (problem.code === 'too_late' || problem.code === 'transition_not_allowed') go('booking')
       return false
@@ -166,6 +170,19 @@ function Loaded({ own, booking, ...props }: LoadedProps) {
       base={api.base}
       token={props.token}
       isMoved={outcome?.kind === 'moved'}
+      onPick={(startsAt, waiver) =>
+        attempt(
+          booking.pick(startsAt, waiver),
+          words.pickFailed,
+          (picked) => {
+            if (own.status === 'scheduled') setOutcome({ kind: 'moved' })
+            emit('rescheduled', { sessionType, startsAt: picked.startsAt, before: own.startsAt, status: picked.status })
+            go('booking')
+          },
+          words.gone,
+        )
+      }
+      onDecline={() => attempt(booking.decline(), words.declineFailed, () => go('booking'))}
       onWithdraw={() =>
         attempt(booking.withdrawConsent(), texts.withdrawFailed, ({ status }) => {
           if (own.status === status) return

@@ -10,10 +10,12 @@ import { BookingSummary } from '../details/summary.tsx'
 import { StepTitle } from '../flow-frame.tsx'
 import { bookingTexts } from '../texts.ts'
 import { PhoneLink } from '../time-step.tsx'
+import { ChooseOwn, openProposals } from './choose-own.tsx'
 import { OwnConsent } from './own-consent.tsx'
 import { OwnPayment, WithdrawContract } from './own-payment.tsx'
 import { ownTexts } from './own-texts.ts'
 import type { OwnViewProps, View } from './own-view.ts'
+import { proposalTexts } from './proposal-texts.ts'
 import { Refusal } from './refusal.tsx'
 import { stageOf } from './stage.ts'
 
@@ -21,6 +23,8 @@ export interface OwnFactsProps extends OwnViewProps {
   base: string
   token: string
   isMoved: boolean
+  onPick: (startsAt: string, waiver: string | undefined) => Promise<boolean>
+  onDecline: () => Promise<boolean>
   onConfirm: () => Promise<boolean>
   onWithdraw: () => Promise<boolean>
   onOpen: (view: View) => void
@@ -34,6 +38,8 @@ export function OwnFacts({
   isMoved,
   lang,
   refusal,
+  onPick,
+  onDecline,
   onConfirm,
   onWithdraw,
   onOpen,
@@ -46,6 +52,10 @@ export function OwnFacts({
   const stage = stageOf(own)
   const isAlive = stage !== 'over' && stage !== 'cancelled'
   const until = momentText(own.changeableUntil, timeZone, lang)
+  const hasProposals = openProposals(own).length > 0
+  const words = proposalTexts[lang]
+  const { title: titleOf, text: textOf } =
+    stage === 'waiting' && hasProposals ? { title: words.answered, text: words.answeredHelp } : texts.stage[stage]
   const choice = { type: own.sessionType, place: own.location, startsAt: own.startsAt, timeZone }
   const confirm = async () => {
     setBusy(true)
@@ -56,9 +66,10 @@ export function OwnFacts({
     <div className="flex flex-col gap-5">
       <StepTitle
         {...title}
-        step={stage}
-        title={texts.stage[stage].title(own.firstname)}
-        below={<p className="m-0 text-base text-muted-foreground">{texts.stage[stage].text(practice.name)}</p>}
+        // An answer to proposals takes their buttons away: the title is read again.
+        step={`${stage} ${own.startsAt} ${hasProposals}`}
+        title={titleOf(own.firstname)}
+        below={<p className="m-0 text-base text-muted-foreground">{textOf(practice.name)}</p>}
         onBack={undefined}
         back=""
       />
@@ -68,6 +79,7 @@ export function OwnFacts({
         </Alert>
       )}
       {refusal && <Refusal {...refusal} timeZone={timeZone} lang={lang} />}
+      {hasProposals && <ChooseOwn own={own} lang={lang} onPick={onPick} onDecline={onDecline} />}
       <BookingSummary practice={{ legal: practice }} choice={choice} lang={lang} texts={bookingTexts[lang]} />
       {isAlive && practice.paymentMeans && (
         <p className="m-0 text-base text-muted-foreground wrap-anywhere">

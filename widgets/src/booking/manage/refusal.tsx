@@ -15,6 +15,8 @@ export interface Refused {
   title: string
   /** Asks again, where nobody knows whether the change was made. */
   check?: (() => Promise<boolean>) | undefined
+  /** What to say of a time that is taken, where there is no list to choose another from. */
+  gone?: string | undefined
 }
 
 export interface RefusalProps extends Refused {
@@ -24,10 +26,11 @@ export interface RefusalProps extends Refused {
 }
 
 /** Says why a booking was not changed, and what is possible instead. */
-export function Refusal({ problem, title, check, timeZone, lang, onPick }: RefusalProps) {
+export function Refusal({ problem, title, check, gone, timeZone, lang, onPick }: RefusalProps) {
   const texts = ownTexts[lang]
   if (check) return <Unknown check={check} texts={texts} />
   if (problem.code === 'slot_taken' || problem.code === 'not_offered') {
+    if (gone) return <Alert tone="warning" title={gone} data-slot="slot-notice" />
     const nearest = problem.details.nearest ?? []
     return (
       <Alert

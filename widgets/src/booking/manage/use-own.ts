@@ -50,6 +50,13 @@ export function useOwnBooking(api: Api, token: string, lang: Lang, refreshCount:
     }
   }, [api, path, lang, attempt, refreshCount])
 
+  // Whoever comes back to the page sees what the practice has answered meanwhile.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && setAttempt((count) => count + 1)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
   /** Reads the booking again after every change: its answer may be lost, or somebody else may have been faster. */
   const changed = async (
     change: Promise<ManagedBooking>,
@@ -82,6 +89,18 @@ export function useOwnBooking(api: Api, token: string, lang: Lang, refreshCount:
       changed(
         api.call<Routes['cancel']>('POST', `${path}/cancel`, { body: { reason } }),
         ({ status }) => status === 'cancelled',
+      ),
+    pick: (startsAt: string, waiver: string | undefined) =>
+      changed(
+        api.call<Routes['pickProposal']>('POST', `${path}/pick-proposal`, {
+          body: { startsAt, ...(waiver && { waiver }) },
+        }),
+        (own) => own.status === 'scheduled' && Date.parse(own.startsAt) === Date.parse(startsAt),
+      ),
+    decline: () =>
+      changed(
+        api.call<Routes['declineProposals']>('POST', `${path}/decline-proposals`),
+        ({ proposals }) => !proposals?.length,
       ),
     withdrawConsent: () =>
       changed(api.call<Routes['withdrawConsent']>('POST', `${path}/withdraw-consent`), ({ consent }) =>
