@@ -61,7 +61,8 @@ export function ClientLayout() {
   }
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    // The footer stands on the edge of the column.
+    <div className="flex min-h-dvh flex-col [&>footer>nav]:max-w-xl [&>footer>nav]:px-4">
       <SkipLink />
       <header data-slot="header" className="border-b">
         <div className="mx-auto flex min-h-(--bar) w-full max-w-xl items-center gap-2 px-4 py-1.5">
