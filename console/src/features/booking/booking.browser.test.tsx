@@ -85,11 +85,14 @@ describe('a visitor’s booking', () => {
 
   test('by video is joined by a link of its own', async () => {
     const url = 'https://us05web.zoom.test/j/84000000001?pwd=abc'
-    booking = aBooking({ location: 'video', video: { url, opensAt: '2027-03-02T07:30:00.000Z' } })
+    const consentUrl = 'https://app.ancrage.test/consent/a-token-of-more-than-twenty-characters'
+    booking = aBooking({ location: 'video', video: { url, opensAt: '2027-03-02T07:30:00.000Z' }, consentUrl })
     await open()
     const joinLink = page.getByRole('link', { name: 'Rejoindre la visio' })
     await expect.element(joinLink).toHaveAttribute('href', url)
     await expect.element(joinLink).toHaveAttribute('rel', 'noreferrer')
+    const sign = page.getByRole('link', { name: /lire et signer le consentement/ })
+    await expect.element(sign).toHaveAttribute('href', new URL(consentUrl).pathname)
   })
 
   test('is moved to another free time, after a confirmation', async () => {
