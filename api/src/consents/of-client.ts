@@ -12,7 +12,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { comingStatuses } from '../sessions/states.ts'
 import type { OwnConsent, PendingConsent } from './contract.ts'
-import { allConsents, type ConsentActor, isAnswered, lastSigning, pdfOf, withdraw } from './service.ts'
+import { allConsents, type ConsentActor, lastSigning, pdfOf, withdraw } from './service.ts'
 
 /**
  * What a client is asked to sign: in each practice for the next session that asks, until there is a consent. A guardian
@@ -22,12 +22,14 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
   const links = mailLinks(app.config)
   const pending = await readEachPerson(app.orm, query, actor, now, async (own, person) => {
     const { practiceId, patientId, child } = person
+    const last = await lastSigning(own, practiceId, patientId)
     const session = await tablesOf(own)
       .selectFrom('Session')
-      .select(['id', 'startsAt', 'endsAt', 'timeZone', 'linkVersion', 'signatureAskedAt'])
+      .select(['id', 'startsAt', 'endsAt', 'timeZone', 'linkVersion'])
       .where('practiceId', '=', practiceId)
       .where('patient', '=', patientId)
-      .where('signatureAskedAt', 'is not', null)
+      // Another session may have asked since: for the words that replaced the signed ones, or after a withdrawal.
+      .where('signatureAskedAt', '>', last?.signedAt ?? new Date(0))
       .where('isLocked', '=', false)
       .where('status', 'in', comingStatuses)
       .where('endsAt', '>', now)
@@ -35,7 +37,6 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
       .limit(1)
       .executeTakeFirst()
     if (!session || !person.mayActAt(session.endsAt)) return null
-    if (isAnswered(await lastSigning(own, practiceId, patientId), session.signatureAskedAt)) return null
     const { id, startsAt, timeZone, linkVersion } = session
     const url = links.consent({ practiceId, id, linkVersion })
     return { practiceId, sessionId: id, startsAt, timeZone, url, ...(child && { child }) } satisfies z.output<
