@@ -110,6 +110,21 @@ describe('the client’s appointments', () => {
     await expect.element(page.getByRole('heading', { name: 'Ce rendez-vous est annulé' })).toBeVisible()
   })
 
+  test('show what was agreed to with the booking, which is withdrawn there in two presses', async () => {
+    const consent = { text: 'J’accepte.', givenAt: '2027-02-20T08:30:00.000Z', withdrawnAt: null as string | null }
+    session = ownSession({ consent })
+    api.on('POST /client-api/sessions/*/withdraw-consent', () => {
+      session = ownSession({ status: 'cancelled', consent: { ...consent, withdrawnAt: '2027-02-27T09:00:00.000Z' } })
+      return []
+    })
+    await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
+    await page.getByRole('button', { name: 'Retirer mon accord' }).click()
+    expect(api.of('POST', /.*/)).toEqual([])
+    await page.getByRole('button', { name: 'Confirmer le retrait' }).click()
+    await expect.element(page.getByText(/Retiré le/)).toBeVisible()
+    expect(api.of('POST', `/client-api/sessions/${nextAppointment.id}/withdraw-consent`)).toHaveLength(1)
+  })
+
   test('that are over show their documents, and no changes', async () => {
     const day = { startsAt: '2027-02-02T08:30:00.000Z', endsAt: '2027-02-02T09:30:00.000Z' }
     const state = { status: 'completed', canCancel: false, canReschedule: false } as const
