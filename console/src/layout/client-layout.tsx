@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate } from 'react-router'
 import { PracticeBrand } from '../components/practice-brand'
-import { signClientOut, useClient } from '../features/client-area/use-client'
+import { signClientOut, useClient, welcomeClient } from '../features/client-area/use-client'
 import { asProblem } from '../lib/api'
 import { installClientShell } from '../lib/client-shell'
 import { useIsOnline } from '../lib/online'
@@ -46,10 +46,12 @@ export function ClientLayout() {
   }, [clientId])
   // Loaded later: it drops what is there already.
   useEffect(() => {
-    const following = import('../lib/offline-recordings').then(({ followSignIn }) => followSignIn())
+    const following = import('../lib/follow-client').then(({ followClient }) =>
+      followClient(() => void welcomeClient().then(() => navigate('/client', { replace: true }))),
+    )
     following.catch(() => undefined)
     return () => void following.then((leave) => leave()).catch(() => undefined)
-  }, [])
+  }, [navigate])
 
   async function signOut() {
     try {

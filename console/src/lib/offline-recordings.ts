@@ -1,4 +1,4 @@
-import { ownerOfOfflineExercises, subscribeToClient } from './signed-in-client'
+import { ownerOfOfflineExercises } from './signed-in-client'
 
 /** The cache of the recordings on this device. The offline page uses it too; outside of a secure context there is none. */
 const RECORDINGS = 'ancrage-exercise-recordings'
@@ -46,11 +46,4 @@ export async function pruneRecordings(kept: readonly string[]): Promise<void> {
 export function dropForeignRecordings() {
   if (ownerOfOfflineExercises() === null && 'caches' in globalThis)
     void caches.delete(RECORDINGS).catch(() => undefined)
-}
-
-/** Deletes the recordings whenever a sign-in begins or ends that takes the exercises off this device. */
-export function followSignIn() {
-  dropForeignRecordings()
-  const leave = subscribeToClient(dropForeignRecordings)
-  return () => void leave()
 }
