@@ -12,7 +12,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { comingStatuses } from '../sessions/states.ts'
 import type { OwnConsent, PendingConsent } from './contract.ts'
-import { allConsents, type ConsentActor, lastSigning, pdfOf, withdraw } from './service.ts'
+import { allConsents, type ConsentActor, pdfOf, withdraw } from './service.ts'
 
 /**
  * What a client is asked to sign: in each practice for the next session that asks, until there is a consent. A guardian
@@ -22,18 +22,28 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
   const links = mailLinks(app.config)
   const pending = await readEachPerson(app.orm, query, actor, now, async (own, person) => {
     const { practiceId, patientId, child } = person
-    const last = await lastSigning(own, practiceId, patientId)
     const session = await tablesOf(own)
-      .selectFrom('Session')
-      .select(['id', 'startsAt', 'endsAt', 'timeZone', 'linkVersion'])
-      .where('practiceId', '=', practiceId)
-      .where('patient', '=', patientId)
-      // Another session may have asked since: for the words that replaced the signed ones, or after a withdrawal.
-      .where('signatureAskedAt', '>', last?.signedAt ?? new Date(0))
-      .where('isLocked', '=', false)
-      .where('status', 'in', comingStatuses)
-      .where('endsAt', '>', now)
-      .orderBy('startsAt')
+      .selectFrom('Session as s')
+      .select(['s.id', 's.startsAt', 's.endsAt', 's.timeZone', 's.linkVersion'])
+      .where('s.practiceId', '=', practiceId)
+      .where('s.patient', '=', patientId)
+      .where('s.signatureAskedAt', 'is not', null)
+      .where('s.isLocked', '=', false)
+      .where('s.status', 'in', comingStatuses)
+      .where('s.endsAt', '>', now)
+      // A later session may ask beside an answered one: for words that replaced the signed ones, or after a withdrawal.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('Consent as c')
+              .select('c.id')
+              .whereRef('c.practiceId', '=', 's.practiceId')
+              .whereRef('c.patientId', '=', 's.patient')
+              .whereRef('c.signedAt', '>=', 's.signatureAskedAt'),
+          ),
+        ),
+      )
+      .orderBy('s.startsAt')
       .limit(1)
       .executeTakeFirst()
     if (!session || !person.mayActAt(session.endsAt)) return null
