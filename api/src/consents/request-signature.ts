@@ -58,7 +58,7 @@ export async function requestSignature(
 }
 
 /** A session whose client is asked to sign. */
-interface AskedSession {
+interface SignatureRequest {
   practiceId: PracticeId
   id: string
   patientId: string
@@ -70,7 +70,7 @@ interface AskedSession {
 /** Writes to whom is asked, and returns the version of the link that they get. */
 export async function sendRequest(
   query: Query,
-  { practiceId, id, patientId, linkVersion: version, signatureAskedAt, mailed }: AskedSession,
+  { practiceId, id, patientId, linkVersion: version, signatureAskedAt, mailed }: SignatureRequest,
   by: Pick<NewAuditEntry, 'by' | 'actor'>,
   now: Date,
 ): Promise<number> {
