@@ -68,8 +68,8 @@ describe('a session by video of somebody who has signed nothing', () => {
     const { id } = await aSession(app.orm, practice, { startsAt: inHours(20), patientId, location: 'video' })
     await askOf(practice)
     expect(await api.consents.pendingOfClient({})).toMatchObject([{ sessionId: id }])
-    const manageUrl = mailLinks(app.config).manage({ practiceId: practice.id, id, linkVersion: 1 })
-    const params = { token: tokenOf(manageUrl) }
+    const page = mailLinks(app.config).manage({ practiceId: practice.id, id, linkVersion: 1 })
+    const params = { token: tokenOf(page) }
     expect(await app.client().booking.own({ params, query: {} })).not.toHaveProperty('consentUrl')
   })
 })

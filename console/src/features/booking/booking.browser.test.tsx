@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
 import { aBooking } from '../../../test/build'
@@ -85,14 +85,11 @@ describe('a visitor’s booking', () => {
 
   test('by video is joined by a link of its own', async () => {
     const url = 'https://us05web.zoom.test/j/84000000001?pwd=abc'
-    const consentUrl = 'https://app.ancrage.test/consent/a-token-of-more-than-twenty-characters'
-    booking = aBooking({ location: 'video', video: { url, opensAt: '2027-03-02T07:30:00.000Z' }, consentUrl })
+    booking = aBooking({ location: 'video', video: { url, opensAt: '2027-03-02T07:30:00.000Z' } })
     await open()
     const joinLink = page.getByRole('link', { name: 'Rejoindre la visio' })
     await expect.element(joinLink).toHaveAttribute('href', url)
     await expect.element(joinLink).toHaveAttribute('rel', 'noreferrer')
-    const sign = page.getByRole('link', { name: /lire et signer le consentement/ })
-    await expect.element(sign).toHaveAttribute('href', new URL(consentUrl).pathname)
   })
 
   test('is moved to another free time, after a confirmation', async () => {
@@ -113,31 +110,6 @@ describe('a visitor’s booking', () => {
     await page.getByRole('button', { name: 'Déplacer mon rendez-vous' }).click()
     await expect.element(page.getByText('mercredi 3 mars', { exact: true })).toBeVisible()
     await expect.poll(() => api.of('POST', /.*/)[0]?.body).toEqual({ startsAt: starts })
-  })
-
-  test('is moved by the keyboard in few steps: behind a chosen time comes its confirmation, not every later time', async () => {
-    const [starts, later] = ['2027-03-03T08:00:00.000Z', '2027-03-03T09:30:00.000Z']
-    api.on('GET /api/public/practices/*/availability', ({ query }) => ({
-      timeZone: 'Europe/Paris',
-      days:
-        query.from! <= '2027-03-03' && query.to! >= '2027-03-03'
-          ? [{ date: '2027-03-03', slots: [starts, later] }]
-          : [],
-    }))
-    await open()
-    await page.getByRole('button', { name: 'Déplacer' }).click()
-    const time = page.getByRole('button', { name: /09:00/ })
-    await expect.element(time).toBeVisible()
-    time.element().focus()
-    await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText(/^Nouvel horaire/)).toHaveFocus()
-    await userEvent.keyboard('{Tab}')
-    await expect.element(page.getByRole('button', { name: 'Déplacer mon rendez-vous' })).toHaveFocus()
-    await userEvent.keyboard('{Tab}')
-    await expect.element(page.getByRole('button', { name: 'Autre horaire' })).toHaveFocus()
-    await userEvent.keyboard('{Enter}')
-    await expect.element(time).toHaveFocus()
-    expect(api.of('POST', /.*/)).toEqual([])
   })
 
   test('promises a mail of the move only where one goes out', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
 import { anId } from '../../../test/build'
@@ -92,6 +92,38 @@ describe('the client’s appointments', () => {
     await page.getByRole('button', { name: 'Déplacer mon rendez-vous' }).click()
     await expect.element(page.getByText('mercredi 3 mars', { exact: true })).toBeVisible()
     await expect.poll(() => api.of('POST', /.*/)[0]?.body).toEqual({ startsAt: FREE })
+    expect(await findBarriers()).toEqual([])
+  })
+
+  test('are moved by the keyboard in few steps: behind a chosen time comes its confirmation, not every later time', async () => {
+    const slots = [FREE, '2027-03-03T09:30:00.000Z']
+    api.on('GET /api/public/practices/*/availability', ({ query }) => ({
+      timeZone: 'Europe/Paris',
+      days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots }] : [],
+    }))
+    await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
+    await page.getByRole('button', { name: 'Déplacer' }).click()
+    const time = page.getByRole('button', { name: /09:00/ })
+    await expect.element(time).toBeVisible()
+    time.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(/^Nouvel horaire/)).toHaveFocus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('button', { name: 'Déplacer mon rendez-vous' })).toHaveFocus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('button', { name: 'Autre horaire' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(time).toHaveFocus()
+    expect(api.of('POST', /.*/)).toEqual([])
+  })
+
+  test('by video lead to the consent that is still to be signed, beside the way in', async () => {
+    const video = { url: 'https://us05web.zoom.test/j/84000000001', opensAt: '2027-03-02T07:30:00.000Z' }
+    session = ownSession({ location: 'video', video, consentUrl: 'https://app.ancrage.test/consent/a-token' })
+    await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
+    await expect.element(page.getByRole('link', { name: 'Rejoindre la visio' })).toBeVisible()
+    const sign = page.getByRole('link', { name: /lire et signer le consentement/ })
+    await expect.element(sign).toHaveAttribute('href', '/consent/a-token')
     expect(await findBarriers()).toEqual([])
   })
 
