@@ -71,6 +71,11 @@ function show() {
 }
 
 show()
-// Another tab signs out, or this page comes back as it was left.
-addEventListener('storage', show)
-addEventListener('pageshow', show)
+// Another tab signs out, keeps other exercises, or this page comes back as it was left. A list that is built anew ends a
+// recording that plays.
+addEventListener('storage', ({ key }) => {
+  if (key === null || key === KEY) show()
+})
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) show()
+})

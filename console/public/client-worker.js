@@ -3,7 +3,7 @@
 // stored elsewhere, and the offline page reads them itself.
 
 /** Ends with the sha256 of the offline page, its style and its script, which a test compares. */
-const SHELL = 'client-shell-873fbed6'
+const SHELL = 'client-shell-95e6653a'
 const OFFLINE_PAGE = '/client-offline.html'
 const OFFLINE_FILES = [OFFLINE_PAGE, '/client-offline.css', '/client-offline.js']
 /** Enough for two builds, whose file names differ. */

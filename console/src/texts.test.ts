@@ -70,6 +70,20 @@ describe.each(Object.entries(namespaces))('the texts of %s', (namespace, path) =
   })
 })
 
+test.each([
+  'client-area',
+  'client-exercises',
+  'client-privacy',
+  'client-profile',
+  'client-sessions',
+  'booking',
+  'consent-signing',
+  'pay',
+])('no line ends within « e-mail » in the sentences that clients read in %s', (feature) => {
+  const sentences = Object.values(textsIn(`features/${feature}/texts.fr.json`)).filter((text) => /[.?:;]/.test(text))
+  expect(sentences.filter((text) => text.includes('e-mail'))).toEqual([])
+})
+
 test('each error code of the API has a text', async () => {
   const { problems } = await import('@ancrage/api/contract')
   expect(Object.keys(textsIn('lib/errors.fr.json'))).toEqual(expect.arrayContaining(Object.keys(problems)))

@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test'
 import { aClientWithMuchToDo } from './a-client-with-much-to-do.ts'
 import { expectAccessible } from './accessible.ts'
-import { bookAndPay, fillFormIn, openPage, signFromAfar, writeReview } from './client-steps.ts'
+import { bookAndPay, fillFormIn, markSeven, moveIt, openPage, signFromAfar, writeReview } from './client-steps.ts'
 import { mailbox } from './demo.ts'
-import { linkIn, test } from './own-account.ts'
-import { aQuietPractice, times } from './quiet-practice.ts'
-import { aPerson } from './visitor-page.ts'
+import { test } from './own-account.ts'
 
 /** This test covers everything that one client does, from the invitation to the closed account. */
 test.describe.configure({ timeout: 120_000 })
@@ -16,7 +14,10 @@ test('a client is invited, fills in, signs, books and pays, moves, marks, review
   browser,
 }) => {
   const desk = await browser.newContext({ locale: 'fr-FR' })
-  const { api, person, patientId, comingId, link } = await aClientWithMuchToDo(await desk.newPage())
+  const { api, person, patientId, comingId, link } = await aClientWithMuchToDo({
+    practitioner: await desk.newPage(),
+    locale: 'fr',
+  })
   await desk.close()
 
   await page.goto(link)
@@ -24,9 +25,9 @@ test('a client is invited, fills in, signs, books and pays, moves, marks, review
   await expect(page.getByRole('region', { name: 'Prochain rendez-vous' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Donner mon avis' })).toBeVisible()
   await expectAccessible(page)
-  await fillFormIn(page)
+  await fillFormIn(page, 'fr')
   expect((await api.forms.ofSession({ params: { id: comingId } })).answers).toHaveLength(1)
-  await signFromAfar(page, person)
+  await signFromAfar(page, person, 'fr')
   const signed = await api.consents.ofSession({ params: { id: comingId } })
   expect(signed.consent).toMatchObject({ state: 'in_force', way: 'link' })
 
@@ -38,23 +39,14 @@ test('a client is invited, fills in, signs, books and pays, moves, marks, review
   await openPage(page, own)
   await expect(page.getByRole('button', { name: 'Déplacer', exact: true })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Déplacer', exact: true }).click()
-  await times(page.getByRole('main')).nth(1).click()
-  await page.getByRole('button', { name: 'Déplacer mon rendez-vous' }).click()
+  await moveIt(page, 'fr')
   const movedTo = async () => (await api.sessions.get({ params: { id: bookedId } })).startsAt
   await expect.poll(movedTo).not.toBe(booked?.startsAt)
   await mailbox.next({ to: person.email, subject: 'Rendez-vous déplacé' })
 
-  await openPage(page, '/client')
-  await page.getByRole('link', { name: /^Entre les séances/ }).click()
-  await page
-    .getByRole('group', { name: /Qualité de ma nuit/ })
-    .getByRole('radio', { name: '7', exact: true })
-    .check()
-  await page.getByRole('button', { name: 'Noter', exact: true }).click()
-  await expect(page.getByText(/^Noté aujourd’hui\s: 7/)).toBeVisible()
+  await markSeven(page, 'fr')
   await expectAccessible(page)
-  await writeReview(page)
+  await writeReview(page, 'fr')
   expect((await api.reviews.list({ query: {} })).data).toMatchObject([{ status: 'private', practitioner: 5 }])
   await openPage(page, '/client')
   await expect(page.getByRole('region', { name: 'Prochain rendez-vous' })).toBeVisible()
@@ -91,27 +83,23 @@ test('a client is invited, fills in, signs, books and pays, moves, marks, review
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })
 
-  test('a client comes by the link, signs, withdraws the consent, asks for a copy, and closes the account', async ({
+  test('a client comes by the link, fills in, signs, moves, marks, reviews, withdraws the consent, asks for a copy, and closes the account', async ({
     page,
   }) => {
-    const { api, typeId, visitor } = await aQuietPractice()
-    const person = aPerson()
-    const { id: patientId } = await api.patients.add({ body: { ...person, locale: 'en' } })
-    const startsAt = (await visitor.freeStarts(typeId))[0] ?? ''
-    const { id } = await api.sessions.plan({
-      body: { patientId, sessionTypeId: typeId, startsAt, location: 'office' },
-    })
-    await api.consents.ask({ params: { id } })
-    await api.clientArea.invite({ params: { id: patientId } })
-    await page.goto(linkIn((await mailbox.next({ to: person.email, subject: 'client area' })).text))
+    const { api, person, comingId, link } = await aClientWithMuchToDo({ locale: 'en' })
+    await page.goto(link)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('region', { name: 'Next appointment' })).toContainText('Single session')
-    await page.getByRole('link', { name: 'Read and sign' }).click()
-    await page.getByRole('checkbox').check()
-    await page.getByRole('radio', { name: 'Type my name' }).check()
-    await page.getByLabel('First and last name').fill(`${person.firstname} ${person.lastname}`)
-    await page.getByRole('button', { name: 'Sign', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Signed', exact: true })).toBeVisible()
+    await fillFormIn(page, 'en')
+    await signFromAfar(page, person, 'en')
+    await openPage(page, `/client/sessions/${comingId}`)
+    const startOf = async () => (await api.sessions.get({ params: { id: comingId } })).startsAt
+    const before = await startOf()
+    await moveIt(page, 'en')
+    await expect.poll(startOf).not.toBe(before)
+    await markSeven(page, 'en')
+    await writeReview(page, 'en')
+    expect((await api.reviews.list({ query: {} })).data).toMatchObject([{ status: 'private', practitioner: 5 }])
     await openPage(page, '/client/privacy')
     const consents = page.getByRole('region', { name: 'Signed consents' })
     await consents.getByRole('button', { name: 'Withdraw' }).click()

@@ -25,7 +25,7 @@ test('a waiting client is mailed the time of a cancelled session, and takes it @
   const box = page.getByRole('checkbox', { name: 'Me prévenir si un horaire plus tôt se libère' })
   // The box is ticked once the server has answered.
   await box.click()
-  await expect(page.getByText(/vous recevrez un e-mail/)).toBeVisible()
+  await expect(page.getByText(/vous recevrez un e.mail/)).toBeVisible()
   await expectAccessible(page)
 
   const freed = (await booked()).find(({ startsAt }) => startsAt === first)

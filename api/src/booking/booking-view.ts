@@ -1,5 +1,6 @@
 import { proposedTimes } from '../availability/proposals.ts'
 import type { Config } from '../config.ts'
+import { unsignedConsentUrl } from '../consents/unsigned.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import type { Lang } from '../http/schema.ts'
@@ -25,13 +26,16 @@ export async function bookingView(
   const query = queryOf(em)
   const own = await ownBookingDetail(query, link, links, now, lang)
   const session = { practiceId: link.practiceId, sessionId: link.id }
+  const isByVideo = own.location === 'video'
+  const consentUrl = isByVideo ? await unsignedConsentUrl(query, config, link, now) : undefined
   const proposals = await proposedTimes(query, link.practiceId, link.id, now)
   return {
     ...own,
     ...(proposals.length > 0 && { proposals }),
+    ...(consentUrl && { consentUrl }),
     isMailed: await isClientMailed(query, config.APP_SECRET, session),
     payment: await paymentOfSession(em, config, session, now),
     moveWaiver: own.canReschedule ? await moveWaiver(em, session, lang ?? own.locale, now) : null,
-    video: own.location === 'video' ? await joinLinkOf(query, link.id, config, now) : null,
+    video: isByVideo ? await joinLinkOf(query, link.id, config, now) : null,
   }
 }

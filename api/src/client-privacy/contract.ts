@@ -61,7 +61,7 @@ export const clientPrivacy = {
     method: 'POST',
     path: '/client-api/sessions/:id/withdraw-consent',
     summary:
-      'The client takes back what was agreed to with a booking: its message is erased, the practitioner sees it, and a coming session is cancelled, as long as its client may cancel it.',
+      'The client, or a guardian for a child, takes back what was agreed to with a booking: its message is erased, the practitioner sees it, and a coming session is cancelled, as long as its client may cancel it.',
     access: 'client',
     params: z.object({ id: z.uuid() }),
     reply: z.array(DataHolder),

@@ -8,7 +8,7 @@ import { closeAccount, dataHolders, requestData, withdrawBooking } from './servi
 export function clientPrivacyRoutes(router: Router): void {
   route(router, clientPrivacy.get, ({ em, app, actor, now }) => dataHolders(app, queryOf(em), actor, now))
   route(router, clientPrivacy.withdrawBooking, async ({ em, app, actor, params, now }) => {
-    await withdrawBooking(app, queryOf(em), actor, { id: params.id, now })
+    await withdrawBooking(queryOf(em), { app, actor, id: params.id, now })
     return dataHolders(app, queryOf(em), actor, now)
   })
   route(router, clientPrivacy.request, async ({ em, app, actor, params, body, now }) => {

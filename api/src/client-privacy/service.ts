@@ -6,6 +6,7 @@ import { assertOwner, lockClientAccount } from '../client-area/assert-owner.ts'
 import { forEachPerson, inEachPractice } from '../client-area/each-practice.ts'
 import { unlinkAccount } from '../client-area/link-account.ts'
 import { practicesOf } from '../client-area/linked-patients.ts'
+import { inOwnSession, noteGuardian, type OwnSessionQuery } from '../client-sessions/own-session.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
@@ -122,30 +123,24 @@ async function requestsIn(em: EntityManager, practiceId: PracticeId, accountId: 
   }))
 }
 
-/** Withdraws what was agreed to with a booking, however long ago, as easily as it was given (GDPR, article 7(3)). */
-export async function withdrawBooking(
-  app: App,
-  query: Query,
-  actor: ClientActor,
-  { id, now }: { id: string; now: Date },
-): Promise<void> {
-  const [done] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
-    const own = await tablesOf(em)
+/**
+ * Withdraws what was agreed to with a booking, however long ago, as easily as it was given (GDPR, article 7(3)): by the
+ * client, or for a child by a guardian.
+ */
+export const withdrawBooking = (query: Query, asking: OwnSessionQuery): Promise<void> =>
+  inOwnSession(query, asking, async ({ action, person }) => {
+    const { id } = asking
+    const given = await tablesOf(action.db.em)
       .selectFrom('Session')
       .select('id')
-      .where('practiceId', '=', practiceId)
-      .where('patient', '=', patientId)
+      .where('practiceId', '=', person.practiceId)
       .where('id', '=', id)
       .where('consentVersion', 'is not', null)
       .executeTakeFirst()
-    if (!own) return null
-    const db = { em, query: queryOf(em) }
-    const scope = { practiceId, secrets: app.config }
-    await withdrawConsentOf({ db, actor: { kind: 'client' }, scope, now }, id)
-    return true
+    if (!given) throw fail('not_found')
+    await withdrawConsentOf(action, id)
+    await noteGuardian(action, person, id)
   })
-  if (!done) throw fail('not_found')
-}
 
 /** The words of the request in the practice's inbox. It is answered like every message, and names its deadline. */
 const requestWords = {

@@ -8,7 +8,7 @@ import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { writeToPractice } from '../inbox/receive.ts'
-import { resubscribeOwn } from '../mail/opt-out.ts'
+import { hasUnsubscribed, resubscribeOwn } from '../mail/opt-out.ts'
 import { recordNewsChoice } from '../mailings/news.ts'
 import { publishPatients } from '../patient-file/change.ts'
 import { findIdentity, type PatientIdentity, writePatientFields } from '../patient-file/identity.ts'
@@ -62,13 +62,27 @@ export async function changeOwnDetails(
   const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
     if (of.practiceId !== practiceId) return null
     await writeOwnFields(queryOf(em), app, of, sent, now)
-    // Agreeing again undoes an unsubscription by a mail's link.
-    if (wantsNews) await resubscribeOwn(em, app.config.APP_SECRET, actor.email)
     if (wantsNews !== undefined)
       await recordNewsChoice(queryOf(em), of, wantsNews ? 'agreed' : 'refused', { by: 'client', actor: null }, now)
     return true
   })
   if (!done) throw fail('not_found')
+  if (wantsNews) await agreeAgain(app, query, actor, practiceId, now)
+}
+
+/**
+ * Agreeing again undoes an unsubscription by a mail's link. That had ended the news of all practices, so the others'
+ * stay ended: each learns of the refusal before the unsubscription goes.
+ */
+async function agreeAgain(app: App, query: Query, actor: ClientActor, practiceId: PracticeId, now: Date) {
+  const secret = app.config.APP_SECRET
+  if (!(await hasUnsubscribed(query, secret, actor.email))) return
+  await inEachPractice(app.orm, query, actor, async (em, of) => {
+    if (of.practiceId !== practiceId)
+      await recordNewsChoice(queryOf(em), of, 'refused', { by: 'client', actor: null }, now)
+    return null
+  })
+  await resubscribeOwn(query, secret, actor.email)
 }
 
 /** Changes the language of the account, and of what its practices send. */

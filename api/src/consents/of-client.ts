@@ -12,7 +12,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { comingStatuses } from '../sessions/states.ts'
 import type { OwnConsent, PendingConsent } from './contract.ts'
-import { allConsents, type ConsentActor, isAnswered, lastSigning, pdfOf, withdraw } from './service.ts'
+import { allConsents, type ConsentActor, pdfOf, withdraw } from './service.ts'
 
 /**
  * What a client is asked to sign: in each practice for the next session that asks, until there is a consent. A guardian
@@ -23,19 +23,30 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
   const pending = await readEachPerson(app.orm, query, actor, now, async (own, person) => {
     const { practiceId, patientId, child } = person
     const session = await tablesOf(own)
-      .selectFrom('Session')
-      .select(['id', 'startsAt', 'endsAt', 'timeZone', 'linkVersion', 'signatureAskedAt'])
-      .where('practiceId', '=', practiceId)
-      .where('patient', '=', patientId)
-      .where('signatureAskedAt', 'is not', null)
-      .where('isLocked', '=', false)
-      .where('status', 'in', comingStatuses)
-      .where('endsAt', '>', now)
-      .orderBy('startsAt')
+      .selectFrom('Session as s')
+      .select(['s.id', 's.startsAt', 's.endsAt', 's.timeZone', 's.linkVersion'])
+      .where('s.practiceId', '=', practiceId)
+      .where('s.patient', '=', patientId)
+      .where('s.signatureAskedAt', 'is not', null)
+      .where('s.isLocked', '=', false)
+      .where('s.status', 'in', comingStatuses)
+      .where('s.endsAt', '>', now)
+      // A later session may ask beside an answered one: for words that replaced the signed ones, or after a withdrawal.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('Consent as c')
+              .select('c.id')
+              .whereRef('c.practiceId', '=', 's.practiceId')
+              .whereRef('c.patientId', '=', 's.patient')
+              .whereRef('c.signedAt', '>=', 's.signatureAskedAt'),
+          ),
+        ),
+      )
+      .orderBy('s.startsAt')
       .limit(1)
       .executeTakeFirst()
     if (!session || !person.mayActAt(session.endsAt)) return null
-    if (isAnswered(await lastSigning(own, practiceId, patientId), session.signatureAskedAt)) return null
     const { id, startsAt, timeZone, linkVersion } = session
     const url = links.consent({ practiceId, id, linkVersion })
     return { practiceId, sessionId: id, startsAt, timeZone, url, ...(child && { child }) } satisfies z.output<

@@ -1,4 +1,4 @@
-import { writeAudit } from '../audit/service.ts'
+import { type NewAuditEntry, writeAudit } from '../audit/service.ts'
 import type { Config } from '../config.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -6,8 +6,9 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { isDropped } from '../sessions/states.ts'
-import { consentRecipients, isOfGuardians } from './mailed.ts'
+import { type ConsentRecipients, consentRecipients, isOfGuardians } from './mailed.ts'
 import { latestConsent } from './service.ts'
 import { signingContextOf } from './signing.ts'
 import { latestText } from './texts.ts'
@@ -49,12 +50,34 @@ export async function requestSignature(
   const last = session.signatureAskedAt?.getTime() ?? 0
   if (now.getTime() - last < ASKED_AGAIN_MS)
     throw fail('too_many_requests', { retryAfterSeconds: Math.ceil((last + ASKED_AGAIN_MS - now.getTime()) / 1000) })
+  const { linkVersion, signatureAskedAt } = session
+  const by = { by: 'practitioner' as const, actor: { id: actor.userId, name: actor.name } }
+  const asked = { practiceId, id, patientId, linkVersion, signatureAskedAt: signatureAskedAt ?? null, mailed }
+  const version = await sendRequest(query, asked, by, now)
+  return { signatureAskedAt: now, url: mailLinks(config).consent({ practiceId, id, linkVersion: version }) }
+}
+
+/** A session whose client is asked to sign. */
+interface SignatureRequest {
+  practiceId: PracticeId
+  id: string
+  patientId: string
+  linkVersion: number
+  signatureAskedAt: Date | null
+  mailed: NonNullable<ConsentRecipients>
+}
+
+/** Writes to whom is asked, and returns the version of the link that they get. */
+export async function sendRequest(
+  query: Query,
+  { practiceId, id, patientId, linkVersion: version, signatureAskedAt, mailed }: SignatureRequest,
+  by: Pick<NewAuditEntry, 'by' | 'actor'>,
+  now: Date,
+): Promise<number> {
   // A guardian's link ends when somebody else is asked.
-  const wasOfGuardians =
-    mailed.to === 'client' &&
-    (await isOfGuardians(query, { practiceId, id, signatureAskedAt: session.signatureAskedAt ?? null }))
-  const linkVersion = session.linkVersion + (wasOfGuardians ? 1 : 0)
-  await tables
+  const wasOfGuardians = mailed.to === 'client' && (await isOfGuardians(query, { practiceId, id, signatureAskedAt }))
+  const linkVersion = version + (wasOfGuardians ? 1 : 0)
+  await tablesOf(query)
     .updateTable('Session')
     .set({ signatureAskedAt: now, linkVersion })
     .where('practiceId', '=', practiceId)
@@ -70,15 +93,15 @@ export async function requestSignature(
       to: [
         { audience: 'client', key: `consents.requested:${id}:${now.getTime()}${guardianId ? `:${guardianId}` : ''}` },
       ],
-      isRequested: true,
+      isRequested: by.by === 'practitioner',
     })
   await writeAudit(query, {
     practiceId,
-    by: 'practitioner',
-    actor: { id: actor.userId, name: actor.name },
+    by: by.by,
+    actor: by.actor,
     action: 'consent.signature_asked',
     details: { patientId, sessionId: id },
     now,
   })
-  return { signatureAskedAt: now, url: mailLinks(config).consent({ practiceId, id, linkVersion }) }
+  return linkVersion
 }

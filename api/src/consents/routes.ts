@@ -65,6 +65,8 @@ export function consentsRoutes(router: Router): void {
           await publishChange(query, practiceId, TOPIC)
           const by = { kind: 'client' as const, practiceId }
           await storeRenderedConsent(query, config, by, { sessionId: session.id, sent: body, drawn, now })
+          // The link may have ended while the paper was drawn; from here on the session is locked.
+          await linkedSession(query, config, params.token, now)
           return consentToSign(query, config, session, now)
         }),
       )

@@ -5,6 +5,7 @@ import { runIssueAtEndJob, runSettleDepositsJob } from '../billing/jobs.ts'
 import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { sendClientLink } from '../client-area/jobs.ts'
 import { propagateNewEmail } from '../client-profile/jobs.ts'
+import { askForConsents } from '../consents/jobs.ts'
 import { runReplanDayMailsJob, wakeDayMails, writeDayMail } from '../day-mail/jobs.ts'
 import { eraseDocument } from '../documents/jobs.ts'
 import { remindEvery, runCloseReminderLinksJob } from '../due-reminders/jobs.ts'
@@ -100,6 +101,7 @@ const jobs: Job<object>[] = [
   sweepStripeAccount,
   notifyAdmins,
   notifyExpiring,
+  askForConsents,
 ]
 
 /** Runs jobs until it is stopped; any number of workers may run beside each other. */

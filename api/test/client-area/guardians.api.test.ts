@@ -85,7 +85,7 @@ describe('a guardian', () => {
     )
   })
 
-  test('books, moves and cancels for the child, and the practice’s log says who did', async () => {
+  test('books, moves and cancels for the child, and withdraws what was agreed to with a booking, and the practice’s log says who did', async () => {
     const practice = await aPractice(app.orm)
     const child = await aChild(app, practice)
     const { id } = await aSession(app.orm, practice, { startsAt: at(practice, '10:00'), patientId: child.id })
@@ -114,8 +114,13 @@ describe('a guardian', () => {
     expect(await refusal(book(other.id))).toMatchObject(NOT_FOUND)
     const booked = await book(child.id)
     expect(await api.clientArea.sessions({})).toMatchObject([{ id: booked.id, child: { patientId: child.id } }])
+    await api.clientPrivacy.withdrawBooking({ params: { id: booked.id } })
+    expect(await api.clientSessions.get({ params: { id: booked.id }, query: {} })).toMatchObject({
+      status: 'cancelled',
+      consent: { withdrawnAt: expect.any(String) },
+    })
     const line = { action: 'client_account.guardian_acted', actor: accountId, name }
-    expect(await logOf(practice, child.id)).toEqual([line, line, line])
+    expect(await logOf(practice, child.id)).toEqual([line, line, line, line])
   })
 
   test('fills in forms and signs, and reads nothing that is private to the child', async () => {

@@ -71,6 +71,22 @@ describe('a client’s profile', () => {
     expect((await practitioner.mailings.reach({ body })).recipients).toMatchObject([{ reason: null }])
   })
 
+  test('starts the news of the practice that was agreed with again, and of no other one', async () => {
+    const { client, api, params } = await aClientOf()
+    const other = await aPractice(app.orm, { name: 'Deux' })
+    await aClient(app.orm, other, { email: client.email, accountId: client.accountId })
+    for (const practiceId of [params.practiceId, other.id])
+      await api.clientProfile.changeKnown({ params: { practiceId }, body: { wantsNews: true } })
+    const link = unsubscribeToken(app.config.APP_SECRET, client.email)
+    await app.client().admin.unsubscribeAtOnce({ params: { link } })
+    const { practices } = await api.clientProfile.changeKnown({ params, body: { wantsNews: true } })
+    expect(practices).toMatchObject([
+      { practiceId: params.practiceId, wantsNews: true },
+      { practiceId: other.id, wantsNews: false },
+    ])
+    expect(await inOf(other, 'select news_choice from patient')).toEqual([{ news_choice: 'refused' }])
+  })
+
   test('refuses an invalid number, a field of the practice’s, and any practice that does not know them', async () => {
     const { practice, api, params } = await aClientOf()
     const change = (body: object) => refusal(api.clientProfile.changeKnown({ params, body: body as never }))

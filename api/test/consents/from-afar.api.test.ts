@@ -5,6 +5,7 @@ import { aSignature } from '../a-signature.ts'
 import { testApp } from '../app.ts'
 import { aClient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
+import { meanwhile } from '../meanwhile.ts'
 import { codesOf, refusal } from '../refusal.ts'
 import { setPatient } from './set-patient.ts'
 
@@ -177,6 +178,14 @@ describe('a consent signed online', () => {
   })
 })
 
+test('a link that ends while the paper is drawn signs nothing', async () => {
+  const { practice, sessionId, sign } = await aPendingConsent()
+  const replace = 'update session set link_version = link_version + 1 where id = $1'
+  const signed = await meanwhile(app, practice.id, (query) => query(replace, [sessionId]), sign)
+  expect(signed).toMatchObject({ status: 'rejected', reason: { code: 'link_expired' } })
+  expect(await consentsOf(practice)).toEqual([])
+})
+
 describe('a used link', () => {
   test('signs nothing after the consent was withdrawn, until the client is asked again', async () => {
     const { practice, practitioner, sessionId, params, anybody, own, sign } = await aPendingConsent()
@@ -197,13 +206,14 @@ describe('a used link', () => {
   })
 
   test('asks once more where the text was replaced, and gives the paper of its own session alone', async () => {
-    const { practice, practitioner, client, anybody, sign } = await aPendingConsent()
+    const { practice, practitioner, client, anybody, own, sign } = await aPendingConsent()
     await sign()
     const startsAt = new Date(nextWeekday(practice, 'tuesday', '10:00'))
     const next = await aSession(app.orm, practice, { startsAt, patientId: client.patientId })
     expect(await refusal(practitioner.consents.ask({ params: { id: next.id } }))).toMatchObject({ code: 'conflict' })
     await practitioner.consents.changeText({ body: { textFr: 'Autre texte.', textEn: 'Other text.', base: 1 } })
     const { url } = await practitioner.consents.ask({ params: { id: next.id } })
+    expect(await own.consents.pendingOfClient({}), 'beside the first session').toMatchObject([{ sessionId: next.id }])
     const params = { token: tokenOf(url) }
     const { text, signedAt } = await anybody.consents.toSign({ params })
     expect({ version: text.version, signedAt }).toEqual({ version: 2, signedAt: null })

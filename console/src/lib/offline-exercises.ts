@@ -44,7 +44,7 @@ export function exercisesStoredAt(): string | null {
   return owner !== null && owner === signedInClient() ? readExercises().storedAt : null
 }
 
-/** Stores a recording that the signed-in client has opened, if they keep its exercise on this device. */
+/** Stores a recording that the signed-in client has opened, if they keep its exercise on this device; null: no fault. */
 export const followRecording = (path: string, bytes: Blob) =>
   keepRecording(path, bytes, () => storedRecordings().includes(path))
 
@@ -67,7 +67,7 @@ export function subscribeToOfflineExercises(reader: () => void) {
 
 /**
  * Stores the exercises that were read for `owner`, unless somebody else or nobody is signed in by now. Returns false if
- * this browser stored nothing.
+ * this browser stored nothing; then nothing of before is left either.
  */
 export function keepExercises(
   owner: string | null,
@@ -86,27 +86,40 @@ export function keepExercises(
     }))
     .filter(({ exercises }) => exercises.length > 0)
   if (practices.length === 0) dropExercises()
-  else
-    store(
-      OFFLINE_EXERCISES,
-      JSON.stringify({ owner, storedAt: now.toISOString(), practices } satisfies OfflineExercises),
-    )
+  else {
+    const kept = JSON.stringify({ owner, storedAt: now.toISOString(), practices } satisfies OfflineExercises)
+    store(OFFLINE_EXERCISES, kept)
+    // A full or private browser leaves what was there before, with exercises that have ended.
+    if (readStored(OFFLINE_EXERCISES) !== kept) dropExercises()
+  }
   // Another tab may have signed out since the first line. It deletes its cookie before it deletes the exercises.
   forgetForeignExercises()
   notifyListeners()
   return exercisesStoredAt() === now.toISOString()
 }
 
+/** The client whose exercises this browser could not store anew since the page was loaded, so that none are left. */
+let lostOf: string | null = null
+
+/** Says whether the exercises of the signed-in client were lost so. */
+export const areExercisesLost = () => lostOf !== null && lostOf === signedInClient()
+
 /** Updates the stored exercises, so that an ended one disappears from the device. */
 export function followExercises(owner: string | null, shared: readonly Shared[], now: Date) {
-  if (exercisesStoredAt() === null) return
+  if (exercisesStoredAt() === null || owner !== signedInClient()) return
   const { practices } = readExercises()
-  keepExercises(owner, shared, (id) => practices.find((practice) => practice.id === id)?.name, now)
+  const isKept = keepExercises(owner, shared, (id) => practices.find((practice) => practice.id === id)?.name, now)
+  const areShared = shared.some(({ exercises }) => exercises.some(({ isUnreadable }) => !isUnreadable))
+  if (!isKept && areShared) {
+    lostOf = owner
+    notifyListeners()
+  }
   void pruneRecordings(storedRecordings()).catch(() => undefined)
 }
 
 /** Deletes the exercises from this device. */
 export function dropExercises() {
+  lostOf = null
   forgetExercises()
   dropForeignRecordings()
   notifyListeners()

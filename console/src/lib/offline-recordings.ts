@@ -1,17 +1,38 @@
-import { ownerOfOfflineExercises, subscribeToClient } from './signed-in-client'
+import { ownerOfOfflineExercises } from './signed-in-client'
 
 /** The cache of the recordings on this device. The offline page uses it too; outside of a secure context there is none. */
 const RECORDINGS = 'ancrage-exercise-recordings'
 
+/** How much is kept on a device, in MB: eight recordings of half an hour. */
+export const MOST_RECORDINGS_MB = 200
+
+/** Why a recording is not on the device: the limit is reached, or the browser did not write it. */
+export type RecordingFault = 'full' | 'failed'
+
 /**
  * Stores an opened recording on this device if its exercise is kept there, before and after the writing: the client may
- * sign out meanwhile.
+ * sign out meanwhile. Writing is all or nothing.
  */
-export async function keepRecording(path: string, bytes: Blob, isKept: () => boolean): Promise<void> {
-  if (!isKept() || !('caches' in globalThis)) return
+export async function keepRecording(path: string, bytes: Blob, isKept: () => boolean): Promise<RecordingFault | null> {
+  if (!isKept()) return null
+  if (!('caches' in globalThis)) return 'failed'
+  try {
+    // One at a time, also in other tabs, since each counts what is there.
+    return await navigator.locks.request(RECORDINGS, () => putRecording(path, bytes, isKept))
+  } catch {
+    return isKept() ? 'failed' : null
+  }
+}
+
+async function putRecording(path: string, bytes: Blob, isKept: () => boolean): Promise<RecordingFault | null> {
   const cache = await caches.open(RECORDINGS)
-  await cache.put(path, new Response(bytes))
+  if (await cache.match(path)) return null
+  const stored = (await cache.matchAll()).reduce((sum, one) => sum + Number(one.headers.get('content-length')), 0)
+  if (stored + bytes.size > MOST_RECORDINGS_MB * 1_000_000) return 'full'
+  if (!isKept()) return null
+  await cache.put(path, new Response(bytes, { headers: { 'content-length': String(bytes.size) } }))
   if (!isKept()) await cache.delete(path)
+  return null
 }
 
 /** Deletes all recordings on this device but those with these paths. */
@@ -25,11 +46,4 @@ export async function pruneRecordings(kept: readonly string[]): Promise<void> {
 export function dropForeignRecordings() {
   if (ownerOfOfflineExercises() === null && 'caches' in globalThis)
     void caches.delete(RECORDINGS).catch(() => undefined)
-}
-
-/** Deletes the recordings whenever a sign-in begins or ends that takes the exercises off this device. */
-export function followSignIn() {
-  dropForeignRecordings()
-  const leave = subscribeToClient(dropForeignRecordings)
-  return () => void leave()
 }

@@ -59,6 +59,8 @@ export const OwnBooking = z.object({
   changeableUntil: instant,
   /** The join link of a coming session by video. */
   video: JoinLink.nullable(),
+  /** Where a consent is still to be signed before a session by video: the page to do so. */
+  consentUrl: z.string().optional(),
   canReschedule: z.boolean(),
   canCancel: z.boolean(),
   /** The visitor may accept the time: of a session that a programme planned, or of a request by its mailed link. */

@@ -1,8 +1,10 @@
 import { Building2, House, Sparkles, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
 import { BookingJoinLink } from './booking-join-link'
+import { bookingPath } from './booking-paths'
 import type { Booking } from './use-booking'
 
 const places = { office: Building2, on_site: House, video: Video }
@@ -12,7 +14,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'components'])
   const format = useFormats(booking.timeZone)
   const atPractice = useFormats(booking.practice.timeZone)
-  const { sessionType, practice, location, startsAt } = booking
+  const { sessionType, practice, location, startsAt, consentUrl } = booking
   const isElsewhere = atPractice.time(startsAt) !== format.time(startsAt)
   const address = [practice.address, practice.city].filter(Boolean).join(', ')
   return (
@@ -25,6 +27,14 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       </Fact>
       <Fact icon={places[location]} name={t(`components:location.${location}`)}>
         {location === 'office' && address}
+        {consentUrl && (
+          <Link
+            to={bookingPath(consentUrl)}
+            className="focus-ring block w-fit rounded-sm py-2 text-primary underline underline-offset-4"
+          >
+            {t('booking:signFirst')}
+          </Link>
+        )}
         {location === 'video' && <BookingJoinLink booking={booking} />}
         {isElsewhere && (
           <span className="block">

@@ -127,10 +127,10 @@ describe('a visitor’s booking', () => {
     await open()
     await page.getByRole('button', { name: 'Déplacer' }).click()
     await page.getByRole('button', { name: /09:00/ }).click()
-    await expect.element(page.getByText(/Aucun e-mail ne vous sera envoyé/)).toBeVisible()
+    await expect.element(page.getByText(/Aucun e.mail ne vous sera envoyé/)).toBeVisible()
     await page.getByRole('button', { name: 'Déplacer mon rendez-vous' }).click()
-    await expect.element(page.getByText(/Aucun e-mail ne vous est envoyé/)).toBeVisible()
-    expect(page.getByText(/par e-mail/).query()).toBeNull()
+    await expect.element(page.getByText(/Aucun e.mail ne vous est envoyé/)).toBeVisible()
+    expect(page.getByText(/par e.mail/).query()).toBeNull()
   })
 
   test('is moved into the period of withdrawal once that is asked for in so many words', async () => {
@@ -273,7 +273,7 @@ describe('an earlier time', () => {
     const box = page.getByRole('checkbox', { name: 'Me prévenir si un horaire plus tôt se libère' })
     await expect.element(box).not.toBeChecked()
     await box.click()
-    await expect.element(page.getByText(/vous recevrez un e-mail/)).toBeVisible()
+    await expect.element(page.getByText(/vous recevrez un e.mail/)).toBeVisible()
     await box.click()
     await expect.element(box).not.toBeChecked()
     expect(api.of('PUT', /.*earlier/).map(({ body }) => body)).toEqual([{ isWanted: true }, { isWanted: false }])

@@ -23,7 +23,7 @@ export interface BookingChanges {
   waitEarlier?: (isWanted: boolean) => Promise<void>
   /** Absent where that is not possible. */
   refuseSms?: (refuses: boolean) => Promise<void>
-  /** Withdraws the consent of the booking. Absent in the client area, which has a page for that. */
+  /** Withdraws the consent of the booking. Absent where that is not possible. */
   withdrawConsent?: () => Promise<void>
 }
 

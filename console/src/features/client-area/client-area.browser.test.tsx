@@ -4,6 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aClient, anAppointment, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+import { writeCookie } from '../../lib/cookie'
 
 let api: FakeApi
 
@@ -94,6 +95,19 @@ describe('the home page of the client area', () => {
     expect(document.cookie, 'a practitioner at the same browser stays').toContain('userData')
     await page.getByRole('link', { name: 'Se reconnecter' }).click()
     await expect.poll(address).toBe('/client/login')
+  })
+
+  test('leaves what it shows of one client once another one has signed in in another tab', async () => {
+    const { address } = await visit('/client/sessions', anonymous)
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const before = api.of('GET', '/client-api/user').length
+    writeCookie('clientData', JSON.stringify({ email: 'paul@courriel.test', name: 'Paul' }), 3600)
+    const lookAgain = () => {
+      window.dispatchEvent(new Event('focus'))
+      return address()
+    }
+    await expect.poll(lookAgain).toBe('/client')
+    await expect.poll(() => api.of('GET', '/client-api/user').length).toBeGreaterThan(before)
   })
 
   test('is closed without a sign-in, and left by signing out', async () => {

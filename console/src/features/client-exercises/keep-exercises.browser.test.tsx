@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import html from '../../../public/client-offline.html?raw'
@@ -55,6 +55,7 @@ beforeEach(async () => {
   signInClient()
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   forgetClientCookie()
   dropExercises()
   document.querySelector('iframe')?.remove()
@@ -226,4 +227,73 @@ test('the offline page deletes them once the cookie is gone', async () => {
   forgetClientCookie()
   expect(await shownOffline()).toBeNull()
   expect(stored()).not.toContain('Respirer')
+})
+
+const setItem = Storage.prototype.setItem
+/** A browser whose storage is full: it writes nothing more of the exercises. */
+const fillStorage = () =>
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
+    if (key === 'ancrage-offline-exercises') throw new DOMException('full', 'QuotaExceededError')
+    setItem.call(this, key, value)
+  })
+
+test('a browser that cannot write says so, and keeps nothing of what was there before', async () => {
+  const { router } = await keepThem()
+  fillStorage()
+  exercises = [walking]
+  await router.navigate('/client')
+  await refresh('client')
+  await expect.poll(stored).not.toContain('Respirer')
+  expect(stored()).not.toContain('Marcher')
+  await router.navigate('/client/exercises')
+  await expect.element(page.getByText(/n’a pas pu mettre à jour vos exercices/)).toBeVisible()
+  await keep.click()
+  await expect.element(page.getByText(/n’a pas pu garder vos exercices/)).toBeVisible()
+  await expect.element(keep).toBeVisible()
+  vi.restoreAllMocks()
+  await keep.click()
+  await expect.element(remove).toBeVisible()
+  await remove.click()
+  expect(page.getByText(/n’a pas pu/).query()).toBeNull()
+})
+
+test('a recording that the browser does not write is not kept, and the page says so', async () => {
+  exercises = [{ ...breathing, audio: recording }]
+  api.on('POST /client-api/exercises/*/audio', linkToSound)
+  await keepThem()
+  vi.spyOn(Cache.prototype, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  await page.getByRole('button', { name: /Écouter/ }).click()
+  await expect.element(page.getByText(/n’a pas pu garder cet enregistrement/)).toBeVisible()
+  expect(await recordingsKept()).toEqual([])
+  await remove.click()
+  await expect.poll(() => page.getByText(/n’a pas pu garder cet enregistrement/).query()).toBeNull()
+})
+
+test('recordings are kept up to the limit that the page names, and not beyond', async () => {
+  exercises = [{ ...breathing, audio: recording }]
+  api.on('POST /client-api/exercises/*/audio', linkToSound)
+  await keepThem()
+  await expect.element(page.getByText(/200\sMo en tout au plus/)).toBeVisible()
+  const others = await caches.open('ancrage-exercise-recordings')
+  const headers = { 'content-length': String(200_000_000 - aSound().size + 1) }
+  await others.put('/client-recordings/another', new Response('', { headers }))
+  await page.getByRole('button', { name: /Écouter/ }).click()
+  await expect.element(page.getByText(/qui en garde 200\sMo au plus/)).toBeVisible()
+  expect(await recordingsKept()).toEqual(['/client-recordings/another'])
+})
+
+test('the offline page builds its list anew for its own entry alone, so that a recording plays on', async () => {
+  await keepThem()
+  await shownOffline()
+  const frame = document.querySelector('iframe')
+  const list = () => frame?.contentDocument?.querySelector('#exercises article')
+  const first = list()
+  const heard: (string | null)[] = []
+  frame?.contentWindow?.addEventListener('storage', ({ key }) => heard.push(key))
+  localStorage.setItem('ancrage-of-somebody-else', String(Math.random()))
+  await expect.poll(() => heard).toContain('ancrage-of-somebody-else')
+  expect(list()).toBe(first)
+  localStorage.removeItem('ancrage-of-somebody-else')
+  dropExercises()
+  await expect.poll(list).toBeNull()
 })

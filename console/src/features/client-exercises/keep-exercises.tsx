@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import {
+  areExercisesLost,
   dropExercises,
   exercisesStoredAt,
   keepExercises,
   subscribeToOfflineExercises,
 } from '../../lib/offline-exercises'
+import { MOST_RECORDINGS_MB } from '../../lib/offline-recordings'
 import { signedInClient } from '../../lib/signed-in-client'
 import { useFormats } from '../../lib/use-formats'
 
@@ -18,6 +20,7 @@ export function KeepExercises({ nameOf }: { nameOf: (practiceId: string) => stri
   const { t } = useTranslation('clientExercises')
   const format = useFormats()
   const storedAt = useSyncExternalStore(subscribeToOfflineExercises, exercisesStoredAt)
+  const isLost = useSyncExternalStore(subscribeToOfflineExercises, areExercisesLost)
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<unknown>(null)
 
@@ -40,8 +43,9 @@ export function KeepExercises({ nameOf }: { nameOf: (practiceId: string) => stri
       <h2 id="on-this-device" className="font-semibold text-lg">
         {t('device.title')}
       </h2>
-      <p className="text-muted-foreground">{t('device.text')}</p>
+      <p className="text-muted-foreground">{t('device.text', { most: MOST_RECORDINGS_MB })}</p>
       {trouble === 'not kept' && <Alert tone="danger">{t('device.failed')}</Alert>}
+      {isLost && !storedAt && trouble === null && <Alert tone="danger">{t('device.lost')}</Alert>}
       {trouble !== null && trouble !== 'not kept' && <ProblemNotice problem={asProblem(trouble)} />}
       <p role="status">
         {storedAt && t('device.kept', { when: format.date(storedAt), time: format.timeInText(storedAt) })}

@@ -13,6 +13,7 @@ import {
   recordingPath,
   subscribeToOfflineExercises,
 } from '../../lib/offline-exercises'
+import { MOST_RECORDINGS_MB, type RecordingFault } from '../../lib/offline-recordings'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import { readDocument, useObjectUrl } from '../documents/public'
@@ -40,8 +41,13 @@ export function Recording({ exerciseId, audio }: Props) {
   const isKept = useSyncExternalStore(subscribeToOfflineExercises, exercisesStoredAt) !== null
   const path = recordingPath(exerciseId, audio)
   const blob = bytes.data
+  const [fault, setFault] = useState<RecordingFault | null>(null)
   useEffect(() => {
-    if (blob && isKept) void followRecording(path, blob).catch(() => undefined)
+    let isCurrent = true
+    if (blob && isKept) void followRecording(path, blob).then((found) => isCurrent && setFault(found))
+    return () => {
+      isCurrent = false
+    }
   }, [blob, isKept, path])
   if (!isWanted)
     return (
@@ -52,9 +58,12 @@ export function Recording({ exerciseId, audio }: Props) {
       </Button>
     )
   return (
-    <Query of={bytes} loading={<Skeleton className="h-14" />}>
-      {(loaded) => <Player bytes={loaded} name={audio.name} />}
-    </Query>
+    <>
+      <Query of={bytes} loading={<Skeleton className="h-14" />}>
+        {(loaded) => <Player bytes={loaded} name={audio.name} />}
+      </Query>
+      {isKept && fault && <Alert tone="warning">{t(`audio.notKept.${fault}`, { most: MOST_RECORDINGS_MB })}</Alert>}
+    </>
   )
 }
 

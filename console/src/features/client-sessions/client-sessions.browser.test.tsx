@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
 import { anId } from '../../../test/build'
@@ -95,6 +95,38 @@ describe('the client’s appointments', () => {
     expect(await findBarriers()).toEqual([])
   })
 
+  test('are moved by the keyboard in few steps: behind a chosen time comes its confirmation, not every later time', async () => {
+    const slots = [FREE, '2027-03-03T09:30:00.000Z']
+    api.on('GET /api/public/practices/*/availability', ({ query }) => ({
+      timeZone: 'Europe/Paris',
+      days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots }] : [],
+    }))
+    await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
+    await page.getByRole('button', { name: 'Déplacer' }).click()
+    const time = page.getByRole('button', { name: /09:00/ })
+    await expect.element(time).toBeVisible()
+    time.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(/^Nouvel horaire/)).toHaveFocus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('button', { name: 'Déplacer mon rendez-vous' })).toHaveFocus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('button', { name: 'Autre horaire' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(time).toHaveFocus()
+    expect(api.of('POST', /.*/)).toEqual([])
+  })
+
+  test('by video lead to the consent that is still to be signed, beside the way in', async () => {
+    const video = { url: 'https://us05web.zoom.test/j/84000000001', opensAt: '2027-03-02T07:30:00.000Z' }
+    session = ownSession({ location: 'video', video, consentUrl: 'https://app.ancrage.test/consent/a-token' })
+    await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
+    await expect.element(page.getByRole('link', { name: 'Rejoindre la visio' })).toBeVisible()
+    const sign = page.getByRole('link', { name: /lire et signer le consentement/ })
+    await expect.element(sign).toHaveAttribute('href', '/consent/a-token')
+    expect(await findBarriers()).toEqual([])
+  })
+
   test('are cancelled, after the refund was shown', async () => {
     const payment = paidOnline({ ifCancelled: { percent: 100, because: 'in_time', refundCents: 3000 } })
     session = ownSession({ payment })
@@ -108,6 +140,21 @@ describe('the client’s appointments', () => {
     await page.getByLabelText(/raison/).fill('Un empêchement')
     await page.getByRole('button', { name: 'Annuler mon rendez-vous' }).click()
     await expect.element(page.getByRole('heading', { name: 'Ce rendez-vous est annulé' })).toBeVisible()
+  })
+
+  test('show what was agreed to with the booking, which is withdrawn there in two presses', async () => {
+    const consent = { text: 'J’accepte.', givenAt: '2027-02-20T08:30:00.000Z', withdrawnAt: null as string | null }
+    session = ownSession({ consent })
+    api.on('POST /client-api/sessions/*/withdraw-consent', () => {
+      session = ownSession({ status: 'cancelled', consent: { ...consent, withdrawnAt: '2027-02-27T09:00:00.000Z' } })
+      return []
+    })
+    await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
+    await page.getByRole('button', { name: 'Retirer mon accord' }).click()
+    expect(api.of('POST', /.*/)).toEqual([])
+    await page.getByRole('button', { name: 'Confirmer le retrait' }).click()
+    await expect.element(page.getByText(/Retiré le/)).toBeVisible()
+    expect(api.of('POST', `/client-api/sessions/${nextAppointment.id}/withdraw-consent`)).toHaveLength(1)
   })
 
   test('that are over show their documents, and no changes', async () => {

@@ -40,6 +40,7 @@ export function useOwnSession(id: string) {
     confirmAttendance: () => changed(api.clientSessions.confirmAttendance({ params })),
     waitEarlier: (isWanted) => changed(api.clientSessions.waitEarlier({ params, body: { isWanted } })),
     cancel: (reason) => changed(api.clientSessions.cancel({ params, body: { reason } })),
+    withdrawConsent: () => changed(api.clientPrivacy.withdrawBooking({ params })),
   }
   /** A guardian gets no page that opens without a sign-in. */
   const placeOf = ({ child, manageUrl }: OwnSession): BookingPlace => {

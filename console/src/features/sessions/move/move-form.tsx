@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { type LoadDays, SlotPicker } from '@ancrage/widgets/scheduling'
 import { Button } from '@ancrage/widgets/ui/button'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../../lib/api'
 import { useFormats, useLanguage } from '../../../lib/use-formats'
@@ -48,7 +48,7 @@ export function MoveForm({
   freely,
   onDone,
   onBack = onDone,
-  ...picker
+  ...offer
 }: Props) {
   const { t } = useTranslation('components')
   const language = useLanguage()
@@ -57,6 +57,20 @@ export function MoveForm({
   const chosen = freely?.isOpen ? freely.startsAt : picked
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number }>()
+
+  const picker = useRef<HTMLDivElement>(null)
+  const summary = useRef<HTMLParagraphElement>(null)
+  // Otherwise all later times would lie between the chosen one and the button that confirms it.
+  useEffect(() => {
+    if (picked) summary.current?.focus({ preventScroll: true })
+  }, [picked])
+
+  /** The button that is pressed for this disappears, so the focus returns to the time that was chosen. */
+  function chooseAgain() {
+    const time = picker.current?.querySelector<HTMLElement>('[aria-pressed=true]') ?? picker.current
+    time?.focus()
+    setChosen(null)
+  }
 
   async function confirmMove(to: string) {
     if (isMissing?.(to)) return
@@ -95,31 +109,34 @@ export function MoveForm({
       {freely?.isOpen ? (
         freely.content
       ) : (
-        <SlotPicker
-          key={refusal?.attempt}
-          lang={language}
-          timeZone={zone}
-          value={picked}
-          onChange={setChosen}
-          {...picker}
-        />
+        <div ref={picker} tabIndex={-1} className="outline-none">
+          <SlotPicker
+            key={refusal?.attempt}
+            lang={language}
+            timeZone={zone}
+            value={picked}
+            onChange={setChosen}
+            {...offer}
+          />
+        </div>
       )}
       {chosen && (
         <div className="-mx-6 -mb-6 sticky bottom-0 rounded-b-lg border-t bg-popover p-4 px-6">
-          <p role="status">
+          <p ref={summary} role="status" tabIndex={-1} className="outline-none">
             {t('move.to')} <strong className="font-semibold">{format.dayAndTime(chosen)}</strong>
             <span className="block text-muted-foreground text-sm">{consequence}</span>
           </p>
           {typeof also === 'function' ? also(chosen) : also}
-          <div className="mt-3 flex justify-end gap-2">
-            {!freely?.isOpen && (
-              <Button variant="secondary" onClick={() => setChosen(null)}>
-                {t('move.other')}
-              </Button>
-            )}
+          {/* The tab key reaches the confirmation first. */}
+          <div className="mt-3 flex flex-row-reverse gap-2">
             <Button isBusy={isBusy} onClick={() => void confirmMove(chosen)}>
               {confirm}
             </Button>
+            {!freely?.isOpen && (
+              <Button variant="secondary" onClick={chooseAgain}>
+                {t('move.other')}
+              </Button>
+            )}
           </div>
         </div>
       )}

@@ -1,0 +1,62 @@
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { consentRecipients } from './mailed.ts'
+import { sendRequest } from './request-signature.ts'
+
+/** A session by video is held where nobody can sign on the practitioner's screen: its client is asked the day before. */
+const BEFORE_MS = 86_400_000
+
+/**
+ * Asks the clients of the next day's agreed sessions by video who have never signed to do so from afar. Each is asked
+ * once by itself: who signed, withdrew, or was asked before is the practitioner's to ask again.
+ */
+export async function askInTime(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
+  const sessions = await tablesOf(query)
+    .selectFrom('Session as s')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
+    )
+    .select(['s.id', 's.patient as patientId', 's.endsAt', 's.linkVersion', 'p.email'])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.status', '=', 'scheduled')
+    .where('s.location', '=', 'video')
+    .where('s.isLocked', '=', false)
+    .where('s.startsAt', '>', now)
+    .where('s.startsAt', '<=', new Date(now.getTime() + BEFORE_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('Consent as c')
+            .select('c.id')
+            .whereRef('c.practiceId', '=', 's.practiceId')
+            .whereRef('c.patientId', '=', 's.patient'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('Session as asked')
+            .select('asked.id')
+            .whereRef('asked.practiceId', '=', 's.practiceId')
+            .whereRef('asked.patient', '=', 's.patient')
+            .where('asked.signatureAskedAt', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('s.startsAt')
+    .forNoKeyUpdate('s')
+    .execute()
+  const asked = new Set<string>()
+  for (const { id, patientId, endsAt, linkVersion, email } of sessions) {
+    if (asked.has(patientId)) continue
+    const mailed = await consentRecipients(query, { practiceId, patientId, hasEmail: email !== null }, endsAt)
+    if (!mailed) continue
+    asked.add(patientId)
+    const session = { practiceId, id, patientId, linkVersion, signatureAskedAt: null, mailed }
+    await sendRequest(query, session, { by: 'system', actor: null }, now)
+  }
+  if (asked.size > 0) await publishChange(query, practiceId, 'consents')
+}

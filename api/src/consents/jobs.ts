@@ -1,0 +1,20 @@
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import { describeFailure } from '../jobs/failure.ts'
+import { job } from '../jobs/job.ts'
+import { practicesWithAccounts } from '../practices/practitioner.ts'
+import { askInTime } from './ask-in-time.ts'
+
+/** Every hour: asks who has to sign before a session by video. A failure in one practice does not stop the others. */
+export const askForConsents = job<Record<never, never>>(
+  'consents.ask',
+  async ({ em, app, now }) => {
+    for (const practiceId of await practicesWithAccounts(em))
+      try {
+        await inPractice(em, practiceId, (own) => askInTime(queryOf(own), practiceId, now))
+      } catch (error) {
+        app.log.error({ practiceId, failure: describeFailure(error) }, 'nobody was asked to sign')
+      }
+  },
+  { schedule: '37 * * * *' },
+)
