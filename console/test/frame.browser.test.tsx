@@ -66,7 +66,9 @@ describe('the frame around every page', () => {
     button.element().focus()
     await userEvent.keyboard('{Enter}{Tab}{ArrowDown}')
     await expect.element(page.getByRole('heading', { name: 'Requests' })).toBeVisible()
-    expect(document.querySelectorAll('[popover]:popover-open'), 'arrow keys go on').toHaveLength(1)
+    await expect
+      .poll(() => document.querySelectorAll('[popover]:popover-open'), { message: 'arrow keys go on' })
+      .toHaveLength(1)
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('button', { name: 'Language: English' })).toHaveFocus()
   })

@@ -56,7 +56,7 @@ test('the focus stays inside, Escape closes, and the focus goes back to where it
   await expect.poll(() => drawerOf(element)?.contains(focused())).toBe(true)
   for (let presses = 0; presses < 12; presses++) {
     await userEvent.keyboard('{Tab}')
-    expect(focused()).not.toBe(opener)
+    await expect.poll(() => focused()).not.toBe(opener)
   }
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => drawerOf(element)).toBeNull()

@@ -86,7 +86,7 @@ test.each(Object.entries(dialogs))('%s stays while its request runs, and shows w
   ;({ leave } = await showPart(<Closable of={(onClose) => shown({ act, onClose })} />, 'fr'))
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Faire' }).click()
-  expect(act).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(act).toHaveBeenCalledOnce(), 10_000)
   await userEvent.keyboard('{Escape}')
   await dialog.getByRole('button', { name: 'Retour' }).click()
   await dialog.getByRole('button', { name: 'Fermer' }).click()

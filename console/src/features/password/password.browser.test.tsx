@@ -115,7 +115,7 @@ describe('a new password', () => {
     await password.fill('motdepasse')
     await submit.click()
     await expect.element(password).toHaveAccessibleDescription(/trop facile à deviner/)
-    expect(page.getByText('Trop facile à deviner.').elements()).toHaveLength(1)
+    await expect.poll(() => page.getByText('Trop facile à deviner.').elements()).toHaveLength(1)
     await expect.element(password).toHaveFocus()
   })
 

@@ -123,7 +123,7 @@ describe('the page of a client', () => {
     aKnownClient({ firstname: '<img src=x onerror="document.title=1">', lastname: '\u202eéoZ' })
     await visit(PATH)
     await expect.poll(() => document.querySelector('h1')?.textContent).toContain('<img src=x')
-    expect(document.querySelector('h1 img')).toBeNull()
+    await expect.poll(() => document.querySelector('h1 img')).toBeNull()
   })
 
   test('archives after a confirmation that mentions future sessions', async () => {

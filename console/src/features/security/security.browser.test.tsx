@@ -31,8 +31,8 @@ test('the page is reached from the account menu, without the other tabs of the s
   await page.getByRole('button', { name: 'Compte de Claire Vasseur' }).click()
   await page.getByRole('link', { name: 'Compte et sécurité' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Compte et sécurité' })).toBeVisible()
-  expect(address()).toBe('/settings/security')
-  expect(document.querySelector(':popover-open')).toBeNull()
+  await expect.poll(address).toBe('/settings/security')
+  await expect.poll(() => document.querySelector(':popover-open')).toBeNull()
   await router.navigate('/settings/nothing')
   await expect.element(page.getByText(/404/)).toBeVisible()
 })
@@ -165,7 +165,7 @@ describe('the second factor', () => {
     await open()
     await expect.element(part.getByText(/ne peut pas être désactivé/)).toBeVisible()
     await expect.element(part.getByText(/peu de codes de secours/)).toBeVisible()
-    expect(part.getByRole('button', { name: 'Désactiver' }).query()).toBeNull()
+    await expect.element(part.getByRole('button', { name: 'Désactiver' })).not.toBeInTheDocument()
   })
 
   test('shows new recovery codes once, in a dialog that no press outside and no Escape closes, and prints them alone', async () => {
@@ -179,12 +179,12 @@ describe('the second factor', () => {
       .querySelector('[data-slot=dialog-overlay]')
       ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await userEvent.keyboard('{Escape}')
-    expect(dialog.getByRole('button', { name: 'Fermer' }).query()).toBeNull()
+    await expect.element(dialog.getByRole('button', { name: 'Fermer' })).not.toBeInTheDocument()
     await expect.element(dialog.getByText('NPQR-STUV-WXYZ')).toBeVisible()
     await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
-    expect(document.querySelector('main')?.checkVisibility()).toBe(false)
+    await expect.poll(() => document.querySelector('main')?.checkVisibility()).toBe(false)
     await expect.element(dialog.getByText('NPQR-STUV-WXYZ')).toBeVisible()
-    expect(dialog.getByRole('button', { name: 'Imprimer' }).query()).toBeNull()
+    await expect.element(dialog.getByRole('button', { name: 'Imprimer' })).not.toBeInTheDocument()
     await cdp().send('Emulation.setEmulatedMedia', { media: '' })
     await dialog.getByRole('button', { name: 'Je les ai mis de côté' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -200,7 +200,7 @@ describe('the devices', () => {
     const rows = part.getByRole('listitem')
     await expect.poll(() => plain(rows.nth(0).query()?.textContent)).toMatch(/Firefox sur Windows.*Cet appareil/)
     await expect.poll(() => plain(rows.nth(1).query()?.textContent)).toMatch(/Firefox sur Windows.*vu il y a 1 heure/)
-    expect(part.getByRole('button', { name: /Déconnecter Firefox/ }).elements()).toHaveLength(1)
+    await expect.poll(() => part.getByRole('button', { name: /Déconnecter Firefox/ }).elements()).toHaveLength(1)
   })
 
   test('are signed out one by one, after a confirmation', async () => {
@@ -220,7 +220,7 @@ describe('the devices', () => {
     await dialog.getByRole('button', { name: 'Déconnecter' }).click()
     await expect.element(dialog.getByRole('alert').getByText(/Le serveur ne répond pas/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Annuler' }).click()
-    expect(part.getByRole('listitem').elements()).toHaveLength(2)
+    await expect.poll(() => part.getByRole('listitem').elements()).toHaveLength(2)
   })
 
   test('are all signed out at once, including this one', async () => {
@@ -292,7 +292,7 @@ describe('the activity', () => {
     const { address } = await open()
     await part.getByRole('link', { name: 'Page 2' }).click()
     await expect.element(part.getByText(/Page 2$/)).toBeVisible()
-    expect(address()).toBe('/settings/security?page=2')
+    await expect.poll(address).toBe('/settings/security?page=2')
   })
 
   test('says when it is empty', async () => {
@@ -305,7 +305,7 @@ describe('the activity', () => {
     api.on('GET /api/audit', () => new Refusal('forbidden'))
     await open()
     await vi.waitFor(() => expect(api.of('GET', '/api/audit').length).toBeGreaterThan(0), 10_000)
-    await expect.poll(() => part.query()).toBeNull()
+    await expect.element(part).not.toBeInTheDocument()
     await expect.element(section('Appareils connectés')).toBeVisible()
   })
 

@@ -217,7 +217,7 @@ test('the last card names what is missing for a booking', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Régler vos horaires' }))
     .toHaveAttribute('href', '/settings/schedule')
-  expect(page.getByText('Faire une réservation d’essai').query()).toBeNull()
+  await expect.element(page.getByText('Faire une réservation d’essai')).not.toBeInTheDocument()
 })
 
 test('its address redirects to the dashboard when it is done', async () => {

@@ -112,13 +112,13 @@ describe('the place of a session', () => {
     await expect
       .poll(() => bodies('PATCH', /.*sessions.*/))
       .toEqual([{ location: 'on_site', address: '3 rue des Lilas', city: '44400 Rezé', notify: true }])
-    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.element(dialog).not.toBeInTheDocument()
   })
 
   test('cannot be changed once the record is locked, nor can anything else', async () => {
     await show({ status: 'completed', isLocked: true, allowed: [] })
     for (const name of ['Changer le lieu', 'Changer le type', 'Changer la date ou la durée'])
-      expect(page.getByRole('button', { name }).query()).toBeNull()
+      await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
   })
 })
 
@@ -160,7 +160,7 @@ describe('a session', () => {
     expect(api.of('POST', /.*stop/)).toEqual([])
     await dialog.getByRole('button', { name: 'Terminer la séance' }).click()
     await expect.element(page.getByText(/Durée réelle/)).toBeVisible()
-    expect(plain(page.getByText(/Durée réelle/).element().textContent)).toContain('50 min')
+    await expect.poll(() => plain(page.getByText(/Durée réelle/).element().textContent)).toContain('50 min')
     await expect.element(page.getByRole('button', { name: 'Clôturer et verrouiller' })).toHaveFocus()
   })
 
@@ -184,7 +184,7 @@ describe('a session', () => {
     await expect.poll(notices).toContainEqual(expect.stringMatching(/^Séance .*commencée/))
     await press('Revenir à « Planifiée »')
     await expect.element(page.getByRole('button', { name: 'Commencer la séance' })).toBeVisible()
-    expect(page.getByRole('timer').query()).toBeNull()
+    await expect.element(page.getByRole('timer')).not.toBeInTheDocument()
     await expect.poll(notices).not.toContainEqual(expect.stringMatching(/^Séance .*commencée/))
   })
 
@@ -228,7 +228,7 @@ describe('a session', () => {
     api.on('GET /api/sessions/*/video', () => aRoom({ state: 'none', clientUrl: null }))
     await show({ status: 'done', location: 'video', allowed: [] })
     await expect.element(page.getByText('En visio')).toBeVisible()
-    expect(page.getByText('Visio', { exact: true }).elements()).toEqual([])
+    await expect.element(page.getByText('Visio', { exact: true })).not.toBeInTheDocument()
     expect(api.of('GET', /.*video/)).toEqual([])
   })
 
@@ -242,7 +242,9 @@ describe('a session', () => {
   test('says in words that it lasts longer than planned', async () => {
     await show({ status: 'in_progress', startedAt: '2027-02-27T07:50:00.000Z', allowed: ['stop'] })
     await expect.element(page.getByText(/de plus que prévu/)).toBeVisible()
-    expect(plain(page.getByText(/de plus que prévu/).element().textContent)).toBe('10 min de plus que prévu')
+    await expect
+      .poll(() => plain(page.getByText(/de plus que prévu/).element().textContent))
+      .toBe('10 min de plus que prévu')
   })
 
   test('does not start while another runs, and links to that one', async () => {
@@ -301,7 +303,7 @@ describe('a session', () => {
   test('shows no button that its status does not allow', async () => {
     await show({ status: 'cancelled', allowed: [], cancelReason: 'Malade' })
     for (const name of ['Commencer la séance', 'Annuler la séance', 'Déplacer', 'Clôturer et verrouiller'])
-      expect(page.getByRole('button', { name }).query()).toBeNull()
+      await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
   })
 })
 

@@ -46,12 +46,8 @@ test('no mail is promised to a client without an address', async () => {
   await dialog().getByRole('button', { name: 'Déplacer' }).click()
   await dialog().getByLabelText('Durée en minutes').fill('75')
   await expect.element(dialog().getByText(/^Aucun e-mail ne part/)).toBeVisible()
-  expect(
-    dialog()
-      .getByText(/recevra la nouvelle invitation/)
-      .query(),
-  ).toBeNull()
+  await expect.element(dialog().getByText(/recevra la nouvelle invitation/)).not.toBeInTheDocument()
   await dialog().getByRole('button', { name: 'Changer la durée' }).click()
   await expect.element(page.getByText(/Durée de la séance de .+ changée/)).toBeVisible()
-  expect(page.getByText(/invitation part par e-mail/).query()).toBeNull()
+  await expect.element(page.getByText(/invitation part par e-mail/)).not.toBeInTheDocument()
 })
