@@ -4,6 +4,7 @@ import { plain, visit } from '../../../test/app'
 import { aPage, aUser } from '../../../test/build'
 import { aKnownClient, aPatientFile, CAMILLE, identityOf } from '../../../test/build-patient'
 import { Refusal } from '../../../test/fake-api'
+import { later } from '../../../test/later'
 
 const PATH = `/patients/${CAMILLE}`
 const sheet = () => page.getByRole('dialog', { name: 'Modifier la fiche' })
@@ -170,6 +171,7 @@ describe('the page of a client', () => {
   test('gives a parent access for their child, and ends it after a confirmation', async () => {
     const [accountId, email] = ['55555555-0000-7000-8000-000000000009', 'parent@courriel.test']
     const guardian = { accountId, email, openedAt: '2027-02-27T09:00:00.000Z', hasComeIn: false }
+    const ended = later()
     let guardians: (typeof guardian)[] = []
     const answer = () => ({ isMinor: true, guardians })
     const set = (all: typeof guardians) => () => {
@@ -179,10 +181,7 @@ describe('the page of a client', () => {
     const api = aKnownClient({ dateOfBirth: '2016-04-12' })
       .on('GET /api/patients/*/guardians', answer)
       .on('POST /api/patients/*/guardians', set([guardian]))
-      .on('DELETE /api/patients/*/guardians/*', () => {
-        guardians = []
-        return undefined
-      })
+      .on('DELETE /api/patients/*/guardians/*', () => ended.answer)
     await visit(PATH)
     await page.getByRole('button', { name: 'Accès d’un parent' }).click()
     const dialog = page.getByRole('dialog', { name: 'Accès d’un parent pour Camille' })
@@ -194,6 +193,10 @@ describe('the page of a client', () => {
     await expect.element(dialog.getByText(/Les liens déjà envoyés/)).toBeVisible()
     expect(api.of('DELETE', /.*/)).toEqual([])
     await dialog.getByRole('button', { name: 'Mettre fin maintenant' }).click()
+    await expect.poll(() => api.of('DELETE', /.*guardians.*/)).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    guardians = []
+    ended.give(undefined)
     await expect.element(dialog.getByText('Aucun parent n’a d’accès pour le moment.')).toBeVisible()
   })
 })

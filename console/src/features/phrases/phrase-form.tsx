@@ -10,6 +10,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import type { TextSource } from '../../components/rich-text/text-source'
+import { useHeldDialog } from '../../components/ui/hold-dialog'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 import type { PhrasesOptions } from './open-phrases'
@@ -41,6 +42,7 @@ export function PhraseForm({ phrases, options, phrase, onDone }: Props) {
   const sources = useRef(new Map<number, TextSource>())
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  useHeldDialog(isBusy)
   const [problem, setProblem] = useState<Problem | null>(null)
   const shown = kind === 'phrase' ? parts.slice(0, 1) : parts
   const free = clinicalFields.filter((field) => !parts.some((part) => part.field === field))
@@ -126,7 +128,7 @@ export function PhraseForm({ phrases, options, phrase, onDone }: Props) {
       )}
       {problem && <ProblemNotice problem={problem} />}
       <div className="flex flex-wrap-reverse justify-end gap-2 max-sm:*:w-full">
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" disabled={isBusy} onClick={onDone}>
           {t('back')}
         </Button>
         <Button type="submit" isBusy={isBusy}>

@@ -171,7 +171,8 @@ describe('the second factor', () => {
   test('shows new recovery codes once, in a dialog that no press outside and no Escape closes, and prints them alone', async () => {
     api.on('GET /api/auth/totp', () => aFactor({ isOn: true, recoveryCodesLeft: 1 }))
     await open()
-    await part.getByRole('button', { name: 'Remplacer les codes de secours' }).click()
+    const opener = part.getByRole('button', { name: 'Remplacer les codes de secours' })
+    await opener.click()
     await prove()
     await dialog.getByRole('button', { name: 'Remplacer les codes' }).click()
     await expect.element(dialog.getByText('ABCD-EFGH-JKLM')).toBeVisible()
@@ -188,6 +189,7 @@ describe('the second factor', () => {
     await cdp().send('Emulation.setEmulatedMedia', { media: '' })
     await dialog.getByRole('button', { name: 'Je les ai mis de côté' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(opener).toHaveFocus()
     expect(document.body.textContent).not.toContain('ABCD-EFGH-JKLM')
   })
 })

@@ -10,6 +10,7 @@ import { anId, aSession, asListed, aUser, firstSession, inFull } from '../../../
 import { aType } from '../../../../test/build-types'
 import { aRoom } from '../../../../test/build-video'
 import { type FakeApi, Refusal } from '../../../../test/fake-api'
+import { later } from '../../../../test/later'
 import { switchLanguage, textsReady } from '../../../lib/i18n'
 import { syncServerClock } from '../../../lib/server-clock'
 import type { SessionInFull } from '../use-sessions'
@@ -120,6 +121,24 @@ describe('the place of a session', () => {
     for (const name of ['Changer le lieu', 'Changer le type', 'Changer la date ou la durée'])
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
   })
+})
+
+test.each([
+  ['Changer le lieu', 'À domicile'],
+  ['Changer le type', 'Ajouter un type'],
+])('a change stays open until its answer is there: %s', async (name, choice) => {
+  const changed = later()
+  api.on('PATCH /api/sessions/*', () => changed.answer)
+  await show({})
+  await press(name)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(choice).click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(() => bodies('PATCH', /.*sessions.*/)).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  changed.give(new Refusal('unavailable'))
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
 
 test('its types are changed, and a taken time is used only after a confirmation', async () => {
