@@ -165,6 +165,8 @@ describe('a visitor’s booking', () => {
       return booking
     })
     await open()
+    await page.getByRole('button', { name: 'Déplacer' }).click()
+    await page.getByRole('button', { name: 'Retour' }).click()
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()
     await expect.element(page.getByText(/L’annulation est définitive/)).toBeVisible()
     await page.getByRole('button', { name: 'Annuler mon rendez-vous' }).click()
@@ -226,6 +228,7 @@ describe('times proposed by the practice', () => {
     expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
     await page.getByRole('button', { name: /^Choisir mercredi 3 mars à 11/ }).click()
     await expect.element(page.getByRole('heading', { name: /vous propose/ })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(api.of('POST', /.*pick-proposal/).map(({ body }) => body)).toEqual([{ startsAt: eleven }])
   })
 
@@ -254,6 +257,7 @@ describe('times proposed by the practice', () => {
     await visit(PATH, { isAnonymous: true })
     await page.getByRole('button', { name: 'Aucun ne me convient' }).click()
     await expect.element(page.getByRole('heading', { name: /vous propose/ })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(api.of('POST', /.*decline-proposals/)).toHaveLength(1)
   })
 })
