@@ -5,6 +5,8 @@ import { aPage, aUser } from '../../../test/build'
 import { aKnownClient, aPatientFile, CAMILLE, identityOf } from '../../../test/build-patient'
 import { Refusal } from '../../../test/fake-api'
 import { later } from '../../../test/later'
+import texts from './texts.fr.json'
+import { allFields } from './values'
 
 const PATH = `/patients/${CAMILLE}`
 const sheet = () => page.getByRole('dialog', { name: 'Modifier la fiche' })
@@ -211,6 +213,10 @@ describe('the form of a client', () => {
   test('saves only what was changed, with tags typed one by one', async () => {
     const api = aKnownClient()
     await edit()
+    const labels = () => [...sheet().element().querySelectorAll('label')]
+    await expect
+      .poll(() => labels().map(({ textContent }) => textContent.replace(/ \(.*/, '')))
+      .toEqual(expect.arrayContaining(allFields.map((field) => texts.form[field])))
     await sheet().getByLabelText('Prénom').fill('Camilla')
     await sheet()
       .getByRole('combobox', { name: /^Étiquettes/ })
