@@ -27,8 +27,8 @@ export function GuardianRow({ guardian, end }: { guardian: Guardian; end: () => 
       toast.success(t('guardians.ended', { email }))
     } catch (error) {
       setProblem(asProblem(error))
-      setBusy(false)
     }
+    setBusy(false)
   }
 
   return (

@@ -177,6 +177,8 @@ describe('phrases and templates', () => {
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect.element(dialog.getByText('Donnez un nom pour la retrouver.')).toBeVisible()
     await dialog.getByRole('textbox', { name: /Nom/ }).fill('Détente')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Rester ici' }).click()
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect
       .poll(() => api.of('POST', '/api/phrases').map(({ body }) => body))
