@@ -56,7 +56,7 @@ describe('the frame around every page', () => {
     await expect.element(page.getByText('Cabinet des Tilleuls')).toBeVisible()
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect.element(page.getByText('La déconnexion n’a pas abouti')).toBeVisible()
-    expect(document.cookie).toContain('userData')
+    await expect.poll(() => document.cookie).toContain('userData')
   })
 
   test('has menus that work with the keyboard alone', async () => {

@@ -102,7 +102,7 @@ describe('the navigation at the side', () => {
     expect(box(slot('navigation-side')).right).toBeLessThanOrEqual(box(document.querySelector('main')).left)
     await page.getByRole('button', { name: 'Replier la navigation' }).click()
     await expect.poll(() => box(slot('navigation-side')).width).toBe(64)
-    expect(document.cookie).toContain('ancrage-verticalNavCollapsed=on')
+    await expect.poll(() => document.cookie).toContain('ancrage-verticalNavCollapsed=on')
     await expect.element(navigation().getByRole('link', { name: 'Séances' })).toBeVisible()
     await page.getByRole('button', { name: 'Déplier la navigation' }).click()
     await expect.poll(() => box(slot('navigation-side')).width).toBe(232)
@@ -255,7 +255,7 @@ describe('the rest of the frame', () => {
     await visitLongList({ footerType })
     await expect.poll(() => page.getByRole('contentinfo').elements()).toHaveLength(count)
     if (count) expect(box(page.getByRole('contentinfo').element()).top < innerHeight).toBe(isInSight)
-    expect(preferences().footerType).toBe(footerType)
+    await expect.poll(() => preferences().footerType).toBe(footerType)
   })
 
   test('a signed-in user finds the accessibility statement below every page', async () => {

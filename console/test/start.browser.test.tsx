@@ -40,7 +40,7 @@ describe('when the console starts', () => {
       api.on('GET /api/auth/user', () => new Refusal(code))
       const { address } = await visit('/sessions?page=2')
       await expect.poll(address).toBe('/login?to=%2Fsessions%3Fpage%3D2')
-      expect(document.cookie).not.toMatch(/userData|userAbilityRules/)
+      await expect.poll(() => document.cookie).not.toMatch(/userData|userAbilityRules/)
       await vi.waitFor(() => expect(api.of('POST', '/api/auth/logout')).toHaveLength(1), 10_000)
     },
   )
@@ -53,7 +53,7 @@ describe('when the console starts', () => {
       await vi.waitFor(() => expect(api.of('GET', '/api/auth/user')).toHaveLength(2), 10_000)
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect.poll(address).toBe('/requests')
-      expect(document.cookie).toContain('userData')
+      await expect.poll(() => document.cookie).toContain('userData')
     },
   )
 

@@ -35,7 +35,7 @@ test('a link of the page opens the booking over it, and has the focus back after
   await page.getByText('Rendez-vous', { exact: true }).click()
   await expect.element(page.getByRole('dialog', { name: 'Prendre rendez-vous' })).toBeVisible()
   await expect.element(type('Première séance')).toBeVisible()
-  expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
+  await expect.poll(() => getComputedStyle(document.documentElement).overflow).toBe('hidden')
   for (let presses = 0; presses < 10; presses++) {
     await userEvent.keyboard('{Tab}')
     await expect.poll(() => focused()).not.toBe(opener)
@@ -44,7 +44,7 @@ test('a link of the page opens the booking over it, and has the focus back after
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => dialogIn(element)).toBeNull()
   await expect.poll(() => document.activeElement).toBe(opener)
-  expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
+  await expect.poll(() => getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
   expect(element.getBoundingClientRect().height).toBe(0)
   expect(wentTo).toEqual([])
 })

@@ -55,7 +55,7 @@ describe('the panel for the appearance', () => {
         .elements()
         .filter((one) => !one.closest('details:not([open])'))
         .map((one) => one.querySelector('legend')?.textContent)
-    expect(shown()).toEqual(['Thème', 'Couleur du thème clair', 'Langue'])
+    await expect.poll(shown).toEqual(['Thème', 'Couleur du thème clair', 'Langue'])
     await unfold()
     await expect.poll(shown).toContain('Pied de page')
   })

@@ -49,13 +49,13 @@ describe('a visitor’s booking', () => {
     booking = aBooking({ practice: { ...aBooking().practice, primaryColor: '#0f766e', logo } })
     const { router } = await open()
     await expect.element(page.getByRole('banner').getByText('Cabinet des Tilleuls')).toBeVisible()
-    expect(brand()).toBe('#0f766e')
+    await expect.poll(brand).toBe('#0f766e')
     const image = document.querySelector('header img')?.getBoundingClientRect()
     expect(image?.height, 'within its box').toBeLessThanOrEqual(40)
     await expect.element(page.getByRole('banner').getByText('Ancrage')).not.toBeInTheDocument()
     await router.navigate('/client/login')
     await expect.element(page.getByRole('banner').getByText('Ancrage')).toBeVisible()
-    expect(brand()).toBe('')
+    await expect.poll(brand).toBe('')
   })
 
   test('is in the language of the booking, or another on request', async () => {

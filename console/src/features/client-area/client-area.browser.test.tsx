@@ -90,8 +90,10 @@ describe('the home page of the client area', () => {
     const { address } = await visit('/client', { isAnonymous: false })
     await expect.element(page.getByText('Vous êtes déconnecté')).toBeVisible()
     await expect.poll(address).toBe('/client')
-    expect(document.cookie).not.toContain('clientData')
-    expect(document.cookie, 'a practitioner at the same browser stays').toContain('userData')
+    await expect.poll(() => document.cookie).not.toContain('clientData')
+    await expect
+      .poll(() => document.cookie, { message: 'a practitioner at the same browser stays' })
+      .toContain('userData')
     await page.getByRole('link', { name: 'Se reconnecter' }).click()
     await expect.poll(address).toBe('/client/login')
   })
@@ -101,7 +103,7 @@ describe('the home page of the client area', () => {
     const { address, router } = await visit('/client', anonymous)
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect.poll(address).toBe('/client/login')
-    expect(document.cookie).not.toContain('clientData')
+    await expect.poll(() => document.cookie).not.toContain('clientData')
     // Until the sign-in page is shown, the previous page is still mounted.
     await expect.element(email).toBeVisible()
     await router.navigate('/client')

@@ -102,10 +102,10 @@ describe('while nobody knows whose page a mailed link leads to', () => {
     await expect.poll(() => api.of('GET', /\/api\/public\/.*/).length).toBeGreaterThan(0)
     await expect.element(banner()).toBeVisible()
     await expect.element(banner().getByRole('link')).not.toBeInTheDocument()
-    expect(brand()).toBe(neutral)
+    await expect.poll(brand).toBe(neutral)
     answer.give(new Refusal('link_expired', { reason: 'over', practice: named }))
     await expect.element(banner().getByText('Cabinet des Tilleuls')).toBeVisible()
-    expect(brand()).toBe('#0f766e')
+    await expect.poll(brand).toBe('#0f766e')
   })
 
   test('the way in has nobody’s look, then the practice’s', async () => {
@@ -115,10 +115,10 @@ describe('while nobody knows whose page a mailed link leads to', () => {
     await visit(`/client/link#token=${token}&of=${token}`, anonymous)
     await expect.element(page.getByRole('button', { name: 'Me connecter' })).toBeVisible()
     await expect.element(banner().getByRole('link')).not.toBeInTheDocument()
-    expect(brand()).toBe(neutral)
+    await expect.poll(brand).toBe(neutral)
     answer.give({ practice: named })
     await expect.element(banner().getByText('Cabinet des Tilleuls')).toBeVisible()
-    expect(brand()).toBe('#0f766e')
+    await expect.poll(brand).toBe('#0f766e')
   })
 
   test('the area has nobody’s colour, then the practice’s', async () => {
@@ -126,10 +126,10 @@ describe('while nobody knows whose page a mailed link leads to', () => {
     api.on('GET /client-api/user', () => answer.given)
     await visit('/client', anonymous)
     await expect.element(banner().getByText('Espace client')).toBeVisible()
-    expect(brand()).toBe(neutral)
+    await expect.poll(brand).toBe(neutral)
     answer.give(aClient({ practices: aClient().practices.map((one) => ({ ...one, primaryColor: '#0f766e' })) }))
     await expect.element(banner().getByText('Cabinet des Tilleuls')).toBeVisible()
-    expect(brand()).toBe('#0f766e')
+    await expect.poll(brand).toBe('#0f766e')
   })
 
   test('no answer leaves it so, and a refusal that may name nobody shows the product', async () => {
@@ -137,10 +137,10 @@ describe('while nobody knows whose page a mailed link leads to', () => {
     await visit(`/forms/${token}`, anonymous)
     await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
     await expect.element(banner().getByRole('link')).not.toBeInTheDocument()
-    expect(brand()).toBe(neutral)
+    await expect.poll(brand).toBe(neutral)
     api.on('GET /api/public/forms/*', () => new Refusal('link_expired', { reason: 'over' }))
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect.element(banner().getByRole('link', { name: 'Ancrage, accueil' })).toBeVisible()
-    expect(brand()).toBe('')
+    await expect.poll(brand).toBe('')
   })
 })

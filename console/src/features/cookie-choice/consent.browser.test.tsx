@@ -70,7 +70,7 @@ describe('the banner', () => {
     await open()
     await press(name)
     await expect.element(banner()).not.toBeInTheDocument()
-    expect(readCookie('cookie-comply')).toBe(stored)
+    await expect.poll(() => readCookie('cookie-comply')).toBe(stored)
     await expect.element(page.getByRole('main')).toHaveFocus()
   })
 
@@ -207,7 +207,7 @@ describe('the preferences', () => {
     await press('Enregistrer')
     await expect.element(dialog()).not.toBeInTheDocument()
     await expect.element(banner()).not.toBeInTheDocument()
-    expect(readCookie('cookie-comply')).toBe('["necessary","heatmap"]')
+    await expect.poll(() => readCookie('cookie-comply')).toBe('["necessary","heatmap"]')
     await press('Cookies')
     await expect.element(page.getByRole('switch', { name: /Cartes de chaleur/ })).toBeChecked()
     await expect.element(page.getByRole('switch', { name: /Mesure d’audience/ })).not.toBeChecked()
@@ -223,7 +223,7 @@ describe('the preferences', () => {
     await goBack()
     await expect.element(dialog()).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Préférences' })).toHaveFocus()
-    expect(readCookie('cookie-comply')).toBeNull()
+    await expect.poll(() => readCookie('cookie-comply')).toBeNull()
   })
 
   test('of an answer without its date allow only what it named', async () => {
@@ -267,9 +267,9 @@ describe('the preferences', () => {
     await page.getByRole('switch', { name: /Cartes de chaleur/ }).click()
     await press('Enregistrer')
     await expect.poll(() => document.cookie).not.toContain('_hjSession_1')
-    expect(readCookie('_ga')).toBe('GA1.1.1')
-    expect(localStorage.getItem('_hjViewport')).toBeNull()
-    expect(readCookie('cookie-comply')).toBe('["necessary","analytics","live-chat"]')
+    await expect.poll(() => readCookie('_ga')).toBe('GA1.1.1')
+    await expect.poll(() => localStorage.getItem('_hjViewport')).toBeNull()
+    await expect.poll(() => readCookie('cookie-comply')).toBe('["necessary","analytics","live-chat"]')
   })
 })
 

@@ -134,7 +134,7 @@ describe('signing in', () => {
     const stream = await vi.waitFor(() => FakeEventSource.current, 10_000)
     stream.tells('changed', { topic: 'sessions' })
     await expect.poll(address).toBe('/login?to=%2Frequests')
-    expect(document.cookie).not.toContain('userData')
+    await expect.poll(() => document.cookie).not.toContain('userData')
     await expect.element(page.getByText(/Votre session a pris fin/)).toBeVisible()
   })
 })
@@ -303,10 +303,10 @@ test('the language changes without a reload, in the page, the document and the c
   await expect
     .poll(() => document.querySelectorAll('[popover]:popover-open'), { message: 'a press chooses and closes' })
     .toHaveLength(0)
-  expect(document.documentElement.lang).toBe('en')
-  expect(document.documentElement.dir).toBe('ltr')
-  expect(document.cookie).toContain('language=en')
-  expect(document.title).toBe('Sign in · Ancrage')
+  await expect.poll(() => document.documentElement.lang).toBe('en')
+  await expect.poll(() => document.documentElement.dir).toBe('ltr')
+  await expect.poll(() => document.cookie).toContain('language=en')
+  await expect.poll(() => document.title).toBe('Sign in · Ancrage')
 })
 
 test('the theme changes at once and is stored', async () => {
@@ -314,6 +314,6 @@ test('the theme changes at once and is stored', async () => {
   await page.getByRole('button', { name: 'Thème' }).click()
   await page.getByText('Sombre').click()
   await expect.poll(() => document.documentElement.dataset.theme).toBe('dark')
-  expect(localStorage.getItem('ancrage-theme')).toBe('dark')
+  await expect.poll(() => localStorage.getItem('ancrage-theme')).toBe('dark')
   localStorage.removeItem('ancrage-theme')
 })

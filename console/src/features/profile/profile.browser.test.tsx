@@ -269,5 +269,5 @@ test('a profile that cannot be read shows an error and a way to try again', asyn
   api.on('GET /api/profile', () => aProfile())
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(identity.getByLabelText('Nom')).toHaveValue('Claire Vasseur')
-  expect(plain(document.title)).toBe('Profil · Ancrage')
+  await expect.poll(() => plain(document.title)).toBe('Profil · Ancrage')
 })

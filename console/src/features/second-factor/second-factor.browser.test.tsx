@@ -198,6 +198,6 @@ describe('an admin without a second factor', () => {
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect.poll(address).toBe('/login')
     await expect.poll(() => api.of('POST', '/api/auth/logout')).toHaveLength(1)
-    expect(document.cookie).not.toContain('userData')
+    await expect.poll(() => document.cookie).not.toContain('userData')
   })
 })

@@ -230,7 +230,7 @@ describe('the devices', () => {
     await part.getByRole('button', { name: 'Tout déconnecter' }).click()
     await dialog.getByRole('button', { name: 'Tout déconnecter' }).click()
     await expect.poll(address).toMatch(/^\/login/)
-    expect(document.cookie).not.toContain('userData')
+    await expect.poll(() => document.cookie).not.toContain('userData')
     await expect.element(page.getByText('Tous vos appareils sont déconnectés.')).toBeVisible()
     expect(api.requests.at(-1)?.path).toBe('/api/auth/sign-out-everywhere')
     expect(api.requests.at(-1)?.body).toEqual({ keepsConnections: false })

@@ -50,7 +50,7 @@ describe('the list', () => {
     const first = list.getByRole('listitem').first()
     await expect.element(first.getByText('Première séance')).toBeVisible()
     await expect.poll(() => plain(first.element().textContent)).toContain('1 h 3070,00 €Au cabinet')
-    expect(order()).toEqual(['Première séance', 'Suivi', 'Bilan'])
+    await expect.poll(order).toEqual(['Première séance', 'Suivi', 'Bilan'])
     const archive = page.getByRole('region', { name: 'Archivés' })
     await expect.element(archive.getByText('Ancienne formule')).toBeVisible()
   })

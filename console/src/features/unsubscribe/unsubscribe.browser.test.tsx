@@ -64,9 +64,9 @@ test('the page wears the practice in whose mail its link stood, and keeps it ove
   const api = aQuietPractice().on('GET /api/public/mailed-links/*', () => ({ practice: ofTilleuls }))
   const { router } = await visit(`/unsubscribe#token=${token}&of=${token}-of`, anonymous)
   await expect.element(banner.getByText('Cabinet des Tilleuls')).toBeVisible()
-  expect(document.body.style.getPropertyValue('--brand')).toBe('#0f766e')
+  await expect.poll(() => document.body.style.getPropertyValue('--brand')).toBe('#0f766e')
   await expect.poll(() => router.state.location.hash).toBe('')
-  expect(router.state.location.state).toEqual({ token, of: `${token}-of` })
+  await expect.poll(() => router.state.location.state).toEqual({ token, of: `${token}-of` })
   expect(api.requests.map(({ path }) => path)).toEqual([`/api/public/mailed-links/${token}-of`])
 })
 
