@@ -170,7 +170,7 @@ describe('the button to the top', () => {
     document.body.style.minHeight = '3000px'
     scrollTo(0, 200)
     await new Promise(requestAnimationFrame)
-    expect(button().elements()).toEqual([])
+    await expect.element(button()).not.toBeInTheDocument()
     scrollTo(0, 201)
     await button().click()
     await expect.poll(() => scrollY).toBe(0)

@@ -56,7 +56,7 @@ describe('the frame around every page', () => {
     await expect.element(page.getByText('Cabinet des Tilleuls')).toBeVisible()
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect.element(page.getByText('La déconnexion n’a pas abouti')).toBeVisible()
-    expect(document.cookie).toContain('userData')
+    await expect.poll(() => document.cookie).toContain('userData')
   })
 
   test('has menus that work with the keyboard alone', async () => {
@@ -66,7 +66,9 @@ describe('the frame around every page', () => {
     button.element().focus()
     await userEvent.keyboard('{Enter}{Tab}{ArrowDown}')
     await expect.element(page.getByRole('heading', { name: 'Requests' })).toBeVisible()
-    expect(document.querySelectorAll('[popover]:popover-open'), 'arrow keys go on').toHaveLength(1)
+    await expect
+      .poll(() => document.querySelectorAll('[popover]:popover-open'), { message: 'arrow keys go on' })
+      .toHaveLength(1)
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('button', { name: 'Language: English' })).toHaveFocus()
   })

@@ -81,7 +81,7 @@ describe('the navigation row', () => {
 
   test('can be a menu with all destinations', async () => {
     await visitLongList({ horizontalNavType: 'hidden' })
-    expect(navigation().elements()).toEqual([])
+    await expect.element(navigation()).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Toute la navigation' }).click()
     await expect.element(navigation().getByRole('link', { name: 'Séances' })).toHaveAttribute('aria-current', 'page')
     await userEvent.keyboard('{Escape}')
@@ -102,7 +102,7 @@ describe('the navigation at the side', () => {
     expect(box(slot('navigation-side')).right).toBeLessThanOrEqual(box(document.querySelector('main')).left)
     await page.getByRole('button', { name: 'Replier la navigation' }).click()
     await expect.poll(() => box(slot('navigation-side')).width).toBe(64)
-    expect(document.cookie).toContain('ancrage-verticalNavCollapsed=on')
+    await expect.poll(() => document.cookie).toContain('ancrage-verticalNavCollapsed=on')
     await expect.element(navigation().getByRole('link', { name: 'Séances' })).toBeVisible()
     await page.getByRole('button', { name: 'Déplier la navigation' }).click()
     await expect.poll(() => box(slot('navigation-side')).width).toBe(232)
@@ -142,7 +142,9 @@ describe('a notice', () => {
     toast('Réglages enregistrés.')
     onTestFinished(() => void sonner.toast.dismiss())
     await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
-    expect(document.querySelector('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe('top')
+    await expect
+      .poll(() => document.querySelector('[data-sonner-toaster]')?.getAttribute('data-y-position'))
+      .toBe('top')
   })
 })
 
@@ -181,7 +183,7 @@ describe('on a phone', () => {
     await page.viewport(width, 740)
     await visit('/requests')
     await expect.element(navigation()).toBeVisible()
-    expect(page.getByRole('button', { name: /^Plus/ }).elements()).toHaveLength(isThere ? 1 : 0)
+    await expect.poll(() => page.getByRole('button', { name: /^Plus/ }).elements()).toHaveLength(isThere ? 1 : 0)
   })
 
   test('the menu overlay has all destinations and the sign-out; a destination closes it', async () => {
@@ -251,9 +253,9 @@ describe('the rest of the frame', () => {
     ['hidden', 0, false],
   ] as const)('the footer is %s', async (footerType, count, isInSight) => {
     await visitLongList({ footerType })
-    expect(page.getByRole('contentinfo').elements()).toHaveLength(count)
+    await expect.poll(() => page.getByRole('contentinfo').elements()).toHaveLength(count)
     if (count) expect(box(page.getByRole('contentinfo').element()).top < innerHeight).toBe(isInSight)
-    expect(preferences().footerType).toBe(footerType)
+    await expect.poll(() => preferences().footerType).toBe(footerType)
   })
 
   test('a signed-in user finds the accessibility statement below every page', async () => {

@@ -42,7 +42,7 @@ async function aList() {
 
 test('the document declares its direction', async () => {
   await visit('/requests', { language })
-  expect(document.documentElement.dir).toBe('rtl')
+  await expect.poll(() => document.documentElement.dir).toBe('rtl')
   await expect.element(page.getByRole('heading', { level: 1, name: /^\[.*\]$/ })).toBeVisible()
 })
 

@@ -95,13 +95,13 @@ test('pressing it opens one booking in a drawer, with all the button’s attribu
   await expect.poll(() => booking?.getAttribute('session-type')).toBe('b')
   element.open({ sessionType: 'b', startsAt: '2027-03-02T09:00:00Z' })
   await expect.poll(() => booking?.wishes.length).toBe(2)
-  expect(element.querySelectorAll('ancrage-booking')).toHaveLength(1)
+  await expect.poll(() => element.querySelectorAll('ancrage-booking')).toHaveLength(1)
 })
 
 test('a boolean attribute is off when it says false', async () => {
   const element = show({ 'personal-details': 'false' })
   await button().click()
-  expect(bookingIn(element)?.hasAttribute('personal-details')).toBe(false)
+  await expect.poll(() => bookingIn(element)?.hasAttribute('personal-details')).toBe(false)
   element.setAttribute('personal-details', 'true')
   await expect.poll(() => bookingIn(element)?.getAttribute('personal-details')).toBe('')
 })
@@ -110,7 +110,7 @@ test('it opens by keyboard, and axe finds nothing wrong', async () => {
   const element = show({ position: 'bottom-right' })
   await expect.element(button()).toBeVisible()
   await userEvent.keyboard('{Tab}')
-  expect(document.activeElement).toBe(element)
+  await expect.poll(() => document.activeElement).toBe(element)
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => bookingIn(element)?.wishes.length).toBe(1)
   bookingIn(element)?.close()
@@ -183,7 +183,7 @@ test('properties set before the code is loaded are kept', async () => {
   customElements.upgrade(element)
   document.body.append(element)
   await button('Réserver').click()
-  expect(bookingIn(element)?.getAttribute('session-type')).toBe('c')
+  await expect.poll(() => bookingIn(element)?.getAttribute('session-type')).toBe('c')
 })
 
 test('it leaves nothing behind when it is removed, and works again when it comes back', async () => {

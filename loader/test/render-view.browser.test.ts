@@ -22,7 +22,7 @@ test('a first view declares its language', async () => {
   const element = show()
   renderView(element, view, 'en some-practice', new WeakMap())
   await expect.element(page.getByText('First view')).toBeVisible()
-  expect(element.shadowRoot?.querySelector('div')?.lang).toBe('en')
+  await expect.poll(() => element.shadowRoot?.querySelector('div')?.lang).toBe('en')
 })
 
 test('if the page closes every shadow tree nothing is rendered, and the link stays', async () => {

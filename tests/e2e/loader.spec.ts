@@ -17,6 +17,27 @@ test('elements before and after the script, and those added later, are all upgra
   await expect(page.getByRole('list', { name: steps })).toHaveCount(2)
 })
 
+test('a place to which a page adds a hundred nodes at once is searched once', async ({ page }) => {
+  await using site = await aSite(`${script}<main></main>`)
+  await page.goto(site.url)
+  await expect.poll(() => page.evaluate(() => 'Ancrage' in window)).toBe(true)
+  const searched = await page.evaluate(async () => {
+    const search = Element.prototype.querySelectorAll
+    let count = 0
+    Object.assign(Element.prototype, {
+      querySelectorAll(this: Element, selectors: string) {
+        count++
+        return search.call(this, selectors)
+      },
+    })
+    for (let nth = 0; nth < 100; nth++) document.querySelector('main')?.append(document.createElement('p'))
+    // The observer is told in a microtask, before this goes on.
+    await null
+    return count
+  })
+  expect(searched).toBe(1)
+})
+
 test('an element in a template stays inert until it is added to the page', async ({ page }) => {
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))

@@ -86,7 +86,7 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(page.getByText(t.noneFound)).toBeVisible()
       await expect(bell(0)).toBeVisible()
       await expectAccessible(page)
-      expect(await api.notifications.unread({})).toEqual({ count: 0 })
+      await expect.poll(() => api.notifications.unread({})).toEqual({ count: 0 })
     })
 
     test('the browser notifies of what happens by choice, with its time and no name, and leads there', async ({
@@ -120,7 +120,7 @@ for (const lang of ['fr', 'en'] as const) {
       const known = page.waitForResponse((answer) => /\/api\/notifications\?.*perPage=5/.test(answer.url()))
       await choice.click()
       await expect(choice).toBeChecked()
-      expect(await shown()).toEqual([{ title: t.first }])
+      await expect.poll(shown).toEqual([{ title: t.first }])
       await known
       await expectAccessible(page)
       const sessionId = await request()

@@ -54,8 +54,9 @@ test('every choice is applied after a reload, before any script of the console h
   await page.route('**/*.js', (route) => route.abort())
   await page.reload()
   for (const [attribute, value] of expected) await expect(page.locator('html')).toHaveAttribute(attribute, value)
-  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))).toBe('#b83a6b')
-  expect(await ground(page)).toBe(shown)
+  const brand = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))
+  await expect.poll(brand).toBe('#b83a6b')
+  await expect.poll(() => ground(page)).toBe(shown)
 })
 
 for (const theme of ['light', 'dark'] as const) {
@@ -68,7 +69,7 @@ for (const theme of ['light', 'dark'] as const) {
     await bare.emulateMedia({ colorScheme: theme })
     await bare.route(/\.(js|css)$/, (route) => route.abort())
     await bare.goto(`${demo.urls.console}/login`)
-    expect(await ground(bare)).toBe(shown)
+    await expect.poll(() => ground(bare)).toBe(shown)
     expect(await bare.evaluate(() => localStorage.getItem('ancrage-initial-loader-bg'))).toBe(shown)
   })
 }

@@ -62,7 +62,7 @@ test('the form is filled in and sent by keyboard alone, and a missing field take
   await userEvent.keyboard('Camille{Tab}camille@exemple.fr{Tab}{Tab}')
   await userEvent.keyboard(question)
   await userEvent.keyboard('{Tab}')
-  expect(focused()?.textContent).toContain('Politique de confidentialité')
+  await expect.poll(() => focused()?.textContent).toContain('Politique de confidentialité')
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(heading('Votre message est envoyé')).toBeVisible()
   await expect.poll(() => focused()?.tagName).toBe('H2')

@@ -226,7 +226,7 @@ export function fakeApi() {
     change: ({ path, body }) => {
       const startsAt = String(body.startsAt)
       if (taken.has(startsAt)) return json(409, { code: 'slot_taken', nearest: nearest() })
-      Object.assign(state.own, changedBy(path, body))
+      Object.assign(state.own, changedBy(path, body, own()))
       return json(200, { data: own() })
     },
     availability: ({ query }) => {

@@ -41,12 +41,19 @@ export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: 
   programme: null,
 })
 
-/** The booking after the visitor has moved, cancelled or confirmed it. */
-export function changedBy(path: string, body: Record<string, unknown>): Partial<OwnBookingReply> {
+const cancelled = { status: 'cancelled', canReschedule: false, canCancel: false } as const
+
+/** What changes when the visitor moves, cancels or confirms the booking, or withdraws its consent. */
+export function changedBy(
+  path: string,
+  body: Record<string, unknown>,
+  { canCancel }: OwnBookingReply,
+): Partial<OwnBookingReply> {
   if (path.endsWith('/reschedule')) return { startsAt: String(body.startsAt) }
   if (path.endsWith('/pick-proposal')) return { status: 'scheduled', startsAt: String(body.startsAt), proposals: [] }
   if (path.endsWith('/decline-proposals')) return { proposals: [] }
   if (path.endsWith('/confirm')) return { status: 'scheduled', canConfirm: false, confirmBy: null }
-  if (path.endsWith('/withdraw-consent')) return { consent: { ...given, withdrawnAt: '2027-02-02T09:00:00.000Z' } }
-  return { status: 'cancelled', canReschedule: false, canCancel: false }
+  if (!path.endsWith('/withdraw-consent')) return cancelled
+  const consent = { ...given, withdrawnAt: '2027-02-02T09:00:00.000Z' }
+  return canCancel ? { ...cancelled, consent } : { consent }
 }

@@ -96,7 +96,7 @@ test('a next time that was pressed before the code ran opens the booking at it',
   const { element } = await drawnAhead('next', { press: /, 10:00$/ })
   await expect.poll(() => api.called('hold').map(({ body }) => body)).toMatchObject([{ startsAt: tenOClock() }])
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  expect(element.querySelectorAll('ancrage-booking')).toHaveLength(1)
+  await expect.poll(() => element.querySelectorAll('ancrage-booking')).toHaveLength(1)
 })
 
 test('a time that was pressed before the code ran becomes the value of the field', async () => {
@@ -129,7 +129,7 @@ test('a field whose form was disabled meanwhile cannot be used', async () => {
   fieldset.disabled = false
   await expect.poll(() => element.shadowRoot?.querySelector('[inert]')).toBeNull()
   await time('10:00').click()
-  expect(Reflect.get(element, 'value')).toBe(tenOClock())
+  await expect.poll(() => Reflect.get(element, 'value')).toBe(tenOClock())
 })
 
 test('another day or place than the first view had is asked for, not shown with its times', async () => {

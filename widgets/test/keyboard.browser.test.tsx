@@ -56,7 +56,7 @@ test('reviews are sorted, continued and explained by keyboard', async () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => element.shadowRoot?.querySelectorAll('article').length).toBe(7)
     await expect.poll(() => focused()?.textContent).toMatch(/^Client/)
-    expect(focused()).toBe(element.shadowRoot?.querySelectorAll('li:has(article)')[5])
+    await expect.poll(() => focused()).toBe(element.shadowRoot?.querySelectorAll('li:has(article)')[5])
     await tabTo((at) => at.matches('summary'))
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Chaque avis vient d’une séance qui a eu lieu.')).toBeVisible()

@@ -55,7 +55,7 @@ test('every time is one press away, and the booking is created once', async () =
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await all().click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  expect(element.querySelectorAll('ancrage-booking')).toHaveLength(1)
+  await expect.poll(() => element.querySelectorAll('ancrage-booking')).toHaveLength(1)
 })
 
 test('a practice that is booked out for weeks is searched further ahead, and one without a free time says so', async () => {

@@ -35,16 +35,16 @@ test('a link of the page opens the booking over it, and has the focus back after
   await page.getByText('Rendez-vous', { exact: true }).click()
   await expect.element(page.getByRole('dialog', { name: 'Prendre rendez-vous' })).toBeVisible()
   await expect.element(type('Première séance')).toBeVisible()
-  expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
+  await expect.poll(() => getComputedStyle(document.documentElement).overflow).toBe('hidden')
   for (let presses = 0; presses < 10; presses++) {
     await userEvent.keyboard('{Tab}')
-    expect(focused()).not.toBe(opener)
+    await expect.poll(() => focused()).not.toBe(opener)
   }
   await expectAccessible(element)
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => dialogIn(element)).toBeNull()
   await expect.poll(() => document.activeElement).toBe(opener)
-  expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
+  await expect.poll(() => getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
   expect(element.getBoundingClientRect().height).toBe(0)
   expect(wentTo).toEqual([])
 })
@@ -94,7 +94,7 @@ test('a button may name the session to start with, and which of two bookings ope
   await expect.element(time('10:00')).toBeVisible()
   expect(dialogIn(other)).toBeNull()
   await expect.poll(() => api.called('availability').at(-1)?.query.get('sessionTypeId')).toBe(id)
-  expect(element.shadowRoot?.querySelector('h2')?.textContent).toMatch(/^Quel horaire/)
+  await expect.poll(() => element.shadowRoot?.querySelector('h2')?.textContent).toMatch(/^Quel horaire/)
 })
 
 test.each([

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { api, expectAccessible, showBooking } from './stage.ts'
+import { api, expectAccessible, focused, showBooking } from './stage.ts'
 
 const PAID_AT = '2027-02-01T09:00:00.000Z'
 const TOKEN = 'a-token-of-more-than-twenty-characters'
@@ -21,6 +21,8 @@ test('the consent given when booking is withdrawn together with a coming appoint
     payment: { ...payment, ifCancelled, expiresAt: PAID_AT, url: null, withdrawUntil: null, withdrawnAt: null },
   })
   const element = show()
+  const cancelled = vi.fn()
+  element.addEventListener('ancrage-cancelled', cancelled)
   await expect.element(page.getByText(/J’accepte que ce soit enregistré\./)).toBeVisible()
   await button('Retirer mon accord').click()
   await expect.element(page.getByText(/30,00\s€ vous sont rendus/)).toBeVisible()
@@ -31,6 +33,8 @@ test('the consent given when booking is withdrawn together with a coming appoint
   await button('Retirer et annuler').click()
   await expect.element(page.getByText(/^Vous avez retiré cet accord/)).toBeVisible()
   await expect.element(button('Retirer mon accord')).not.toBeInTheDocument()
+  await expect.poll(() => focused()?.textContent).toMatch(/est annulé/)
+  expect(cancelled).toHaveBeenCalledOnce()
   expect(api.called('change').map(({ path }) => path)).toEqual([`/api/public/bookings/${TOKEN}/withdraw-consent`])
 })
 
@@ -39,4 +43,5 @@ test('the consent of an appointment that cannot be cancelled any more is withdra
   show()
   await button('Retirer mon accord').click()
   await expect.element(page.getByText(/^Vous avez retiré cet accord/)).toBeVisible()
+  await expect.poll(() => focused()?.ariaLabel).toBe('Votre accord')
 })

@@ -73,7 +73,7 @@ test('later and earlier turn by as many days as are visible, and announce the ne
   const seen = shownDays(place)
   await button('Plus tard').click()
   await expect.element(page.getByText(/^Horaires du .* au .*$/)).toBeInTheDocument()
-  expect(time('10:00').element().getAttribute('aria-label')).not.toBe(first)
+  await expect.poll(() => time('10:00').element().getAttribute('aria-label')).not.toBe(first)
   await expect.poll(() => shownDays(place)).toBe(seen)
   await button('Plus tôt').click()
   await expect.poll(() => time('10:00').element().getAttribute('aria-label')).toBe(first)
@@ -154,7 +154,7 @@ test('the month opens at the requested day, or at the next that has times', asyn
   const selected = page.getByRole('button', { name: new RegExp(`^${dayText(wanted, 'fr')}, `) }).first()
   await expect.element(selected).toBeVisible()
   there.place.querySelector<HTMLButtonElement>('section button')?.click()
-  expect(there.chosen).toEqual([inParis(wanted, '09:00')])
+  await expect.poll(() => there.chosen).toEqual([inParis(wanted, '09:00')])
   root?.unmount()
 
   const friday = days.find((day) => new Date(`${day}T12:00Z`).getUTCDay() === 5) ?? ''
@@ -222,5 +222,5 @@ test('a day with many times shows a few, and the others on demand', async () => 
   // A time chosen then keeps the focus, though the list is rendered anew.
   await time('12:00').click()
   await expect.element(time('12:00')).toHaveAttribute('aria-pressed', 'true')
-  expect(focused()?.getAttribute('aria-label')).toMatch(/^12:00/)
+  await expect.poll(() => focused()?.getAttribute('aria-label')).toMatch(/^12:00/)
 })

@@ -9,6 +9,8 @@ import { ConfirmDialog } from './confirm-dialog'
 import { FormDialog } from './form-dialog'
 import { PasswordDialog } from './password-dialog'
 import { ShortFormDialog } from './short-form-dialog'
+import { Dialog, DialogClose, DialogContent } from './ui/dialog'
+import { useHeldDialog } from './ui/hold-dialog'
 
 let leave = () => {}
 afterEach(() => leave())
@@ -24,8 +26,7 @@ function Closable({ of }: { of: (onClose: () => void) => ReactNode }) {
   return isOpen && of(() => setOpen(false))
 }
 
-/** A form at the side, which is told by its page what is under way. */
-function SideForm({ act, onClose }: Given) {
+function useSending(act: Given['act']) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const send = (event: FormEvent) => {
@@ -36,6 +37,12 @@ function SideForm({ act, onClose }: Given) {
       setBusy(false)
     })
   }
+  return { isBusy, problem, send }
+}
+
+/** A form at the side, which is told by its page what is under way. */
+function SideForm({ act, onClose }: Given) {
+  const { isBusy, problem, send } = useSending(act)
   return (
     <FormDialog
       id="side"
@@ -49,6 +56,19 @@ function SideForm({ act, onClose }: Given) {
     >
       Texte
     </FormDialog>
+  )
+}
+
+/** A form that stands in a dialog of others, and holds it while it sends something. */
+function FormInside({ act }: Pick<Given, 'act'>) {
+  const { isBusy, problem, send } = useSending(act)
+  useHeldDialog(isBusy)
+  return (
+    <form onSubmit={(event) => void send(event)}>
+      {problem && <p role="alert">{problem.code}</p>}
+      <DialogClose>Retour</DialogClose>
+      <button type="submit">Faire</button>
+    </form>
   )
 }
 
@@ -68,6 +88,13 @@ const dialogs: Record<string, (given: Given) => ReactNode> = {
     </ShortFormDialog>
   ),
   'a form at the side': (given) => <SideForm {...given} />,
+  'the dialog around a form': ({ act, onClose }) => (
+    <Dialog onClose={onClose}>
+      <DialogContent title="Titre">
+        <FormInside act={act} />
+      </DialogContent>
+    </Dialog>
+  ),
   'a question for the password': ({ act, onClose }) => (
     <PasswordDialog
       title="Titre"
@@ -86,7 +113,7 @@ test.each(Object.entries(dialogs))('%s stays while its request runs, and shows w
   ;({ leave } = await showPart(<Closable of={(onClose) => shown({ act, onClose })} />, 'fr'))
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Faire' }).click()
-  expect(act).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(act).toHaveBeenCalledOnce(), 10_000)
   await userEvent.keyboard('{Escape}')
   await dialog.getByRole('button', { name: 'Retour' }).click()
   await dialog.getByRole('button', { name: 'Fermer' }).click()

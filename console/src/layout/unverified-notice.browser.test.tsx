@@ -56,5 +56,5 @@ test('a user with a confirmed address sees no reminder', async () => {
   await visit('/')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await refresh('user')
-  expect(title.query()).toBeNull()
+  await expect.element(title).not.toBeInTheDocument()
 })

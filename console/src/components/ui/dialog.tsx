@@ -1,26 +1,37 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { clsx } from 'clsx'
 import { ArrowLeft, X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HoldDialog } from './hold-dialog'
 import { makePageInert } from './modal-page'
+import { useDialogOpener } from './use-dialog-opener'
 
 export const DialogClose = Radix.Close
 
 interface DialogProps {
   isOpen?: boolean
-  /** While it sends something it stays, whatever is pressed, so that its outcome is seen. */
+  /** While it sends something it stays, whatever is pressed, so that its outcome is seen. Parts inside hold it too. */
   isBusy?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** Opens and closes a `DialogContent`: `onClose` follows Escape, a press outside, the cross and every `DialogClose`. */
-export const Dialog = ({ isOpen = true, isBusy = false, onClose, children }: DialogProps) => (
-  <Radix.Root open={isOpen} onOpenChange={(opens) => opens || isBusy || onClose()}>
-    {children}
-  </Radix.Root>
-)
+export function Dialog({ isOpen = true, isBusy = false, onClose, children }: DialogProps) {
+  const holds = useRef(0)
+  const [hold] = useState(() => () => {
+    holds.current++
+    return () => void holds.current--
+  })
+  return (
+    <HoldDialog value={hold}>
+      <Radix.Root open={isOpen} onOpenChange={(opens) => opens || isBusy || holds.current > 0 || onClose()}>
+        {children}
+      </Radix.Root>
+    </HoldDialog>
+  )
+}
 
 interface ContentProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   title: ReactNode
@@ -49,9 +60,6 @@ const shapes = {
 const closes =
   '-mt-2 grid size-9 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground pointer-coarse:size-11'
 
-/** What had the focus before each dialog: one that replaces another gives it back to what opened the first. */
-const openers = new WeakMap<Element, Element>()
-
 const stay = (event: Event) => event.preventDefault()
 
 /** Toasts lie above a dialog, and pressing their button must not close it. */
@@ -76,10 +84,7 @@ export function DialogContent({
   ...rest
 }: ContentProps) {
   const { t } = useTranslation('components')
-  const [opener] = useState(() => {
-    const { activeElement } = document
-    return (activeElement && openers.get(activeElement)) ?? activeElement
-  })
+  const opener = useDialogOpener()
   return (
     <Radix.Portal>
       <div
@@ -98,12 +103,12 @@ export function DialogContent({
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             if (!(event.currentTarget instanceof HTMLElement)) return
-            if (opener) openers.set(event.currentTarget, opener)
+            opener.remember(event.currentTarget)
             event.currentTarget.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener instanceof HTMLElement) opener.focus()
+            opener.focusAgain()
           }}
           onInteractOutside={closesByButtonOnly ? stay : stayForNotices}
           {...(closesByButtonOnly && { onEscapeKeyDown: stay })}

@@ -99,7 +99,7 @@ describe('the billing page', () => {
     await visit('/facturation?view=payments&type=cash')
     const fold = page.getByRole('button', { name: 'Filtrer et trier (1)' })
     await expect.element(fold).toBeVisible()
-    expect(page.getByRole('combobox', { name: 'Moyen de paiement' }).query()).toBeNull()
+    await expect.element(page.getByRole('combobox', { name: 'Moyen de paiement' })).not.toBeInTheDocument()
     await fold.click()
     await expect.element(page.getByRole('combobox', { name: 'Moyen de paiement' })).toHaveValue('cash')
     await page.getByRole('combobox', { name: 'Moyen de paiement' }).selectOptions('')

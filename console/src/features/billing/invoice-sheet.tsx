@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Query } from '../../components/query'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { useHeldDialog } from '../../components/ui/hold-dialog'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { DraftSheet } from '../drafts/public'
@@ -50,6 +51,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
   const format = useFormats()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  useHeldDialog(isBusy)
   const [isTaking, setTaking] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const [isRemoving, setRemoving] = useState(false)

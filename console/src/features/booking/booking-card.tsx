@@ -37,8 +37,8 @@ interface Props extends Omit<BookingChanges, 'move'> {
   place: BookingPlace
   /** True if the booking has just been moved. */
   isMoved: boolean
-  /** True when it returns from another view: the card then gets the focus. */
-  isBack: boolean
+  /** How often another view or a pressed button went: the title then gets the focus. */
+  returns: number
   onMove: () => void
 }
 
@@ -47,7 +47,7 @@ export function BookingCard({
   booking,
   place,
   isMoved,
-  isBack,
+  returns,
   refuseSms,
   waitEarlier,
   pick,
@@ -69,7 +69,8 @@ export function BookingCard({
         <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
         <div>
           <h1
-            ref={isBack ? focusOnMount : null}
+            key={returns}
+            ref={returns > 0 ? focusOnMount : null}
             tabIndex={-1}
             className="text-balance font-semibold text-lg leading-tight outline-none"
           >

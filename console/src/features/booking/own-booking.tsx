@@ -18,12 +18,18 @@ interface Props {
 /** Shows a booking and lets its client confirm, move, cancel it or withdraw from the contract. */
 export function OwnBooking({ booking, place, changes, onReread }: Props) {
   const [search, setSearch] = useSearchParams()
-  const [view, setView] = useState<'first' | 'moving' | 'moved' | 'back'>('first')
-  /** The button that opened the dialog is gone then, so the card gets the focus. */
-  const cancel = async (reason: string) => {
-    await changes.cancel(reason)
-    setView('back')
+  const [view, setView] = useState<'card' | 'moving' | 'moved'>('card')
+  const [returns, setReturns] = useState(0)
+  const goBack = (next: 'card' | 'moved') => {
+    setView(next)
+    setReturns((count) => count + 1)
   }
+  /** Makes a change whose button goes with it, so that the card gets the focus. */
+  const take = async (change: Promise<void>) => {
+    await change
+    setReturns((count) => count + 1)
+  }
+  const { pick, decline } = changes
   const isMoving = view === 'moving' && booking.canReschedule
   return (
     <div className={`mx-auto w-full px-4 pt-4 pb-16 sm:pt-8 ${isMoving ? 'max-w-xl' : 'max-w-md'}`}>
@@ -34,7 +40,7 @@ export function OwnBooking({ booking, place, changes, onReread }: Props) {
             place={place}
             onBack={() => {
               setSearch({}, { replace: true })
-              setView('back')
+              goBack('card')
               onReread()
             }}
           />
@@ -43,17 +49,21 @@ export function OwnBooking({ booking, place, changes, onReread }: Props) {
         <MoveBooking
           booking={booking}
           move={changes.move}
-          onMoved={() => setView('moved')}
-          onBack={() => setView('back')}
+          onMoved={() => goBack('moved')}
+          onBack={() => goBack('card')}
         />
       ) : (
         <BookingCard
           booking={booking}
           place={place}
           {...changes}
-          cancel={cancel}
+          cancel={(reason) => take(changes.cancel(reason))}
+          confirm={() => take(changes.confirm())}
+          confirmAttendance={() => take(changes.confirmAttendance())}
+          {...(pick && { pick: (startsAt, waiver) => take(pick(startsAt, waiver)) })}
+          {...(decline && { decline: () => take(decline()) })}
           isMoved={view === 'moved'}
-          isBack={view !== 'first'}
+          returns={returns}
           onMove={() => setView('moving')}
         />
       )}

@@ -66,7 +66,7 @@ describe('the payment of a booking', () => {
     await open()
     const region = page.getByRole('region', { name: 'Paiement' })
     await expect.poll(() => plain(region.element().textContent)).toBe(words)
-    expect(page.getByRole('link', { name: /^Payer/ }).query()).toBeNull()
+    await expect.element(page.getByRole('link', { name: /^Payer/ })).not.toBeInTheDocument()
   })
 
   test.each([
@@ -124,7 +124,7 @@ describe('withdrawing from the contract', () => {
     api.on('GET /api/public/bookings/*/withdrawal', () => ({ ...aWithdrawal, refundCents: 0, keptCents: 3000 }))
     await open(`${PATH}?withdraw=1`)
     await expect.element(page.getByText(/30,00\s€ correspondent à ce qui a été tenu/)).toBeVisible()
-    expect(page.getByText(/Rien n’a été payé/).query()).toBeNull()
+    await expect.element(page.getByText(/Rien n’a été payé/)).not.toBeInTheDocument()
   })
 
   test.each([
@@ -135,7 +135,7 @@ describe('withdrawing from the contract', () => {
     api.on('GET /api/public/bookings/*/withdrawal', () => ({ ...aWithdrawal, isOpen: false, closedBecause }))
     await open(`${PATH}?withdraw=1`)
     await expect.element(page.getByText(words)).toBeVisible()
-    expect(page.getByRole('button', { name: 'Confirmer la rétractation' }).query()).toBeNull()
+    await expect.element(page.getByRole('button', { name: 'Confirmer la rétractation' })).not.toBeInTheDocument()
   })
 
   test('is in English too, and handles bookings without a contract', async () => {

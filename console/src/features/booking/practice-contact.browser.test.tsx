@@ -35,5 +35,7 @@ test.each([
   await expect.element(page.getByRole('heading', { name: 'Camille, votre rendez-vous est confirmé' })).toBeVisible()
   const question = page.getByText('Une question ?').elements()
   expect(question).toHaveLength(isMailed ? 1 : 0)
-  expect(page.getByText(/^Répondez à l’e.mail de votre rendez-vous/).elements()).toHaveLength(isMailed ? 1 : 0)
+  await expect
+    .poll(() => page.getByText(/^Répondez à l’e.mail de votre rendez-vous/).elements())
+    .toHaveLength(isMailed ? 1 : 0)
 })

@@ -12,20 +12,13 @@ import { useFormats, useZone } from '../../lib/use-formats'
 import { type SelectedTime, UnavailabilitySheet } from '../schedule/public'
 import { OpenedSession, openPlanning } from '../sessions/public'
 import { CalendarSkeleton } from './calendar-skeleton'
-import {
-  type CalendarEntry,
-  entriesOf,
-  type MovePreview,
-  perDay,
-  type SessionEntry,
-  sessionMinutes,
-  withMoved,
-} from './entries'
+import { type CalendarEntry, entriesOf, perDay, type SessionEntry, sessionMinutes } from './entries'
 import { EntryList } from './entry-list'
 import { type CalendarSession, countCalendarFilters } from './filters'
 import type { GridProps } from './grid-props'
 import { MonthGrid } from './month-grid'
 import { MoveDialog } from './move-dialog'
+import { type MovePreview, withMoved } from './moved-entries'
 import { TimeGrid } from './time-grid'
 import { CalendarToolbar } from './toolbar'
 import { UnavailabilityCard } from './unavailability-card'

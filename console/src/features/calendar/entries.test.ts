@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type CalendarData, entriesOf, hoursOf, perDay, withMoved } from './entries'
+import { type CalendarData, entriesOf, hoursOf, perDay } from './entries'
 import type { CalendarSession } from './filters'
+import { withMoved } from './moved-entries'
 
 const ZONE = 'Europe/Paris'
 const everything = { type: [], status: [], place: [] }

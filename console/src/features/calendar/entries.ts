@@ -39,14 +39,6 @@ export interface DayEntries {
   timed: EntryPiece[]
 }
 
-/** A session that is shown at another time while its move is being confirmed. */
-export interface MovePreview {
-  id: string
-  startsAt: string
-  /** In minutes. Default: the current length. */
-  durationMinutes?: number | undefined
-}
-
 /** Returns all entries that the filters show, in order of time. */
 export function entriesOf({ sessions, unavailabilities, busy }: CalendarData, filters: CalendarFilters) {
   const entries: CalendarEntry[] = [
@@ -71,7 +63,7 @@ export function entriesOf({ sessions, unavailabilities, busy }: CalendarData, fi
   return entries.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
 }
 
-const sessionEntry = (session: CalendarSession): SessionEntry => ({
+export const sessionEntry = (session: CalendarSession): SessionEntry => ({
   kind: 'session',
   key: session.id,
   title: nameOf(session),
@@ -79,15 +71,6 @@ const sessionEntry = (session: CalendarSession): SessionEntry => ({
   session,
   startsAt: session.startsAt,
   endsAt: session.endsAt,
-})
-
-const movedTo = (
-  session: CalendarSession,
-  { startsAt, durationMinutes }: Omit<MovePreview, 'id'>,
-): CalendarSession => ({
-  ...session,
-  startsAt,
-  endsAt: endAfter(startsAt, durationMinutes ?? sessionMinutes(session)),
 })
 
 /** Returns the length of a session in minutes. */
@@ -132,24 +115,4 @@ export function hoursOf(days: readonly CalendarDay[], entries: Iterable<DayEntri
   const from = Math.min(...spans.map(({ fromMinute }) => fromMinute), 9 * 60)
   const to = Math.max(...spans.map(({ toMinute }) => toMinute), 18 * 60)
   return [Math.floor(from / 60), Math.ceil(to / 60)]
-}
-
-/** Returns the days with one session at another time. Days that it neither leaves nor reaches keep their identity. */
-export function withMoved(
-  laid: ReadonlyMap<string, DayEntries>,
-  moved: MovePreview,
-  zone: string,
-): Map<string, DayEntries> {
-  const isHeld = ({ entry }: EntryPiece) => entry.key === moved.id
-  const held = [...laid.values()].flatMap(({ timed }) => timed).find(isHeld)?.entry
-  if (held?.kind !== 'session') return new Map(laid)
-  const coming = perDay([sessionEntry(movedTo(held.session, moved))], [...laid.keys()], zone)
-  return new Map(
-    [...laid].map(([day, here]) => {
-      const come = coming.get(day)?.timed ?? []
-      if (come.length === 0 && !here.timed.some(isHeld)) return [day, here]
-      const stay = here.timed.filter((piece) => !isHeld(piece))
-      return [day, { ...here, timed: sideBySide([...stay, ...come]) }]
-    }),
-  )
 }

@@ -50,7 +50,7 @@ describe('a dragged session', () => {
     const held = await drag(/09:30.*Camille Roux/, 2, 1)
     await userEvent.keyboard('{Escape}')
     held.drop()
-    expect(dialog().query()).toBeNull()
+    await expect.element(dialog()).not.toBeInTheDocument()
     const { drop } = await drag(/09:30.*Camille Roux/, 2, 1)
     drop()
     await expect.poll(() => plain(column('2027-03-03')?.textContent)).toContain('Camille Roux10:30')
@@ -138,7 +138,7 @@ describe('a dragged session', () => {
     await dialog().getByRole('button', { name: 'Déplacer' }).click()
     await expect.element(page.getByText(/vient de changer ailleurs.: rien n’a été déplacé/)).toBeVisible()
     await expect.element(entry(/10:00.*Camille Roux/)).toBeVisible()
-    expect(dialog().query()).toBeNull()
+    await expect.element(dialog()).not.toBeInTheDocument()
   })
 
   test('into the client’s withdrawal period shows a warning, and elsewhere none', async () => {
@@ -155,11 +155,7 @@ describe('a dragged session', () => {
     const further = await drag(/09:30.*Camille Roux/, 3, 1)
     further.drop()
     await expect.element(dialog()).toBeVisible()
-    expect(
-      dialog()
-        .getByText(/se rétracter/)
-        .query(),
-    ).toBeNull()
+    await expect.element(dialog().getByText(/se rétracter/)).not.toBeInTheDocument()
   })
 
   test('does not move before its withdrawal period has loaded; after a failure the button loads it again', async () => {
@@ -187,7 +183,7 @@ describe('a dragged session', () => {
     const { drop } = await drag(/14:00.*Yann Prigent/, -1, 0)
     drop()
     await expect.element(page.getByText(/que vers un moment à venir/)).toBeVisible()
-    expect(dialog().query()).toBeNull()
+    await expect.element(dialog()).not.toBeInTheDocument()
   })
 })
 
@@ -269,7 +265,7 @@ describe('free time', () => {
     await visit(WEEK)
     await entry(/École/).click()
     await expect.element(dialog().getByText(/se répète/)).toBeVisible()
-    expect(dialog().getByRole('button', { name: 'Retirer' }).query()).toBeNull()
+    await expect.element(dialog().getByRole('button', { name: 'Retirer' })).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
     await entry(/Formation/).click()
     await dialog().getByRole('button', { name: 'Retirer' }).click()

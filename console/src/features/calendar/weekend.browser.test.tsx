@@ -85,5 +85,5 @@ test('no week is shown or read before it is known which, and whoever moves on me
   await expect.poll(read).toEqual(['2027-02-22 2027-02-28', '2027-03-08 2027-03-14'])
   release()
   await expect.element(day('mardi 9 mars')).toBeInTheDocument()
-  expect(address()).toBe('/calendar?on=2027-03-08')
+  await expect.poll(address).toBe('/calendar?on=2027-03-08')
 })

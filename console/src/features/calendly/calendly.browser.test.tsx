@@ -25,7 +25,7 @@ describe('the page of Calendly', () => {
     await visit('/calendly')
     await expect.element(page.getByRole('heading', { name: 'Claire Vasseur' })).toBeVisible()
     expect(figure('Rendez-vous pris en compte')).toBe('12')
-    expect(plain(figure('Dernière lecture'))).toMatch(/9 h 50$/)
+    await expect.poll(() => plain(figure('Dernière lecture'))).toMatch(/9 h 50$/)
     await expect.element(page.getByText(/nous prévient de chaque changement/)).toBeVisible()
     await expect.element(back).not.toBeInTheDocument()
     expect(api.of('GET', '/api/calendly/sync')).toEqual([])

@@ -17,7 +17,7 @@ test('the page of a client without practices says that the access has ended, and
   await expect.element(page.getByText('Cet accès a pris fin')).toBeVisible()
   const ways = page.getByRole('region', { name: 'Votre espace' }).getByRole('link')
   await expect.element(ways).toHaveAttribute('href', '/client/privacy')
-  expect(ways.elements()).toHaveLength(1)
+  await expect.poll(() => ways.elements()).toHaveLength(1)
 })
 
 test('booking says that the access has ended if there is no practice', async () => {

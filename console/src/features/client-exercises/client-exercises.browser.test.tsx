@@ -119,5 +119,5 @@ test('no reminder is offered for questions that have ended', async () => {
   ])
   await visit('/client/exercises', { isAnonymous: true })
   await expect.element(page.getByRole('heading', { name: 'Terminé' })).toBeVisible()
-  expect(page.getByRole('region', { name: 'Rappel par e-mail' }).query()).toBeNull()
+  await expect.element(page.getByRole('region', { name: 'Rappel par e-mail' })).not.toBeInTheDocument()
 })

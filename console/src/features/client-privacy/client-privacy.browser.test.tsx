@@ -118,6 +118,7 @@ test('a copy and an erasure are requested, and their state and date are shown', 
   await visit('/client/privacy', { ...anonymous, language: 'en' })
   await page.getByRole('button', { name: 'Ask for a copy' }).click()
   await expect.element(page.getByText(/Copy requested on 27 February 2027/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Your requests' })).toHaveFocus()
   await expect.element(page.getByText(/reply due before 27 March 2027/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Ask for a copy' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Ask for erasure' })).toBeVisible()

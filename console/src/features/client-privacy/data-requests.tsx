@@ -1,6 +1,6 @@
 import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
@@ -19,17 +19,26 @@ export function DataRequests({ holder: { requests }, onRequest }: Props) {
   const { t } = useTranslation('clientPrivacy')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState<DataRequest['kind'] | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   async function ask(kind: DataRequest['kind']) {
     setBusy(kind)
     setProblem(null)
-    await onRequest(kind).catch((error) => setProblem(asProblem(error)))
+    try {
+      await onRequest(kind)
+      // The pressed button goes.
+      heading.current?.focus()
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
     setBusy(null)
   }
 
   return (
     <div className="space-y-3">
-      <h3 className="font-medium">{t('requests')}</h3>
+      <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
+        {t('requests')}
+      </h3>
       <p className="text-muted-foreground text-sm">{t('requestsHint')}</p>
       {problem && <ProblemNotice problem={problem} />}
       {requests.length > 0 && (
@@ -43,7 +52,14 @@ export function DataRequests({ holder: { requests }, onRequest }: Props) {
         {kinds
           .filter((kind) => !requests.some((request) => request.kind === kind && !request.answeredAt))
           .map((kind) => (
-            <Button key={kind} size="sm" variant="secondary" isBusy={busy === kind} onClick={() => void ask(kind)}>
+            <Button
+              key={kind}
+              size="sm"
+              variant="secondary"
+              isBusy={busy === kind}
+              disabled={busy !== null && busy !== kind}
+              onClick={() => void ask(kind)}
+            >
               {t(`ask.${kind}`)}
             </Button>
           ))}

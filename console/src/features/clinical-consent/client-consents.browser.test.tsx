@@ -35,7 +35,7 @@ test('a client’s consents are listed in the order of signing, each with its st
   const words = [/^Consentement signé$/, /^Remplacé$/, /^Consentement retiré$/]
   for (const [nth, text] of words.entries()) await expect.element(entries.nth(nth).getByText(text)).toBeVisible()
   await expect.element(entries.nth(2).getByText(/Fini\./)).toBeVisible()
-  expect(page.getByRole('button', { name: 'Retirer' }).elements()).toHaveLength(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Retirer' }).elements()).toHaveLength(1)
 })
 
 test('a client without consents is shown as such, with where to sign', async () => {

@@ -233,7 +233,7 @@ test('who is a child without an address is signed for by guardians, who get a li
 test('without any address cannot be asked by link, and the page says what is missing', async () => {
   await show({ signer: 'guardian', mailed: null })
   await expect.element(page.getByText(/pour un mineur l’accès d’un parent/)).toBeVisible()
-  expect(page.getByRole('button', { name: 'Demander une signature à distance' }).query()).toBeNull()
+  await expect.element(page.getByRole('button', { name: 'Demander une signature à distance' })).not.toBeInTheDocument()
 })
 
 describe('a signed consent', () => {
@@ -274,7 +274,7 @@ describe('a signed consent', () => {
   test('of a locked record takes no new signature, but can be withdrawn', async () => {
     await show({ consent: aConsent() }, { isLocked: true })
     await expect.element(page.getByRole('button', { name: 'Retirer', exact: true })).toBeVisible()
-    expect(page.getByRole('button', { name: /Faire signer/ }).query()).toBeNull()
+    await expect.element(page.getByRole('button', { name: /Faire signer/ })).not.toBeInTheDocument()
   })
 })
 

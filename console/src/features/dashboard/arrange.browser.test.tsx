@@ -116,7 +116,7 @@ test('a hidden card leaves the page, its show button gets the focus, and it retu
   await expect.element(back).toHaveFocus()
   await page.getByRole('button', { name: 'Terminer' }).click()
   await expect.element(page.getByRole('region', { name: 'Demandes à traiter' })).toBeVisible()
-  expect(page.getByRole('region', { name: 'La journée' }).query()).toBeNull()
+  await expect.element(page.getByRole('region', { name: 'La journée' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Organiser' }).click()
   await back.click()
   await expect.poll(() => order().at(-1)).toBe('La journée')

@@ -50,7 +50,7 @@ describe('the dashboard', () => {
         page.getByRole('navigation', { name: 'La semaine' }).getByRole('link', { name: /mardi 2 mars.*2 séances/ }),
       )
       .toHaveAttribute('aria-current', 'date')
-    expect(document.title).toBe('Aujourd’hui · Ancrage')
+    await expect.poll(() => document.title).toBe('Aujourd’hui · Ancrage')
   })
 
   test('shows what is known of the day when its sessions cannot be read', async () => {

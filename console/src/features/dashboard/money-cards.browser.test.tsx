@@ -61,6 +61,6 @@ test('a practice in essential mode neither sees nor loads anything about money',
   await expect.element(page.getByText('Tout est à jour.')).toBeVisible()
   await page.getByRole('button', { name: 'Organiser' }).click()
   await expect.element(page.getByRole('list', { name: 'Cartes affichées' })).toBeVisible()
-  expect(page.getByText('Reçu ce mois-ci').query()).toBeNull()
+  await expect.element(page.getByText('Reçu ce mois-ci')).not.toBeInTheDocument()
   expect(api.of('GET', '/api/billing/summary')).toHaveLength(0)
 })

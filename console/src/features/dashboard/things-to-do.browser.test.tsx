@@ -35,7 +35,7 @@ test('does not say so while it is unknown whether requests wait', async () => {
   await visit('/')
   const again = card.getByRole('button', { name: 'Réessayer' })
   await expect.element(again).toBeVisible()
-  expect(card.getByText('Tout est à jour.').query()).toBeNull()
+  await expect.element(card.getByText('Tout est à jour.')).not.toBeInTheDocument()
   api.on('GET /api/sessions', ({ query }) =>
     aPage(query.status === 'pending_validation' ? [aSession({ status: 'pending_validation' })] : []),
   )
@@ -77,7 +77,9 @@ test('a user with clinical records sees from which day on a second factor is req
   await visit('/')
   await expect.element(card.getByText(/à partir du samedi 20 mars/)).toBeVisible()
   await expect.element(card.getByRole('link', { name: 'Activer' })).toHaveAttribute('href', '/settings/security')
-  expect(card.getByRole('button', { name: 'Ne plus proposer la validation en deux étapes' }).query()).toBeNull()
+  await expect
+    .element(card.getByRole('button', { name: 'Ne plus proposer la validation en deux étapes' }))
+    .not.toBeInTheDocument()
 })
 
 test('past sessions are closed one by one as held or missed', async () => {
@@ -104,7 +106,7 @@ test('past sessions are closed one by one as held or missed', async () => {
   await card.getByRole('button', { name: 'Clore' }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('Camille Roux')).toBeVisible()
-  expect(dialog.getByText('Hugo Petit').query()).toBeNull()
+  await expect.element(dialog.getByText('Hugo Petit')).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'La séance de Camille Roux a eu lieu' }).click()
   await expect.element(dialog.getByText('Camille Roux')).not.toBeInTheDocument()
   expect(api.requests.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))).toEqual([

@@ -112,7 +112,7 @@ describe('files', () => {
     await show()
     await choose(aFile('un.pdf'))
     await expect.poll(() => plain(uploads.element().textContent)).toContain(words)
-    expect(button('Réessayer l’envoi de un.pdf').query()).toBeNull()
+    await expect.element(button('Réessayer l’envoi de un.pdf')).not.toBeInTheDocument()
     await uploads.getByRole('button').click()
     await expect.element(uploads).not.toBeInTheDocument()
   })
@@ -226,7 +226,7 @@ describe('a document', () => {
     const canvas = drawn.element() as HTMLCanvasElement
     const inks = () => new Set(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data).size
     await expect.poll(inks).toBeGreaterThan(2)
-    expect(document.querySelectorAll('iframe, embed, object')).toHaveLength(0)
+    await expect.poll(() => document.querySelectorAll('iframe, embed, object')).toHaveLength(0)
     expect(await findBarriers()).toEqual([])
   }, 60_000)
 

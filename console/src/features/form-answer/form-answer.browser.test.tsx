@@ -102,7 +102,7 @@ describe('a form behind a link', () => {
     api.on('GET /api/public/forms/*', () => ({ ...aRequestedForm(), draftKey: 'b'.repeat(43) }))
     await comeBack()
     await expect.element(page.getByRole('radio', { name: 'Mal' })).not.toBeChecked()
-    expect(page.getByText('Vos réponses vous attendaient').query()).toBeNull()
+    await expect.element(page.getByText('Vos réponses vous attendaient')).not.toBeInTheDocument()
     expect(drafts().map(([name]) => name)).not.toContain('ancrage-form-draft-ended')
   })
 
@@ -134,7 +134,7 @@ describe('a form behind a link', () => {
     await send.click()
     await expect.element(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
     const back = page.getByRole('link', { name: 'Retour à mes formulaires' })
-    expect(back.query()).toBeNull()
+    await expect.element(back).not.toBeInTheDocument()
     onTestFinished(forgetClientCookie)
     signInClient()
     await expect.element(back).toHaveAttribute('href', '/client/forms')
@@ -171,7 +171,7 @@ describe('a form behind a link', () => {
     api.on('GET /api/public/forms/*', () => requestedForm)
     await open()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(requestedForm.content.name.fr)
-    expect(document.querySelector('h1 b, h1 img')).toBeNull()
+    await expect.poll(() => document.querySelector('h1 b, h1 img')).toBeNull()
   })
 
   test('a two-digit year is refused, since its century is ambiguous', async () => {

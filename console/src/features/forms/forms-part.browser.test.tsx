@@ -155,7 +155,7 @@ test('the forms of a client show a scale over time as a curve and as a table', a
   await expect.element(scales.getByText('de 3 à 5')).toBeVisible()
   await scales.getByText('Voir les valeurs').click()
   await expect.element(scales.getByRole('table', { name: 'Votre énergie' })).toBeVisible()
-  expect(page.getByRole('article').elements()).toHaveLength(3)
+  await expect.poll(() => page.getByRole('article').elements()).toHaveLength(3)
 })
 
 test('the forms of a client are sent from their tab for the next session', async () => {
@@ -178,5 +178,5 @@ test('the form that the client answered last stands beside a session without ans
   await show(<LastAnswer sessionId={crypto.randomUUID()} patientId={crypto.randomUUID()} />)
   const part = page.getByRole('region', { name: 'La dernière réponse' })
   await expect.element(part.getByText('Bien', { exact: true })).toBeVisible()
-  expect(part.getByRole('article').elements()).toHaveLength(1)
+  await expect.poll(() => part.getByRole('article').elements()).toHaveLength(1)
 })

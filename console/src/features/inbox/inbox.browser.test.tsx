@@ -33,7 +33,7 @@ describe('messages', () => {
     await expect.element(thread('Camille Roux')).toMatchTextContent(/06 12 34 56 78/)
     await expect.element(thread('Camille Roux')).toMatchTextContent(/cabinet\.example\/contact.*google\.com/)
     await expect.poll(() => api.of('PATCH', /.*/)[0]?.body).toEqual({ isRead: true })
-    expect(address()).toMatch(/^\/inbox\/5555/)
+    await expect.poll(address).toMatch(/^\/inbox\/5555/)
   })
 
   test('are answered by mail; the text stays when sending fails', async () => {

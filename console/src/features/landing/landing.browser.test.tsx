@@ -75,7 +75,7 @@ test('on a phone the sections are in a menu, and a followed link closes it', asy
   const panel = page.getByRole('dialog', { name: 'Menu' })
   await panel.getByRole('link', { name: 'Tarifs' }).click()
   await expect.element(panel).not.toBeInTheDocument()
-  expect(address()).toBe('/accueil')
+  await expect.poll(address).toBe('/accueil')
 })
 
 test("pictures reserve their place while they load, and are in the page's language", async () => {
@@ -91,7 +91,7 @@ test("pictures reserve their place while they load, and are in the page's langua
   for (const { srcset, sizes, parentElement } of images) {
     expect(srcset).toMatch(/-en-light-small\.webp 640w, .*-en-light\.webp 1120w$/)
     expect(sizes).toContain('(width < ')
-    expect(parentElement?.querySelector('source')?.srcset).toMatch(/-en-light-phone\.webp$/)
+    await expect.poll(() => parentElement?.querySelector('source')?.srcset).toMatch(/-en-light-phone\.webp$/)
   }
   expect(images.map(({ loading }) => loading)).toEqual(['eager', ...Array(6).fill('lazy')])
 })

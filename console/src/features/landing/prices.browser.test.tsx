@@ -17,7 +17,7 @@ test('the prices name the card fee when cards can be taken', async () => {
   api.on('GET /api/public/site', () => aSite({ cardFee: { basisPoints: 150, fixedCents: 25 } }))
   await open()
   await expect.element(page.getByText(/par paiement en ligne par carte, que Stripe prélève/)).toBeVisible()
-  expect(plain(document.getElementById('prices')?.textContent)).toContain('1,5 % + 0,25 €')
+  await expect.poll(() => plain(document.getElementById('prices')?.textContent)).toContain('1,5 % + 0,25 €')
 })
 
 test('the prices state that there is no commission and who is paid for SMS, and name no card fee without card payments', async () => {
@@ -26,5 +26,5 @@ test('the prices state that there is no commission and who is paid for SMS, and 
   const prices = plain(document.getElementById('prices')?.textContent)
   expect(prices).toContain('0,00 €')
   expect(prices).toContain('Au tarif d’Octopush')
-  expect(plain(document.body.textContent)).not.toMatch(/par carte|1,5 %/)
+  await expect.poll(() => plain(document.body.textContent)).not.toMatch(/par carte|1,5 %/)
 })

@@ -42,7 +42,7 @@ test('the legal notice shows the configured publisher and host', async () => {
 test('the legal notice says which details are not configured', async () => {
   await open('/mentions-legales')
   await expect.element(page.getByText('Cette page est incomplète')).toBeVisible()
-  expect(page.getByText('Non renseigné').elements()).toHaveLength(10)
+  await expect.poll(() => page.getByText('Non renseigné').elements()).toHaveLength(10)
 })
 
 test('the legal notice reports a failed loading and offers to try again', async () => {

@@ -134,7 +134,7 @@ describe('signing in', () => {
     const stream = await vi.waitFor(() => FakeEventSource.current, 10_000)
     stream.tells('changed', { topic: 'sessions' })
     await expect.poll(address).toBe('/login?to=%2Frequests')
-    expect(document.cookie).not.toContain('userData')
+    await expect.poll(() => document.cookie).not.toContain('userData')
     await expect.element(page.getByText(/Votre session a pris fin/)).toBeVisible()
   })
 })
@@ -160,7 +160,7 @@ describe('signing in to an account with a second factor', () => {
     await expect.element(code).toHaveFocus()
     await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code')
     await expect.element(code).toHaveAttribute('inputmode', 'numeric')
-    expect(alert.query()).toBeNull()
+    await expect.element(alert).not.toBeInTheDocument()
     expect(await findBarriers()).toEqual([])
     await code.fill('123456')
     await submit.click()
@@ -190,7 +190,7 @@ describe('signing in to an account with a second factor', () => {
     await fill()
     await submit.click()
     await expect.element(page.getByRole('heading', { name: 'Code de connexion' })).toBeVisible()
-    expect(page.getByRole('link', { name: 'Créer un compte' }).query()).toBeNull()
+    await expect.element(page.getByRole('link', { name: 'Créer un compte' })).not.toBeInTheDocument()
   })
 
   test('sends no incomplete code, accepts spaces between digits, and reports a wrong recovery code', async () => {
@@ -279,12 +279,7 @@ test('the page links to the registration and a forgotten password, and shows not
   await expect.element(forgotten).toHaveAttribute('href', '/forgot-password')
   const area = page.getByRole('link', { name: 'Ouvrir mon espace' })
   await expect.element(area).toHaveAttribute('href', '/client/login')
-  expect(
-    page
-      .getByRole('status')
-      .getByText(/Votre mot de passe est changé/)
-      .query(),
-  ).toBeNull()
+  await expect.element(page.getByRole('status').getByText(/Votre mot de passe est changé/)).not.toBeInTheDocument()
   await router.navigate('/login', { state: noticeState('passwordReset') })
   await expect.element(page.getByText(/Votre mot de passe est changé/)).toBeVisible()
   await router.navigate('/login', { state: noticeState('emailVerified') })
@@ -297,7 +292,7 @@ test('a client on the wrong page takes the typed address along to the client sig
   await page.getByRole('link', { name: 'Ouvrir mon espace' }).click()
   await expect.element(page.getByRole('button', { name: 'Recevoir un lien' })).toBeVisible()
   await expect.element(page.getByLabelText('Adresse e-mail')).toHaveValue('camille@courriel.test')
-  expect(address()).toBe('/client/login')
+  await expect.poll(address).toBe('/client/login')
 })
 
 test('the language changes without a reload, in the page, the document and the cookie', async () => {
@@ -305,18 +300,20 @@ test('the language changes without a reload, in the page, the document and the c
   await page.getByRole('button', { name: 'Langue : Français' }).click()
   await page.getByText('English').click()
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect(document.querySelectorAll('[popover]:popover-open'), 'a press chooses and closes').toHaveLength(0)
-  expect(document.documentElement.lang).toBe('en')
-  expect(document.documentElement.dir).toBe('ltr')
-  expect(document.cookie).toContain('language=en')
-  expect(document.title).toBe('Sign in · Ancrage')
+  await expect
+    .poll(() => document.querySelectorAll('[popover]:popover-open'), { message: 'a press chooses and closes' })
+    .toHaveLength(0)
+  await expect.poll(() => document.documentElement.lang).toBe('en')
+  await expect.poll(() => document.documentElement.dir).toBe('ltr')
+  await expect.poll(() => document.cookie).toContain('language=en')
+  await expect.poll(() => document.title).toBe('Sign in · Ancrage')
 })
 
 test('the theme changes at once and is stored', async () => {
   await visit('/login', { isAnonymous: true })
   await page.getByRole('button', { name: 'Thème' }).click()
   await page.getByText('Sombre').click()
-  expect(document.documentElement.dataset.theme).toBe('dark')
-  expect(localStorage.getItem('ancrage-theme')).toBe('dark')
+  await expect.poll(() => document.documentElement.dataset.theme).toBe('dark')
+  await expect.poll(() => localStorage.getItem('ancrage-theme')).toBe('dark')
   localStorage.removeItem('ancrage-theme')
 })

@@ -110,5 +110,5 @@ test('says why a message that is sent again is held back', async () => {
   await visit(`/messages?message=${failed.id}`)
   await page.getByRole('button', { name: 'Envoyer de nouveau' }).click()
   await expect.element(page.getByText('Votre cabinet a beaucoup envoyé ce jour-là.')).toBeVisible()
-  expect(page.getByText('Le message part de nouveau.').query()).toBeNull()
+  await expect.element(page.getByText('Le message part de nouveau.')).not.toBeInTheDocument()
 })

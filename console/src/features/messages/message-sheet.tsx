@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Query } from '../../components/query'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { useHeldDialog } from '../../components/ui/hold-dialog'
 import { asProblem } from '../../lib/api'
 import { nameOf } from '../../lib/client-name'
 import { useProblemText } from '../../lib/problem-text'
@@ -120,6 +121,7 @@ function Actions({ message, onDone }: { message: MessageWithText; onDone: () => 
   const actions = useMessageActions()
   const notifyResent = useResentNotice()
   const [isBusy, setBusy] = useState(false)
+  useHeldDialog(isBusy)
   const [isCorrecting, setCorrecting] = useState(false)
 
   async function act<Answer>(work: () => Promise<Answer>, notify: (answer: Answer) => void) {

@@ -89,7 +89,7 @@ test.each([
   await expect.element(page.getByRole('region', { name: 'La journée' })).toBeVisible()
   const left = page.getByText(/Il reste .* SMS/)
   if (isLow) await expect.element(left).toMatchTextContent(/recharger votre compte Octopush/)
-  expect(left.elements()).toHaveLength(isLow ? 1 : 0)
+  await expect.poll(() => left.elements()).toHaveLength(isLow ? 1 : 0)
 })
 
 test('the text of an SMS reminder is counted while typing, and a character that doubles the price is replaced', async () => {

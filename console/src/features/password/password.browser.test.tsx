@@ -65,7 +65,7 @@ describe('a new password', () => {
     await password.fill('tilleul-loire-brume')
     await submit.click()
     await expect.poll(address).toBe('/login')
-    expect(router.state.location.state).toEqual({ notice: 'passwordReset' })
+    await expect.poll(() => router.state.location.state).toEqual({ notice: 'passwordReset' })
     const [sent] = api.of('POST', '/api/auth/reset-password')
     expect(sent?.body).toEqual({ token: TOKEN, password: 'tilleul-loire-brume', keepsConnections: false })
   })
@@ -106,7 +106,7 @@ describe('a new password', () => {
     await password.fill('tilleul-loire-brume')
     await submit.click()
     await expect.poll(address).toBe('/login')
-    expect(document.cookie).not.toContain('userData')
+    await expect.poll(() => document.cookie).not.toContain('userData')
   })
 
   test('that is too weak is refused at its field', async () => {
@@ -115,7 +115,7 @@ describe('a new password', () => {
     await password.fill('motdepasse')
     await submit.click()
     await expect.element(password).toHaveAccessibleDescription(/trop facile à deviner/)
-    expect(page.getByText('Trop facile à deviner.').elements()).toHaveLength(1)
+    await expect.poll(() => page.getByText('Trop facile à deviner.').elements()).toHaveLength(1)
     await expect.element(password).toHaveFocus()
   })
 

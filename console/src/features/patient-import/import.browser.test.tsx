@@ -50,7 +50,9 @@ describe('an import of clients from a file', () => {
   test('states its limits first', async () => {
     await visit('/patients/import')
     await expect.element(page.getByText(/10 Mo/)).toBeVisible()
-    expect(plain(document.querySelector('main')?.textContent)).toContain('Jusqu’à 10 000 personnes et 10 Mo.')
+    await expect
+      .poll(() => plain(document.querySelector('main')?.textContent))
+      .toContain('Jusqu’à 10 000 personnes et 10 Mo.')
   })
 
   test('guesses the columns, checks every row, and adds known clients only on request', async () => {
@@ -81,7 +83,9 @@ describe('an import of clients from a file', () => {
     await page.getByRole('button', { name: 'Vérifier' }).click()
     await expect.element(page.getByText(/5.000 à ajouter/)).toBeVisible()
     expect(parts('1')).toHaveLength(25)
-    expect(page.getByRole('list', { name: 'Vérification' }).getByRole('listitem').elements()).toHaveLength(50)
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Vérification' }).getByRole('listitem').elements())
+      .toHaveLength(50)
     api.on('POST /api/patient-imports', () => new Refusal('unavailable'))
     await page.getByRole('button', { name: /Ajouter 5.000 clients/ }).click()
     await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()

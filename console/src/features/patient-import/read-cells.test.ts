@@ -204,6 +204,14 @@ test("splitRows fills each part up to the API's limits of rows and bytes, and ke
   }
 })
 
+test('a card is read for every field but those that cards lack', async () => {
+  const read = await readFile(file('BEGIN:VCARD\nVERSION:4.0\nFN:Zoé Benoît\nEND:VCARD\n', 'contacts.vcf'))
+  if (typeof read === 'string') return expect.unreachable()
+  const lacking = ['guardianName', 'guardianPhone', 'locale']
+  expect([...read.columns].sort()).toEqual(importFields.filter((field) => !lacking.includes(field)).sort())
+  expect(read.rows.map((row) => row.length)).toEqual([read.columns.length])
+})
+
 test('a column can be any field that the import accepts', () => {
   const fields = Object.keys(contract.patients.import.body.shape.rows.element.shape)
   const ofFiles = fields.filter((field) => field !== 'row' && field !== 'isKnownOther')

@@ -62,7 +62,7 @@ describe('probable duplicates', () => {
     await expect.element(sheet.getByRole('heading', { name: 'Noté sur une seule fiche' })).toBeVisible()
     const taken = sheet.getByRole('definition').elements()
     expect(taken.map(({ textContent }) => textContent)).toEqual(['44000 Nantes', 'Léa Roux'])
-    expect(sheet.getByRole('group').elements()).toHaveLength(2)
+    await expect.poll(() => sheet.getByRole('group').elements()).toHaveLength(2)
   })
 
   test('are not merged before their differences are shown', async () => {

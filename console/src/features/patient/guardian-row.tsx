@@ -3,6 +3,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
+import { useHeldDialog } from '../../components/ui/hold-dialog'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
@@ -14,6 +15,7 @@ export function GuardianRow({ guardian, end }: { guardian: Guardian; end: () => 
   const format = useFormats()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  useHeldDialog(isBusy)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { email, openedAt, hasComeIn } = guardian
 
@@ -25,8 +27,8 @@ export function GuardianRow({ guardian, end }: { guardian: Guardian; end: () => 
       toast.success(t('guardians.ended', { email }))
     } catch (error) {
       setProblem(asProblem(error))
-      setBusy(false)
     }
+    setBusy(false)
   }
 
   return (
@@ -43,7 +45,7 @@ export function GuardianRow({ guardian, end }: { guardian: Guardian; end: () => 
             <Button size="sm" variant="danger" isBusy={isBusy} autoFocus onClick={() => void press()}>
               {t('guardians.endConfirm')}
             </Button>
-            <Button size="sm" variant="secondary" onClick={() => setAsking(false)}>
+            <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => setAsking(false)}>
               {t('guardians.keep')}
             </Button>
           </div>

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { ProblemNotice } from '../../components/problem-notice'
+import { useHeldDialog } from '../../components/ui/hold-dialog'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 
@@ -17,6 +18,7 @@ export function OpenGuardianForm({ open }: { open: (email: string) => Promise<un
   const words = useFieldWords()
   const [email, setEmail] = useState('')
   const [isBusy, setBusy] = useState(false)
+  useHeldDialog(isBusy)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [code] = problem?.details.errors?.email ?? []
   const reason = reasons.find((one) => one === problem?.details.reason)

@@ -1,4 +1,3 @@
-import { attendedStatuses, comingStatuses } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Pencil } from 'lucide-react'
@@ -11,6 +10,7 @@ import { NewsChoice } from '../mailings/public'
 import { type Session, SessionStatusChip, SessionTypes, ThreadOnDemand, TimeSpan } from '../sessions/public'
 import { ConsentStanding } from './consent-standing'
 import { ContactDetails } from './contact-details'
+import { PatientFigures } from './patient-figures'
 import type { PatientFile } from './use-patient'
 
 // Below the fold: the first view does without.
@@ -69,7 +69,7 @@ export function PatientOverview({ file, onEdit, onOpen }: Props) {
           <AccountCard file={file} />
         </Suspense>
         <Section title={t('overview.figures')}>
-          <Figures file={file} />
+          <PatientFigures file={file} />
           {file.months.length > 1 && (
             <Suspense fallback={<div className="mt-6 h-40" />}>
               <MonthPlot months={file.months} />
@@ -127,29 +127,5 @@ function SessionCard({ title, session, onOpen }: SessionCardProps) {
         <p className="text-muted-foreground">{t('overview.none')}</p>
       )}
     </Section>
-  )
-}
-
-function Figures({ file: { counts, completedCents, currency } }: { file: PatientFile }) {
-  const { t } = useTranslation('patient')
-  const format = useFormats()
-  const of = (...statuses: (keyof typeof counts.byStatus)[]) =>
-    format.number(statuses.reduce((sum, status) => sum + (counts.byStatus[status] ?? 0), 0))
-  const figures = [
-    [t('overview.held'), of(...attendedStatuses)],
-    [t('overview.coming'), of(...comingStatuses)],
-    [t('overview.missed'), of('missed')],
-    [t('overview.completed'), format.money(completedCents, currency)],
-    [t('overview.documents'), format.number(counts.documents)],
-  ] as const
-  return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
-      {figures.map(([name, value]) => (
-        <div key={name} className="flex flex-col-reverse justify-end">
-          <dt className="text-muted-foreground text-sm">{name}</dt>
-          <dd className="font-semibold text-xl tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

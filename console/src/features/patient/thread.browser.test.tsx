@@ -31,14 +31,16 @@ describe('the page of a client', () => {
     await visit(PATH)
     const part = region('Le fil')
     await expect.element(part.getByText('Deux réveils par nuit.')).toBeVisible()
-    expect(
-      part
-        .getByRole('heading', { level: 3 })
-        .elements()
-        .map((heading) => plain(heading.textContent)),
-    ).toEqual(['Ce qui l’amène', 'À garder à l’esprit', 'Vers quoi aller', 'Dernières notes'])
+    await expect
+      .poll(() =>
+        part
+          .getByRole('heading', { level: 3 })
+          .elements()
+          .map((heading) => plain(heading.textContent)),
+      )
+      .toEqual(['Ce qui l’amène', 'À garder à l’esprit', 'Vers quoi aller', 'Dernières notes'])
     await expect.element(region('Dernières notes').getByText('Réceptive au fleuve.')).toBeVisible()
-    expect(part.getByText('Dormir six heures.').elements()).toHaveLength(1)
+    await expect.poll(() => part.getByText('Dormir six heures.').elements()).toHaveLength(1)
     await expect.element(region('Ce qui l’amène').getByRole('link')).toHaveAttribute('href', `/sessions/${first}`)
   })
 
@@ -67,7 +69,7 @@ describe('the page of a client', () => {
     api.on('GET /api/patients/*/thread', () => new Promise(() => undefined))
     await visit(PATH)
     await expect.element(region('Le fil')).toBeVisible()
-    expect(page.getByText(/Aucun consentement n’est en vigueur\./).query()).not.toBeNull()
+    await expect.poll(() => page.getByText(/Aucun consentement n’est en vigueur\./).query()).not.toBeNull()
     expect(api.of('GET', /.*consents/)).toEqual([])
   })
 
@@ -76,7 +78,9 @@ describe('the page of a client', () => {
     aKnownClient({ nextSession: null, lastSession: session, sessions: { ...aPage([session]), data: [session] } })
     await visit(PATH)
     await expect.element(page.getByText(/Le consentement se signe depuis une séance/)).toBeVisible()
-    expect(page.getByRole('link', { name: 'Faire signer ou demander la signature' }).query()).toBeNull()
+    await expect
+      .element(page.getByRole('link', { name: 'Faire signer ou demander la signature' }))
+      .not.toBeInTheDocument()
   })
 })
 
@@ -105,7 +109,7 @@ describe('the records of all sessions', () => {
     await expect.element(page.getByRole('button', { name: 'Imprimer cette page' })).toBeVisible()
     await page.getByRole('link', { name: 'Page 2', exact: true }).click()
     await expect.element(page.getByText('Le début.')).toBeVisible()
-    expect(address()).toBe(`${PATH}?tab=notes&page=2`)
+    await expect.poll(address).toBe(`${PATH}?tab=notes&page=2`)
     expect(api.of('GET', /.*\/notes/).map(({ query }) => query)).toEqual([
       { page: '1', perPage: '20' },
       { page: '2', perPage: '20' },

@@ -4,6 +4,8 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { newPatientFields } from './new-patient'
+import texts from './texts.fr.json'
 import type { Patient } from './use-patients'
 
 let api: FakeApi
@@ -160,6 +162,10 @@ describe('adding a client', () => {
     await label('Prénom').fill('Léo')
     await page.getByRole('dialog').getByRole('textbox', { name: 'Nom', exact: true }).fill('Petit')
     await label('Date de naissance').fill('2015-02-03')
+    const labels = () => [...page.getByRole('dialog').element().querySelectorAll('label')]
+    await expect
+      .poll(() => labels().map(({ textContent }) => textContent.replace(/ \(.*/, '')))
+      .toEqual(newPatientFields.map((field) => texts.form[field]))
     await label('Nom et prénom').fill('Ève Petit')
     await label('Étiquettes').fill('enfant, sommeil ;')
     await userEvent.keyboard('{Enter}')

@@ -45,7 +45,7 @@ test('shows no box when none is needed, and reports changed conditions', async (
     .on('POST /api/public/pay/*', () => new Refusal('conflict'))
   await visit(`/pay/${token}`, anonymous)
   await expect.element(button).toBeVisible()
-  expect(page.getByRole('checkbox').query()).toBeNull()
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
   await button.click()
   await expect.element(page.getByText(/Les conditions viennent de changer/)).toBeVisible()
 })
@@ -60,7 +60,7 @@ test.each([
   api.on('GET /api/public/pay/*', () => aPayRequest({ status }))
   await visit(`/pay/${token}`, anonymous)
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
-  expect(button.query()).toBeNull()
+  await expect.element(button).not.toBeInTheDocument()
 })
 
 test('shows the state that Stripe reports after the return, whatever the address says', async () => {

@@ -6,10 +6,11 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import type { TextSource } from '../../components/rich-text/text-source'
+import { useHeldDialog } from '../../components/ui/hold-dialog'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 import type { PhrasesOptions } from './open-phrases'
@@ -21,6 +22,9 @@ interface Props {
   options: PhrasesOptions
   /** The edited phrase; null adds one with the selected text. */
   phrase: Phrase | null
+  /** Says whether something is typed that is not saved. */
+  onUnsaved: (isUnsaved: boolean) => void
+  onBack: () => void
   onDone: () => void
 }
 
@@ -31,7 +35,7 @@ interface Part {
 }
 
 /** Edits a phrase, or a template with a text for each of its fields. */
-export function PhraseForm({ phrases, options, phrase, onDone }: Props) {
+export function PhraseForm({ phrases, options, phrase, onUnsaved, onBack, onDone }: Props) {
   const { t } = useTranslation('phrases')
   const [kind, setKind] = useState<Phrase['kind']>(phrase?.kind ?? 'phrase')
   const [title, setTitle] = useState(phrase?.title ?? '')
@@ -41,6 +45,8 @@ export function PhraseForm({ phrases, options, phrase, onDone }: Props) {
   const sources = useRef(new Map<number, TextSource>())
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  useHeldDialog(isBusy)
+  useEffect(() => () => onUnsaved(false), [onUnsaved])
   const [problem, setProblem] = useState<Problem | null>(null)
   const shown = kind === 'phrase' ? parts.slice(0, 1) : parts
   const free = clinicalFields.filter((field) => !parts.some((part) => part.field === field))
@@ -67,7 +73,7 @@ export function PhraseForm({ phrases, options, phrase, onDone }: Props) {
   }
 
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void save(event)}>
+    <form noValidate className="space-y-4" onInput={() => onUnsaved(true)} onSubmit={(event) => void save(event)}>
       {!phrase && (
         <div>
           <RadioCards
@@ -126,7 +132,7 @@ export function PhraseForm({ phrases, options, phrase, onDone }: Props) {
       )}
       {problem && <ProblemNotice problem={problem} />}
       <div className="flex flex-wrap-reverse justify-end gap-2 max-sm:*:w-full">
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" disabled={isBusy} onClick={onBack}>
           {t('back')}
         </Button>
         <Button type="submit" isBusy={isBusy}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { UnsavedQuestion } from '../../components/unsaved-question'
 import { closePhrases, type PhrasesOptions } from './open-phrases'
 import { PhraseForm } from './phrase-form'
 import { PhraseList } from './phrase-list'
@@ -23,8 +24,15 @@ export function PhraseSheet({ options, onPut }: Props) {
   const [shown, show] = useState<PhraseView>({ is: 'palette' })
   const isChoice = shown.is === 'palette'
   const back = () => show({ is: shown.is === 'form' ? shown.from : 'palette' })
+  const [isUnsaved, setUnsaved] = useState(false)
+  /** Leaves what is typed once that is confirmed. */
+  const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  const leave = (act: () => void) => {
+    if (isUnsaved) setLeaving(() => act)
+    else act()
+  }
   return (
-    <Dialog onClose={closePhrases}>
+    <Dialog onClose={() => leave(closePhrases)}>
       <DialogContent
         shape="sheet"
         title={t(shown.is === 'form' ? (shown.phrase ? 'form.change' : 'form.add') : isChoice ? 'title' : 'manage')}
@@ -32,7 +40,7 @@ export function PhraseSheet({ options, onPut }: Props) {
         onEscapeKeyDown={(event) => {
           if (isChoice) return
           event.preventDefault()
-          back()
+          leave(back)
         }}
       >
         <Query of={phrases.reading} loading={<Skeleton className="h-40" />}>
@@ -47,11 +55,22 @@ export function PhraseSheet({ options, onPut }: Props) {
                 phrases={phrases}
                 options={options}
                 phrase={shown.phrase}
+                onUnsaved={setUnsaved}
+                onBack={() => leave(back)}
                 onDone={back}
               />
             )
           }
         </Query>
+        {leaving && (
+          <UnsavedQuestion
+            onStay={() => setLeaving(null)}
+            onLeave={() => {
+              setLeaving(null)
+              leaving()
+            }}
+          />
+        )}
       </DialogContent>
     </Dialog>
   )

@@ -62,7 +62,7 @@ describe('the contact data', () => {
     await expect.element(page.getByRole('dialog', { name: /Raccourcis/ })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    expect(address()).toBe('/profile')
+    await expect.poll(address).toBe('/profile')
   })
 
   test('are checked before they are sent, and the first wrong field takes the focus', async () => {
@@ -134,7 +134,7 @@ describe('leaving with unsaved values', () => {
     await elsewhere.click()
     await expect.element(dialog).toHaveAccessibleName(/Quitter sans enregistrer/)
     await dialog.getByRole('button', { name: 'Rester ici' }).click()
-    expect(address()).toBe('/profile')
+    await expect.poll(address).toBe('/profile')
     await expect.element(identity.getByLabelText('Nom')).toHaveValue('Claire V.')
     await elsewhere.click()
     await dialog.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
@@ -269,5 +269,5 @@ test('a profile that cannot be read shows an error and a way to try again', asyn
   api.on('GET /api/profile', () => aProfile())
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(identity.getByLabelText('Nom')).toHaveValue('Claire Vasseur')
-  expect(plain(document.title)).toBe('Profil · Ancrage')
+  await expect.poll(() => plain(document.title)).toBe('Profil · Ancrage')
 })

@@ -59,7 +59,7 @@ test('discouraged wording is shown while typing with a reason and alternatives, 
   await presentation.fill('L’hypnose guérit les phobies.')
   const passage = page.getByRole('list', { name: 'Passages déconseillés' }).getByRole('listitem')
   await expect.element(passage).toBeVisible()
-  expect(passage.element().textContent).toMatch(/guérit.*trompeuse.*Plutôt/)
+  await expect.poll(() => passage.element().textContent).toMatch(/guérit.*trompeuse.*Plutôt/)
   await button('Enregistrer').first().click()
   await expect.element(button('Publier')).toBeEnabled()
   await button('Publier').click()

@@ -247,9 +247,9 @@ describe('the address', () => {
     await expect.element(page.getByRole('option').first()).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     await expect.element(page.getByRole('option', { name: /Tisserands/ })).toHaveAttribute('aria-selected', 'true')
-    expect(document.getElementById(address.element().getAttribute('aria-activedescendant') ?? '')?.textContent).toMatch(
-      /Tisserands/,
-    )
+    await expect
+      .poll(() => document.getElementById(address.element().getAttribute('aria-activedescendant') ?? '')?.textContent)
+      .toMatch(/Tisserands/)
     await userEvent.keyboard('{Enter}')
     await expect.element(address).toHaveValue('14 Rue des Tisserands')
     await expect.element(field(/Code postal et ville/)).toHaveValue('44800 Saint-Herblain')

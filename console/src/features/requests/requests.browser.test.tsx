@@ -48,12 +48,14 @@ describe('requests', () => {
         - button "Refuser la demande de Camille Roux": Refuser
         - button "Accepter la demande de Camille Roux": Accepter
     `)
-    expect(
-      page
-        .getByRole('article')
-        .elements()
-        .map((element) => element.ariaLabel),
-    ).toEqual(['Demande de Camille Roux', 'Demande d’Anne Le Goff', 'Demande d’Hugo Petit'])
+    await expect
+      .poll(() =>
+        page
+          .getByRole('article')
+          .elements()
+          .map((element) => element.ariaLabel),
+      )
+      .toEqual(['Demande de Camille Roux', 'Demande d’Anne Le Goff', 'Demande d’Hugo Petit'])
   })
 
   test('with another birthday and guardian than the client’s page show both', async () => {
@@ -144,7 +146,7 @@ describe('requests', () => {
     await visit('/requests')
     await accept('de Camille Roux').click()
     await expect.element(page.getByText(/Demande de Camille Roux acceptée/)).toBeVisible()
-    expect(page.getByRole('button', { name: 'Revenir en arrière' }).query()).toBeNull()
+    await expect.element(page.getByRole('button', { name: 'Revenir en arrière' })).not.toBeInTheDocument()
   })
 
   test('that were cancelled meanwhile say so and leave the list', async () => {

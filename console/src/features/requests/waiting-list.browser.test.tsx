@@ -24,7 +24,7 @@ test('the waiting list stands below the requests with its offers, and a client c
   const list = page.getByRole('region', { name: 'Liste d’attente' })
   await expect.element(list.getByText('2 horaires libérés ont été repris depuis trente jours.')).toBeVisible()
   await expect.element(list.getByText(/Horaire proposé.*2 mars/)).toBeVisible()
-  expect(list.getByRole('listitem').elements()).toHaveLength(2)
+  await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(2)
   expect(await findBarriers()).toEqual([])
   await list
     .getByRole('button', { name: /^Retirer/ })

@@ -52,7 +52,7 @@ test('a passkey is removed with the password, with the keyboard alone', async ()
   await password.fill('ancien-mot')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Téléphone : clé d’accès retirée.')).toBeVisible()
-  expect(dialog.query()).toBeNull()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('the last second factor of an account that needs one cannot be removed, and the page explains it', async () => {

@@ -23,8 +23,8 @@ describe('a programme', () => {
     await visit('/settings/session-types')
     await list.getByRole('button', { name: 'Modifier Suivi' }).click()
     await expect.element(sheet.getByLabelText('Proposé à la réservation')).toBeVisible()
-    expect(sheet.getByLabelText('Fait partie du programme').elements()).toEqual([])
-    expect(page.getByText('Le programme', { exact: true }).elements()).toEqual([])
+    await expect.element(sheet.getByLabelText('Fait partie du programme')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Le programme', { exact: true })).not.toBeInTheDocument()
   })
 
   test('shows the sequence of sessions in the full mode, and a type that leaves it loses its interval', async () => {

@@ -49,8 +49,8 @@ describe('the list', () => {
     await visit('/settings/session-types')
     const first = list.getByRole('listitem').first()
     await expect.element(first.getByText('Première séance')).toBeVisible()
-    expect(plain(first.element().textContent)).toContain('1 h 3070,00 €Au cabinet')
-    expect(order()).toEqual(['Première séance', 'Suivi', 'Bilan'])
+    await expect.poll(() => plain(first.element().textContent)).toContain('1 h 3070,00 €Au cabinet')
+    await expect.poll(order).toEqual(['Première séance', 'Suivi', 'Bilan'])
     const archive = page.getByRole('region', { name: 'Archivés' })
     await expect.element(archive.getByText('Ancienne formule')).toBeVisible()
   })
@@ -228,7 +228,7 @@ describe('a type', () => {
     await choose('Suivi', 'Proposer de nouveau')
     await expect.element(list.getByText('Suspendu')).not.toBeInTheDocument()
     await expect.element(page.getByText(/Type proposé de nouveau.*Suivi/)).toBeVisible()
-    expect(undo.elements()).toHaveLength(1)
+    await expect.poll(() => undo.elements()).toHaveLength(1)
   })
 
   test('shows a refusal at its field, on the tab of that field, and keeps what was typed', async () => {

@@ -1,34 +1,25 @@
-import type { ShownSetting } from 'virtual:settings'
 import { Field } from '@ancrage/widgets/ui/field'
-import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ZoneInput } from '../../components/time-zone/zone-input'
 import { Switch } from '../../components/ui/switch'
 import { languages } from '../../lib/languages'
 import { useFormats, useLanguage } from '../../lib/use-formats'
+import { type SettingControlProps, SettingCount, SettingLine } from './setting-inputs'
 import { SpanField } from './span-field'
 import { daysInWords } from './spans'
 
 /** The keys of the texts for choices, except for languages. */
 type Word = keyof RegisteredTexts['settings']['choice']
 
-interface Props {
-  setting: ShownSetting
-  error: ReactNode
-  value: unknown
-  onChange: (value: unknown) => void
-  onBlur: () => void
-}
-
 /** Shows the control of a setting, as the registry describes it. */
-export function SettingControl(props: Props) {
+export function SettingControl(props: SettingControlProps) {
   const { setting, error, value, onChange, onBlur } = props
   const language = useLanguage()
   const [label, hint] = [setting.label[language], setting.help[language]]
   if (typeof setting.fallback === 'boolean') return <SwitchRow {...props} />
-  if (setting.isLine) return <Line {...props} />
+  if (setting.isLine) return <SettingLine {...props} />
   if (setting.choices) return <Choice {...props} />
   if (setting.unit && setting.unit !== 'sessions')
     return (
@@ -42,7 +33,7 @@ export function SettingControl(props: Props) {
         value={typeof value === 'number' ? value : Number.NaN}
       />
     )
-  if (setting.unit) return <Count {...props} />
+  if (setting.unit) return <SettingCount {...props} />
   return (
     <Field label={label} hint={hint} error={error} required>
       {(control) => <ZoneInput {...control} value={String(value)} onChange={onChange} onBlur={onBlur} />}
@@ -50,7 +41,7 @@ export function SettingControl(props: Props) {
   )
 }
 
-function SwitchRow({ setting, value, onChange, onBlur }: Props) {
+function SwitchRow({ setting, value, onChange, onBlur }: SettingControlProps) {
   const language = useLanguage()
   const id = useId()
   return (
@@ -74,7 +65,7 @@ function SwitchRow({ setting, value, onChange, onBlur }: Props) {
   )
 }
 
-function Choice({ setting, error, value, onChange, onBlur }: Props) {
+function Choice({ setting, error, value, onChange, onBlur }: SettingControlProps) {
   const { t } = useTranslation('settings')
   const language = useLanguage()
   const format = useFormats()
@@ -106,52 +97,4 @@ function Choice({ setting, error, value, onChange, onBlur }: Props) {
       )}
     </Field>
   )
-}
-
-/** A line of text, which may be empty. */
-function Line({ setting, error, value, onChange, onBlur }: Props) {
-  const { t } = useTranslation('settings')
-  const language = useLanguage()
-  return (
-    <Field label={setting.label[language]} hint={setting.help[language]} error={error} optional={t('optional')}>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          maxLength={200}
-          value={typeof value === 'string' ? value : ''}
-          onBlur={onBlur}
-          onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** A number, which may be empty. */
-function Count({ setting, error, value, onChange, onBlur }: Props) {
-  const { t } = useTranslation('settings')
-  const language = useLanguage()
-  return (
-    <Field label={setting.label[language]} hint={setting.help[language]} error={error} optional={t('optional')}>
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          className="max-w-24 tabular-nums"
-          value={value === null ? '' : String(value)}
-          onBlur={onBlur}
-          onChange={({ target }) => onChange(countOf(target.value))}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** Keeps text that is not a number, so that validation refuses it. */
-function countOf(typed: string): number | string | null {
-  if (typed.trim() === '') return null
-  return /^\d+$/.test(typed.trim()) ? Number(typed) : typed
 }

@@ -80,5 +80,5 @@ test('no link is offered while cards cannot be charged', async () => {
   withStripe(api, aStripeAccount({ canCharge: false }))
   await show(ofSession)
   await expect.poll(() => api.of('GET', '/api/stripe').length).toBeGreaterThan(0)
-  expect(page.getByRole('button', { name: 'Lien de paiement' }).query()).toBeNull()
+  await expect.element(page.getByRole('button', { name: 'Lien de paiement' })).not.toBeInTheDocument()
 })

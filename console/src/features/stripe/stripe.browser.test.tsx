@@ -36,9 +36,9 @@ describe('the page of card payments', () => {
     await visit('/stripe')
     await expect.element(page.getByText(/aucune commission d’Ancrage/)).toBeVisible()
     const costs = page.getByRole('status').filter({ hasText: 'vous recevez' })
-    expect(plain(costs.element().textContent)).toBe('Stripe garde 1,15 €, vous recevez 58,85 €.')
+    await expect.poll(() => plain(costs.element().textContent)).toBe('Stripe garde 1,15 €, vous recevez 58,85 €.')
     await page.getByRole('textbox', { name: 'Pour un paiement de' }).fill('18,50')
-    expect(plain(costs.element().textContent)).toBe('Stripe garde 0,53 €, vous recevez 17,97 €.')
+    await expect.poll(() => plain(costs.element().textContent)).toBe('Stripe garde 0,53 €, vous recevez 17,97 €.')
     await begin.click()
     await expect.poll(() => location.hash).toBe('#stripe')
     expect(api.of('POST', '/api/stripe/connect')).toHaveLength(1)
@@ -51,10 +51,9 @@ describe('the page of card payments', () => {
     await expect.element(page.getByText('Votre compte Stripe n’est pas complet.')).toBeVisible()
     const requirements = page.getByRole('status').getByRole('listitem')
     await expect.element(requirements.first()).toHaveTextContent('votre IBAN, en retard')
-    expect(requirements.elements().map((one) => plain(one.textContent))).toEqual([
-      'votre IBAN, en retard',
-      'une pièce d’identité, avant le 5 mars 2027',
-    ])
+    await expect
+      .poll(() => requirements.elements().map((one) => plain(one.textContent)))
+      .toEqual(['votre IBAN, en retard', 'une pièce d’identité, avant le 5 mars 2027'])
     await expect.element(page.getByRole('button', { name: 'Continuer chez Stripe' })).toBeVisible()
   })
 
@@ -63,14 +62,14 @@ describe('the page of card payments', () => {
     api.on('GET /api/calendly/sync', () => ({ events: 0, canceled: 0, lastSyncAt: new Date().toISOString() }))
     await visit('/stripe')
     await expect.element(page.getByText(/Calendly est connecté/)).toBeVisible()
-    expect(begin.query()).toBeNull()
+    await expect.element(begin).not.toBeInTheDocument()
   })
 
   test('says when the installation has no card payments', async () => {
     withStripe(api, null, { isAvailable: false })
     await visit('/stripe')
     await expect.element(page.getByText('Le paiement par carte n’est pas proposé ici.')).toBeVisible()
-    expect(begin.query()).toBeNull()
+    await expect.element(begin).not.toBeInTheDocument()
   })
 
   test('disconnects an account after a confirmation, and shows the payouts', async () => {
@@ -151,7 +150,7 @@ describe('the page of card payments', () => {
     })
     const { address } = await visit('/stripe/success')
     await expect.element(page.getByText('Vos clients peuvent payer par carte.')).toBeVisible()
-    expect(address()).toBe('/stripe')
+    await expect.poll(address).toBe('/stripe')
   })
 })
 

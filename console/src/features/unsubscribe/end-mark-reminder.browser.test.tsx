@@ -26,7 +26,7 @@ test('a forged link says what to do, and a link without a token offers nothing',
   await expect.element(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
   await visit('/unsubscribe/marks', anonymous)
   await expect.element(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
-  expect(button.query()).toBeNull()
+  await expect.element(button).not.toBeInTheDocument()
 })
 
 test('a failure is shown, and the button stays', async () => {

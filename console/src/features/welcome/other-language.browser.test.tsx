@@ -16,5 +16,5 @@ test('the code is in the language of a French site, though the console is Englis
   await visit('/welcome', { language: 'en' })
   const code = page.getByRole('region', { name: 'The code to paste' })
   await expect.element(code).toBeVisible()
-  expect(code.element().textContent).toContain('>Prendre rendez-vous</a>')
+  await expect.poll(() => code.element().textContent).toContain('>Prendre rendez-vous</a>')
 })

@@ -219,7 +219,7 @@ test('the last card names what is missing for a booking', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Régler vos horaires' }))
     .toHaveAttribute('href', '/settings/schedule')
-  expect(page.getByText('Faire une réservation d’essai').query()).toBeNull()
+  await expect.element(page.getByText('Faire une réservation d’essai')).not.toBeInTheDocument()
 })
 
 test('the last card tells of a first request that is already there, and leads to it', async () => {

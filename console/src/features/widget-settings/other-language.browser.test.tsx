@@ -14,8 +14,10 @@ test('code and poster are in the language of a French site, though the console i
   await visit('/settings/widgets', { language: 'en' })
   const code = page.getByRole('region', { name: 'Code to paste into your site' })
   await expect.element(code).toBeVisible()
-  expect(plain(code.element().textContent)).toContain('>Prendre rendez-vous</a>')
+  await expect.poll(() => plain(code.element().textContent)).toContain('>Prendre rendez-vous</a>')
   const poster = page.getByRole('img', { name: /^Poster/ })
   await expect.element(poster).toBeVisible()
-  expect(decodeURIComponent((poster.element() as HTMLImageElement).src)).toContain('Scannez pour prendre rendez-vous')
+  await expect
+    .poll(() => decodeURIComponent((poster.element() as HTMLImageElement).src))
+    .toContain('Scannez pour prendre rendez-vous')
 })

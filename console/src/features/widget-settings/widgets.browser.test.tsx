@@ -44,7 +44,7 @@ async function open(language: 'fr' | 'en' = 'fr') {
 
 test("the code contains the product's public address, and follows the options, as the preview does", async () => {
   await open()
-  expect(code()).toContain('<script async src="https://app.example/ancrage.js"></script>')
+  await expect.poll(code).toContain('<script async src="https://app.example/ancrage.js"></script>')
   expect(code()).toContain(`<ancrage-booking practice="${practiceId}" style=`)
   expect(code()).toContain('>Prendre rendez-vous</a>')
   await choose('Langue', 'English')
@@ -74,15 +74,17 @@ test('each element has its own code, preview and options', async () => {
     if (tag === 'ancrage-slots') await page.getByText('Pour les développeurs').first().click()
     await choose(tag === 'ancrage-slots' ? 'Pour les développeurs' : 'Ce que vous placez sur votre site', name)
     expect(code()).toContain(`<${tag} practice="${practiceId}"`)
-    expect(document.querySelectorAll(tag)).toHaveLength(1)
+    await expect.poll(() => document.querySelectorAll(tag)).toHaveLength(1)
     const hasTimes = !/contact|reviews/.test(tag)
-    expect(page.getByRole('combobox', { name: 'Séances proposées' }).elements()).toHaveLength(hasTimes ? 1 : 0)
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Séances proposées' }).elements())
+      .toHaveLength(hasTimes ? 1 : 0)
   }
   await choose('Ce que vous placez sur votre site', /^Bouton/)
   await choose('Place du bouton', 'Flottant à droite')
   await page.getByRole('textbox', { name: 'Texte du bouton' }).fill('Réserver <b>')
-  expect(code()).toContain('position="bottom-right" label="Réserver &lt;b&gt;"')
-  expect(document.querySelector('ancrage-button')?.getAttribute('label')).toBe('Réserver <b>')
+  await expect.poll(code).toContain('position="bottom-right" label="Réserver &lt;b&gt;"')
+  await expect.poll(() => document.querySelector('ancrage-button')?.getAttribute('label')).toBe('Réserver <b>')
 })
 
 test('each tool has its own code and three steps of instructions', async () => {
@@ -107,7 +109,7 @@ test('each tool has its own code and three steps of instructions', async () => {
   expect(piece('Bloc « HTML personnalisé »')).toContain('<!-- wp:html -->')
   expect(piece('Code court de l’extension Ancrage')).toContain(`[ancrage_booking practice="${practiceId}"]`)
   await way('React')
-  expect(plugin.elements()).toHaveLength(0)
+  await expect.element(plugin).not.toBeInTheDocument()
   expect(piece('Dans la page')).toContain('<Booking')
 })
 
@@ -202,8 +204,8 @@ test('only the poster is printed, and the page is restored afterwards', async ()
     window.dispatchEvent(new Event('afterprint'))
   })
   await page.getByRole('button', { name: 'Imprimer l’affiche' }).click()
-  expect(printed).toHaveBeenCalledOnce()
-  expect(document.querySelector('[data-poster]')).toBeNull()
+  await vi.waitFor(() => expect(printed).toHaveBeenCalledOnce(), 10_000)
+  await expect.poll(() => document.querySelector('[data-poster]')).toBeNull()
   printed.mockRestore()
 })
 

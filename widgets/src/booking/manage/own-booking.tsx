@@ -190,7 +190,7 @@ function Loaded({ own, booking, ...props }: LoadedProps) {
           go('booking')
         })
       }
-      onConfirm={() => attempt(booking.confirm(), texts.confirmFailed, () => undefined)}
+      onConfirm={() => attempt(booking.confirm(), texts.confirmFailed, () => setMoved(true))}
       onOpen={open}
     />
   )

@@ -1,6 +1,6 @@
 import type { Lang } from '@ancrage/api/format/language'
 import { momentText } from '@ancrage/api/format/moment'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ownTexts } from './own-texts.ts'
@@ -21,15 +21,23 @@ interface OwnConsentProps {
  */
 export function OwnConsent({ own, consent, lang, onWithdraw }: OwnConsentProps) {
   const texts = ownTexts[lang]
+  const section = useRef<HTMLElement>(null)
   const first = useRef<HTMLButtonElement>(null)
+  const isFocusLost = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const withdraw = async () => {
     if (own.canCancel && !isConfirming) return setConfirming(true)
+    // The pressed button goes. Where the appointment ends too, the new title takes the focus.
+    isFocusLost.current = !own.canCancel
     setBusy(true)
     if (await onWithdraw()) setConfirming(false)
     setBusy(false)
   }
+  const isWithdrawn = consent.withdrawnAt !== null
+  useEffect(() => {
+    if (isWithdrawn && isFocusLost.current) section.current?.focus()
+  }, [isWithdrawn])
   const keep = () => {
     setConfirming(false)
     first.current?.focus()
@@ -37,7 +45,12 @@ export function OwnConsent({ own, consent, lang, onWithdraw }: OwnConsentProps) 
   const isEnding = own.canCancel && isConfirming
   const isAlive = !['over', 'cancelled'].includes(stageOf(own))
   return (
-    <section aria-label={texts.consent} className="flex flex-col items-start gap-2 border-t pt-4 text-sm">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={texts.consent}
+      className="flex flex-col items-start gap-2 border-t pt-4 text-sm outline-none"
+    >
       <p className="m-0 text-muted-foreground">
         {texts.consentGiven(momentText(consent.givenAt, own.timeZone, lang))} {texts.quoted(consent.text)}
       </p>

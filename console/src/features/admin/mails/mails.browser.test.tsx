@@ -135,7 +135,7 @@ test('typed text is not lost by Escape, by going back, or by leaving the site', 
   expect(leaving.defaultPrevented).toBe(true)
   await router.navigate('/admin')
   await expect.element(page.getByText('Abandonner ce message ?')).toBeVisible()
-  expect(address()).toBe('/admin/users')
+  await expect.poll(address).toBe('/admin/users')
   await button('Abandonner').click()
   await expect.poll(address).toBe('/admin')
 })

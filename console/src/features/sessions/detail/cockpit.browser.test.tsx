@@ -65,7 +65,7 @@ describe('the cockpit', () => {
     await userEvent.keyboard('{Alt>}4{/Alt}')
     await expect.element(box('Protocole')).toBeVisible()
     await expect.element(page.getByText('Lieu sûr.')).toBeVisible()
-    expect(box('Anamnèse').query()).toBeNull()
+    await expect.element(box('Anamnèse')).not.toBeInTheDocument()
   })
 
   test('keeps what was typed in a phase that was left, and saves it as the record does', async () => {
@@ -177,6 +177,8 @@ describe('phrases and templates', () => {
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect.element(dialog.getByText('Donnez un nom pour la retrouver.')).toBeVisible()
     await dialog.getByRole('textbox', { name: /Nom/ }).fill('Détente')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Rester ici' }).click()
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect
       .poll(() => api.of('POST', '/api/phrases').map(({ body }) => body))

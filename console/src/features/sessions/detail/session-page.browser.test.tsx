@@ -82,7 +82,7 @@ describe('a record', () => {
     withRecord(api, { ...full, fields: { notes: writtenField(hostile) }, session: { isLocked: true } })
     await open()
     await expect.element(page.getByText('Texte')).toBeVisible()
-    expect(document.querySelector('main img, main script, main a[href^=javascript]')).toBeNull()
+    await expect.poll(() => document.querySelector('main img, main script, main a[href^=javascript]')).toBeNull()
     expect('ran' in window).toBe(false)
   })
 
@@ -171,8 +171,10 @@ describe('a record', () => {
     await expect.element(page.getByText('Deux réveils par nuit.')).toBeVisible()
     const line = page.getByText(/rien n’est écrit/)
     await expect.element(line).toBeVisible()
-    expect(line.element().textContent).toMatch(/^Induction, Approfondissement, Conclusion, Divers et Notes\s:/)
-    expect(line.elements()).toHaveLength(1)
+    await expect
+      .poll(() => line.element().textContent)
+      .toMatch(/^Induction, Approfondissement, Conclusion, Divers et Notes\s:/)
+    await expect.poll(() => line.elements()).toHaveLength(1)
   })
 
   test('that is locked and empty says so once', async () => {
@@ -195,7 +197,7 @@ describe('a record', () => {
     await page.getByRole('button', { name: 'Replier Anamnèse' }).click()
     const folded = page.getByText('Deux réveils par nuit.').element()
     expect(folded.closest('.hidden')?.className).toContain('print:block')
-    expect(document.querySelectorAll('main [data-print=never]').length).toBeGreaterThan(3)
+    await expect.poll(() => document.querySelectorAll('main [data-print=never]').length).toBeGreaterThan(3)
   })
 })
 
@@ -237,9 +239,9 @@ describe('earlier versions', () => {
     const { sheet } = await look()
     await sheet.getByRole('checkbox').click()
     await expect.element(sheet.getByText('Trois')).toBeVisible()
-    expect(
-      [...document.querySelectorAll('[role=dialog] :is(del, ins)')].map((node) => node.textContent?.trim()),
-    ).toEqual(['Trois', 'Deux', '• Marche le soir'])
+    await expect
+      .poll(() => [...document.querySelectorAll('[role=dialog] :is(del, ins)')].map((node) => node.textContent?.trim()))
+      .toEqual(['Trois', 'Deux', '• Marche le soir'])
     expect(await findBarriers()).toEqual([])
   })
 
@@ -263,12 +265,13 @@ test('a text changed elsewhere meanwhile is shown beside mine, and one of both i
   const mine = page.getByRole('region', { name: 'Le vôtre, sur cette page' })
   await expect.element(mine).toBeVisible()
   await expect.element(page.getByText('Pas encore enregistré')).toBeVisible()
-  expect([...mine.element().querySelectorAll('ins')].map((node) => node.textContent?.trim())).toEqual([
-    'maison',
-    'grand-mère. Calme.',
-  ])
+  await expect
+    .poll(() => [...mine.element().querySelectorAll('ins')].map((node) => node.textContent?.trim()))
+    .toEqual(['maison', 'grand-mère. Calme.'])
   expect(await findBarriers()).toEqual([])
-  expect(plain(document.activeElement?.textContent)).toMatch(/^Protocole : ce champ a aussi été modifié ailleurs/)
+  await expect
+    .poll(() => plain(document.activeElement?.textContent))
+    .toMatch(/^Protocole : ce champ a aussi été modifié ailleurs/)
   await page.getByRole('button', { name: 'Garder le mien' }).click()
   await expect.element(box('Protocole')).toHaveFocus()
   await expect.element(box('Protocole').getByText('Lieu sûr : la maison de sa grand-mère. Calme.')).toBeVisible()

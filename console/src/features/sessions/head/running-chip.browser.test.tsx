@@ -31,7 +31,7 @@ test('a session that is started or ended elsewhere appears and disappears withou
   aQuietPractice().on('GET /api/auth/user', () => user(now))
   await visit('/requests')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(chip.query()).toBeNull()
+  await expect.element(chip).not.toBeInTheDocument()
   now = running
   await expect
     .poll(() => {

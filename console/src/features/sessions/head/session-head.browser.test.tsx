@@ -10,6 +10,7 @@ import { anId, aSession, asListed, aUser, firstSession, inFull } from '../../../
 import { aType } from '../../../../test/build-types'
 import { aRoom } from '../../../../test/build-video'
 import { type FakeApi, Refusal } from '../../../../test/fake-api'
+import { later } from '../../../../test/later'
 import { switchLanguage, textsReady } from '../../../lib/i18n'
 import { syncServerClock } from '../../../lib/server-clock'
 import type { SessionInFull } from '../use-sessions'
@@ -112,14 +113,32 @@ describe('the place of a session', () => {
     await expect
       .poll(() => bodies('PATCH', /.*sessions.*/))
       .toEqual([{ location: 'on_site', address: '3 rue des Lilas', city: '44400 Rezé', notify: true }])
-    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.element(dialog).not.toBeInTheDocument()
   })
 
   test('cannot be changed once the record is locked, nor can anything else', async () => {
     await show({ status: 'completed', isLocked: true, allowed: [] })
     for (const name of ['Changer le lieu', 'Changer le type', 'Changer la date ou la durée'])
-      expect(page.getByRole('button', { name }).query()).toBeNull()
+      await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
   })
+})
+
+test.each([
+  ['Changer le lieu', 'À domicile'],
+  ['Changer le type', 'Ajouter un type'],
+])('a change stays open until its answer is there: %s', async (name, choice) => {
+  const changed = later()
+  api.on('PATCH /api/sessions/*', () => changed.answer)
+  await show({})
+  await press(name)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(choice).click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(() => bodies('PATCH', /.*sessions.*/)).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  changed.give(new Refusal('unavailable'))
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
 
 test('its types are changed, and a taken time is used only after a confirmation', async () => {
@@ -160,7 +179,7 @@ describe('a session', () => {
     expect(api.of('POST', /.*stop/)).toEqual([])
     await dialog.getByRole('button', { name: 'Terminer la séance' }).click()
     await expect.element(page.getByText(/Durée réelle/)).toBeVisible()
-    expect(plain(page.getByText(/Durée réelle/).element().textContent)).toContain('50 min')
+    await expect.poll(() => plain(page.getByText(/Durée réelle/).element().textContent)).toContain('50 min')
     await expect.element(page.getByRole('button', { name: 'Clôturer et verrouiller' })).toHaveFocus()
   })
 
@@ -184,7 +203,7 @@ describe('a session', () => {
     await expect.poll(notices).toContainEqual(expect.stringMatching(/^Séance .*commencée/))
     await press('Revenir à « Planifiée »')
     await expect.element(page.getByRole('button', { name: 'Commencer la séance' })).toBeVisible()
-    expect(page.getByRole('timer').query()).toBeNull()
+    await expect.element(page.getByRole('timer')).not.toBeInTheDocument()
     await expect.poll(notices).not.toContainEqual(expect.stringMatching(/^Séance .*commencée/))
   })
 
@@ -228,7 +247,7 @@ describe('a session', () => {
     api.on('GET /api/sessions/*/video', () => aRoom({ state: 'none', clientUrl: null }))
     await show({ status: 'done', location: 'video', allowed: [] })
     await expect.element(page.getByText('En visio')).toBeVisible()
-    expect(page.getByText('Visio', { exact: true }).elements()).toEqual([])
+    await expect.element(page.getByText('Visio', { exact: true })).not.toBeInTheDocument()
     expect(api.of('GET', /.*video/)).toEqual([])
   })
 
@@ -242,7 +261,9 @@ describe('a session', () => {
   test('says in words that it lasts longer than planned', async () => {
     await show({ status: 'in_progress', startedAt: '2027-02-27T07:50:00.000Z', allowed: ['stop'] })
     await expect.element(page.getByText(/de plus que prévu/)).toBeVisible()
-    expect(plain(page.getByText(/de plus que prévu/).element().textContent)).toBe('10 min de plus que prévu')
+    await expect
+      .poll(() => plain(page.getByText(/de plus que prévu/).element().textContent))
+      .toBe('10 min de plus que prévu')
   })
 
   test('does not start while another runs, and links to that one', async () => {
@@ -301,7 +322,7 @@ describe('a session', () => {
   test('shows no button that its status does not allow', async () => {
     await show({ status: 'cancelled', allowed: [], cancelReason: 'Malade' })
     for (const name of ['Commencer la séance', 'Annuler la séance', 'Déplacer', 'Clôturer et verrouiller'])
-      expect(page.getByRole('button', { name }).query()).toBeNull()
+      await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
   })
 })
 

@@ -2,6 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { isMovable } from '@ancrage/api/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHeldDialog } from '../../../components/ui/hold-dialog'
 import { asProblem } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
 import { toast } from '../../../lib/toast'
@@ -14,6 +15,7 @@ export function useChangeSession(session: OpenSession, onDone: () => void) {
   const [isNotified, setNotified] = useState(true)
   const [isOverlapAllowed, setOverlapAllowed] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  useHeldDialog(isBusy)
   const [problem, setProblem] = useState<Problem | null>(null)
   const canNotify = session.patient.email !== null && isMovable(session.status)
 

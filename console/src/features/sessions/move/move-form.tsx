@@ -4,6 +4,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHeldDialog } from '../../../components/ui/hold-dialog'
 import { asProblem } from '../../../lib/api'
 import { useFormats, useLanguage } from '../../../lib/use-formats'
 import { MoveRefused } from './move-refused'
@@ -56,6 +57,7 @@ export function MoveForm({
   const [picked, setChosen] = useState<string | null>(null)
   const chosen = freely?.isOpen ? freely.startsAt : picked
   const [isBusy, setBusy] = useState(false)
+  useHeldDialog(isBusy)
   const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number }>()
 
   const picker = useRef<HTMLDivElement>(null)
@@ -87,7 +89,7 @@ export function MoveForm({
 
   return (
     <div className="space-y-4">
-      <Button variant="ghost" size="sm" className="-ms-3" onClick={onBack}>
+      <Button variant="ghost" size="sm" className="-ms-3" disabled={isBusy} onClick={onBack}>
         <ArrowLeft className="size-4" aria-hidden />
         {t('back')}
       </Button>
@@ -133,7 +135,7 @@ export function MoveForm({
               {confirm}
             </Button>
             {!freely?.isOpen && (
-              <Button variant="secondary" onClick={chooseAgain}>
+              <Button variant="secondary" disabled={isBusy} onClick={chooseAgain}>
                 {t('move.other')}
               </Button>
             )}

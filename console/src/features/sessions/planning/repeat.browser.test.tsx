@@ -60,7 +60,7 @@ test('a session is repeated on the ticked dates, and conflicts of each date are 
   await drawer.getByLabelText('Répéter').selectOptions('weekly')
   // Nothing is awaited where no type says how long a session takes.
   await expect.element(drawer.getByLabelText('Nombre de séances')).toBeVisible()
-  expect(drawer.element().querySelector('[part=skeleton]')).toBeNull()
+  await expect.poll(() => drawer.element().querySelector('[part=skeleton]')).toBeNull()
   await drawer.getByRole('combobox', { name: 'Type de séance 1' }).selectOptions('Première séance')
   const times = drawer.getByLabelText('Nombre de séances')
   await times.fill('27')

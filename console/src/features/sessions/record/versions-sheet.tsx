@@ -51,7 +51,7 @@ export function VersionsSheet({ id, name, field, record, isReadOnly, onClose }: 
   }
 
   return (
-    <Dialog onClose={onClose}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         shape="sheet"
         title={t('versions.open', { name: t(`fields.${name}`) })}
@@ -65,7 +65,7 @@ export function VersionsSheet({ id, name, field, record, isReadOnly, onClose }: 
         footer={
           looked && (
             <>
-              <Button variant="secondary" onClick={() => setLooked(null)}>
+              <Button variant="secondary" disabled={isBusy} onClick={() => setLooked(null)}>
                 {t('versions.back')}
               </Button>
               {!isReadOnly && (

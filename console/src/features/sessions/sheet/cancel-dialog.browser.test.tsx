@@ -36,7 +36,7 @@ test('a session is cancelled with a reason, and the cancellation is undone befor
   await dialog.getByRole('button', { name: 'Annuler et prévenir' }).click()
   await expect.element(page.getByText(/Séance de Camille Roux annulée/)).toBeVisible()
   await expect.element(sheet('Camille Roux').getByText('Grève des trains.')).toBeVisible()
-  expect(page.getByRole('button', { name: 'Déplacer' }).query()).toBeNull()
+  await expect.element(page.getByRole('button', { name: 'Déplacer' })).not.toBeInTheDocument()
   await expect
     .poll(() => api.of('POST', /.*\/cancel/)[0]?.body)
     .toEqual({ reason: 'Grève des trains.', holdMailSeconds: 12 })

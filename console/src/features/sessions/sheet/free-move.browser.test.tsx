@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../../../test/app'
 import { planned } from '../../../../test/build'
 import { Refusal } from '../../../../test/fake-api'
+import { later } from '../../../../test/later'
 import { aShownWeek, dialog, sheetSession, WEEK } from '../../../../test/shown-week'
 
 const shown = aShownWeek()
@@ -11,12 +12,11 @@ const moves = () => shown.api.of('POST', /.*reschedule/).map(({ body }) => body)
 test('a session moves to any date and time, and over another one only after a confirmation', async () => {
   const [session, other] = shown.sessions
   if (!session || !other) return expect.unreachable()
+  const moved = later()
   shown.api
     .on('GET /api/availability', () => ({ timeZone: 'Europe/Paris', days: [] }))
     .on('POST /api/sessions/*/reschedule', ({ body }) =>
-      (body as { allowOverlap?: boolean }).allowOverlap
-        ? planned(sheetSession(session))
-        : new Refusal('slot_taken', { nearest: [] }),
+      (body as { allowOverlap?: boolean }).allowOverlap ? moved.answer : new Refusal('slot_taken', { nearest: [] }),
     )
   await visit(`${WEEK}&session=${session.id}`)
   await dialog().getByRole('button', { name: 'Déplacer' }).click()
@@ -24,12 +24,8 @@ test('a session moves to any date and time, and over another one only after a co
   await expect.element(dialog().getByLabelText(/^Jour/)).toHaveValue('01/03/2027')
   await expect.element(dialog().getByLabelText(/^Heure/)).toHaveValue('09:30')
   // A session does not conflict with itself, and its current time offers no move.
-  expect(
-    dialog()
-      .getByText(/a déjà lieu à ce moment/)
-      .query(),
-  ).toBeNull()
-  expect(dialog().getByRole('button', { name: 'Déplacer la séance' }).query()).toBeNull()
+  await expect.element(dialog().getByText(/a déjà lieu à ce moment/)).not.toBeInTheDocument()
+  await expect.element(dialog().getByRole('button', { name: 'Déplacer la séance' })).not.toBeInTheDocument()
 
   await dialog()
     .getByLabelText(/^Heure/)
@@ -44,6 +40,11 @@ test('a session moves to any date and time, and over another one only after a co
   await expect.element(dialog().getByText(/a déjà lieu à ce moment/)).toBeVisible()
   await dialog().getByRole('checkbox', { name: 'Déplacer malgré tout' }).click()
   await dialog().getByRole('button', { name: 'Déplacer la séance' }).click()
+  await expect.poll(moves).toHaveLength(1)
+  await expect.element(dialog().getByRole('button', { name: 'Retour' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog().getByRole('button', { name: 'Déplacer la séance' })).toBeVisible()
+  moved.give(planned(sheetSession(session)))
   await expect.element(page.getByText(/déplacée au/)).toBeVisible()
   expect(moves()).toEqual([{ startsAt: other.startsAt, seenStartsAt: session.startsAt, allowOverlap: true }])
 })

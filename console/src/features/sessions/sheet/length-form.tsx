@@ -5,6 +5,7 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/problem-notice'
+import { useHeldDialog } from '../../../components/ui/hold-dialog'
 import { asProblem } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
 import { toast } from '../../../lib/toast'
@@ -24,6 +25,7 @@ export function LengthForm({ session, isMailed, onDone }: Props) {
   const { id, startsAt, durationMinutes } = session
   const [minutes, setMinutes] = useState(String(durationMinutes))
   const [isBusy, setBusy] = useState(false)
+  useHeldDialog(isBusy)
   const [problem, setProblem] = useState<Problem | null>(null)
 
   async function save(event: FormEvent) {
