@@ -21,6 +21,39 @@ test('the payment settings offer each choice in words and save it', async () => 
     .toEqual([{ invoiceIssuing: 'with_payment' }])
 })
 
+test('the steps of a refund are added, refused where they contradict each other, and saved', async () => {
+  const api = withStripe(withSettings(anAccount(aQuietPractice()), { refundFullHours: 72 }), null)
+  await visit('/settings/payments')
+  const card = page.getByRole('form', { name: 'Remboursement en cas d’annulation' })
+  const type = (name: RegExp, text: string) => card.getByRole('textbox', { name }).fill(text)
+  const add = card.getByRole('button', { name: 'Ajouter un palier' })
+  const save = card.getByRole('button', { name: 'Enregistrer' })
+  await add.click()
+  await expect.element(card.getByRole('textbox', { name: /^Palier 1\s: part/ })).toHaveFocus()
+  await type(/^Palier 1\s: part/, '50')
+  await type(/^Palier 1\s: heures/, 'un jour')
+  await save.click()
+  await expect.element(card.getByText(/^Chaque palier demande/)).toBeVisible()
+  await type(/^Palier 1\s: heures/, '48')
+  await add.click()
+  await type(/^Palier 2\s: part/, '60')
+  await type(/^Palier 2\s: heures/, '24')
+  await save.click()
+  await expect.element(card.getByText(/^Chaque palier demande/)).toBeVisible()
+  expect(api.of('PATCH', '/api/settings')).toHaveLength(0)
+  await type(/^Palier 2\s: part/, '25')
+  await save.click()
+  const steps = [
+    { hours: 48, percent: 50 },
+    { hours: 24, percent: 25 },
+  ]
+  const sent = () => api.of('PATCH', '/api/settings').map(({ body }) => body)
+  await expect.poll(sent).toEqual([{ refundSteps: steps }])
+  await card.getByRole('button', { name: 'Retirer le palier 2' }).click()
+  await save.click()
+  await expect.poll(sent).toEqual([{ refundSteps: steps }, { refundSteps: steps.slice(0, 1) }])
+})
+
 test('the payment settings do not mention card payments where there are none', async () => {
   withStripe(withSettings(anAccount(aQuietPractice())), null, { isAvailable: false })
   await visit('/settings/payments')

@@ -8,6 +8,7 @@ import { ZoneInput } from '../../components/time-zone/zone-input'
 import { Switch } from '../../components/ui/switch'
 import { languages } from '../../lib/languages'
 import { useFormats, useLanguage } from '../../lib/use-formats'
+import { type RefundStep, RefundStepsField } from './refund-steps-field'
 import { SpanField } from './span-field'
 import { daysInWords } from './spans'
 
@@ -28,6 +29,10 @@ export function SettingControl(props: Props) {
   const language = useLanguage()
   const [label, hint] = [setting.label[language], setting.help[language]]
   if (typeof setting.fallback === 'boolean') return <SwitchRow {...props} />
+  if (Array.isArray(setting.fallback))
+    return (
+      <RefundStepsField label={label} hint={hint} error={error} value={value as RefundStep[]} onChange={onChange} />
+    )
   if (setting.isLine) return <Line {...props} />
   if (setting.choices) return <Choice {...props} />
   if (setting.unit && setting.unit !== 'sessions')
