@@ -26,6 +26,9 @@ export const PaymentTypeInput = z.strictObject({
   isHidden: z.boolean().default(false),
 })
 
+/** A way to pay as it was read. */
+const SeenPaymentType = PaymentType.pick({ key: true, nameFr: true, nameEn: true, isHidden: true })
+
 export const payments = {
   types: endpoint({
     method: 'GET',
@@ -40,7 +43,11 @@ export const payments = {
     summary:
       'Puts the ways to pay in the order of the list, with its names, and new ones without a key. What was added and never used is deleted by leaving it out.',
     access: 'practitioner',
-    body: z.strictObject({ types: z.array(PaymentTypeInput).max(30) }),
+    body: z.strictObject({
+      types: z.array(PaymentTypeInput).max(30),
+      /** The list that it is based on: `conflict` where it was changed since. Without one, the last change counts. */
+      expected: z.array(SeenPaymentType).max(40).optional(),
+    }),
     reply: z.array(PaymentType),
     errors: ['conflict'],
   }),

@@ -80,6 +80,8 @@ export const NO_ISSUER: z.output<typeof BillingIdentityFields> = {
 export const BillingIdentity = z.object({
   /** For a practice that has entered nothing yet: the facts of its own page. */
   identity: BillingIdentityFields,
+  /** Raised by every change; 0 while nothing was saved. */
+  revision: z.int(),
   /** The missing fields without which nothing can be issued. */
   missing: z.array(z.string()),
   /** Missing fields of most invoices that do not prevent one: `mediatorName`, `insurer`, `iban`. */
@@ -127,4 +129,6 @@ export const BillingIdentityWrite = z.strictObject({
     .regex(/^[A-Za-z0-9/_-]{0,12}$/, 'invalid')
     .default(''),
   firstNumber: z.int().min(1, 'too_small').max(MOST_FIRST_NUMBER, 'too_big').nullish(),
+  /** The revision that it is based on: `conflict` where somebody has saved since. Without one, the last change counts. */
+  revision: z.int().optional(),
 })

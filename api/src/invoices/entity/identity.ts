@@ -41,6 +41,8 @@ export const BillingIdentityEntity = defineEntity({
     /** The number to go on from in `firstNumberYear`, for a practice that arrives in mid year. */
     firstNumber: p.integer().nullable(),
     firstNumberYear: p.integer().nullable(),
+    /** Raised by every change. A change may name the revision that it is based on. */
+    revision: p.integer().default(1),
     updatedAt: instantType(),
   },
 })

@@ -62,3 +62,14 @@ export const sentTypes = (rows: readonly PaymentTypeRow[], known: readonly Saved
     ...(nameEn.trim() && { nameEn: nameEn.trim() }),
     isHidden,
   }))
+
+/** The edited rows with those that another device has added since. */
+export const withAddedTypes = (
+  rows: readonly PaymentTypeRow[],
+  seen: readonly SavedPaymentType[],
+  now: readonly SavedPaymentType[],
+): PaymentTypeRow[] => [...rows, ...rowsOf(now.filter(({ key }) => !seen.some((type) => type.key === key)))]
+
+/** The list as it was read, by which the server knows whether another device has changed it since. */
+export const expectedTypes = (seen: readonly SavedPaymentType[]) =>
+  seen.map(({ key, nameFr, nameEn, isHidden }) => ({ key, nameFr, nameEn, isHidden }))

@@ -120,3 +120,29 @@ test('a way to pay without a name, or removed while payments use it, is refused'
   await card.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.element(card.getByText(/Des paiements portent ce nom/)).toBeVisible()
 })
+
+test('a list of ways to pay that another device has changed is shown before it is saved over', async () => {
+  const voucher = { key: 'vacances', kind: 'other' as const, nameFr: 'Chèques-vacances', nameEn: 'Vouchers' }
+  const changed = [...paymentTypes, { ...voucher, position: 6, isHidden: false }]
+  let types: SavedPaymentType[] = paymentTypes
+  const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
+    .on('GET /api/payment-types', () => types)
+    .on('PUT /api/payment-types', ({ body }) => {
+      const { expected } = body as { expected: object[] }
+      if (expected.length === types.length) return types
+      return new Refusal('conflict', { reason: 'changed_since' })
+    })
+  await visit('/settings/payments')
+  const card = page.getByRole('form', { name: 'Moyens de paiement' })
+  await card.getByRole('textbox', { name: 'Espèces : nom', exact: true }).fill('Liquide')
+  types = changed
+  const save = card.getByRole('button', { name: 'Enregistrer' })
+  await save.click()
+  await expect.element(card.getByText(/modifiée sur un autre appareil.*Espèces.*Chèques-vacances/)).toBeVisible()
+  await expect.element(card.getByRole('textbox', { name: 'Liquide : nom', exact: true })).toHaveValue('Liquide')
+  await save.click()
+  const sent = () => api.of('PUT', '/api/payment-types').map(({ body }) => (body as { types: object[] }).types)
+  await expect.poll(sent).toHaveLength(2)
+  expect(sent()[1]).toContainEqual({ key: 'cash', nameFr: 'Liquide', nameEn: 'Cash', isHidden: false })
+  expect(sent()[1]).toContainEqual(expect.objectContaining({ key: 'vacances' }))
+})

@@ -59,6 +59,7 @@ export const invoicesSchema: FeatureSchema = {
       number_prefix text not null,
       first_number int,
       first_number_year int,
+      revision int not null default 1,
       updated_at timestamptz(3) not null,
       primary key (practice_id)
     )`,
