@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { instantType, practiceId } from '../../db/base.ts'
-import type { LegalForm, VatRegime } from '../states.ts'
+import type { LegalForm, VatDueTime, VatRegime } from '../states.ts'
 
 /** The issuer: what is printed on every invoice of the practice. */
 export const BillingIdentityEntity = defineEntity({
@@ -25,6 +25,7 @@ export const BillingIdentityEntity = defineEntity({
     vatNumber: p.text().nullable(),
     /** Hundredths of a percent. */
     vatBasisPoints: p.integer().nullable(),
+    vatDue: p.text().$type<VatDueTime>().default('payment'),
     /** The article that exempts a listed profession from VAT. */
     exemptionArticle: p.text().nullable(),
     insurer: p.text().nullable(),

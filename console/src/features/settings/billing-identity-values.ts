@@ -48,11 +48,13 @@ export const readableIdentity: Resolver<IdentityValues> = async (values) => {
 
 /** What is hidden and cannot be read is sent as null. */
 export function sentIdentityOf(values: IdentityValues): Sent {
-  const { vatBasisPoints, capitalCents, paymentDays, numberPrefix, firstNumber, form, vatRegime, ...texts } = values
+  const { vatBasisPoints, capitalCents, paymentDays, numberPrefix, firstNumber, form, vatRegime, vatDue, ...texts } =
+    values
   return {
     ...(Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text === '' ? null : text])) as object),
     form: form as Sent['form'],
     vatRegime: (vatRegime || null) as Sent['vatRegime'],
+    vatDue: vatDue as Sent['vatDue'],
     vatBasisPoints: hundredths(vatBasisPoints),
     capitalCents: hundredths(capitalCents),
     paymentDays: whole(paymentDays) ?? 0,
