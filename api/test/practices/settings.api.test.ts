@@ -65,6 +65,7 @@ describe('the settings of a practice', () => {
       refundSteps: [],
       refundPartPercent: 0,
       refundMissedPercent: 0,
+      legalRates: [],
       welcome: ['hours', 'types', 'practice', 'publish'],
     })
     const changes = { noticeMinutes: 2880, mostPerDay: 4, timezone: 'Indian/Reunion', language: 'en' } as const
@@ -113,6 +114,9 @@ describe('the settings of a practice', () => {
     [{ refundFullHours: 72, refundSteps: [{ hours: 48, percent: 120 }] }, 'refundSteps.0.percent', 'too_big'],
     [{ refundFullHours: 72, refundSteps: [{ hours: 1.5, percent: 50 }] }, 'refundSteps.0.hours', 'invalid_type'],
     [{ refundFullHours: 72, refundSteps: [{ hours: 48 }] }, 'refundSteps.0.percent', 'invalid_type'],
+    [{ legalRates: [{ from: '2026-08-01', basisPoints: 700 }] }, 'legalRates.0.from', 'invalid_day'],
+    [{ legalRates: [{ from: '2026-07-01', basisPoints: 6.67 }] }, 'legalRates.0.basisPoints', 'invalid_type'],
+    [{ legalRates: [1, 2].map(() => ({ from: '2026-07-01', basisPoints: 700 })) }, 'legalRates', 'duplicate'],
     [{ refundFullHours: 72, refundSteps: steps([24, 50], [48, 25]) }, 'refundSteps', 'not_descending'],
     [{ refundFullHours: 72, refundSteps: steps([48, 50], [24, 50]) }, 'refundSteps', 'not_descending'],
     [{ refundFullHours: 72, refundSteps: steps([72, 50]) }, 'refundSteps', 'out_of_range'],

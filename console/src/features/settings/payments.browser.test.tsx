@@ -54,6 +54,24 @@ test('the steps of a refund are added, refused where they contradict each other,
   await expect.poll(sent).toEqual([{ refundSteps: steps }, { refundSteps: steps.slice(0, 1) }])
 })
 
+test('a legal rate that nobody has published here is entered for its half year', async () => {
+  const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
+  await visit('/settings/payments')
+  const card = page.getByRole('form', { name: 'Taux de l’intérêt légal' })
+  const rate = card.getByRole('textbox', { name: '2e semestre 2026' })
+  const save = card.getByRole('button', { name: 'Enregistrer' })
+  await rate.fill('6,')
+  await save.click()
+  await expect.element(card.getByText(/^Saisissez un pourcentage/)).toBeVisible()
+  await expect.element(rate).toHaveValue('6,')
+  await rate.fill('6,5')
+  await save.click()
+  await expect
+    .poll(() => api.of('PATCH', '/api/settings').map(({ body }) => body))
+    .toEqual([{ legalRates: [{ from: '2026-07-01', basisPoints: 650 }] }])
+  await expect.element(rate).toHaveValue('6,50')
+})
+
 test('the payment settings do not mention card payments where there are none', async () => {
   withStripe(withSettings(anAccount(aQuietPractice())), null, { isAvailable: false })
   await visit('/settings/payments')
