@@ -51,9 +51,11 @@ export const billingLaw = {
     ),
   ],
   /** The legal interest rate for individuals, in hundredths of a percent. */
-  legalRateBasisPoints: publishedLegalRates.map(({ basisPoints, from, source, until, isVerified }) =>
-    since<number>(basisPoints, from, source, { until, isVerified }),
-  ),
+  legalRateBasisPoints: publishedLegalRates
+    .toReversed()
+    .map(({ basisPoints, from, source, until, isVerified }) =>
+      since<number>(basisPoints, from, source, { until, isVerified }),
+    ),
   /** Money paid in advance bears that interest after these months. */
   advanceInterestMonths: [since(3, '2016-07-01', 'C. conso. L214-2')],
   recoveryFeeCents: [since(4000, '2013-01-01', 'C. com. D441-5')],

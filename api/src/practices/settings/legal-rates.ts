@@ -3,12 +3,10 @@ import { addDays } from '../../format/day.ts'
 import { type SettingGroup, setting } from './declare.ts'
 
 /**
- * The published rates for individuals, in hundredths of a percent; fixed anew for each half year. No source at hand has
+ * The published rates for individuals, in hundredths of a percent, the newest first; fixed anew for each half year. No source at hand has
  * a later one: a practice can enter those that it has read.
  */
 export const publishedLegalRates = [
-  { from: '2025-01-01', until: '2025-06-30', basisPoints: 721, source: 'presse, 2025', isVerified: false },
-  { from: '2025-07-01', until: '2025-12-31', basisPoints: 665, source: 'presse, 2025', isVerified: false },
   {
     from: '2026-01-01',
     until: '2026-06-30',
@@ -16,9 +14,11 @@ export const publishedLegalRates = [
     source: 'arrêté du 15 décembre 2025 (C. mon. fin. L313-2)',
     isVerified: true,
   },
+  { from: '2025-07-01', until: '2025-12-31', basisPoints: 665, source: 'presse, 2025', isVerified: false },
+  { from: '2025-01-01', until: '2025-06-30', basisPoints: 721, source: 'presse, 2025', isVerified: false },
 ] as const
 
-const last = publishedLegalRates[publishedLegalRates.length - 1]
+const [last] = publishedLegalRates
 const lastPercent = String(last.basisPoints / 100)
 /** The first day without a published rate here. */
 const since = addDays(last.until, 1)
