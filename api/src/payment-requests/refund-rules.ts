@@ -30,5 +30,9 @@ const isDescending = (steps: readonly RefundStep[]) =>
 export const RefundSteps = z.array(RefundStep).max(MOST_STEPS, 'too_many').refine(isDescending, 'not_descending')
 
 /** Whether the steps lie between what comes before and after them. Otherwise the conditions contradict themselves. */
-export const areStepsInside = ({ refundFullHours, refundSteps, refundPartPercent }: RefundRules): boolean =>
+export const areStepsInside = ({
+  refundFullHours,
+  refundSteps,
+  refundPartPercent,
+}: Omit<RefundRules, 'refundMissedPercent'>): boolean =>
   refundSteps.every(({ hours, percent }) => hours < refundFullHours && percent > refundPartPercent)

@@ -16,7 +16,7 @@ export const PaymentType = z.object({
 })
 
 /** One entry of the new list. Without a key it is added; the French name replaces a missing English one. */
-export const PaymentTypeInput = z.strictObject({
+const PaymentTypeInput = z.strictObject({
   key: z
     .string()
     .regex(/^[a-z0-9_-]{1,64}$/, 'unknown')

@@ -4,10 +4,8 @@ import { type NewAuditEntry, writeAuditEach } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
-import { refuseField } from '../../http/errors.ts'
 import type { Lang } from '../../http/schema.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { areStepsInside } from '../../payment-requests/refund-rules.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { enqueueReplan } from '../../reminders/service.ts'
 import { replanDayMailsJob } from '../job-names.ts'
@@ -15,8 +13,8 @@ import { assertUpToDate, isSame, pickKeys } from '../service/expected.ts'
 import { publishPractice } from '../service/own-practice.ts'
 import { readSettings } from '../settings.ts'
 import { lockCalendars, moveDaysOff } from './move-days.ts'
-import { prepaymentSettings } from './prepayment.ts'
 import { assertPrepaymentPossible } from './prepayment-possible.ts'
+import { assertRefundSteps } from './refund-steps.ts'
 import {
   type ChangedSettings,
   registry,
@@ -59,8 +57,7 @@ export async function changeSettings(
   if (changed.length === 0) return { ...before, replaced: {} }
   if (changes.prepaymentEnabled && changed.includes('prepaymentEnabled'))
     await assertPrepaymentPossible(query, practiceId)
-  if (changed.some((key) => key in prepaymentSettings) && !areStepsInside({ ...before, ...changes }))
-    throw refuseField('refundSteps', 'out_of_range')
+  if (changed.some((key) => key.startsWith('refund'))) assertRefundSteps(before, changes)
   for (const key of changed) await write(query, practiceId, key, changes[key])
   if (changes.timezone && changed.includes('timezone')) {
     await moveAlong(query, practiceId, before.timezone, changes.timezone)
