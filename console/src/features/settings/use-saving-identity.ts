@@ -33,7 +33,9 @@ export function useSavingIdentity(state: IdentityState, { onSaved, reread }: Sav
       if (asProblem(error).details.reason !== 'changed_since') throw error
       const now = await reread()
       if (!now || now.revision === base.revision) throw error
-      const changed = changedIdentityFields(base, now)
+      // What is typed here too, also by an attempt whose answer was lost, contradicts nothing.
+      const theirs = identityValuesOf(now)
+      const changed = changedIdentityFields(base, now).filter((field) => theirs[field] !== values[field])
       if (changed.length === 0) return put(values, now)
       setSeen(now)
       setOthers(changed)
