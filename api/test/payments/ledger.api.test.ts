@@ -72,7 +72,8 @@ describe('the ledger', () => {
 
   test('counts the cash of all payments of one session, without what was reversed', async () => {
     const practice = await aPractice(app.orm)
-    const [one, other] = [await aSession(app.orm, practice), await aSession(app.orm, practice)]
+    const held = (hour: string) => aSession(app.orm, practice, { startsAt: new Date(`2027-03-02T${hour}:00:00Z`) })
+    const [one, other] = [await held('09'), await held('14')]
     const cash = (id: string, amountCents: number) =>
       pay(practice, { amountCents, allocations: [{ sessionId: id, amountCents }] })
     const first = await cash(one.id, 60_000)

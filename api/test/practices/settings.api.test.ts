@@ -113,7 +113,7 @@ describe('the settings of a practice', () => {
     [{ unheardOf: 1 }, 'unheardOf', 'unknown_field'],
     [{ refundFullHours: 72, refundSteps: [{ hours: 48, percent: 120 }] }, 'refundSteps.0.percent', 'too_big'],
     [{ refundFullHours: 72, refundSteps: [{ hours: 1.5, percent: 50 }] }, 'refundSteps.0.hours', 'invalid_type'],
-    [{ refundFullHours: 72, refundSteps: [{ hours: 48 }] }, 'refundSteps.0.percent', 'invalid_type'],
+    [{ refundFullHours: 72, refundSteps: [{ hours: 48 }] }, 'refundSteps.0.percent', 'required'],
     [{ legalRates: [{ from: '2026-08-01', basisPoints: 700 }] }, 'legalRates.0.from', 'invalid_day'],
     [{ legalRates: [{ from: '2026-07-01', basisPoints: 6.67 }] }, 'legalRates.0.basisPoints', 'invalid_type'],
     [{ legalRates: [1, 2].map(() => ({ from: '2026-07-01', basisPoints: 700 })) }, 'legalRates', 'duplicate'],
