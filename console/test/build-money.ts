@@ -140,6 +140,7 @@ export const anIdentity = (missing: string[] = [], known: Partial<Identity['iden
     lastname: 'Vasseur',
     ...known,
   },
+  revision: 1,
   missing,
   advised: [],
   vatMention: null,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { addDays, localDay } from '@ancrage/api/format/day'
@@ -185,7 +185,13 @@ async function takePart(page: Page, lang: Lang, { amount, kind, on, cheque }: Pa
   await expect(sheet).toBeHidden()
 }
 
-test('an invoice is issued, paid in cash and by cheque, and mailed; its month is closed, and verified offline', async ({
+/** The file that a press downloads. */
+async function downloaded(page: Page, press: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+test('an invoice is issued, paid in cash and by cheque, mailed and opened; its month is closed, exported, and verified offline', async ({
   page,
 }) => {
   const { api, owner } = await aBiller()
@@ -211,7 +217,14 @@ test('an invoice is issued, paid in cash and by cheque, and mailed; its month is
   const mail = await mailbox.next({ to: person.email })
   expect(mail.attachments).toMatchObject([{ type: 'application/pdf' }])
 
-  await page.goto(`${demo.urls.console}/facturation?view=books`)
+  const pdf = await downloaded(page, () => invoice.getByRole('link', { name: 'Télécharger le PDF' }).click())
+  expect(pdf.name).toMatch(/-00001\.pdf$/)
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.bytes.toString('latin1')).toContain('factur-x.xml')
+
+  const year = lastMonth.slice(0, 4)
+  const month = `year=${year}&period=${lastMonth.slice(0, 7)}`
+  await page.goto(`${demo.urls.console}/facturation?view=books&${month}`)
   await page.getByRole('button', { name: 'Clôturer une période' }).click()
   const closing = page.getByRole('dialog', { name: 'Clôturer une période' })
   await closing.getByLabel(/^Jour de la période/).fill(lastMonth)
@@ -221,8 +234,15 @@ test('an invoice is issued, paid in cash and by cheque, and mailed; its month is
   await page.getByRole('button', { name: 'Vérifier', exact: true }).click()
   await expect(page.getByText(/2 lignes vérifiées/)).toBeVisible()
 
+  const book = page.getByRole('region', { name: 'Livre des recettes' })
+  const table = await downloaded(page, () => book.getByRole('button', { name: 'CSV' }).click())
+  const rows = table.bytes.toString().trim().split('\r\n').slice(1)
+  expect(rows.map((row) => [row.includes('20,00'), row.includes('40,00')])).toEqual([
+    [true, false],
+    [false, true],
+  ])
+
   const archive = test.info().outputPath('books.txt')
-  const year = lastMonth.slice(0, 4)
   const answer = await page.request.get(`${demo.urls.console}/api/exports/books.txt?year=${year}`)
   await writeFile(archive, await answer.body())
   const cwd = join(import.meta.dirname, '../..')

@@ -1,14 +1,24 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, email, instant, Lang, line, phone, timeZone } from '../http/schema.ts'
+import { RefundStep } from '../payment-requests/refund-rules.ts'
 import { coordinates } from '../practices/location.ts'
+import { LegalRate } from '../practices/settings/legal-rates.ts'
 import { siret } from '../practices/siret.ts'
 import { passwordStrengths } from './password-strengths.ts'
 
 /** A setting of the practice as the interface reads it. */
 const Setting = z.object({
   key: z.string(),
-  value: z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
+  value: z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(z.string()),
+    z.array(RefundStep),
+    z.array(LegalRate),
+  ]),
 })
 
 /** A new password. `password-rule.ts` checks its strength with what is known of the person. */

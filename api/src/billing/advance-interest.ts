@@ -1,4 +1,5 @@
 import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { isDeducted } from '../invoices/deposited.ts'
@@ -6,6 +7,7 @@ import { interestSince, type LegalInterest, legalInterest } from '../invoices/le
 import type { PaymentRecord } from '../payments/add-line.ts'
 import { rootsOf } from '../payments/allocations.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { readSettings } from '../practices/settings.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 
 interface Line {
@@ -30,6 +32,7 @@ export async function advanceInterest(
   const old = lines.filter(({ kind, receivedOn }) => kind === 'payment' && interestSince(receivedOn) <= today)
   const interest = new Map<string, LegalInterest>()
   if (!old.length) return interest
+  const { legalRates } = await readSettings(queryOf(em), practiceId)
   const parts = await advancesOf(
     em,
     practiceId,
@@ -38,7 +41,7 @@ export async function advanceInterest(
   for (const { id, receivedOn } of old)
     for (const { cents, ends } of parts.filter((part) => part.paymentId === id)) {
       const [through = today] = [today, ...ends.map((end) => localDay(end, timeZone))].sort()
-      const borne = legalInterest(cents, receivedOn, through)
+      const borne = legalInterest(cents, receivedOn, through, legalRates)
       const known = interest.get(id)
       if (borne) interest.set(id, known ? united(known, borne) : borne)
     }

@@ -52,6 +52,7 @@ export const fieldReasons = [
   'not_all_once',
   'not_all_types_once',
   'not_allowed',
+  'not_descending',
   'not_held',
   'not_offered',
   'not_to_patients',

@@ -35,6 +35,7 @@ export const invoices = {
     access: 'practitioner',
     body: BillingIdentityWrite,
     reply: BillingIdentity,
+    errors: ['conflict'],
   }),
   list: endpoint({
     method: 'GET',

@@ -26,7 +26,7 @@ interface Reference {
 export interface DocumentWords {
   vatMention: string | null
   /** Of an invoice to a professional: penalty, fee and discount (C. com. L441-9). */
-  business: { latePenalty: string; recoveryFeeCents: number; isReformed: boolean } | null
+  business: { latePenalty: string; recoveryFeeCents: number; isReformed: boolean; isOnDebits: boolean } | null
   /** What was paid before it was issued. */
   paidCents: number
   corrects: Reference | null
@@ -74,6 +74,7 @@ export async function freezeWords(
             latePenalty: ruleInForce(billingLaw.latePenalty, issuedOn).value[locale],
             recoveryFeeCents: ruleInForce(billingLaw.recoveryFeeCents, issuedOn).value,
             isReformed: isReformed(issuedOn),
+            isOnDebits: identity.vatRegime === 'liable' && identity.vatDue === 'debits',
           }
         : null,
       paidCents: paid.get(id) ?? 0,

@@ -7,7 +7,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import type { PractitionerActor } from '../http/actor.ts'
-import { refuseField } from '../http/errors.ts'
+import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { parseBic, parseIban, parseVatNumber } from './business-numbers.ts'
@@ -16,6 +16,7 @@ import { type BillingIdentity, type BillingIdentityWrite, NO_ISSUER } from './co
 import { BillingIdentityEntity } from './entity/identity.ts'
 import {
   type InvoiceIssuer,
+  identityRevision,
   missingIssuerFields,
   type PracticeAddress,
   practiceAddress,
@@ -43,6 +44,7 @@ export async function readIssuer(
   ]
   return {
     identity: saved === NO_ISSUER ? await suggested(em, practiceId, practice) : saved,
+    revision: await identityRevision(em, practiceId),
     missing: missingIssuerFields(saved),
     advised,
     vatMention: vatMentionOf(saved, today),
@@ -85,15 +87,20 @@ async function isNumbered(em: EntityManager, practiceId: PracticeId, year: numbe
   return counter !== undefined
 }
 
-/** Saves the issuer. A first number is refused once something was issued in its year. */
+/**
+ * Saves the issuer. A first number is refused once something was issued in its year, and everything where somebody has
+ * saved since the revision that was seen.
+ */
 export async function saveIdentity(
   em: EntityManager,
   actor: PractitionerActor,
-  { firstNumber = null, ...sent }: z.output<typeof BillingIdentityWrite>,
+  { firstNumber = null, revision: seen, ...sent }: z.output<typeof BillingIdentityWrite>,
   now: Date,
 ): Promise<z.output<typeof BillingIdentity>> {
   const { practiceId } = actor
   await tablesOf(em).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
+  const revision = await identityRevision(em, practiceId)
+  if (seen !== undefined && seen !== revision) throw fail('conflict', { reason: 'changed_since', revision })
   const before = await readIdentity(em, practiceId)
   const year = Number(localDay(now, (await practiceAddress(em, practiceId)).timeZone).slice(0, 4))
   const isNew = firstNumber !== null && (firstNumber !== before.firstNumber || year !== before.firstNumberYear)
@@ -113,6 +120,7 @@ export async function saveIdentity(
     vatNumber: parseVatNumber('vatNumber', fields.vatNumber),
     iban,
     bic: parseBic('bic', fields.bic),
+    revision: revision + 1,
     updatedAt: now,
   })
   const query = queryOf(em)

@@ -39,8 +39,18 @@ export async function readIdentity(em: EntityManager | Query, practiceId: Practi
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
   if (!row) return NO_ISSUER
-  const { practiceId: _practice, updatedAt: _updated, ...identity } = row
+  const { practiceId: _practice, updatedAt: _updated, revision: _revision, ...identity } = row
   return identity
+}
+
+/** How often the issuer was saved. */
+export async function identityRevision(em: EntityManager, practiceId: PracticeId): Promise<number> {
+  const row = await tablesOf(em)
+    .selectFrom('BillingIdentity')
+    .select('revision')
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  return row?.revision ?? 0
 }
 
 /** Throws 422 with every missing field of the issuer. */

@@ -1,3 +1,5 @@
+import { publishedLegalRates } from '../practices/settings/legal-rates.ts'
+
 /** A wording, rate or date that may change: `ruleInForce` finds the one of a day. */
 export interface DatedRule<T> {
   value: T
@@ -48,12 +50,12 @@ export const billingLaw = {
       'C. com. L441-10',
     ),
   ],
-  /** The legal interest rate for individuals, in hundredths of a percent; fixed anew for each half year. */
-  legalRateBasisPoints: [
-    since(721, '2025-01-01', 'taux de l’intérêt légal, presse', { until: '2025-06-30', isVerified: false }),
-    since(665, '2025-07-01', 'taux de l’intérêt légal, presse', { until: '2025-12-31', isVerified: false }),
-    since(667, '2026-01-01', 'arrêté du 15 décembre 2025 (C. mon. fin. L313-2)', { until: '2026-06-30' }),
-  ],
+  /** The legal interest rate for individuals, in hundredths of a percent. */
+  legalRateBasisPoints: publishedLegalRates
+    .toReversed()
+    .map(({ basisPoints, from, source, until, isVerified }) =>
+      since<number>(basisPoints, from, source, { until, isVerified }),
+    ),
   /** Money paid in advance bears that interest after these months. */
   advanceInterestMonths: [since(3, '2016-07-01', 'C. conso. L214-2')],
   recoveryFeeCents: [since(4000, '2013-01-01', 'C. com. D441-5')],

@@ -8,6 +8,7 @@ test('money in advance earns interest from the end of the third month, by the ra
     cents: 18,
     since: '2026-02-28',
     basisPoints: 667,
+    source: 'arrêté du 15 décembre 2025 (C. mon. fin. L313-2)',
     isToCheck: false,
   })
   // 92 days of 2025 at 6.65, 181 of 2026 at 6.67 percent.
@@ -24,4 +25,17 @@ test('in a half year without a known rate the last one counts, to be checked', (
 
 test('days before the first known rate use the last one too, to be checked', () => {
   expect(legalInterest(100_000, '2024-01-01', '2024-12-31')).toMatchObject({ basisPoints: 667, isToCheck: true })
+})
+
+test('the rate that a practice has entered for a half year counts there, and is its own', () => {
+  const own = [{ from: '2026-07-01', basisPoints: 700 }]
+  // 92 days at 6.67, then 184 at 7 percent.
+  expect(legalInterest(100_000, '2025-12-31', '2026-12-31', own)).toEqual({
+    cents: Math.round((100_000 * (92 * 0.0667 + 184 * 0.07)) / 365),
+    since: '2026-03-31',
+    basisPoints: 700,
+    source: null,
+    isToCheck: false,
+  })
+  expect(legalInterest(100_000, '2026-07-01', '2027-01-01', own)).toMatchObject({ basisPoints: 667, isToCheck: true })
 })

@@ -1,6 +1,7 @@
 import { addMonths } from 'date-fns/addMonths'
 import { toDate, toDay } from '../format/calendar.ts'
 import { addDays } from '../format/day.ts'
+import type { LegalRate } from '../practices/settings/legal-rates.ts'
 import { billingLaw, isUncertainOn, ruleInForce } from './law.ts'
 
 /** Interest at the legal rate on money paid in advance (C. conso. L214-2). */
@@ -10,6 +11,8 @@ export interface LegalInterest {
   since: string
   /** The rate of the last day, in hundredths of a percent. */
   basisPoints: number
+  /** Where that rate was published; null: the practice has entered it. */
+  source: string | null
   /** One of its rates is not known for certain. */
   isToCheck: boolean
 }
@@ -21,17 +24,31 @@ const YEAR_DAYS = 365
 export const interestSince = (paidOn: string): string =>
   toDay(addMonths(toDate(paidOn), ruleInForce(billingLaw.advanceInterestMonths, paidOn).value))
 
+/** The rate of a day: the one that the practice has entered for its half year, else the published one. */
+function rateOn(day: string, own: readonly LegalRate[]) {
+  const half = `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`
+  const entered = own.find(({ from }) => from === half)
+  if (entered) return { basisPoints: entered.basisPoints, source: null, isUncertain: false }
+  const rate = ruleInForce(billingLaw.legalRateBasisPoints, day)
+  return { basisPoints: rate.value, source: rate.source, isUncertain: isUncertainOn(rate, day) }
+}
+
 /** The interest until a day, at the rate of each day; null while there is none. */
-export function legalInterest(cents: number, paidOn: string, through: string): LegalInterest | null {
+export function legalInterest(
+  cents: number,
+  paidOn: string,
+  through: string,
+  own: readonly LegalRate[] = [],
+): LegalInterest | null {
   const since = interestSince(paidOn)
   if (cents <= 0 || through < since) return null
   let sum = 0
   let isUncertain = false
   for (let day = since; day <= through; day = addDays(day, 1)) {
-    const rate = ruleInForce(billingLaw.legalRateBasisPoints, day)
-    sum += rate.value
-    isUncertain ||= isUncertainOn(rate, day)
+    const rate = rateOn(day, own)
+    sum += rate.basisPoints
+    isUncertain ||= rate.isUncertain
   }
-  const { value: basisPoints } = ruleInForce(billingLaw.legalRateBasisPoints, through)
-  return { cents: Math.round((cents * sum) / (10_000 * YEAR_DAYS)), since, basisPoints, isToCheck: isUncertain }
+  const { basisPoints, source } = rateOn(through, own)
+  return { cents: Math.round((cents * sum) / (10_000 * YEAR_DAYS)), since, basisPoints, source, isToCheck: isUncertain }
 }

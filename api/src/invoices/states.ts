@@ -18,6 +18,10 @@ export type LegalForm = (typeof legalForms)[number]
 export const vatRegimes = ['franchise', 'liable', 'exempt'] as const
 export type VatRegime = (typeof vatRegimes)[number]
 
+/** When VAT on services is due: with the payment, or by option with the invoice (« d’après les débits », CGI 269). */
+export const vatDueTimes = ['payment', 'debits'] as const
+export type VatDueTime = (typeof vatDueTimes)[number]
+
 /** How a line names a session: « Séance », or the name of its type, which an employer or an insurer may read. */
 export const lineWordings = ['session', 'type'] as const
 export type LineWording = (typeof lineWordings)[number]

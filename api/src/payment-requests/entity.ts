@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
+import type { RefundRules } from './refund-rules.ts'
 import type { DepositKind, PaymentRequestKind, PaymentRequestStatus } from './states.ts'
 
 /** What the client was shown and agreed to before paying, word for word. */
@@ -17,6 +18,8 @@ export interface AgreedTerms {
   waiverAt?: string
   /** The last day of the right of withdrawal, as it was shown; null where there was none. */
   withdrawalUntil: string | null
+  /** What goes back when the client cancels or does not come, as the words say. */
+  refund?: RefundRules
   /** The button that concluded the contract: the booking's, or the payment page's. */
   by: 'booking' | 'payment'
   /** ISO instant. */

@@ -16,7 +16,7 @@ export const PaymentType = z.object({
 })
 
 /** One entry of the new list. Without a key it is added; the French name replaces a missing English one. */
-export const PaymentTypeInput = z.strictObject({
+const PaymentTypeInput = z.strictObject({
   key: z
     .string()
     .regex(/^[a-z0-9_-]{1,64}$/, 'unknown')
@@ -25,6 +25,9 @@ export const PaymentTypeInput = z.strictObject({
   nameEn: line(60).optional(),
   isHidden: z.boolean().default(false),
 })
+
+/** A way to pay as it was read. */
+const SeenPaymentType = PaymentType.pick({ key: true, nameFr: true, nameEn: true, isHidden: true })
 
 export const payments = {
   types: endpoint({
@@ -40,7 +43,11 @@ export const payments = {
     summary:
       'Puts the ways to pay in the order of the list, with its names, and new ones without a key. What was added and never used is deleted by leaving it out.',
     access: 'practitioner',
-    body: z.strictObject({ types: z.array(PaymentTypeInput).max(30) }),
+    body: z.strictObject({
+      types: z.array(PaymentTypeInput).max(30),
+      /** The list that it is based on: `conflict` where it was changed since. Without one, the last change counts. */
+      expected: z.array(SeenPaymentType).max(40).optional(),
+    }),
     reply: z.array(PaymentType),
     errors: ['conflict'],
   }),

@@ -13,9 +13,8 @@ import {
   type UnchainedPayment,
 } from './add-line.ts'
 import { assertAmount, assertPatient, assertTargets, sumOf } from './assertions.ts'
+import { assertCashAllowed } from './cash-limit.ts'
 import { lockChain } from './chain-lock.ts'
-import { legalFigureOn } from './legal-figures.ts'
-import type { PaymentKind } from './payment-types.ts'
 import { paymentTypesOf } from './service.ts'
 
 export type { Allocation, PaymentRecord } from './add-line.ts'
@@ -37,13 +36,6 @@ export interface NewPayment {
   recordedBy?: RecordedBy
 }
 
-/** Refuses cash above what the law allows on a day, by default the last that is known (C. mon. fin., art. D112-3). */
-export function assertCashAllowed(typeKind: PaymentKind, amountCents: number, day = '9999-12-31'): void {
-  const limit = legalFigureOn('cashLimit', day)
-  if (typeKind !== 'cash' || !limit || amountCents <= limit.cents) return
-  throw fail('validation', { errors: { amountCents: ['cash_limit'] }, detail: limit.source, mostCents: limit.cents })
-}
-
 /**
  * Records received money in the ledger. A provider's known payment returns its line and writes nothing. Refuses a
  * future day, and 409 `locked` for a closed period; a provider's payment that comes too late is received on the first
@@ -58,11 +50,11 @@ export async function recordPayment(em: EntityManager, payment: NewPayment, now:
   const type = (await paymentTypesOf(em, practiceId)).find(({ key }) => key === typeKey)
   if (!type) throw refuseField('typeKey', 'unknown')
   const receivedOn = await openDay(em, payment, end.closedThrough, now)
-  assertCashAllowed(type.kind, amountCents, receivedOn)
   if (payment.patientId) await assertPatient(em, practiceId, payment.patientId, { isLocked: true })
   for (const allocation of allocations) assertAmount('allocations', allocation.amountCents)
   if (sumOf(allocations) > amountCents) throw refuseField('allocations', 'too_large')
   await assertTargets(em, practiceId, allocations)
+  await assertCashAllowed(em, type.kind, { practiceId, amountCents, allocations, receivedOn })
   const line: UnchainedPayment = {
     ...noDetails,
     practiceId,

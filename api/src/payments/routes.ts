@@ -15,7 +15,7 @@ import { changePaymentTypes, paymentTypesOf } from './service.ts'
 
 export function paymentsRoutes(router: Router): void {
   route(router, payments.types, ({ em, practiceId }) => paymentTypesOf(em, practiceId))
-  route(router, payments.changeTypes, ({ em, actor, body, now }) => changePaymentTypes(em, actor, body.types, now))
+  route(router, payments.changeTypes, ({ em, actor, body, now }) => changePaymentTypes(em, actor, body, now))
   booksRoutes(router)
 }
 

@@ -9,7 +9,7 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { lockChain } from './chain-lock.ts'
-import type { PaymentTypeInput } from './contract.ts'
+import type { payments } from './contract.ts'
 import { PaymentTypeEntity } from './entity.ts'
 import { defaultPaymentTypes, type PracticePaymentType, withDefaultTypes } from './payment-types.ts'
 
@@ -25,18 +25,20 @@ export async function paymentTypesOf(em: EntityManager, practiceId: PracticeId):
 
 /**
  * Replaces the order and names of the ways to pay. An own one that is left out is deleted, unless payments use it: then
- * `conflict`, and it can be hidden. At least one stays offered.
+ * `conflict`, and it can be hidden. At least one stays offered. With the list that was seen, a change since is refused.
  */
 export async function changePaymentTypes(
   em: EntityManager,
   actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
-  types: readonly z.output<typeof PaymentTypeInput>[],
+  { types, expected }: z.output<typeof payments.changeTypes.body>,
   now: Date,
 ): Promise<PracticePaymentType[]> {
   const { practiceId } = actor
   // Two simultaneous changes of the list run one after the other.
   await lockChain(em, practiceId)
-  const known = new Map((await paymentTypesOf(em, practiceId)).map((type) => [type.key, type]))
+  const held = await paymentTypesOf(em, practiceId)
+  if (expected && !isSameList(expected, held)) throw fail('conflict', { reason: 'changed_since' })
+  const known = new Map(held.map((type) => [type.key, type]))
   const keys = types.flatMap(({ key }) => (key === undefined ? [] : [key]))
   const left = [...known.keys()].filter((key) => !keys.includes(key))
   const isWhole = new Set(keys).size === keys.length && keys.every((key) => known.has(key)) && !left.some(isUsual)
@@ -62,6 +64,16 @@ export async function changePaymentTypes(
   await publishChange(queryOf(em), practiceId, 'practice')
   return paymentTypesOf(em, practiceId)
 }
+
+type SeenType = Pick<PracticePaymentType, 'key' | 'nameFr' | 'nameEn' | 'isHidden'>
+
+/** Whether two lists have the same entries in the same order. */
+const isSameList = (one: readonly SeenType[], other: readonly SeenType[]) =>
+  one.length === other.length &&
+  one.every(({ key, nameFr, nameEn, isHidden }, nth) => {
+    const held = other[nth]
+    return held?.key === key && held.nameFr === nameFr && held.nameEn === nameEn && held.isHidden === isHidden
+  })
 
 const isUsual = (key: string) => defaultPaymentTypes.some((type) => type.key === key)
 

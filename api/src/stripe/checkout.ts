@@ -67,9 +67,8 @@ const beginCheckout = (
     if (!facts) throw fail('not_found')
     const { request, account, isOpen } = facts
     if (request.checkoutId && !isSettled) return 'unsettled'
-    if (request.status === 'expired' || request.status === 'withdrawn') throw fail('link_expired')
-    if (request.status !== 'open') throw fail('conflict', { status: request.status })
-    if (request.expiresAt <= now) throw fail('link_expired')
+    if (request.status !== 'open') throw fail('link_expired', { reason: request.status })
+    if (request.expiresAt <= now) throw fail('link_expired', { reason: 'expired' })
     if (!isOpen || !account.canCharge || !account.accountId) throw fail('card_payments_unavailable')
     const lang = payment.locale ?? request.locale
     const known = request.agreed

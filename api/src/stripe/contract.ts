@@ -226,7 +226,8 @@ export const stripe = {
   pay: endpoint({
     method: 'POST',
     path: '/api/public/pay/:token',
-    summary: 'Opens Stripe’s page for the payment. The waiver must be given where the conditions ask for it.',
+    summary:
+      'Opens Stripe’s page for the payment. The waiver must be given where the conditions ask for it. `link_expired` says by `reason` whether it was `paid`, `late`, `expired` or `withdrawn`.',
     access: 'public',
     params: token,
     body: TermsAnswer.extend({ locale: Lang.optional() }),

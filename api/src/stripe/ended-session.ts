@@ -3,6 +3,7 @@ import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { AppResources } from '../http/context.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import type { RefundRules } from '../payment-requests/refund-rules.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { Session } from '../sessions/entity.ts'
@@ -10,7 +11,7 @@ import { CardPaymentEntity } from './entity.ts'
 import { cancelPaymentRequest } from './lapse.ts'
 import { lockCardPayments, lockRefundable } from './lock-refundable.ts'
 import { addRefund } from './refund.ts'
-import { type EndedBy, refundByPolicy, stillToRefund } from './refund-policy.ts'
+import { type EndedBy, refundByPolicy, rulesFor, stillToRefund } from './refund-policy.ts'
 
 interface Ended {
   practiceId: PracticeId
@@ -22,7 +23,7 @@ interface Ended {
 
 /**
  * Settles the money of a cancelled, refused or missed session. For a cancelled one, withdraws payment requests and
- * refunds a prepayment by the policy at the time of the end. A missed one may still be paid; one whose mark was
+ * refunds a prepayment by the policy that the client agreed to, at the time of the end. A missed one may still be paid; one whose mark was
  * corrected stays as it is. What was refunded by hand before counts, and a payment that was decided already stays as it
  * is too.
  */
@@ -43,7 +44,11 @@ export async function settleEndedSession(app: AppResources, ended: Ended, now: D
       em,
       paid.map(({ id }) => id),
     )
-    for (const payment of payments) await refundEnded(em, session, payment, ended, now)
+    const settings = await readSettings(queryOf(em), practiceId)
+    for (const payment of payments) {
+      const request = requests.find(({ id }) => id === payment.requestId)
+      await refundEnded(em, session, payment, { ended, rules: rulesFor(request?.agreed, settings) }, now)
+    }
   })
 }
 
@@ -54,11 +59,10 @@ async function refundEnded(
   em: EntityManager,
   session: Session,
   payment: CardPaymentEntity,
-  { by, at }: Ended,
+  { ended: { by, at }, rules }: { ended: Ended; rules: RefundRules },
   now: Date,
 ) {
   const { refunds, restCents } = await lockRefundable(em, payment.id)
-  const rules = await readSettings(queryOf(em), session.practiceId)
   const { cents } = refundByPolicy(rules, { ...session, endedBy: by }, payment.amountCents, at)
   const amountCents = Math.min(stillToRefund(cents, refunds), restCents)
   if (amountCents > 0)

@@ -13,7 +13,7 @@ import type { stripe } from './contract.ts'
 import { CardPaymentEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import { addRefund, retryRefund } from './refund.ts'
-import { refundByPolicy, stillToRefund } from './refund-policy.ts'
+import { refundByPolicy, rulesFor, stillToRefund } from './refund-policy.ts'
 import { shownRefund } from './requests.ts'
 
 type Preview = z.output<typeof stripe.previewRefund.reply>
@@ -22,7 +22,7 @@ type Preview = z.output<typeof stripe.previewRefund.reply>
 async function paymentOf(em: EntityManager, practiceId: PracticeId, requestId: string) {
   const request = await tablesOf(em)
     .selectFrom('PaymentRequest')
-    .select(['id', 'sessionId', 'patientId', 'depositKind'])
+    .select(['id', 'sessionId', 'patientId', 'depositKind', 'agreed'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', requestId)
     .executeTakeFirst()
@@ -49,7 +49,7 @@ export async function previewRefund(
         .where('id', '=', request.sessionId)
         .executeTakeFirst()
     : undefined
-  const rules = await readSettings(queryOf(em), practiceId)
+  const rules = rulesFor(request.agreed, await readSettings(queryOf(em), practiceId))
   const { percent, cents, because } = session
     ? refundByPolicy(rules, { ...session, endedBy: cancelledBy }, payment.amountCents, now)
     : { percent: 0, cents: 0, because: 'none' as const }

@@ -1,15 +1,10 @@
+import type { AgreedTerms } from '../payment-requests/entity.ts'
+import type { RefundRules } from '../payment-requests/refund-rules.ts'
 import { attendedStatuses, type SessionStatus } from '../sessions/states.ts'
 import type { RefundReason } from './states.ts'
 
 /** Who ends a session. */
 export type EndedBy = 'client' | 'practitioner' | 'system'
-
-interface Rules {
-  /** Up to this many hours before the start everything is refunded. */
-  refundFullHours: number
-  refundPartPercent: number
-  refundMissedPercent: number
-}
 
 interface EndedSession {
   status: SessionStatus
@@ -20,9 +15,13 @@ interface EndedSession {
 /** The rule that decides. */
 export type RefundRule = 'practitioner_cancels' | 'in_time' | 'too_late' | 'missed' | 'none'
 
+/** The rules that a client agreed to when paying. A later change of the settings takes nothing away from them. */
+export const rulesFor = (agreed: unknown, settings: RefundRules): RefundRules =>
+  (agreed as AgreedTerms | null)?.refund ?? settings
+
 /** The part of a payment that is refunded by the practice's policy, in cents rounded half up, and why. */
 export function refundByPolicy(
-  rules: Rules,
+  rules: RefundRules,
   { status, startsAt, endedBy }: EndedSession,
   paidCents: number,
   now: Date,
@@ -36,7 +35,9 @@ export function refundByPolicy(
   if (status === 'missed') return part(rules.refundMissedPercent, 'missed')
   if (attendedStatuses.some((each) => each === status)) return part(0, 'none')
   const hoursLeft = (startsAt.getTime() - now.getTime()) / 3_600_000
-  return hoursLeft >= rules.refundFullHours ? part(100, 'in_time') : part(rules.refundPartPercent, 'too_late')
+  if (hoursLeft >= rules.refundFullHours) return part(100, 'in_time')
+  const step = rules.refundSteps.find(({ hours }) => hoursLeft >= hours)
+  return part(step?.percent ?? rules.refundPartPercent, 'too_late')
 }
 
 /** After a refund for one of these reasons the policy gives nothing more: it was decided. */

@@ -66,11 +66,14 @@ export async function applyRefund(
       createdAt: now,
       createdBy: null,
     })
-  refund.refundId = stripeRefund.id
-  refund.nextAttemptAt = null
   const wasFailed = refund.status === 'failed'
   const wasDone = refund.status === 'succeeded'
-  refund.status = statusOf(stripeRefund.status)
+  const status = statusOf(stripeRefund.status)
+  // Of two readings at once, the earlier one may arrive last: what has ended at Stripe does not begin again.
+  if ((wasFailed && refund.refundId === stripeRefund.id) || (wasDone && status === 'pending')) return
+  refund.refundId = stripeRefund.id
+  refund.nextAttemptAt = null
+  refund.status = status
   const isNew = !refund.paymentId
   if (isNew && refund.status !== 'failed' && payment.paymentId) {
     const line = await recordRefund(

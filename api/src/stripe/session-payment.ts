@@ -8,7 +8,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import type { OwnPayment } from './contract/pay-page.ts'
 import { readPayPage } from './pay-page.ts'
-import { refundByPolicy, stillToRefund } from './refund-policy.ts'
+import { refundByPolicy, rulesFor, stillToRefund } from './refund-policy.ts'
 import type { SessionOfPractice } from './withdrawal.ts'
 import { withdrawalState } from './withdrawal.ts'
 
@@ -53,7 +53,7 @@ async function unrefundedOf(em: EntityManager, practiceId: PracticeId, sessionId
     .innerJoin('PaymentRequest as r', (join) =>
       join.onRef('r.practiceId', '=', 'c.practiceId').onRef('r.id', '=', 'c.requestId'),
     )
-    .select(['c.id', 'c.amountCents', 'c.paidAt'])
+    .select(['c.id', 'c.amountCents', 'c.paidAt', 'r.agreed'])
     .where('c.practiceId', '=', practiceId)
     .where('r.sessionId', '=', sessionId)
     .where('c.isLate', '=', false)
@@ -102,13 +102,14 @@ async function ifCancelledNow(em: EntityManager, practiceId: PracticeId, session
     .where('practiceId', '=', practiceId)
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
-  const rules = await readSettings(queryOf(em), practiceId)
-  const byPolicy = (cents: number) => refundByPolicy(rules, { ...session, endedBy: 'client' }, cents, now)
-  const { percent, because } = byPolicy(0)
+  const settings = await readSettings(queryOf(em), practiceId)
+  const byPolicy = (agreed: unknown, cents: number) =>
+    refundByPolicy(rulesFor(agreed, settings), { ...session, endedBy: 'client' }, cents, now)
+  const { percent, because } = byPolicy(unrefunded[0]?.agreed, 0)
   // The policy applies to each payment by itself.
   const refundCents = unrefunded.reduce(
-    (sum, { refunds, amountCents, restCents }) =>
-      sum + Math.min(stillToRefund(byPolicy(amountCents).cents, refunds), restCents),
+    (sum, { agreed, refunds, amountCents, restCents }) =>
+      sum + Math.min(stillToRefund(byPolicy(agreed, amountCents).cents, refunds), restCents),
     0,
   )
   return { percent, because, refundCents }

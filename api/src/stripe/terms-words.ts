@@ -1,4 +1,5 @@
 import type { Lang } from '../http/schema.ts'
+import type { RefundRules } from '../payment-requests/refund-rules.ts'
 import { withdrawalModels } from './withdrawal-models.ts'
 
 interface TermsWords {
@@ -8,7 +9,7 @@ interface TermsWords {
   rest: (rest: string) => string
   deposit: string
   arrhes: string
-  cancelled: (hours: number, percent: number, missed: number) => string
+  cancelled: (rules: RefundRules) => string
   cancelledByPractice: string
   interest: string
   withdrawal: (until: string) => string
@@ -40,11 +41,17 @@ export const termsWords: Record<Lang, TermsWords> = {
     deposit: 'La somme payée maintenant est un acompte : elle est déduite du prix et engage les deux parties.',
     arrhes:
       'La somme payée maintenant constitue des arrhes : vous pouvez renoncer en les perdant ; si le praticien renonce, il vous en rend le double (C. conso. L214-1).',
-    cancelled: (hours, percent, missed) =>
+    cancelled: ({
+      refundFullHours: hours,
+      refundSteps: steps,
+      refundPartPercent: percent,
+      refundMissedPercent: missed,
+    }) =>
       [
         hours > 0
           ? `Si vous annulez au moins ${hours} h avant le rendez-vous, tout vous est rendu.`
           : 'Si vous annulez avant le rendez-vous, tout vous est rendu.',
+        ...steps.map((step) => `Au moins ${step.hours} h avant, ${step.percent} % vous sont rendus.`),
         ...(hours > 0
           ? [percent > 0 ? `Plus tard, ${percent} % vous sont rendus.` : 'Plus tard, rien ne vous est rendu.']
           : []),
@@ -78,11 +85,17 @@ export const termsWords: Record<Lang, TermsWords> = {
     deposit: 'The sum paid now is a deposit: it is taken off the price and binds both sides.',
     arrhes:
       'The sum paid now is “arrhes”: you may step back by losing it; if the practitioner steps back, you get twice the sum (French consumer code, L214-1).',
-    cancelled: (hours, percent, missed) =>
+    cancelled: ({
+      refundFullHours: hours,
+      refundSteps: steps,
+      refundPartPercent: percent,
+      refundMissedPercent: missed,
+    }) =>
       [
         hours > 0
           ? `If you cancel at least ${hours} h before the appointment, everything goes back to you.`
           : 'If you cancel before the appointment, everything goes back to you.',
+        ...steps.map((step) => `At least ${step.hours} h before, ${step.percent}% goes back.`),
         ...(hours > 0 ? [percent > 0 ? `Later, ${percent}% goes back.` : 'Later, nothing goes back.'] : []),
         missed > 0 ? `If you do not come, ${missed}% goes back.` : 'If you do not come, nothing goes back.',
       ].join(' '),

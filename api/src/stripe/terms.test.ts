@@ -40,6 +40,22 @@ test.each([
 )
 
 test.each([
+  ['fr', 'Au moins 48 h avant, 60 % vous sont rendus. Au moins 24 h avant, 30 % vous sont rendus. Plus tard, rien'],
+  ['en', 'At least 48 h before, 60% goes back. At least 24 h before, 30% goes back. Later, nothing'],
+] as const)('the conditions name each step of a refund (%s)', (lang, said) => {
+  const request = { kind: 'prepayment', totalCents: 6000, amountCents: 3000 } as const
+  const practice = { timeZone: 'Europe/Paris', name: 'Cabinet des Essais' }
+  const session = { startsAt: new Date('2026-12-20T09:00:00Z') }
+  const refundSteps = [
+    { hours: 48, percent: 60 },
+    { hours: 24, percent: 30 },
+  ]
+  const payable = { request, practice, session, settings: withDefaults({ refundFullHours: 72, refundSteps }) }
+  const words = termsOf(payable, lang, new Date('2026-12-01T09:00:00Z')).lines.join(' ').replace(/\s/g, ' ')
+  expect(words).toContain(said)
+})
+
+test.each([
   [
     'fr',
     /R221-3.*Cabinet des Essais.*en ligne sur la page.*la date et l’heure de sa soumission.*proportionnel/,

@@ -76,7 +76,6 @@ export function termsOf(
   const isWaiverNeeded =
     session && withdrawalUntil ? localDay(session.startsAt, practice.timeZone) <= withdrawalUntil : false
   const rest = request.totalCents - request.amountCents
-  const { refundFullHours: hours, refundPartPercent: percent, refundMissedPercent: missed } = settings
   const { mediatorName, mediatorAddress, mediatorSite } = settings
   const recipient = [practice.name, practice.address, practice.city, practice.email].filter(Boolean).join(', ')
   const mediator = [mediatorName, mediatorAddress, mediatorSite].filter(Boolean).join(', ')
@@ -84,7 +83,7 @@ export function termsOf(
     (isLater ? words.amountsLater : words.amounts)(money(request.totalCents), money(request.amountCents)),
     ...(rest > 0 ? [words.rest(money(rest))] : []),
     ...(isPrepayment ? [words[request.depositKind ?? 'deposit']] : []),
-    ...(session ? [words.cancelled(hours, percent, missed)] : []),
+    ...(session ? [words.cancelled(settings)] : []),
     // Of « arrhes » the practice gives back twice as much, which is said above.
     ...(session && !isArrhes ? [words.cancelledByPractice] : []),
     ...(session && isPrepayment && localDay(session.startsAt, practice.timeZone) >= interestSince(today)
@@ -128,5 +127,16 @@ export function agreedTerms(
   if (terms.version !== termsVersion) throw refuseField(`${path}termsVersion`, 'other_terms')
   if (terms.waiver && waiver !== true) throw refuseField(`${path}waiver`, 'required')
   const { version, lines, button, withdrawalUntil } = terms
-  return { version, locale: lang, lines, button, waiver: terms.waiver, withdrawalUntil, by, at: now.toISOString() }
+  const { refundFullHours, refundSteps, refundPartPercent, refundMissedPercent } = payable.settings
+  return {
+    version,
+    locale: lang,
+    lines,
+    button,
+    waiver: terms.waiver,
+    withdrawalUntil,
+    refund: { refundFullHours, refundSteps, refundPartPercent, refundMissedPercent },
+    by,
+    at: now.toISOString(),
+  }
 }

@@ -6,6 +6,7 @@ import { legalInterest } from '../../src/invoices/legal-interest.ts'
 import { SessionHistory } from '../../src/sessions/entity.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
+import { anIdentity } from '../invoices/an-invoice.ts'
 import { refusal } from '../refusal.ts'
 import { stillApp } from '../still-app.ts'
 
@@ -191,6 +192,36 @@ describe('recording a payment', () => {
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'conflict' })
     expect(await money()).toMatchObject({ creditCents: 0 })
+  })
+
+  test('of one invoice by several ways, and of several debts by one cheque, leaves nothing owed and nothing over', async () => {
+    const { patientId, client, march, april, take, money } = await aClientWhoOwes()
+    await client.invoices.saveIdentity({ body: anIdentity })
+    const lines = [{ label: 'Accompagnement', unitPriceCents: 150_000 }]
+    const { id } = await client.invoices.create({ body: { patientId, lines, issue: true } })
+    const part = (amountCents: number, typeKey: string) => take({ amountCents, typeKey, invoiceIds: [id] })
+    await part(60_000, 'cash')
+    expect(await refusal(part(40_001, 'cash'))).toMatchObject({
+      status: 422,
+      details: { errors: { amountCents: ['cash_limit'] }, mostCents: 40_000 },
+    })
+    await part(40_000, 'cash')
+    const cheque = { number: '0004711', bank: 'Banque du Ponant' }
+    const paid = await take({
+      amountCents: 62_000,
+      typeKey: 'cheque',
+      cheque,
+      invoiceIds: [id],
+      sessionIds: [march, april],
+    })
+    const parts = paid.allocations.map(({ sessionId, amountCents }) => [sessionId, amountCents])
+    expect(parts).toEqual([
+      [march, 6000],
+      [april, 6000],
+      [null, 50_000],
+    ])
+    expect(await client.invoices.detail({ params: { id } })).toMatchObject({ dueCents: 0 })
+    expect(await money()).toMatchObject({ dueCents: 6000, creditCents: 0 })
   })
 
   test('refuses cash above the legal limit, future days, unknown payment types, and sessions of others', async () => {

@@ -17,6 +17,7 @@ const seller: PrintedInvoice['seller'] = {
   vatRegime: 'franchise',
   vatNumber: null,
   vatBasisPoints: null,
+  vatDue: 'payment',
   exemptionArticle: null,
   insurer: 'Assurances du Lac',
   insuranceArea: 'France',

@@ -3,7 +3,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { Message } from '../../src/messages/entity.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
-import { refusal } from '../refusal.ts'
+import { codesOf, refusal } from '../refusal.ts'
 import { anIdentity } from './an-invoice.ts'
 
 const app = await testApp()
@@ -26,6 +26,25 @@ test('a complete identity lacks nothing, and its numbers are stored without spac
   expect(saved.identity).toMatchObject({ siret: '73282932000074', iban: 'FR7630006000011234567890189', paymentDays: 0 })
   expect(saved.vatMention).toBe('TVA non applicable, art. 293 B du CGI')
   expect(await invoices.identity({})).toEqual(saved)
+})
+
+test('of two devices that change the identity, the later one is refused, and saves after it has read again', async () => {
+  const practice = await aPractice(app.orm)
+  const { invoices } = await app.signedIn(practice)
+  const { revision: seen } = await invoices.identity({})
+  expect(seen).toBe(0)
+  const save = (city: string, revision: number) => invoices.saveIdentity({ body: { ...anIdentity, city, revision } })
+  expect(await codesOf([save('Brest', seen), save('Nantes', seen)])).toEqual(['conflict', 'done'])
+  const { revision, identity } = await invoices.identity({})
+  expect(await refusal(save('Rennes', seen))).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    details: { reason: 'changed_since', revision },
+  })
+  expect((await invoices.identity({})).identity).toEqual(identity)
+  expect((await save('Rennes', revision)).identity.city).toBe('Rennes')
+  // Who names none goes on as before.
+  expect((await invoices.saveIdentity({ body: anIdentity })).revision).toBe(revision + 2)
 })
 
 test('the owner is mailed about another bank account, but not about the same one saved again', async () => {

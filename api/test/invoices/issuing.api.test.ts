@@ -57,6 +57,25 @@ test('a mediator who cannot be printed is named before a number is given', async
   expect(await invoiceRow(app, practice, id)).toMatchObject({ status: 'draft', number: null })
 })
 
+test.each([
+  ['liable', 'debits', true],
+  ['liable', 'payment', false],
+  ['franchise', 'debits', false],
+] as const)(
+  'the option for VAT on debits is frozen for a business only with VAT: %s, %s',
+  async (vatRegime, vatDue, isOnDebits) => {
+    const vat = { vatRegime, vatDue, vatNumber: 'FR44732829320', vatBasisPoints: 2000 }
+    const practice = await aBillingPractice(app, vat)
+    const id = await aDraft(app, practice)
+    await inPractice(app.orm.em, practice.id, (em) =>
+      queryOf(em)(`update invoice set bill_to = bill_to || '{"isBusiness": true}' where id = $1`, [id]),
+    )
+    await issuedAt(app, practice, id, new Date('2027-09-01T10:00:00Z'))
+    const { words } = await invoiceRow(app, practice, id)
+    expect(words).toMatchObject({ business: { isReformed: true, isOnDebits } })
+  },
+)
+
 test('later changes do not affect an issued invoice', async () => {
   const practice = await aBillingPractice(app)
   const id = await aDraft(app, practice)

@@ -12,6 +12,7 @@ const business = {
   latePenalty: 'Pénalités de retard : taux directeur de la BCE majoré de 10 points',
   recoveryFeeCents: 4000,
   isReformed: true,
+  isOnDebits: false,
 }
 const drawn = {
   franchise: aPrintedInvoice({
@@ -47,6 +48,7 @@ const drawn = {
   deposit: aPrintedInvoice({
     kind: 'deposit',
     lines: [{ ...aPrintedLine, label: 'Acompte', heldOn: null, place: null }],
+    words: { business: { ...business, isOnDebits: true } },
   }),
   worn: aPrintedInvoice({ logo: new Uint8Array(await (await aPicture()).arrayBuffer()) }),
 }
@@ -91,6 +93,7 @@ test.each<[mention: string, source: string, name: Name, text: string]>([
   ['the fee of a business', 'C. com. D441-5', 'franchise', 'recouvrement : 40,00 €'],
   ['the discount for early payment', 'C. com. L441-9', 'franchise', 'Pas d’escompte'],
   ['the nature of the operations', 'decree 2022-1299', 'franchise', 'prestation de services'],
+  ['the option for debits', 'decree 2022-1299', 'deposit', 'paiement de la taxe d’après les débits'],
   ['the bank account', 'as set', 'franchise', 'FR76 3000 6000 0112 3456 7890 189'],
   ['the insurance', 'as set', 'franchise', 'Assurances du Lac, France'],
   [
@@ -121,6 +124,8 @@ test('the terms for a business, and from the reform on the nature of the operati
   for (const words of ['taux directeur de la BCE', '40.00 EUR', 'Pas d’escompte', 'prestation de services'])
     expect(xml).toContain(words)
   expect(read.taxed.xml).not.toContain('supply of services')
+  expect(read.deposit.xml).toContain('d’après les débits')
+  expect(xml + read.franchise.text).not.toContain('d’après les débits')
 })
 
 test('a client who wants no name is named neither in the text nor in the XML', () => {

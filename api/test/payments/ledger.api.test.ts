@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { testApp } from '../app.ts'
-import { aPractice } from '../build.ts'
+import { aPractice, aSession } from '../build.ts'
 import { aPaidSession, creditIn, ledgerIn, paidOf, refund, reverse, verifies } from './a-ledger.ts'
 import { inBooks, pay } from './a-payment.ts'
 
@@ -68,6 +68,29 @@ describe('the ledger', () => {
     })
     await pay(practice, { amountCents: 100_001, typeKey: 'transfer' })
     expect(await ledgerIn(practice)).toHaveLength(2)
+  })
+
+  test('counts the cash of all payments of one session, without what was reversed', async () => {
+    const practice = await aPractice(app.orm)
+    const held = (hour: string) => aSession(app.orm, practice, { startsAt: new Date(`2027-03-02T${hour}:00:00Z`) })
+    const [one, other] = [await held('09'), await held('14')]
+    const cash = (id: string, amountCents: number) =>
+      pay(practice, { amountCents, allocations: [{ sessionId: id, amountCents }] })
+    const first = await cash(one.id, 60_000)
+    await expect(cash(one.id, 40_001)).rejects.toMatchObject({
+      details: { errors: { amountCents: ['cash_limit'] }, mostCents: 40_000 },
+    })
+    // Another debt, and another way to pay, are free.
+    await cash(other.id, 60_000)
+    await pay(practice, {
+      typeKey: 'cheque',
+      amountCents: 60_000,
+      allocations: [{ sessionId: one.id, amountCents: 60_000 }],
+    })
+    await cash(one.id, 40_000)
+    await reverse(practice, first.id)
+    await cash(one.id, 60_000)
+    await expect(cash(one.id, 1)).rejects.toMatchObject({ details: { mostCents: 0 } })
   })
 
   test('refuses a payment of a future local day, of an unknown type, or allocated beyond its amount', async () => {

@@ -98,6 +98,24 @@ describe('payment types', () => {
     )
   })
 
+  test('changed on two devices are kept as the first left them, until the second has read them', async () => {
+    const api = await app.signedIn(await aPractice(app.orm))
+    const expected = await api.payments.types({})
+    const named = (nameFr: string) =>
+      expected.map(({ key, nameFr: before, nameEn }) => ({ key, nameFr: key === 'cash' ? nameFr : before, nameEn }))
+    await api.payments.changeTypes({ body: { types: named('Liquide'), expected } })
+    const late = api.payments.changeTypes({ body: { types: named('Monnaie'), expected } })
+    expect(await refusal(late)).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      details: { reason: 'changed_since' },
+    })
+    const now = await api.payments.types({})
+    expect(now.find(({ key }) => key === 'cash')).toMatchObject({ nameFr: 'Liquide' })
+    const changed = await api.payments.changeTypes({ body: { types: named('Monnaie'), expected: now } })
+    expect(changed.find(({ key }) => key === 'cash')).toMatchObject({ nameFr: 'Monnaie' })
+  })
+
   test('that were added are deleted by leaving them out, unless a payment uses them', async () => {
     const practice = await aPractice(app.orm)
     const api = await app.signedIn(practice)

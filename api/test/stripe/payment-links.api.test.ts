@@ -18,7 +18,11 @@ describe('a payment link', () => {
     stripe.pay(checkout.id)
     await practitioner.work()
     expect(await payer.page()).toMatchObject({ status: 'paid' })
-    expect(await refusal(payer.begin())).toMatchObject({ status: 409 })
+    expect(await refusal(payer.begin())).toMatchObject({
+      status: 410,
+      code: 'link_expired',
+      details: { reason: 'paid' },
+    })
     expect(await refusal(link())).toMatchObject({ status: 409 })
     expect(await practitioner.money()).toEqual({ atStripe: 6000, recorded: 6000 })
     const [line] = await practitioner.own((query) =>

@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Charge, Refund } from '../../../tests/stand-ins/stripe/service.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { CardPaymentEntity } from '../../src/stripe/entity.ts'
 import { previewRefund } from '../../src/stripe/refund-by-hand.ts'
+import { applyRefund } from '../../src/stripe/refund-state.ts'
 import { refusal } from '../refusal.ts'
 import { aDueSession, aPaidBooking } from './a-paid-booking.ts'
 import { aPractitioner, besideStripe } from './a-stripe.ts'
@@ -84,6 +86,39 @@ describe('a refund', () => {
     await app.client().booking.cancel({ params, body: { reason: 'Empêchée' } })
     await practitioner.work()
     expect(await practitioner.money()).toEqual({ atStripe: 2250, recorded: 2250 })
+  })
+
+  test('is the part of the step that has begun, which the conditions name', async () => {
+    const { practitioner, booked, requestId } = await aPaidBooking(beside, {
+      refundFullHours: 720,
+      refundSteps: [
+        { hours: 700, percent: 80 },
+        { hours: 1, percent: 40 },
+      ],
+      cancellationHours: 0,
+    })
+    const preview = await practitioner.client.stripe.previewRefund({ query: { requestId } })
+    expect(preview).toMatchObject({ byPolicyCents: 1200, percent: 40, because: 'too_late' })
+    const params = { token: booked.manageUrl.split('/').at(-1) ?? '' }
+    await app.client().booking.cancel({ params, body: { reason: 'Empêchée' } })
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 1800, recorded: 1800 })
+  })
+
+  test('follows the conditions that the client agreed to, whatever the practice sets afterwards', async () => {
+    const { practitioner, booked, requestId } = await aPaidBooking(beside, { refundFullHours: 1, cancellationHours: 0 })
+    await practitioner.client.practices.changeSettings({ body: { refundFullHours: 720, refundPartPercent: 0 } })
+    const query = { requestId }
+    expect(await practitioner.client.stripe.previewRefund({ query })).toMatchObject({
+      percent: 100,
+      because: 'in_time',
+    })
+    const params = { token: booked.manageUrl.split('/').at(-1) ?? '' }
+    const { payment } = await app.client().booking.own({ params })
+    expect(payment).toMatchObject({ ifCancelled: { refundCents: 3000, percent: 100 } })
+    await app.client().booking.cancel({ params, body: { reason: 'Empêchée' } })
+    await practitioner.work()
+    expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
   })
 
   test('follows the policy at the time of the cancellation, however late it is settled', async () => {
@@ -245,6 +280,23 @@ describe('a refund', () => {
     expect(await practitioner.work()).toEqual([])
     expect(await practitioner.money()).toEqual({ atStripe: 3000 - cents, recorded: 3000 - cents })
     expect(await ofSession()).toMatchObject({ paidCents: 3000 - cents, creditCents: 0 })
+  })
+
+  test('that has failed stays so when a reading from before arrives after it', async () => {
+    const { practitioner, booked, requestId } = await aPaidBooking(beside)
+    await practitioner.client.stripe.refund({ body: { requestId, amountCents: 1000 } })
+    await practitioner.work()
+    const [made] = stripe.list<Refund>(practitioner.account, 'refund')
+    const earlier = structuredClone(made)
+    stripe.failRefund(made?.id ?? '')
+    await practitioner.work()
+    await inPractice(app.orm.em.fork(), practitioner.practice.id, async (em) => {
+      const { id } = await em.findOneOrFail(CardPaymentEntity, { requestId })
+      await applyRefund(em, id, earlier as never, clock.now())
+    })
+    const [request] = await practitioner.client.stripe.ofSession({ params: { id: booked.id } })
+    expect(request).toMatchObject({ refundedCents: 0, refunds: [{ status: 'failed' }] })
+    expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
   })
 
   test('of an unpaid request is a conflict, and of another practice not found', async () => {

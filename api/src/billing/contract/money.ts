@@ -23,6 +23,8 @@ export const AdvanceInterest = z.object({
   since: day,
   /** The rate of the last day, in hundredths of a percent. */
   basisPoints: z.int(),
+  /** Where that rate was published; null: the practice has entered it. */
+  source: z.string().nullable(),
   /** One of its rates is not known for certain: check it with an accountant. */
   isToCheck: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { line, text } from '../../http/schema.ts'
 import { siret } from '../../practices/siret.ts'
-import { legalForms, vatRegimes } from '../states.ts'
+import { legalForms, vatDueTimes, vatRegimes } from '../states.ts'
 
 /** The longest term of payment between businesses (C. com. L441-10). */
 export const MOST_PAYMENT_DAYS = 60
@@ -30,6 +30,8 @@ export const BillingIdentityFields = z.object({
   vatNumber: z.string().nullable(),
   /** Hundredths of a percent: 2000 is 20 %. */
   vatBasisPoints: z.int().nullable(),
+  /** When VAT is due. The option for `debits` stands on invoices for businesses from the reform on. */
+  vatDue: z.enum(vatDueTimes),
   /** The article that exempts a listed profession. */
   exemptionArticle: z.string().nullable(),
   insurer: z.string().nullable(),
@@ -64,6 +66,7 @@ export const NO_ISSUER: z.output<typeof BillingIdentityFields> = {
   vatRegime: null,
   vatNumber: null,
   vatBasisPoints: null,
+  vatDue: 'payment',
   exemptionArticle: null,
   insurer: null,
   insuranceArea: null,
@@ -80,6 +83,8 @@ export const NO_ISSUER: z.output<typeof BillingIdentityFields> = {
 export const BillingIdentity = z.object({
   /** For a practice that has entered nothing yet: the facts of its own page. */
   identity: BillingIdentityFields,
+  /** Raised by every change; 0 while nothing was saved. */
+  revision: z.int(),
   /** The missing fields without which nothing can be issued. */
   missing: z.array(z.string()),
   /** Missing fields of most invoices that do not prevent one: `mediatorName`, `insurer`, `iban`. */
@@ -114,6 +119,7 @@ export const BillingIdentityWrite = z.strictObject({
   vatRegime: z.enum(vatRegimes).nullish(),
   vatNumber: line(40).nullish(),
   vatBasisPoints: z.int().min(1, 'too_small').max(10_000, 'too_big').nullish(),
+  vatDue: z.enum(vatDueTimes).default('payment'),
   exemptionArticle: line(120).nullish(),
   insurer: line(200).nullish(),
   insuranceArea: line(120).nullish(),
@@ -127,4 +133,6 @@ export const BillingIdentityWrite = z.strictObject({
     .regex(/^[A-Za-z0-9/_-]{0,12}$/, 'invalid')
     .default(''),
   firstNumber: z.int().min(1, 'too_small').max(MOST_FIRST_NUMBER, 'too_big').nullish(),
+  /** The revision that it is based on: `conflict` where somebody has saved since. Without one, the last change counts. */
+  revision: z.int().optional(),
 })

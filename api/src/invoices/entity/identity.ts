@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { instantType, practiceId } from '../../db/base.ts'
-import type { LegalForm, VatRegime } from '../states.ts'
+import type { LegalForm, VatDueTime, VatRegime } from '../states.ts'
 
 /** The issuer: what is printed on every invoice of the practice. */
 export const BillingIdentityEntity = defineEntity({
@@ -25,6 +25,7 @@ export const BillingIdentityEntity = defineEntity({
     vatNumber: p.text().nullable(),
     /** Hundredths of a percent. */
     vatBasisPoints: p.integer().nullable(),
+    vatDue: p.text().$type<VatDueTime>().default('payment'),
     /** The article that exempts a listed profession from VAT. */
     exemptionArticle: p.text().nullable(),
     insurer: p.text().nullable(),
@@ -41,6 +42,8 @@ export const BillingIdentityEntity = defineEntity({
     /** The number to go on from in `firstNumberYear`, for a practice that arrives in mid year. */
     firstNumber: p.integer().nullable(),
     firstNumberYear: p.integer().nullable(),
+    /** Raised by every change. A change may name the revision that it is based on. */
+    revision: p.integer().default(1),
     updatedAt: instantType(),
   },
 })

@@ -108,7 +108,7 @@ function notesOf({ words, locale, reason }: PrintedInvoice): Pick<Content, 'cbc:
           business.latePenalty,
           t.recovery(`${amount(business.recoveryFeeCents)} EUR`),
           t.discountTerms,
-          ...(business.isReformed ? [t.nature] : []),
+          ...(business.isReformed ? [t.nature, ...(business.isOnDebits ? [t.onDebits] : [])] : []),
         ]
       : []),
   ]

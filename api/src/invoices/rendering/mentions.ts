@@ -42,6 +42,7 @@ export function mentionLines({ seller, words, locale, kind }: PrintedInvoice): s
           t.recovery(moneyText(business.recoveryFeeCents, 'EUR', locale)),
           t.discountTerms,
           business.isReformed && t.nature,
+          business.isReformed && business.isOnDebits && t.onDebits,
         ]
       : []),
     seller.insurer && `${t.insurance}${colon}${[seller.insurer, seller.insuranceArea].filter(Boolean).join(', ')}`,

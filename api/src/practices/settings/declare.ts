@@ -23,6 +23,8 @@ interface Declaration<S extends z.ZodType> {
   unit?: 'minutes' | 'hours' | 'days' | 'sessions'
   /** What the form offers; the schema may allow more. */
   choices?: readonly z.output<S>[]
+  /** The first half year for which the form asks, `YYYY-MM-DD`; of rates by half year. */
+  since?: string
   /** The column of the practice that holds it, instead of its own row. */
   column?: 'time_zone' | 'locale'
   /** A line of text that may be left empty. */

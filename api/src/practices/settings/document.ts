@@ -42,13 +42,22 @@ function rowOf([key, { schema, fallback, unit, isReadOnly, label, help }]: [stri
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
 
-type Json = Record<string, unknown> & { anyOf?: Json[]; enum?: unknown[]; items?: Json }
+type Json = Record<string, unknown> & {
+  anyOf?: Json[]
+  enum?: unknown[]
+  items?: Json
+  properties?: Record<string, Json>
+}
 
 /** `integer 5–240`, `"fr" or "en"`, `integer 1–50 or null` */
 function valuesOf(schema: Json): string {
   if (schema.anyOf) return schema.anyOf.map(valuesOf).join(' or ')
   if (schema.enum) return schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(' or ')
   if (schema.items) return `list of ${valuesOf(schema.items)}`
+  if (schema.properties) {
+    const parts = Object.entries(schema.properties).map(([key, part]) => `\`${key}\` ${valuesOf(part)}`)
+    return `{ ${parts.join(', ')} }`
+  }
   const { type = 'any', minimum, maximum, maxLength } = schema
   if (minimum !== undefined) return `${type} ${minimum}–${maximum}`
   return maxLength === undefined ? String(type) : `${type}, at most ${maxLength} characters`

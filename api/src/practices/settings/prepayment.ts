@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { RefundSteps } from '../../payment-requests/refund-rules.ts'
 import { depositKinds } from '../../payment-requests/states.ts'
 import { type SettingGroup, setting } from './declare.ts'
 
@@ -61,6 +62,15 @@ export const prepaymentSettings = {
     help: {
       fr: 'Avant la séance, quand votre client annule.',
       en: 'How long before the session your client can still cancel for nothing.',
+    },
+  }),
+  refundSteps: setting(RefundSteps, [], {
+    tab,
+    group: 'refunds',
+    label: { fr: 'Puis est rendu, par paliers', en: 'Then refunded, in steps' },
+    help: {
+      fr: 'De ce qui a été payé : par exemple 50 % jusqu’à 24 h avant la séance.',
+      en: 'Of what was paid: for example 50% until 24 hours before the session.',
     },
   }),
   refundPartPercent: setting(z.int().min(0).max(100), 0, {

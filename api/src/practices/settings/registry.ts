@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { configGroups, configs } from './configs.ts'
 import { dueReminderGroups, dueReminderSettings } from './due-reminders.ts'
 import { invoiceGroups, invoiceSettings } from './invoices.ts'
+import { interestGroups, interestSettings } from './legal-rates.ts'
 import { prepaymentGroups, prepaymentSettings } from './prepayment.ts'
 import { reviewGroups, reviewSettings } from './reviews.ts'
 import { welcomeSettings } from './welcome.ts'
@@ -15,6 +16,7 @@ export const registry = {
   ...invoiceSettings,
   ...dueReminderSettings,
   ...prepaymentSettings,
+  ...interestSettings,
   ...welcomeSettings,
 }
 
@@ -23,7 +25,7 @@ export const settingGroups = {
   configs: configGroups,
   widgets: widgetGroups,
   reviews: reviewGroups,
-  payments: { ...invoiceGroups, ...dueReminderGroups, ...prepaymentGroups },
+  payments: { ...invoiceGroups, ...dueReminderGroups, ...prepaymentGroups, ...interestGroups },
 }
 
 type Registry = typeof registry

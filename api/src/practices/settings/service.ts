@@ -14,6 +14,7 @@ import { publishPractice } from '../service/own-practice.ts'
 import { readSettings } from '../settings.ts'
 import { lockCalendars, moveDaysOff } from './move-days.ts'
 import { assertPrepaymentPossible } from './prepayment-possible.ts'
+import { assertRefundSteps } from './refund-steps.ts'
 import {
   type ChangedSettings,
   registry,
@@ -56,6 +57,7 @@ export async function changeSettings(
   if (changed.length === 0) return { ...before, replaced: {} }
   if (changes.prepaymentEnabled && changed.includes('prepaymentEnabled'))
     await assertPrepaymentPossible(query, practiceId)
+  if (changed.some((key) => key.startsWith('refund'))) assertRefundSteps(before, changes)
   for (const key of changed) await write(query, practiceId, key, changes[key])
   if (changes.timezone && changed.includes('timezone')) {
     await moveAlong(query, practiceId, before.timezone, changes.timezone)

@@ -9,7 +9,7 @@ export function InterestNote({ payment: { interest } }: { payment: Payment }) {
   const format = useFormats()
   const language = useLanguage()
   if (!interest) return null
-  const { cents, since, basisPoints, isToCheck } = interest
+  const { cents, since, basisPoints, source, isToCheck } = interest
   return (
     <span className="block text-sm text-warning">
       {t('interest', {
@@ -17,6 +17,7 @@ export function InterestNote({ payment: { interest } }: { payment: Payment }) {
         rate: basisPointsText(basisPoints, language),
         day: format.dateOfDay(since),
       })}
+      {` ${source ? t('interestSource', { source }) : t('interestOwn')}`}
       {isToCheck && ` ${t('interestToCheck')}`}
     </span>
   )

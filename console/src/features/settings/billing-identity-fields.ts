@@ -2,7 +2,7 @@
 const identityGroups = {
   who: ['form', 'firstname', 'lastname', 'legalName', 'legalForm', 'capitalCents', 'register', 'tradeName', 'siret'],
   place: ['address', 'postcode', 'city'],
-  vat: ['vatRegime', 'vatNumber', 'vatBasisPoints', 'exemptionArticle'],
+  vat: ['vatRegime', 'vatNumber', 'vatBasisPoints', 'vatDue', 'exemptionArticle'],
   insurance: ['insurer', 'insuranceArea'],
   account: ['iban', 'bic', 'accountHolder'],
   invoices: ['paymentDays', 'numberPrefix', 'firstNumber', 'furtherLine'],
@@ -14,8 +14,10 @@ export type IdentityField = (typeof identityGroups)[IdentityGroup][number]
 const choices = {
   form: ['sole_trader', 'company'],
   vatRegime: ['none', 'franchise', 'liable', 'exempt'],
+  vatDue: ['payment', 'debits'],
 } as const
-type Choice = (typeof choices)['form' | 'vatRegime'][number]
+type Choice = (typeof choices)[keyof typeof choices][number]
+const isChosen = (field: IdentityField): field is keyof typeof choices => field in choices
 
 /** Fields for only one legal form or VAT regime. */
 const onlyFor: Partial<Record<IdentityField, string>> = {
@@ -26,6 +28,7 @@ const onlyFor: Partial<Record<IdentityField, string>> = {
   capitalCents: 'company',
   register: 'company',
   vatBasisPoints: 'liable',
+  vatDue: 'liable',
   exemptionArticle: 'exempt',
 }
 
@@ -50,7 +53,7 @@ export const shownGroups = (form: string, regime: string) =>
       .map(
         (field): ShownField => ({
           field,
-          choices: field === 'form' || field === 'vatRegime' ? choices[field] : undefined,
+          choices: isChosen(field) ? choices[field] : undefined,
           isNeeded:
             needed.includes(field) || onlyFor[field] !== undefined || (field === 'vatNumber' && regime === 'liable'),
           inputMode: figures.includes(field) ? 'numeric' : amounts.includes(field) ? 'decimal' : 'text',

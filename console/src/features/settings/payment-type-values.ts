@@ -62,3 +62,24 @@ export const sentTypes = (rows: readonly PaymentTypeRow[], known: readonly Saved
     ...(nameEn.trim() && { nameEn: nameEn.trim() }),
     isHidden,
   }))
+
+/**
+ * The edited rows with those that another device has added since. One of the same name is the same: the answer to an
+ * earlier attempt may have been lost.
+ */
+export function withAddedTypes(
+  rows: readonly PaymentTypeRow[],
+  seen: readonly SavedPaymentType[],
+  now: readonly SavedPaymentType[],
+): PaymentTypeRow[] {
+  const added = now.filter(({ key }) => !seen.some((type) => type.key === key))
+  const known = rows.map((row) => {
+    const same = row.isNew && added.find(({ nameFr }) => nameFr === row.nameFr.trim())
+    return same ? { ...row, key: same.key, isNew: false } : row
+  })
+  return [...known, ...rowsOf(added.filter(({ key }) => !known.some((row) => row.key === key)))]
+}
+
+/** The list as it was read, by which the server knows whether another device has changed it since. */
+export const expectedTypes = (seen: readonly SavedPaymentType[]) =>
+  seen.map(({ key, nameFr, nameEn, isHidden }) => ({ key, nameFr, nameEn, isHidden }))

@@ -82,7 +82,9 @@ export function SettingCard({ group, settings }: Props) {
 function useWords() {
   const { t } = useTranslation('settings')
   const format = useFormats()
-  return ({ unit, min, max }: ShownSetting, code: string | undefined) => {
+  return ({ unit, min, max, fallback, since }: ShownSetting, code: string | undefined) => {
+    if (since) return t('legalRates.invalid')
+    if (Array.isArray(fallback)) return t(code === 'out_of_range' ? 'refundSteps.outside' : 'refundSteps.invalid')
     if (!unit) return t('refused.invalid')
     const say = (value: number) => {
       if (unit === 'sessions') return format.number(value)

@@ -1,17 +1,15 @@
 import { Field } from '@ancrage/widgets/ui/field'
-import { Select } from '@ancrage/widgets/ui/select'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ZoneInput } from '../../components/time-zone/zone-input'
 import { Switch } from '../../components/ui/switch'
-import { languages } from '../../lib/languages'
-import { useFormats, useLanguage } from '../../lib/use-formats'
-import { type SettingControlProps, SettingCount, SettingLine } from './setting-inputs'
+import { useLanguage } from '../../lib/use-formats'
+import type { SettingControlProps } from './control-props'
+import type { HalfYearRate } from './half-years'
+import { LegalRatesField } from './legal-rates-field'
+import { type RefundStep, RefundStepsField } from './refund-steps-field'
+import { SettingChoice } from './setting-choice'
+import { SettingCount, SettingLine } from './setting-inputs'
 import { SpanField } from './span-field'
-import { daysInWords } from './spans'
-
-/** The keys of the texts for choices, except for languages. */
-type Word = keyof RegisteredTexts['settings']['choice']
 
 /** Shows the control of a setting, as the registry describes it. */
 export function SettingControl(props: SettingControlProps) {
@@ -19,8 +17,23 @@ export function SettingControl(props: SettingControlProps) {
   const language = useLanguage()
   const [label, hint] = [setting.label[language], setting.help[language]]
   if (typeof setting.fallback === 'boolean') return <SwitchRow {...props} />
+  if (setting.since)
+    return (
+      <LegalRatesField
+        label={label}
+        hint={hint}
+        error={error}
+        since={setting.since}
+        value={value as HalfYearRate[]}
+        onChange={onChange}
+      />
+    )
+  if (Array.isArray(setting.fallback))
+    return (
+      <RefundStepsField label={label} hint={hint} error={error} value={value as RefundStep[]} onChange={onChange} />
+    )
   if (setting.isLine) return <SettingLine {...props} />
-  if (setting.choices) return <Choice {...props} />
+  if (setting.choices) return <SettingChoice {...props} />
   if (setting.unit && setting.unit !== 'sessions')
     return (
       <SpanField
@@ -62,39 +75,5 @@ function SwitchRow({ setting, value, onChange, onBlur }: SettingControlProps) {
         onBlur={onBlur}
       />
     </div>
-  )
-}
-
-function Choice({ setting, error, value, onChange, onBlur }: SettingControlProps) {
-  const { t } = useTranslation('settings')
-  const language = useLanguage()
-  const format = useFormats()
-  const known = setting.choices ?? []
-  const offered = known.includes(value) ? known : [...known, value]
-  const words = (one: unknown) => {
-    // A number without a unit is a percentage.
-    if (typeof one === 'number' && setting.unit === 'days') return daysInWords(one, languages[language].locale)
-    if (typeof one === 'number') return setting.unit ? format.duration(one) : format.percent(one)
-    const word = one === null ? 'length' : String(one)
-    return word in languages ? languages[word as keyof typeof languages].name : t(`choice.${word as Word}`)
-  }
-  return (
-    <Field label={setting.label[language]} hint={setting.help[language]} error={error} required>
-      {(control) => (
-        <Select
-          {...control}
-          className="max-w-72"
-          value={String(value)}
-          onBlur={onBlur}
-          onChange={({ target }) => onChange(offered.find((one) => String(one) === target.value))}
-        >
-          {offered.map((one) => (
-            <option key={String(one)} value={String(one)}>
-              {words(one)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   )
 }

@@ -1,17 +1,8 @@
-import type { ShownSetting } from 'virtual:settings'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/use-formats'
-
-export interface SettingControlProps {
-  setting: ShownSetting
-  error: ReactNode
-  value: unknown
-  onChange: (value: unknown) => void
-  onBlur: () => void
-}
+import type { SettingControlProps } from './control-props'
 
 /** A line of text, which may be empty. */
 export function SettingLine({ setting, error, value, onChange, onBlur }: SettingControlProps) {

@@ -4,7 +4,7 @@ import { useProblemText } from '../../lib/problem-text'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
-import { type PaymentTypeRow, rowsOf, type SavedPaymentType, sentTypes } from './payment-type-values'
+import { expectedTypes, type PaymentTypeRow, rowsOf, type SavedPaymentType, sentTypes } from './payment-type-values'
 
 /** Saves the list and offers to restore the earlier one. */
 export function useStoringTypes(onSaved: (types: SavedPaymentType[]) => void) {
@@ -12,7 +12,9 @@ export function useStoringTypes(onSaved: (types: SavedPaymentType[]) => void) {
   const textOf = useProblemText()
   const undoAction = useUndoAction()
   const put = async (rows: readonly PaymentTypeRow[], known: readonly SavedPaymentType[]) => {
-    const now = await api.payments.changeTypes({ body: { types: sentTypes(rows, known) } })
+    const now = await api.payments.changeTypes({
+      body: { types: sentTypes(rows, known), expected: expectedTypes(known) },
+    })
     onSaved(now)
     return now
   }

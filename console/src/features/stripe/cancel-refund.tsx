@@ -55,6 +55,7 @@ function Previewed({ requestId }: { requestId: string }) {
             rate: basisPointsText(interest.basisPoints, language),
             day: format.dateOfDay(interest.since),
           })}
+          {` ${interest.source ? t('refundDialog.interestSource', { source: interest.source }) : t('refundDialog.interestOwn')}`}
           {interest.isToCheck && ` ${t('refundDialog.interestToCheck')}`}
         </p>
       )}

@@ -127,6 +127,7 @@ function RefundForm({ requestId, preview, isBusy, onBusy, onClose }: Props) {
             rate: basisPointsText(interest.basisPoints, language),
             day: format.dateOfDay(interest.since),
           })}
+          {` ${interest.source ? t('refundDialog.interestSource', { source: interest.source }) : t('refundDialog.interestOwn')}`}
           {interest.isToCheck && ` ${t('refundDialog.interestToCheck')}`}
         </Alert>
       )}

@@ -22,7 +22,13 @@ const preview = {
   feeKeptCents: 115,
   arrhesOwedCents: 0,
   isCreditNoteNeeded: true,
-  interest: { cents: 120, since: '2026-11-26', basisPoints: 667, isToCheck: true },
+  interest: {
+    cents: 120,
+    since: '2026-11-26',
+    basisPoints: 667,
+    source: 'arrêté du 15 décembre 2025',
+    isToCheck: true,
+  },
 }
 
 test('a cancellation by the practitioner is previewed with all that it costs: fee, interest, arrhes, credit note', async () => {

@@ -48,6 +48,7 @@ export const invoicesSchema: FeatureSchema = {
       vat_regime text,
       vat_number text,
       vat_basis_points int,
+      vat_due text not null default 'payment',
       exemption_article text,
       insurer text,
       insurance_area text,
@@ -59,6 +60,7 @@ export const invoicesSchema: FeatureSchema = {
       number_prefix text not null,
       first_number int,
       first_number_year int,
+      revision int not null default 1,
       updated_at timestamptz(3) not null,
       primary key (practice_id)
     )`,
@@ -141,6 +143,7 @@ export const invoicesSchema: FeatureSchema = {
     `alter table billing_identity
       add constraint billing_identity_form_check check (form in ('sole_trader', 'company')),
       add constraint billing_identity_vat_regime_check check (vat_regime in ('franchise', 'liable', 'exempt')),
+      add constraint billing_identity_vat_due_check check (vat_due in ('payment', 'debits')),
       add constraint billing_identity_vat_basis_points_check check (vat_basis_points between 0 and 10000),
       add constraint billing_identity_payment_days_check check (payment_days between 0 and 60),
       add constraint billing_identity_first_number_check check (first_number > 0)`,

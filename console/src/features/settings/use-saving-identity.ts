@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { api, asProblem } from '../../lib/api'
+import type { IdentityField } from './billing-identity-fields'
+import {
+  changedIdentityFields,
+  type IdentityState,
+  type IdentityValues,
+  identityValuesOf,
+  sentIdentityOf,
+} from './billing-identity-values'
+
+interface SavingOptions {
+  onSaved: (saved: IdentityState) => void
+  reread: () => Promise<IdentityState | undefined>
+}
+
+/**
+ * Saves the billing identity over what was shown when the typing began. If another device has saved since, nothing is
+ * saved: `others` has the fields that it changed, and the next press saves over them.
+ */
+export function useSavingIdentity(state: IdentityState, { onSaved, reread }: SavingOptions) {
+  const [seen, setSeen] = useState(state)
+  const [others, setOthers] = useState<readonly IdentityField[]>([])
+
+  async function put(values: IdentityValues, base: IdentityState): Promise<IdentityValues | null> {
+    setOthers([])
+    try {
+      const saved = await api.invoices.saveIdentity({ body: { ...sentIdentityOf(values), revision: base.revision } })
+      setSeen(saved)
+      onSaved(saved)
+      return identityValuesOf(saved)
+    } catch (error) {
+      if (asProblem(error).details.reason !== 'changed_since') throw error
+      const now = await reread()
+      if (!now || now.revision === base.revision) throw error
+      // What is typed here too, also by an attempt whose answer was lost, contradicts nothing.
+      const theirs = identityValuesOf(now)
+      const changed = changedIdentityFields(base, now).filter((field) => theirs[field] !== values[field])
+      if (changed.length === 0) return put(values, now)
+      setSeen(now)
+      setOthers(changed)
+      return null
+    }
+  }
+
+  return {
+    others,
+    save: (values: IdentityValues) => put(values, seen),
+    /** What is shown while nothing is typed has been seen. */
+    see: () => {
+      if (seen !== state) setSeen(state)
+    },
+    forgetOthers: () => setOthers([]),
+  }
+}
