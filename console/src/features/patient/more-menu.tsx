@@ -1,6 +1,6 @@
 import { comingStatuses } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Archive, ArchiveRestore, PenLine, Send, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, FileDown, PenLine, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,12 +10,13 @@ import { asProblem } from '../../lib/api'
 import { withDe } from '../../lib/elision'
 import { useProblemText } from '../../lib/problem-text'
 import { refresh } from '../../lib/readings'
+import { startDownload } from '../../lib/start-download'
 import { toast } from '../../lib/toast'
 import { MoreButton } from './more-button'
 import type { PatientFile } from './use-patient'
 import { usePatientActions } from './use-patient-actions'
 
-/** The menu of rare actions: archiving, and removing a client without any data. Both ask first. */
+/** The menu of rare actions: exporting, archiving, and removing a client without any data. The last two ask first. */
 export function MoreMenu({ file }: { file: PatientFile }) {
   const { t } = useTranslation('patient')
   const textOf = useProblemText()
@@ -62,6 +63,10 @@ export function MoreMenu({ file }: { file: PatientFile }) {
         <MenuItem onSelect={() => void navigate(`/messages?client=${file.id}`)}>
           <Send aria-hidden />
           {t('history.log')}
+        </MenuItem>
+        <MenuItem onSelect={() => startDownload(`/api/patients/${file.id}/export`)}>
+          <FileDown aria-hidden />
+          {t('export')}
         </MenuItem>
         {file.archivedAt ? (
           <MenuItem onSelect={restore}>

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
 import { aPage, aUser } from '../../../test/build'
 import { aKnownClient, aPatientFile, CAMILLE, identityOf } from '../../../test/build-patient'
+import { watchDownloads } from '../../../test/downloads'
 import { Refusal } from '../../../test/fake-api'
 
 const PATH = `/patients/${CAMILLE}`
@@ -124,6 +125,15 @@ describe('the page of a client', () => {
     await visit(PATH)
     await expect.poll(() => document.querySelector('h1')?.textContent).toContain('<img src=x')
     expect(document.querySelector('h1 img')).toBeNull()
+  })
+
+  test('downloads all that is stored of the client', async () => {
+    aKnownClient()
+    const started = watchDownloads()
+    await visit(PATH)
+    await page.getByRole('button', { name: 'Autres actions' }).click()
+    await page.getByRole('menuitem', { name: 'Télécharger son dossier (ZIP)' }).click()
+    expect(started).toEqual([`/api/patients/${CAMILLE}/export`])
   })
 
   test('archives after a confirmation that mentions future sessions', async () => {
