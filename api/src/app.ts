@@ -74,6 +74,7 @@ import { patientsRoutes } from './patients/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { phrasesRoutes } from './phrases/routes.ts'
 import { practiceEmailRoutes } from './practice-email/routes.ts'
+import { practiceExportRoutes } from './practice-export/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
 import { allowedSites } from './practices/service/allowed-sites.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -139,6 +140,7 @@ const features = [
   patientFileRoutes,
   practicesRoutes,
   practiceEmailRoutes,
+  practiceExportRoutes(customMails),
   profileRoutes,
   publicPageRoutes,
   recordRoutes,

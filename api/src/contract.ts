@@ -36,6 +36,7 @@ import { patients } from './patients/contract.ts'
 import { books } from './payments/contract/books.ts'
 import { payments } from './payments/contract.ts'
 import { phrases } from './phrases/contract.ts'
+import { practiceExport } from './practice-export/contract.ts'
 import { practices } from './practices/contract.ts'
 import { profile } from './profile/contract.ts'
 import { publicPage } from './public-page/contract.ts'
@@ -92,6 +93,7 @@ export const contract = {
   patients,
   payments,
   phrases,
+  practiceExport,
   practices,
   profile,
   publicPage,

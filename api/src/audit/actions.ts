@@ -94,6 +94,7 @@ export const auditActions = [
   'payment.reversed',
   'payment.types_changed',
   'practice.changed',
+  'practice.exported',
   'practice.full_mode',
   'practice.setting_changed',
   'progress.asked',
