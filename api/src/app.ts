@@ -68,6 +68,7 @@ import { notificationsRoutes } from './notifications/routes.ts'
 import { octopushRoutes } from './octopush/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
+import { patientErasureRoutes } from './patient-erasure/routes.ts'
 import { patientExportRoutes } from './patient-export/routes.ts'
 import { patientFileRoutes } from './patient-file/routes.ts'
 import { patientsRoutes } from './patients/routes.ts'
@@ -136,6 +137,7 @@ const features = [
   patientsRoutes,
   paymentsRoutes,
   phrasesRoutes,
+  patientErasureRoutes,
   patientExportRoutes,
   patientFileRoutes,
   practicesRoutes,

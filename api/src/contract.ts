@@ -30,6 +30,7 @@ import { messages } from './messages/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { octopush } from './octopush/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
+import { patientErasure } from './patient-erasure/contract.ts'
 import { patientExport } from './patient-export/contract.ts'
 import { patientFile } from './patient-file/contract.ts'
 import { patients } from './patients/contract.ts'
@@ -88,6 +89,7 @@ export const contract = {
   messages,
   notifications,
   passkeys,
+  patientErasure,
   patientExport,
   patientFile,
   patients,

@@ -79,6 +79,7 @@ export const auditActions = [
   'patient.added',
   'patient.archived',
   'patient.changed',
+  'patient.erased',
   'patient.merged',
   'patient.news_said',
   'patient.read',

@@ -43,7 +43,7 @@ const anOwnDocument = async (scene: Scene) => {
 /** The requests about a practice's clients, each one's page, and the files beside it. */
 export const patientRequests: Pick<
   Requests,
-  'documents' | 'patientExport' | 'patientFile' | 'patients' | 'practiceExport'
+  'documents' | 'patientErasure' | 'patientExport' | 'patientFile' | 'patients' | 'practiceExport'
 > = {
   documents: {
     list: patient,
@@ -68,6 +68,7 @@ export const patientRequests: Pick<
       body: new Blob(['Un bilan']),
     }),
   },
+  patientErasure: { erase: async (scene) => ({ ...(await patient(scene)), body: { currentPassword: PASSWORD } }) },
   patientExport: { zip: patient },
   practiceExport: {
     link: () => ({ body: { currentPassword: PASSWORD } }),

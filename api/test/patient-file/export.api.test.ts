@@ -4,16 +4,15 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { storageOf } from '../../src/files/storage.ts'
 import { sealSms } from '../../src/messages/sealed-message.ts'
-import { blobOf } from '../a-picture.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPdf } from '../documents/a-document.ts'
 import { filesIn } from '../files-in-zip.ts'
 import { write } from '../inbox/a-message.ts'
-import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
 import { aReview } from '../reviews/a-review.ts'
 import { actionsOf } from './a-file.ts'
+import { aWholeClient } from './a-whole-client.ts'
 
 const app = await testApp()
 
@@ -25,37 +24,8 @@ async function exported(practice: BuiltPractice, id: string, method = 'GET') {
 const zipOf = async (practice: BuiltPractice, id: string) =>
   filesIn(Buffer.from(await (await exported(practice, id)).arrayBuffer()))
 
-/** A client of whom everything is kept that there is a file for. */
-async function aWholeClient() {
-  const practice = await aBillingPractice(app)
-  const client = await app.signedIn(practice)
-  const { id } = await aPatient(app.orm, practice, { lastname: 'Œuvrard' })
-  const { ids } = await heldSessions(app, practice, 1, id)
-  const sessionId = ids[0]!
-  await client.clinicalRecord.change({
-    params: { id: sessionId },
-    body: { changes: [{ field: 'anamnesis', text: '<p>Dort mal.</p>', base: 0 }] },
-  })
-  const { text } = await client.consents.ofSession({ params: { id: sessionId } })
-  await client.consents.sign({
-    params: { id: sessionId },
-    body: {
-      textVersionId: text.id,
-      accepted: true,
-      signedBy: 'patient',
-      locale: 'fr',
-      signature: { kind: 'typed', name: 'Zoé Œuvrard' },
-    },
-  })
-  for (const words of ['Bilan', 'Courrier'])
-    await client.documents.add({ params: { id }, query: { name: 'Bilan été.pdf' }, body: blobOf(aPdf(words)) })
-  const invoice = await client.invoices.create({ body: { patientId: id, sessionIds: ids } })
-  await client.invoices.issue({ params: { id: invoice.id } })
-  return { practice, client, id, sessionId }
-}
-
 test('a client’s export holds what is written, signed, billed and handed in, and the log says so', async () => {
-  const { practice, id, sessionId } = await aWholeClient()
+  const { practice, id, sessionId } = await aWholeClient(app)
   const answer = await exported(practice, id)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/zip')
@@ -87,7 +57,7 @@ test('a client’s export holds what is written, signed, billed and handed in, a
 })
 
 test('a file that is gone is named, and does not stop the others', async () => {
-  const { practice, client, id } = await aWholeClient()
+  const { practice, client, id } = await aWholeClient(app)
   const [gone] = (await client.documents.list({ params: { id }, query: { sort: 'createdAt' } })).data
   await storageOf(app.config).remove(practice.id, gone!.id)
   const files = await zipOf(practice, id)

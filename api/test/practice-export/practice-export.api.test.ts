@@ -92,7 +92,7 @@ test('only whoever knows the password gets the address, and it opens to nobody e
   const client = await app.signedIn(practice)
   expect(await refusal(client.practiceExport.link({ body: { currentPassword: 'faux' } }))).toMatchObject({
     status: 422,
-    errors: { currentPassword: ['wrong'] },
+    details: { errors: { currentPassword: ['wrong'] } },
   })
   const { url, expiresAt } = await client.practiceExport.link({ body: { currentPassword } })
   expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 300_000)

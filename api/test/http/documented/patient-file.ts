@@ -25,7 +25,11 @@ export async function asksOfPatientFile(app: TestApp, as: Documented['as']): Pro
   }
   await practitioner(contract.patientExport.zip, undefined, at)
   await practitioner(contract.patientExport.zip, undefined, nobody)
-  const { practiceExport } = contract
+  const { practiceExport, patientErasure } = contract
+  const { id: erased } = await aPatient(app.orm, practice)
+  await practitioner(patientErasure.erase, { currentPassword: 'faux' }, { id: erased })
+  await practitioner(patientErasure.erase, { currentPassword }, { id: erased })
+  await practitioner(patientErasure.erase, { currentPassword }, nobody)
   const owner = { practiceId: practice.id, userId: practice.userId }
   const queryOf = ({ url }: { url?: string }) => ({ query: new URL(url ?? '', app.url).search })
   await practitioner(practiceExport.link, { currentPassword: 'faux' })

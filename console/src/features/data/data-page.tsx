@@ -13,7 +13,7 @@ const parts = [
   { name: 'reviews', path: '/reviews' },
 ] as const
 
-/** Downloads all data of the practice, and says where parts of them are exported. */
+/** Downloads all data of the practice, and says where parts of it are exported and clients erased. */
 export function DataPage() {
   const { t } = useTranslation('data')
   return (
@@ -31,6 +31,11 @@ export function DataPage() {
               </li>
             ))}
           </ul>
+        </Section>
+        <Section title={t('erasing.title')} lead={t('erasing.lead')}>
+          <Link to="/patients" className="font-medium underline underline-offset-4">
+            {t('erasing.link')}
+          </Link>
         </Section>
       </div>
     </Page>

@@ -136,6 +136,25 @@ describe('the page of a client', () => {
     expect(started).toEqual([`/api/patients/${CAMILLE}/export`])
   })
 
+  test('erases a client after the password, and says why that is too early', async () => {
+    const outcomes = [
+      new Refusal('conflict', { reason: 'sessions_to_come' }),
+      { sessions: 3, invoices: 1, payments: 1 },
+    ]
+    const api = aKnownClient().on('POST /api/patients/*/erase', () => outcomes.shift())
+    const { address } = await visit(PATH)
+    await page.getByRole('button', { name: 'Autres actions' }).click()
+    await page.getByRole('menuitem', { name: 'Effacer définitivement…' }).click()
+    const question = page.getByRole('dialog', { name: /^Effacer Camille Roux pour de bon/ })
+    await question.getByLabelText('Mot de passe actuel').fill('une forêt au petit matin')
+    await question.getByRole('button', { name: 'Effacer définitivement' }).click()
+    await expect.element(question.getByText(/Une séance est encore à venir/)).toBeVisible()
+    await question.getByRole('button', { name: 'Effacer définitivement' }).click()
+    await expect.poll(address).toBe('/patients')
+    await expect.element(page.getByText('Camille Roux est effacé de vos dossiers.')).toBeVisible()
+    expect(api.of('POST', /.*erase/)).toHaveLength(2)
+  })
+
   test('archives after a confirmation that mentions future sessions', async () => {
     const api = aKnownClient().on('POST /api/patients/archive', () => ({
       count: 1,
