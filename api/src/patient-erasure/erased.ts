@@ -2,7 +2,6 @@ import { deleteUnlinkedAccount } from '../client-area/link-account.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { removeFile } from '../files/jobs.ts'
-import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { ErasedPatient } from './erased-patient.ts'
 
@@ -85,15 +84,14 @@ export async function endAccess(query: Query, { practiceId, id }: ErasedPatient)
 }
 
 /** Empties the fields, and gives a name that nobody else has: two with one name would look like duplicates. */
-export async function eraseIdentity(
-  query: Query,
-  { practiceId, id }: ErasedPatient,
-  language: Lang,
-  now: Date,
-): Promise<void> {
+export async function eraseIdentity(query: Query, { practiceId, id }: ErasedPatient, now: Date): Promise<void> {
   const tables = tablesOf(query)
-  const mark = id.slice(-6)
-  const [firstname, lastname] = language === 'fr' ? ['Client', `effacé ${mark}`] : ['Client', `erased ${mark}`]
+  const { locale } = await tables
+    .selectFrom('Practice')
+    .select('locale')
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const lastname = `${locale === 'fr' ? 'effacé' : 'erased'} ${id.slice(-6)}`
   await tables
     .deleteFrom('DuplicateDismissal')
     .where('practiceId', '=', practiceId)
@@ -102,7 +100,7 @@ export async function eraseIdentity(
   await tables
     .updateTable('Patient')
     .set({
-      firstname,
+      firstname: 'Client',
       lastname,
       email: null,
       phone: null,

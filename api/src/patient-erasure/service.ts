@@ -6,7 +6,6 @@ import { threadIdsOfPatient } from '../inbox/of-patient.ts'
 import { type PatientAction, publishPatients } from '../patient-file/change.ts'
 import { endBookingLinks, findIdentity } from '../patient-file/identity.ts'
 import { emptyMailingsToNobody } from '../patients/counted-rows.ts'
-import { readSettings } from '../practices/settings.ts'
 import { blockingStatuses } from '../sessions/states.ts'
 import { endAccess, eraseIdentity, eraseWords } from './erased.ts'
 import { eraseMessages, eraseThreads } from './erased-messages.ts'
@@ -21,13 +20,12 @@ export async function erasePatient(query: Query, by: PatientAction, id: string, 
   await findIdentity(query, by, id, 'for update')
   const of = { practiceId, id }
   await assertNothingToCome(query, of)
-  const { language } = await readSettings(query, practiceId)
   await eraseThreads(query, practiceId, await threadIdsOfPatient({ query, practiceId, secrets: by.secrets }, id))
   await eraseMessages(query, of)
   await endAccess(query, of)
   await endBookingLinks(query, practiceId, [id])
   await eraseWords(query, of)
-  await eraseIdentity(query, of, language, now)
+  await eraseIdentity(query, of, now)
   await emptyMailingsToNobody(query, practiceId, now)
   await writeAudit(query, {
     practiceId,
