@@ -1,3 +1,4 @@
+import '../data/texts'
 import { comingStatuses } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Archive, ArchiveRestore, FileDown, PenLine, Send, Trash2 } from 'lucide-react'
@@ -19,7 +20,7 @@ import { usePatientActions } from './use-patient-actions'
 
 /** The menu of rare actions: exporting, archiving, and removing a client: one without any data, or with all of it. Only the export asks nothing. */
 export function MoreMenu({ file }: { file: PatientFile }) {
-  const { t } = useTranslation('patient')
+  const { t } = useTranslation(['patient', 'data'])
   const textOf = useProblemText()
   const navigate = useNavigate()
   const actions = usePatientActions(file.id)
@@ -68,7 +69,7 @@ export function MoreMenu({ file }: { file: PatientFile }) {
         </MenuItem>
         <MenuItem onSelect={() => startDownload(`/api/patients/${file.id}/export`)}>
           <FileDown aria-hidden />
-          {t('export')}
+          {t('data:menu.export')}
         </MenuItem>
         {file.archivedAt ? (
           <MenuItem onSelect={restore}>
@@ -89,7 +90,7 @@ export function MoreMenu({ file }: { file: PatientFile }) {
         ) : (
           <MenuItem isDangerous onSelect={() => setErasing(true)}>
             <Trash2 aria-hidden />
-            {t('erase')}
+            {t('data:menu.erase')}
           </MenuItem>
         )}
       </DropdownMenu>
