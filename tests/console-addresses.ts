@@ -49,6 +49,7 @@ export const addresses = {
     '/settings/practice',
     '/settings/widgets',
     '/settings/security',
+    '/settings/data',
     '/second-factor',
   ],
   adminOnly: ['/admin', '/admin/users', '/admin/practitioners', '/admin/patients'],

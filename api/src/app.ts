@@ -68,12 +68,14 @@ import { notificationsRoutes } from './notifications/routes.ts'
 import { octopushRoutes } from './octopush/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
+import { patientErasureRoutes } from './patient-erasure/routes.ts'
 import { patientExportRoutes } from './patient-export/routes.ts'
 import { patientFileRoutes } from './patient-file/routes.ts'
 import { patientsRoutes } from './patients/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { phrasesRoutes } from './phrases/routes.ts'
 import { practiceEmailRoutes } from './practice-email/routes.ts'
+import { practiceExportRoutes } from './practice-export/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
 import { allowedSites } from './practices/service/allowed-sites.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -135,10 +137,12 @@ const features = [
   patientsRoutes,
   paymentsRoutes,
   phrasesRoutes,
+  patientErasureRoutes,
   patientExportRoutes,
   patientFileRoutes,
   practicesRoutes,
   practiceEmailRoutes,
+  practiceExportRoutes(customMails),
   profileRoutes,
   publicPageRoutes,
   recordRoutes,

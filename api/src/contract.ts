@@ -30,12 +30,14 @@ import { messages } from './messages/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { octopush } from './octopush/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
+import { patientErasure } from './patient-erasure/contract.ts'
 import { patientExport } from './patient-export/contract.ts'
 import { patientFile } from './patient-file/contract.ts'
 import { patients } from './patients/contract.ts'
 import { books } from './payments/contract/books.ts'
 import { payments } from './payments/contract.ts'
 import { phrases } from './phrases/contract.ts'
+import { practiceExport } from './practice-export/contract.ts'
 import { practices } from './practices/contract.ts'
 import { profile } from './profile/contract.ts'
 import { publicPage } from './public-page/contract.ts'
@@ -87,11 +89,13 @@ export const contract = {
   messages,
   notifications,
   passkeys,
+  patientErasure,
   patientExport,
   patientFile,
   patients,
   payments,
   phrases,
+  practiceExport,
   practices,
   profile,
   publicPage,

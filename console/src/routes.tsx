@@ -88,6 +88,7 @@ const consentSigning = page(
   'consent-signing',
   async () => (await import('./features/consent-signing/consent-signing-page')).ConsentSigningPage,
 )
+const data = page('data', async () => (await import('./features/data/data-page')).DataPage)
 const customForms = page(
   'custom-forms',
   async () => (await import('./features/custom-forms/custom-forms-page')).CustomFormsPage,
@@ -189,6 +190,7 @@ export const table: readonly Route[] = [
   { path: '/settings/widgets', page: widgets, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/public-page', page: publicPage, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/security', page: security, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/data', page: data, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/:tab', layout: 'default', authenticatedOnly: true },
   { path: '/calendly', page: calendly, layout: 'default', authenticatedOnly: true },
   { path: '/stripe', page: stripe, layout: 'default', authenticatedOnly: true },

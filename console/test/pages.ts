@@ -48,6 +48,10 @@ export const pages = [
   { path: '/settings/widgets', shows: () => page.getByText(/ancrage\.js/) },
   { path: '/settings/public-page', shows: () => page.getByRole('textbox').first() },
   { path: '/settings/security', shows: () => page.getByText(/Facture impayée/) },
+  {
+    path: '/settings/data',
+    shows: () => page.getByRole('button', { name: /^(Tout télécharger|Download everything)$/ }),
+  },
   { path: '/', shows: () => page.getByRole('slider').last() },
   {
     path: '/calendar?view=week&on=2027-03-01',

@@ -139,7 +139,7 @@ describe('the full mode', () => {
 })
 
 test('an address without a page yet says so to visitors with access', async () => {
-  await visit('/settings/data')
+  await visit('/settings/nothing')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
 })

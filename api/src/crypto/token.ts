@@ -22,6 +22,7 @@ export type TokenPurpose =
   | 'sms_report'
   | 'page_preview'
   | 'client_icon'
+  | 'practice_export'
   | 'mail_of'
 
 /** What a token says. Trust it only once `matches` has agreed. */

@@ -6,7 +6,7 @@ export const patientExport = {
     method: 'GET',
     path: '/api/patients/:id/export',
     summary:
-      'The record of a client, as they may ask for it (GDPR, articles 15 and 20), in one ZIP: JSON, the PDFs of what was signed and billed, and the documents. Reviews, messages to the inbox and the texts of sent messages are not in it.',
+      'All that is kept of a client, as they may ask for it (GDPR, articles 15 and 20), in one ZIP: JSON, the PDFs of what was signed and billed, and the documents. What came from an address that two clients share is not in it.',
     access: 'practitioner',
     params: z.object({ id: z.uuid() }),
     contentType: 'application/zip',

@@ -18,33 +18,21 @@ import { answersOf } from '../forms/service/answers.ts'
 import { requestsOf } from '../forms/service/requests.ts'
 import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
 import type { PractitionerActor } from '../http/actor.ts'
+import { inbox } from '../inbox/contract.ts'
+import { threadsOfPatient } from '../inbox/of-patient.ts'
 import { invoices } from '../invoices/contract.ts'
 import { listInvoices } from '../invoices/reading.ts'
 import type { Links } from '../mail/links.ts'
 import { messages } from '../messages/contract.ts'
 import { listClientMessages } from '../messages/log.ts'
+import { sentTexts } from '../messages/sent-texts.ts'
 import { patientFile } from '../patient-file/contract.ts'
 import { openPatientFile } from '../patient-file/file.ts'
 import { historyOfPatient } from '../patient-file/history.ts'
+import { reviewsOfPatient, WrittenReviewOfPatient } from '../reviews/service/of-patient.ts'
 import { SessionSummary } from '../sessions/contract/summary.ts'
 import { listSessions } from '../sessions/reading/list.ts'
-
-type Paging = { page: number; perPage: number }
-
-const AT_ONCE = 100
-
-/** All pages of a list. */
-async function allOf<T>(read: (paging: Paging) => Promise<{ rows: T[] }>): Promise<T[]> {
-  const all: T[] = []
-  for (let page = 1; ; page++) {
-    const { rows } = await read({ page, perPage: AT_ONCE })
-    all.push(...rows)
-    if (rows.length < AT_ONCE) return all
-  }
-}
-
-/** In the form in which the API answers, so that a reader of one can read the other. */
-const written = <S extends z.ZodType>(schema: S, rows: z.output<S>[]) => z.encode(z.array(schema), rows)
+import { allPages, asAnswered } from './pages.ts'
 
 /** What is kept of a client, but for the files. The log records that it was read. `not_found` for another practice's. */
 export async function patientData(
@@ -64,55 +52,65 @@ export async function patientData(
   )
   const kept = await allConsents(query, secrets, practiceId, id)
   const invoiceQuery = invoices.ofPatient.query.parse({})
-  const messageQuery = { ...messages.list.query.parse({}), patientId: id }
   const data = {
     exportedAt: now.toISOString(),
     client,
-    sessions: written(
+    sessions: asAnswered(
       SessionSummary,
-      await allOf((page) =>
+      await allPages((page) =>
         listSessions(query, secrets, practiceId, { ...page, sort: 'startsAt', patientId: id }, now),
       ),
     ),
-    notes: written(
+    notes: asAnswered(
       clinicalRecord.notes.reply,
-      await allOf((page) => listClientNotes(query, secrets, { ...page, id }, { actor: by, now })),
+      await allPages((page) => listClientNotes(query, secrets, { ...page, id }, { actor: by, now })),
     ),
     forms: z.encode(forms.ofPatient.reply, {
       requests: await requestsOf(query, practiceId, { patientId: id }, links, now),
       answers: await answersOf(query, vault, practiceId, { patientId: id }),
     }),
-    consents: written(consents.ofPatient.reply, kept),
+    consents: asAnswered(consents.ofPatient.reply, kept),
     exercises: z.encode(
       exercises.ofPatient.reply,
       await readBetweenSessions(query, vault, { practiceId, patientId: id }, 'all'),
     ),
-    documents: written(
+    documents: asAnswered(
       documents.list.reply,
-      await allOf((page) => listDocuments(query, secrets, practiceId, id, { ...page, sort: 'createdAt' })),
+      await allPages((page) => listDocuments(query, secrets, practiceId, id, { ...page, sort: 'createdAt' })),
     ),
-    invoices: written(
+    invoices: asAnswered(
       invoices.ofPatient.reply,
-      await allOf((page) => listInvoices(em, practiceId, { ...invoiceQuery, ...page, patientId: id }, now)),
+      await allPages((page) => listInvoices(em, practiceId, { ...invoiceQuery, ...page, patientId: id }, now)),
     ),
     money: z.encode(billing.patientMoney.reply, await patientMoney(action, id)),
-    messages: written(
-      messages.list.reply,
-      await allOf((page) => listClientMessages(query, scope, { ...messageQuery, ...page }, now)),
-    ),
-    history: written(
+    messages: await sentMessages(action, id),
+    inbox: asAnswered(inbox.read.reply, await threadsOfPatient({ query, practiceId, secrets }, id)),
+    reviews: asAnswered(WrittenReviewOfPatient, await reviewsOfPatient(query, scope, id)),
+    history: asAnswered(
       patientFile.historyOf.reply,
-      await allOf((page) => historyOfPatient(query, secrets, practiceId, id, page)),
+      await allPages((page) => historyOfPatient(query, secrets, practiceId, id, page)),
     ),
-    log: written(
+    log: asAnswered(
       audit.ofPatient.reply,
-      await allOf((page) => listPatientAudit(query, practiceId, id, { ...page, kind: 'all' })),
+      await allPages((page) => listPatientAudit(query, practiceId, id, { ...page, kind: 'all' })),
     ),
   }
   const actor = { id: by.userId, name: by.name }
   const details = { patientId: id }
   await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'patients.exported', details, now })
   return data
+}
+
+/** The messages to a client, each with its text as long as that is stored. */
+async function sentMessages({ db: { query }, scope, now }: ActionContext, patientId: string) {
+  const search = { ...messages.list.query.parse({}), patientId }
+  const rows = await allPages((page) => listClientMessages(query, scope, { ...search, ...page }, now))
+  const texts = await sentTexts(
+    query,
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return asAnswered(messages.list.reply, rows).map((row) => ({ ...row, text: texts.get(row.id) ?? null }))
 }
 
 export type PatientData = Awaited<ReturnType<typeof patientData>>

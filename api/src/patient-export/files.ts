@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { pdfOf } from '../consents/service.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
@@ -9,14 +8,7 @@ import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { invoicePdf } from '../invoices/pdf.ts'
 import type { PatientData } from './data.ts'
-
-/** A file of the ZIP. It is opened when its turn has come. */
-export interface ExportedFile {
-  name: string
-  /** False: it is compressed already, as PDFs and pictures are. */
-  isPlain: boolean
-  open(): Promise<Readable>
-}
+import { type ExportedFile, readableOf } from './zip.ts'
 
 /** The files of a client: what was signed, what was billed, and the documents. */
 export function filesOf(app: App, by: PractitionerActor, data: PatientData): ExportedFile[] {
@@ -27,13 +19,13 @@ export function filesOf(app: App, by: PractitionerActor, data: PatientData): Exp
   const signed = data.consents.map(({ id, signedAt }) => ({
     name: uniqueName(names, `consents/${signedAt.slice(0, 10)}.pdf`),
     isPlain: false,
-    open: async () => wholeOf((await within((em) => pdfOf(queryOf(em), config, by, id, app.now()))).bytes),
+    open: async () => readableOf((await within((em) => pdfOf(queryOf(em), config, by, id, app.now()))).bytes),
   }))
   const issued = data.invoices.filter(({ status }) => status === 'issued')
   const billed = issued.map(({ id, number }) => ({
     name: uniqueName(names, `invoices/${safeName(number ?? id)}.pdf`),
     isPlain: false,
-    open: async () => wholeOf((await within((em) => invoicePdf({ em, practiceId, config }, id))).bytes),
+    open: async () => readableOf((await within((em) => invoicePdf({ em, practiceId, config }, id))).bytes),
   }))
   const sent = data.documents.map(({ id, name }) => ({
     name: uniqueName(names, `documents/${safeName(name)}`),
@@ -47,13 +39,11 @@ export function filesOf(app: App, by: PractitionerActor, data: PatientData): Exp
   return [...signed, ...billed, ...sent]
 }
 
-const wholeOf = (bytes: Buffer) => Readable.from([bytes], { objectMode: false })
-
 /** A name that stays in its folder, on every system. */
-const safeName = (name: string) => name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+/, '')
+export const safeName = (name: string) => name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+/, '')
 
 /** Two documents may have one name. */
-function uniqueName(names: Set<string>, name: string): string {
+export function uniqueName(names: Set<string>, name: string): string {
   const [, stem = name, ending = ''] = /^(.*?)(\.[^./]+)?$/.exec(name) ?? []
   let own = name
   for (let nth = 2; names.has(own.toLowerCase()); nth++) own = `${stem}-${nth}${ending}`

@@ -7,7 +7,7 @@ import { mailLinks } from '../mail/links.ts'
 import { patientExport } from './contract.ts'
 import { patientData } from './data.ts'
 import { filesOf } from './files.ts'
-import { exportZip } from './zip.ts'
+import { exportZip, jsonFile } from './zip.ts'
 
 export function patientExportRoutes(router: Router): void {
   route(router, patientExport.zip, { transaction: 'own' }, async ({ app, actor, practiceId, params, now }) => {
@@ -16,6 +16,6 @@ export function patientExportRoutes(router: Router): void {
       return patientData({ db: { em, query: queryOf(em) }, actor, scope, now }, actor, mailLinks(app.config), params.id)
     })
     const name = `client-${now.toISOString().slice(0, 10)}.zip`
-    return streamedFile(exportZip(data, filesOf(app, actor, data), app.log), name)
+    return streamedFile(exportZip([jsonFile('data.json', data), ...filesOf(app, actor, data)], app.log), name)
   })
 }

@@ -1,10 +1,11 @@
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { exportLink } from '../../src/practice-export/link.ts'
 import { aPatient } from '../build.ts'
 import { clientOfScene } from './own-client.ts'
 import type { Requests } from './requests-of-contract.ts'
-import type { Scene } from './scene.ts'
+import { PASSWORD, type Scene } from './scene.ts'
 import { whileConfirmed } from './while-confirmed.ts'
 
 const nothing = () => ({})
@@ -40,7 +41,10 @@ const anOwnDocument = async (scene: Scene) => {
 }
 
 /** The requests about a practice's clients, each one's page, and the files beside it. */
-export const patientRequests: Pick<Requests, 'documents' | 'patientExport' | 'patientFile' | 'patients'> = {
+export const patientRequests: Pick<
+  Requests,
+  'documents' | 'patientErasure' | 'patientExport' | 'patientFile' | 'patients' | 'practiceExport'
+> = {
   documents: {
     list: patient,
     add: async (scene) => ({ ...(await patient(scene)), query: { name: 'bilan.txt' }, body: new Blob(['Un bilan']) }),
@@ -64,7 +68,15 @@ export const patientRequests: Pick<Requests, 'documents' | 'patientExport' | 'pa
       body: new Blob(['Un bilan']),
     }),
   },
+  patientErasure: { erase: async (scene) => ({ ...(await patient(scene)), body: { currentPassword: PASSWORD } }) },
   patientExport: { zip: patient },
+  practiceExport: {
+    link: () => ({ body: { currentPassword: PASSWORD } }),
+    zip: ({ app, practice }) => {
+      const { url } = exportLink(app.config, { practiceId: practice.id, userId: practice.userId }, new Date())
+      return { query: { token: new URL(url, app.url).searchParams.get('token') ?? '' } }
+    },
+  },
   patientFile: {
     duplicates: nothing,
     distinct: twoPatients,

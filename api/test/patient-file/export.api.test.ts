@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
+import { vaultOf } from '../../src/crypto/vault.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { storageOf } from '../../src/files/storage.ts'
-import { blobOf } from '../a-picture.ts'
+import { sealSms } from '../../src/messages/sealed-message.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPdf } from '../documents/a-document.ts'
 import { filesIn } from '../files-in-zip.ts'
-import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
+import { write } from '../inbox/a-message.ts'
+import { aReview } from '../reviews/a-review.ts'
 import { actionsOf } from './a-file.ts'
+import { aWholeClient } from './a-whole-client.ts'
 
 const app = await testApp()
 
@@ -21,37 +24,8 @@ async function exported(practice: BuiltPractice, id: string, method = 'GET') {
 const zipOf = async (practice: BuiltPractice, id: string) =>
   filesIn(Buffer.from(await (await exported(practice, id)).arrayBuffer()))
 
-/** A client of whom everything is kept that there is a file for. */
-async function aWholeClient() {
-  const practice = await aBillingPractice(app)
-  const client = await app.signedIn(practice)
-  const { id } = await aPatient(app.orm, practice, { lastname: 'Œuvrard' })
-  const { ids } = await heldSessions(app, practice, 1, id)
-  const sessionId = ids[0]!
-  await client.clinicalRecord.change({
-    params: { id: sessionId },
-    body: { changes: [{ field: 'anamnesis', text: '<p>Dort mal.</p>', base: 0 }] },
-  })
-  const { text } = await client.consents.ofSession({ params: { id: sessionId } })
-  await client.consents.sign({
-    params: { id: sessionId },
-    body: {
-      textVersionId: text.id,
-      accepted: true,
-      signedBy: 'patient',
-      locale: 'fr',
-      signature: { kind: 'typed', name: 'Zoé Œuvrard' },
-    },
-  })
-  for (const words of ['Bilan', 'Courrier'])
-    await client.documents.add({ params: { id }, query: { name: 'Bilan été.pdf' }, body: blobOf(aPdf(words)) })
-  const invoice = await client.invoices.create({ body: { patientId: id, sessionIds: ids } })
-  await client.invoices.issue({ params: { id: invoice.id } })
-  return { practice, client, id, sessionId }
-}
-
 test('a client’s export holds what is written, signed, billed and handed in, and the log says so', async () => {
-  const { practice, id, sessionId } = await aWholeClient()
+  const { practice, id, sessionId } = await aWholeClient(app)
   const answer = await exported(practice, id)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/zip')
@@ -83,7 +57,7 @@ test('a client’s export holds what is written, signed, billed and handed in, a
 })
 
 test('a file that is gone is named, and does not stop the others', async () => {
-  const { practice, client, id } = await aWholeClient()
+  const { practice, client, id } = await aWholeClient(app)
   const [gone] = (await client.documents.list({ params: { id }, query: { sort: 'createdAt' } })).data
   await storageOf(app.config).remove(practice.id, gone!.id)
   const files = await zipOf(practice, id)
@@ -103,4 +77,45 @@ test('an export holds one client alone, and is nobody else’s', async () => {
   expect((await exported(practice, crypto.randomUUID())).status).toBe(404)
   expect((await fetch(`${app.url}/api/patients/${one.id}/export`)).status).toBe(401)
   expect((await exported(practice, one.id, 'DELETE')).status).toBe(405)
+})
+
+/** A client who has written a review and to the inbox, and to whom a message went, with a link. */
+async function aWritingClient() {
+  const practice = await aPractice(app.orm)
+  const { sessionId, email } = await aReview(app, practice, { comment: 'Très à l’écoute.' })
+  await write(app, practice, { email: email ?? '', message: 'Puis-je venir plus tôt ?' })
+  const id = await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+    const query = queryOf(em)
+    const [session] = await query<{ patient_id: string }>('select patient_id from session where id = $1', [sessionId])
+    const [message] = await query<{ id: string }>('select id from message where session_id = $1', [sessionId])
+    const words = `Votre avis : https://ancrage.test/review/${'t'.repeat(70)}`
+    await query('update message set content = $2, patient_id = $3 where id = $1', [
+      message?.id,
+      sealSms(await vaultOf(query, app.config, practice.id), message?.id ?? '', words),
+      session?.patient_id,
+    ])
+    return session?.patient_id ?? ''
+  })
+  return { practice, id, sessionId, email: email ?? '' }
+}
+
+const dataOf = async (practice: BuiltPractice, id: string) =>
+  JSON.parse((await zipOf(practice, id)).get('data.json')!.toString())
+
+test('a client’s export holds their review, what they wrote to the practice, and the words that were sent to them', async () => {
+  const { practice, id, sessionId } = await aWritingClient()
+  const { reviews, inbox, messages } = await dataOf(practice, id)
+  expect(reviews).toMatchObject([{ sessionId, comment: 'Très à l’écoute.', price: 4 }])
+  expect(inbox).toMatchObject([{ text: 'Puis-je venir plus tôt ?', answers: [] }])
+  // The link of the mail stays with its reader.
+  expect(messages).toMatchObject([
+    { template: 'reviews.requested', text: 'Votre avis : https://ancrage.test/review/…' },
+  ])
+})
+
+test('what came from an address that two clients share is in nobody’s export', async () => {
+  const { practice, id, email } = await aWritingClient()
+  const other = await aPatient(app.orm, practice, { email: email.toUpperCase() })
+  for (const sharing of [id, other.id]) expect((await dataOf(practice, sharing)).inbox).toEqual([])
+  expect((await dataOf(practice, other.id)).reviews).toEqual([])
 })

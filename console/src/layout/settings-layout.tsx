@@ -12,7 +12,7 @@ const groups = [
   { name: 'clients', tabs: ['custom-forms', 'custom-emails', 'reminders'] },
   { name: 'money', tabs: ['payments'] },
   { name: 'online', tabs: ['widgets', 'public-page', 'integrations'] },
-  { name: 'account', tabs: ['security'] },
+  { name: 'account', tabs: ['security', 'data'] },
 ] as const
 
 type SettingsTab = (typeof groups)[number]['tabs'][number]

@@ -18,6 +18,7 @@ export type NavigationTargetName =
   | 'widgets'
   | 'public-page'
   | 'security'
+  | 'data'
 
 /** A page that the palette, or `g` and a letter, can open. */
 export interface NavigationTarget {
@@ -71,6 +72,7 @@ const places: readonly Row[] = [
   { name: 'widgets', path: '/settings/widgets', from: tabs.widgets, isSetting: true, letters: 'w' },
   { name: 'public-page', path: '/settings/public-page', from: tabs['public-page'], isSetting: true },
   { name: 'security', path: '/settings/security', from: tabs.security, isSetting: true },
+  { name: 'data', path: '/settings/data', from: tabs.data, isSetting: true },
 ]
 
 /**

@@ -1,12 +1,16 @@
 import { contract } from '../../../src/contract.ts'
+import { hashPassword } from '../../../src/crypto/password.ts'
+import { exportLink } from '../../../src/practice-export/link.ts'
 import type { TestApp } from '../../app.ts'
 import { aClient, aPatient, aPractice } from '../../build.ts'
 import type { Documented } from '../documented.ts'
 
-/** Calls the endpoints of one client's page: reading, changing, merging, removing. */
+const currentPassword = 'un long mot de passe'
+
+/** Calls the endpoints of one client's page, reading, changing, merging, removing, and those of exports. */
 export async function asksOfPatientFile(app: TestApp, as: Documented['as']): Promise<void> {
   const { patientFile, clientArea } = contract
-  const practice = await aPractice(app.orm)
+  const practice = await aPractice(app.orm, { passwordHash: await hashPassword(currentPassword) })
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
   const nobody = { id: crypto.randomUUID() }
   const [one, two, three] = [
@@ -21,6 +25,21 @@ export async function asksOfPatientFile(app: TestApp, as: Documented['as']): Pro
   }
   await practitioner(contract.patientExport.zip, undefined, at)
   await practitioner(contract.patientExport.zip, undefined, nobody)
+  const { practiceExport, patientErasure } = contract
+  const { id: erased } = await aPatient(app.orm, practice)
+  await practitioner(patientErasure.erase, { currentPassword: 'faux' }, { id: erased })
+  await practitioner(patientErasure.erase, { currentPassword }, { id: erased })
+  await practitioner(patientErasure.erase, { currentPassword }, nobody)
+  const owner = { practiceId: practice.id, userId: practice.userId }
+  const queryOf = ({ url }: { url?: string }) => ({ query: new URL(url ?? '', app.url).search })
+  await practitioner(practiceExport.link, { currentPassword: 'faux' })
+  await practitioner(
+    practiceExport.zip,
+    undefined,
+    queryOf(await practitioner(practiceExport.link, { currentPassword })),
+  )
+  await practitioner(practiceExport.zip, undefined, queryOf(exportLink(app.config, owner, new Date(0))))
+  await practitioner(practiceExport.zip, undefined, { query: `?token=${'x'.repeat(80)}` })
   await practitioner(patientFile.sessionsOf, undefined, { ...at, query: '?page=0' })
   await practitioner(patientFile.historyOf, undefined, { ...at, query: '?kind=none' })
   await practitioner(patientFile.change, { revision: 1, firstname: 'Léa' }, at)

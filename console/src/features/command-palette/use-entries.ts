@@ -12,6 +12,7 @@ import {
   Code,
   CreditCard,
   Globe,
+  HardDriveDownload,
   Inbox,
   Keyboard,
   Languages,
@@ -86,6 +87,7 @@ const placeIcons: Record<NavigationTargetName, LucideIcon> = {
   widgets: Code,
   'public-page': Globe,
   security: ShieldCheck,
+  data: HardDriveDownload,
 }
 const themeIcons = { light: Sun, dark: Moon, system: Monitor }
 

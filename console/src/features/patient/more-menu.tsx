@@ -1,7 +1,8 @@
+import '../data/texts'
 import { comingStatuses } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Archive, ArchiveRestore, PenLine, Send, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Archive, ArchiveRestore, FileDown, PenLine, Send, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
@@ -10,18 +11,21 @@ import { asProblem } from '../../lib/api'
 import { withDe } from '../../lib/elision'
 import { useProblemText } from '../../lib/problem-text'
 import { refresh } from '../../lib/readings'
+import { startDownload } from '../../lib/start-download'
 import { toast } from '../../lib/toast'
+import { ErasePatientOnDemand } from '../data/public'
 import { MoreButton } from './more-button'
 import type { PatientFile } from './use-patient'
 import { usePatientActions } from './use-patient-actions'
 
-/** The menu of rare actions: archiving, and removing a client without any data. Both ask first. */
+/** The menu of rare actions: exporting, archiving, and removing a client: one without any data, or with all of it. Only the export asks nothing. */
 export function MoreMenu({ file }: { file: PatientFile }) {
-  const { t } = useTranslation('patient')
+  const { t } = useTranslation(['patient', 'data'])
   const textOf = useProblemText()
   const navigate = useNavigate()
   const actions = usePatientActions(file.id)
   const [asking, setAsking] = useState<'archive' | 'remove' | null>(null)
+  const [isErasing, setErasing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const name = `${file.firstname} ${file.lastname}`
   const words = { name, ofName: withDe(name) }
@@ -63,6 +67,10 @@ export function MoreMenu({ file }: { file: PatientFile }) {
           <Send aria-hidden />
           {t('history.log')}
         </MenuItem>
+        <MenuItem onSelect={() => startDownload(`/api/patients/${file.id}/export`)}>
+          <FileDown aria-hidden />
+          {t('data:menu.export')}
+        </MenuItem>
         {file.archivedAt ? (
           <MenuItem onSelect={restore}>
             <ArchiveRestore aria-hidden />
@@ -74,10 +82,15 @@ export function MoreMenu({ file }: { file: PatientFile }) {
             {t('archive.do')}
           </MenuItem>
         )}
-        {isEmpty && (
+        {isEmpty ? (
           <MenuItem isDangerous onSelect={() => setAsking('remove')}>
             <Trash2 aria-hidden />
             {t('remove.do')}
+          </MenuItem>
+        ) : (
+          <MenuItem isDangerous onSelect={() => setErasing(true)}>
+            <Trash2 aria-hidden />
+            {t('data:menu.erase')}
           </MenuItem>
         )}
       </DropdownMenu>
@@ -107,6 +120,16 @@ export function MoreMenu({ file }: { file: PatientFile }) {
           </DialogContent>
         )}
       </Dialog>
+      {isErasing && (
+        <Suspense>
+          <ErasePatientOnDemand
+            id={file.id}
+            name={name}
+            onErased={() => void navigate('/patients', { replace: true })}
+            onClose={() => setErasing(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

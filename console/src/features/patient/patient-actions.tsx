@@ -3,11 +3,12 @@ import { CalendarPlus, Mail, MessageSquare, Pencil, Phone } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LaterMenu } from '../../components/later-menu'
+import { withTexts } from '../../lib/i18n'
 import { openPlanning } from '../sessions/public'
 import { MoreButton } from './more-button'
 import type { PatientFile } from './use-patient'
 
-const MoreMenu = lazy(async () => ({ default: (await import('./more-menu')).MoreMenu }))
+const MoreMenu = lazy(withTexts(async () => ({ default: (await import('./more-menu')).MoreMenu })))
 
 interface Props {
   file: PatientFile

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
 import { aPage, aUser } from '../../../test/build'
 import { aKnownClient, aPatientFile, CAMILLE, identityOf } from '../../../test/build-patient'
+import { watchDownloads } from '../../../test/downloads'
 import { Refusal } from '../../../test/fake-api'
 import { later } from '../../../test/later'
 import texts from './texts.fr.json'
@@ -127,6 +128,34 @@ describe('the page of a client', () => {
     await visit(PATH)
     await expect.poll(() => document.querySelector('h1')?.textContent).toContain('<img src=x')
     await expect.poll(() => document.querySelector('h1 img')).toBeNull()
+  })
+
+  test('downloads all that is stored of the client', async () => {
+    aKnownClient()
+    const started = watchDownloads()
+    await visit(PATH)
+    await page.getByRole('button', { name: 'Autres actions' }).click()
+    await page.getByRole('menuitem', { name: 'Télécharger son dossier (ZIP)' }).click()
+    expect(started).toEqual([`/api/patients/${CAMILLE}/export`])
+  })
+
+  test('erases a client after the password, and says why that is too early', async () => {
+    const outcomes = [
+      new Refusal('conflict', { reason: 'sessions_to_come' }),
+      { sessions: 3, invoices: 1, payments: 1 },
+    ]
+    const api = aKnownClient().on('POST /api/patients/*/erase', () => outcomes.shift())
+    const { address } = await visit(PATH)
+    await page.getByRole('button', { name: 'Autres actions' }).click()
+    await page.getByRole('menuitem', { name: 'Effacer définitivement…' }).click()
+    const question = page.getByRole('dialog', { name: /^Effacer Camille Roux pour de bon/ })
+    await question.getByLabelText('Mot de passe actuel').fill('une forêt au petit matin')
+    await question.getByRole('button', { name: 'Effacer définitivement' }).click()
+    await expect.element(question.getByText(/Une séance est encore à venir/)).toBeVisible()
+    await question.getByRole('button', { name: 'Effacer définitivement' }).click()
+    await expect.poll(address).toBe('/patients')
+    await expect.element(page.getByText('Camille Roux est effacé de vos dossiers.')).toBeVisible()
+    expect(api.of('POST', /.*erase/)).toHaveLength(2)
   })
 
   test('archives after a confirmation that mentions future sessions', async () => {

@@ -58,7 +58,7 @@ describe('the tabs', () => {
   test('list no missing pages, whose addresses are not found', async () => {
     const { router } = await visit('/settings/configs')
     await expect.element(booking).toBeVisible()
-    await router.navigate('/settings/data')
+    await router.navigate('/settings/nothing')
     await expect.element(page.getByText(/404/)).toBeVisible()
   })
 })

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { tablesOf } from '../db/tables.ts'
+import type { InboxThread } from './contract.ts'
+import { type InboxScope, readMessage } from './service.ts'
+
+/** What somebody wrote to the practice from a client's address, with the answers, the earliest first. */
+export async function threadsOfPatient(place: InboxScope, patientId: string): Promise<z.output<typeof InboxThread>[]> {
+  const threads: z.output<typeof InboxThread>[] = []
+  for (const id of await threadIdsOfPatient(place, patientId)) threads.push(await readMessage(place, id))
+  return threads
+}
+
+/** Their ids. None where two clients share the address: nobody can tell who of them wrote it. */
+export async function threadIdsOfPatient({ query, practiceId }: InboxScope, patientId: string): Promise<string[]> {
+  const tables = tablesOf(query)
+  const sharing = await tables
+    .selectFrom('Patient as p')
+    .innerJoin('Patient as own', (join) =>
+      join.onRef('own.practiceId', '=', 'p.practiceId').onRef('own.emailKey', '=', 'p.emailKey'),
+    )
+    .select(['p.id', 'p.emailKey'])
+    .where('own.practiceId', '=', practiceId)
+    .where('own.id', '=', patientId)
+    .limit(2)
+    .execute()
+  const [alone, another] = sharing
+  if (!alone || another) return []
+  const rows = await tables
+    .selectFrom('InboxMessage')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where(({ ref }) => sql<boolean>`lower(${ref('email')}) = ${alone.emailKey}`)
+    .orderBy('receivedAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

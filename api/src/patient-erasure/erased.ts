@@ -1,0 +1,127 @@
+import { deleteUnlinkedAccount } from '../client-area/link-account.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { removeFile } from '../files/jobs.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { ErasedPatient } from './erased-patient.ts'
+
+/** Tables about a client whose rows are deleted: answers before what was asked, documents after what plays them. */
+const ofPatients = [
+  'FormAnswer',
+  'FormRequest',
+  'Consent',
+  'Exercise',
+  'ProgressQuestion',
+  'PatientTag',
+  'MailingRecipient',
+] as const
+
+/** Tables about a session whose rows are deleted. */
+const ofSessions = [
+  'SessionField',
+  'SessionFieldVersion',
+  'SessionReason',
+  'Review',
+  'ReviewRequestChoice',
+  'SessionVideo',
+  'SessionReminder',
+  'StrangerRequest',
+] as const
+
+/** Deletes what was written, signed, answered and handed in; the files of documents go after the commit. */
+export async function eraseWords(query: Query, { practiceId, id }: ErasedPatient): Promise<void> {
+  const tables = tablesOf(query)
+  for (const table of ofPatients)
+    await tables.deleteFrom(table).where('practiceId', '=', practiceId).where('patientId', '=', id).execute()
+  const sessions = tables
+    .selectFrom('Session')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('patient', '=', id)
+  for (const table of ofSessions)
+    await tables.deleteFrom(table).where('practiceId', '=', practiceId).where('sessionId', 'in', sessions).execute()
+  const documents = await tables
+    .deleteFrom('Document')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', id)
+    .returning('id')
+    .execute()
+  for (const { id: fileId } of documents)
+    await enqueue(query, removeFile, { practiceId, fileId }, { singletonKey: fileId })
+  await tables
+    .updateTable('Session')
+    .set({ message: null, typedDetails: null, address: null, city: null, source: null, consentBeside: null })
+    .where('practiceId', '=', practiceId)
+    .where('patient', '=', id)
+    .execute()
+  // A draft is no document yet. An issued one stays, as accounting law requires, but not where it was sent.
+  await tables
+    .deleteFrom('Invoice')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', id)
+    .where('status', '=', 'draft')
+    .execute()
+  await tables
+    .updateTable('Invoice')
+    .set({ sendTo: null })
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', id)
+    .where('sendTo', 'is not', null)
+    .execute()
+}
+
+/** Ends the client's area and that of guardians; an account that opens nothing else is deleted. */
+export async function endAccess(query: Query, { practiceId, id }: ErasedPatient): Promise<void> {
+  for (const table of ['ClientAccountPatient', 'ClientGuardian'] as const) {
+    const ended = await tablesOf(query)
+      .deleteFrom(table)
+      .where('practiceId', '=', practiceId)
+      .where('patientId', '=', id)
+      .returning('clientAccountId')
+      .execute()
+    for (const { clientAccountId } of ended) await deleteUnlinkedAccount(query, clientAccountId)
+  }
+}
+
+/** Empties the fields, and gives a name that nobody else has: two with one name would look like duplicates. */
+export async function eraseIdentity(query: Query, { practiceId, id }: ErasedPatient, now: Date): Promise<void> {
+  const tables = tablesOf(query)
+  const { locale } = await tables
+    .selectFrom('Practice')
+    .select('locale')
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const lastname = `${locale === 'fr' ? 'effacé' : 'erased'} ${id.slice(-6)}`
+  await tables
+    .deleteFrom('DuplicateDismissal')
+    .where('practiceId', '=', practiceId)
+    .where(({ eb, or }) => or([eb('patientId', '=', id), eb('otherId', '=', id)]))
+    .execute()
+  await tables
+    .updateTable('Patient')
+    .set({
+      firstname: 'Client',
+      lastname,
+      email: null,
+      phone: null,
+      gender: null,
+      dateOfBirth: null,
+      address: null,
+      city: null,
+      guardianName: null,
+      guardianPhone: null,
+      importId: null,
+      importRow: null,
+      newsChoice: null,
+      newsSaidAt: null,
+      paymentDays: null,
+      updatedAt: now,
+    })
+    .set(({ eb, fn, ref, val }) => ({
+      archivedAt: fn.coalesce('archivedAt', val(now)),
+      revision: eb(ref('revision'), '+', 1),
+    }))
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { writeAudit } from '../audit/service.ts'
+import type { Query } from '../db/query.ts'
+import { countOf, tablesOf } from '../db/tables.ts'
+import { fail } from '../http/errors.ts'
+import { threadIdsOfPatient } from '../inbox/of-patient.ts'
+import { type PatientAction, publishPatients } from '../patient-file/change.ts'
+import { endBookingLinks, findIdentity } from '../patient-file/identity.ts'
+import { emptyMailingsToNobody } from '../patients/counted-rows.ts'
+import { blockingStatuses } from '../sessions/states.ts'
+import { endAccess, eraseIdentity, eraseWords } from './erased.ts'
+import { eraseMessages, eraseThreads } from './erased-messages.ts'
+import type { ErasedPatient } from './erased-patient.ts'
+
+/**
+ * Erases a client for good, in one transaction. The row stays under a name that names nobody, since sessions, invoices
+ * and payments refer to it. Throws `conflict` while something is still to come of it.
+ */
+export async function erasePatient(query: Query, by: PatientAction, id: string, now: Date) {
+  const { practiceId } = by
+  await findIdentity(query, by, id, 'for update')
+  const of = { practiceId, id }
+  await assertNothingToCome(query, of)
+  await eraseThreads(query, practiceId, await threadIdsOfPatient({ query, practiceId, secrets: by.secrets }, id))
+  await eraseMessages(query, of)
+  await endAccess(query, of)
+  await endBookingLinks(query, practiceId, [id])
+  await eraseWords(query, of)
+  await eraseIdentity(query, of, now)
+  await emptyMailingsToNobody(query, practiceId, now)
+  await writeAudit(query, {
+    practiceId,
+    by: 'practitioner',
+    actor: { id: by.userId, name: by.name },
+    action: 'patient.erased',
+    details: { patientId: id },
+    now,
+  })
+  await publishPatients(query, practiceId)
+  return remainsOf(query, of)
+}
+
+async function assertNothingToCome(query: Query, { practiceId, id }: ErasedPatient): Promise<void> {
+  const tables = tablesOf(query)
+  const coming = await tables
+    .selectFrom('Session')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('patient', '=', id)
+    .where('status', 'in', blockingStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  if (coming) throw fail('conflict', { reason: 'sessions_to_come' })
+  const open = await tables
+    .selectFrom('PaymentRequest')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', id)
+    .where('status', '=', 'open')
+    .limit(1)
+    .executeTakeFirst()
+  if (open) throw fail('conflict', { reason: 'open_payment' })
+}
+
+async function remainsOf(query: Query, { practiceId, id }: ErasedPatient) {
+  const tables = tablesOf(query)
+  return {
+    sessions: await countOf(
+      tables.selectFrom('Session').where('practiceId', '=', practiceId).where('patient', '=', id),
+    ),
+    invoices: await countOf(
+      tables.selectFrom('Invoice').where('practiceId', '=', practiceId).where('patientId', '=', id),
+    ),
+    payments: await countOf(
+      tables.selectFrom('Payment').where('practiceId', '=', practiceId).where('patientId', '=', id),
+    ),
+  }
+}

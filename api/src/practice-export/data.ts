@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { billing } from '../billing/contract.ts'
+import { listPayments } from '../billing/payments-list.ts'
+import { consents } from '../consents/contract.ts'
+import { textVersions } from '../consents/texts.ts'
+import { customEmails } from '../custom-emails/contract.ts'
+import { listCustomEmails } from '../custom-emails/service.ts'
+import { forms } from '../forms/contract.ts'
+import { listForms, readForm } from '../forms/service/forms.ts'
+import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
+import { inbox } from '../inbox/contract.ts'
+import { listMessages, readMessage } from '../inbox/service.ts'
+import type { CustomMailsOf } from '../mail/custom-mail.ts'
+import { allPages, asAnswered } from '../patient-export/pages.ts'
+import { phrases } from '../phrases/contract.ts'
+import { listPhrases } from '../phrases/service.ts'
+import { practices } from '../practices/contract.ts'
+import { ownPractice } from '../practices/service/own-practice.ts'
+import { settingsOf } from '../practices/settings/service.ts'
+import { reminders } from '../reminders/contract.ts'
+import { listRules } from '../reminders/service.ts'
+import { reviews } from '../reviews/contract.ts'
+import { listReviews } from '../reviews/service/reading.ts'
+import { schedule } from '../schedule/contract.ts'
+import { overridesOf } from '../schedule/overrides.ts'
+import { readSchedule } from '../schedule/service.ts'
+import { listUnavailabilities } from '../schedule/unavailabilities.ts'
+import { sessionTypes } from '../session-types/contract.ts'
+import { listTypes } from '../session-types/service.ts'
+
+type Action = ActionContext<OrmDatabase, PractitionerInAction>
+
+/** Before the first practice of this installation. */
+const ALWAYS = '2000-01-01'
+
+/** What is stored of a practice beside its clients, in the form in which the API answers. */
+export async function practiceData(action: Action, mails: CustomMailsOf) {
+  const { db, scope, now } = action
+  const { em, query } = db
+  const { practiceId, secrets } = scope
+  const since = { from: ALWAYS }
+  const paymentQuery = { ...billing.payments.query.parse({}), sort: 'receivedOn' }
+  const reviewQuery = { ...reviews.list.query.parse({}), sort: 'writtenAt' }
+  return {
+    exportedAt: now.toISOString(),
+    practice: z.encode(practices.own.reply, await ownPractice(query, practiceId)),
+    settings: z.encode(practices.settings.reply, await settingsOf(query, practiceId)),
+    sessionTypes: z.encode(sessionTypes.list.reply, await listTypes(em, practiceId, true)),
+    schedule: z.encode(schedule.read.reply, await readSchedule(query, practiceId, now)),
+    scheduleOverrides: z.encode(schedule.overrides.reply, await overridesOf(query, practiceId, since, now)),
+    unavailabilities: z.encode(schedule.unavailabilities.reply, await listUnavailabilities(query, scope, since, now)),
+    forms: asAnswered(forms.get.reply, await formsOf(action)),
+    consentTexts: asAnswered(
+      consents.texts.reply,
+      await allPages((page) => textVersions(query, practiceId, page, now)),
+    ),
+    phrases: z.encode(phrases.list.reply, await listPhrases({ em, query, practiceId, config: secrets })),
+    customEmails: z.encode(customEmails.list.reply, await listCustomEmails(action, mails)),
+    reminders: z.encode(reminders.list.reply, await listRules(query, scope)),
+    reviews: asAnswered(
+      reviews.list.reply,
+      await allPages((page) => listReviews(query, scope, { ...reviewQuery, ...page })),
+    ),
+    inbox: asAnswered(inbox.read.reply, await threadsOf(action)),
+    payments: asAnswered(
+      billing.payments.reply,
+      await allPages((page) => listPayments(em, practiceId, { ...paymentQuery, ...page }, now)),
+    ),
+  }
+}
+
+async function formsOf({ db: { query }, scope: { practiceId } }: Action) {
+  const listed = [...(await listForms(query, practiceId, false)), ...(await listForms(query, practiceId, true))]
+  const read = []
+  for (const { id } of listed) read.push(await readForm(query, practiceId, id))
+  return read
+}
+
+async function threadsOf({ db: { query }, scope }: Action) {
+  const place = { query, ...scope }
+  const read = []
+  for (const view of ['open', 'archived'] as const)
+    for (const { id } of await allPages((page) => listMessages(place, { view, ...page })))
+      read.push(await readMessage(place, id))
+  return read
+}

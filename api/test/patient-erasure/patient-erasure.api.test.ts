@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { hashPassword } from '../../src/crypto/password.ts'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { write } from '../inbox/a-message.ts'
+import { heldSessions } from '../invoices/an-invoice.ts'
+import { aWholeClient } from '../patient-file/a-whole-client.ts'
+import { refusal } from '../refusal.ts'
+
+const app = await testApp()
+
+const currentPassword = 'un long mot de passe'
+const passwordHash = await hashPassword(currentPassword)
+const body = { currentPassword }
+
+const inside = <T>({ id }: BuiltPractice, work: (query: ReturnType<typeof queryOf>) => Promise<T>) =>
+  inPractice(app.orm.em.fork(), id, (em) => work(queryOf(em)))
+
+interface Row {
+  table: string
+  text: string
+}
+
+/** Every row of a practice, in every table. */
+const rowsOf = (practice: BuiltPractice): Promise<Row[]> =>
+  inside(practice, async (query) => {
+    const tables = await query<{ name: string }>(
+      `select c.table_name as name from information_schema.columns c
+         join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+       where c.table_schema = 'public' and c.column_name = 'practice_id' and t.table_type = 'BASE TABLE'
+         and has_table_privilege(quote_ident(c.table_name), 'select')
+       order by 1`,
+    )
+    const rows: Row[] = []
+    for (const { name } of tables) {
+      const found = await query<{ text: string }>(
+        `select to_jsonb(t)::text as text from "${name}" t where practice_id = $1`,
+        [practice.id],
+      )
+      rows.push(...found.map(({ text }) => ({ table: name, text })))
+    }
+    return rows
+  })
+
+const LASTNAME = 'Quatremaine'
+const PHONE = '+33612349876'
+
+/** A client of whom there is everything, and another one of whom there is some. */
+async function twoClients() {
+  const email = `${newId()}@essais.test`
+  const built = await aWholeClient(app, { passwordHash }, { lastname: LASTNAME, email, phone: PHONE })
+  const { practice, client, id, sessionId } = built
+  await client.clientArea.invite({ params: { id } })
+  await write(app, practice, { name: `Zoé ${LASTNAME}`, email, message: 'Puis-je venir plus tôt ?' })
+  await inside(practice, (query) =>
+    query(
+      `insert into review (id, practice_id, session_id, status, efficacy, practitioner, price, shown_name, visited_on,
+         written_at, published_at)
+       values ($1, $2, $3, 'published', 5, 5, 5, 'Zoé', current_date, now(), now())`,
+      [newId(), practice.id, sessionId],
+    ),
+  )
+  const other = await aPatient(app.orm, practice, { lastname: 'Autre' })
+  const { ids } = await heldSessions(app, practice, 1, other.id)
+  const otherSessionId = ids[0]!
+  await client.clinicalRecord.change({
+    params: { id: otherSessionId },
+    body: { changes: [{ field: 'notes', text: '<p>Va mieux.</p>', base: 0 }] },
+  })
+  await write(app, practice, { email: other.email ?? '', message: 'Merci.' })
+  return { ...built, email, other, otherSessionId }
+}
+
+test('erasing a client leaves nothing of them but what accounting law keeps, and touches nobody else', async () => {
+  const { practice, client, id, sessionId, email, other, otherSessionId } = await twoClients()
+  const before = await rowsOf(practice)
+  expect(await client.patientErasure.erase({ params: { id }, body })).toEqual({ sessions: 1, invoices: 1, payments: 0 })
+  const after = await rowsOf(practice)
+
+  const standing = new Set(after.map(({ text }) => text))
+  const changed = before.filter(({ text }) => !standing.has(text))
+  const isOfOther = ({ text }: Row) => [other.id, otherSessionId, other.email ?? ''].some((word) => text.includes(word))
+  expect(changed.filter(isOfOther)).toEqual([])
+  expect(before.filter(isOfOther).length).toBeGreaterThan(5)
+
+  const names = [LASTNAME, email, PHONE, PHONE.slice(1)]
+  const naming = after.filter(({ text }) => names.some((word) => text.includes(word)))
+  expect(new Set(naming.map(({ table }) => table))).toEqual(new Set(['invoice']))
+  const about = after.filter(({ text }) => text.includes(id) || text.includes(sessionId)).map(({ table }) => table)
+  expect([...new Set(about)].sort()).toEqual([
+    'audit_entry',
+    'invoice',
+    'invoice_line',
+    'patient',
+    'patient_search_term',
+    'session',
+    'session_item',
+  ])
+
+  const { firstname, lastname, archivedAt, account, mailProblem } = await client.patientFile.get({ params: { id } })
+  expect([firstname, lastname]).toEqual(['Client', `effacé ${id.slice(-6)}`])
+  expect(archivedAt).not.toBeNull()
+  expect([account.state, mailProblem]).toEqual(['none', null])
+  expect((await client.patients.list({ query: { q: LASTNAME } })).data).toEqual([])
+  const invoices = await client.invoices.ofPatient({ params: { id }, query: {} })
+  expect(invoices.data).toMatchObject([{ status: 'issued', billTo: { name: expect.stringContaining(LASTNAME) } }])
+  const logged = await client.audit.ofPatient({ params: { id }, query: {} })
+  expect(logged.data.map(({ action }) => action)).toContain('patient.erased')
+  // Once more changes nothing else.
+  expect(await client.patientErasure.erase({ params: { id }, body })).toMatchObject({ sessions: 1 })
+})
+
+test('nobody is erased while a session is to come, without the password, or of another practice', async () => {
+  const practice = await aPractice(app.orm, { passwordHash })
+  const client = await app.signedIn(practice)
+  const { id } = await aPatient(app.orm, practice)
+  expect(
+    await refusal(client.patientErasure.erase({ params: { id }, body: { currentPassword: 'faux' } })),
+  ).toMatchObject({ status: 422, details: { errors: { currentPassword: ['wrong'] } } })
+  const stranger = await app.signedIn(await aPractice(app.orm, { passwordHash }))
+  expect(await refusal(stranger.patientErasure.erase({ params: { id }, body }))).toMatchObject({ status: 404 })
+  const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
+  await aSession(app.orm, practice, { startsAt, patientId: id, status: 'scheduled' })
+  const refused = await refusal(client.patientErasure.erase({ params: { id }, body }))
+  expect(refused).toMatchObject({ status: 409, code: 'conflict', details: { reason: 'sessions_to_come' } })
+  expect((await client.patientFile.get({ params: { id } })).lastname).toBe('Œuvrard')
+})

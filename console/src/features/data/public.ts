@@ -1,0 +1,1 @@
+export { ErasePatientOnDemand } from './on-demand'
