@@ -7,7 +7,7 @@ import {
   type ZodOpenApiOverride,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import { CurrentUser } from './accounts/contract.ts'
+import { CurrentUser } from './accounts/contract/current-user.ts'
 import { OwnBooking } from './booking/contract/own-booking.ts'
 import { Booked, NewClient } from './booking/contract/request.ts'
 import { nearest } from './booking/contract.ts'

@@ -104,6 +104,7 @@ export const openPaths: Record<string, string[]> = {
   ],
   scripts: [
     'api/src/db/embedded.ts',
+    'api/src/db/free-port.ts',
     'api/src/db/reachable.ts',
     'api/src/own-machine.ts',
     'api/src/payments/books/archive-check.ts',
@@ -117,6 +118,7 @@ export const openPaths: Record<string, string[]> = {
   tests: [
     'api/src/db/embedded.ts',
     'api/src/db/embedded/pid-file.ts',
+    'api/src/db/free-port.ts',
     'api/src/own-machine.ts',
     // The bench runs the queries of the API's own tests, among many rows instead of few.
     'api/src/db/migrate.ts',

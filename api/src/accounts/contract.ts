@@ -1,25 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { day, email, instant, Lang, line, phone, timeZone } from '../http/schema.ts'
-import { RefundStep } from '../payment-requests/refund-rules.ts'
+import { email, instant, Lang, line, phone, timeZone } from '../http/schema.ts'
 import { coordinates } from '../practices/location.ts'
-import { LegalRate } from '../practices/settings/legal-rates.ts'
 import { siret } from '../practices/siret.ts'
+import { CurrentUser } from './contract/current-user.ts'
 import { passwordStrengths } from './password-strengths.ts'
-
-/** A setting of the practice as the interface reads it. */
-const Setting = z.object({
-  key: z.string(),
-  value: z.union([
-    z.string(),
-    z.number(),
-    z.boolean(),
-    z.null(),
-    z.array(z.string()),
-    z.array(RefundStep),
-    z.array(LegalRate),
-  ]),
-})
 
 /** A new password. `password-rule.ts` checks its strength with what is known of the person. */
 const newPassword = z.string().min(8, 'too_short').max(256, 'too_long')
@@ -74,43 +59,6 @@ export const SecondFactor = z.object({
 
 /** Shown once: the database stores only their hashes. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
-
-/** The signed-in practitioner. Secrets are null or a mask with their last four characters. */
-export const CurrentUser = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  /** The picture of the person; null without one. */
-  avatarUrl: z.string().nullable(),
-  locale: Lang,
-  timezone: z.string(),
-  isAdmin: z.boolean(),
-  /** Whether a second factor is on: an authenticator or a passkey. */
-  hasTotp: z.boolean(),
-  /** Whether a second factor is required: of admins, and of others who sign in after `secondFactorDueAt`. */
-  isTotpRequired: z.boolean(),
-  /** When a second factor becomes due; null until the practitioner has written a record. */
-  secondFactorDueAt: instant.nullable(),
-  emailVerifiedAt: instant.nullable(),
-  inProgressSession: z
-    .object({
-      id: z.uuid(),
-      startedAt: instant,
-      /** The planned length. */
-      durationMinutes: z.int(),
-      patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }),
-    })
-    .nullable(),
-  settings: z.array(Setting),
-  calendlyToken: z.string().nullable(),
-  stripeAccountCompleted: z.boolean(),
-  octopushAccountApiKey: z.string().nullable(),
-  /** Grouped monday to sunday, in each day sorted by `to`. */
-  schedules: z.array(z.object({ wday: z.string(), from: z.string(), to: z.string() })),
-  /** Days of the next two weeks with hours of their own; one that is not open is closed once. */
-  specialDays: z.array(z.object({ date: day, isOpen: z.boolean() })),
-  entity: z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
-})
 
 export const accounts = {
   login: endpoint({

@@ -5,7 +5,7 @@ import { pictureUrl } from '../files/pictures.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { withDefaults } from '../practices/settings.ts'
-import type { CurrentUser } from './contract.ts'
+import type { CurrentUser } from './contract/current-user.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { CurrentUser, knownPassword } from '../accounts/contract.ts'
+import { CurrentUser } from '../accounts/contract/current-user.ts'
+import { knownPassword } from '../accounts/contract.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, line } from '../http/schema.ts'
 

@@ -1,8 +1,7 @@
-import parsePhoneNumber from 'libphonenumber-js'
 import { writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
-import { refuseField } from '../http/errors.ts'
+import { internationalPhone } from '../http/international-phone.ts'
 import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -174,11 +173,4 @@ export async function insertVisitor(
     insertPatient(query, practiceId, person, now),
     enqueue(query, addSearchTerms, { practiceId, patientId: person.id }),
   ])
-}
-
-/** A number in E.164; French where no country is given. */
-export function internationalPhone(field: string, written: string): string {
-  const number = parsePhoneNumber(written, 'FR')
-  if (!number?.isPossible()) throw refuseField(field, 'invalid_phone')
-  return number.number
 }

@@ -4,10 +4,10 @@ import { tablesOf } from '../db/tables.ts'
 import { pictureUrl } from '../files/pictures.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
+import { internationalPhone } from '../http/international-phone.ts'
 import type { Lang } from '../http/schema.ts'
 import { type NotificationKind, notificationKinds } from '../notifications/kinds.ts'
 import { hiddenOf } from '../notifications/service.ts'
-import { internationalPhone } from '../patients/service.ts'
 import type { Profile, ProfileChange } from './contract.ts'
 
 type Person = Pick<PractitionerActor, 'userId' | 'practiceId'>

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { visit } from '../../../test/app'
+import { aBooking } from '../../../test/build'
+import { FakeApi, Refusal } from '../../../test/fake-api'
+
+const PATH = '/booking/a-token-of-more-than-twenty-characters'
+const _open = () => visit(PATH, { isAnonymous: true })
+
+describe('times proposed by the practice', () => {
+  const [ten, eleven] = ['2027-03-03T09:00:00.000Z', '2027-03-03T10:00:00.000Z']
+  const until = '2027-03-01T09:00:00.000Z'
+  const proposals = [ten, eleven].map((startsAt) => ({ startsAt, until }))
+
+  test('are only taken by a button, which agrees the booking', async () => {
+    let booking = aBooking({ status: 'pending_validation', canReschedule: false, proposals })
+    const api = new FakeApi()
+      .on('GET /api/public/bookings/*', () => booking)
+      .on('POST /api/public/bookings/*/pick-proposal', ({ body }) => {
+        const { startsAt } = body as { startsAt: string }
+        booking = aBooking({ status: 'scheduled', startsAt })
+        return booking
+      })
+    await visit(PATH, { isAnonymous: true })
+    await expect.element(page.getByRole('heading', { name: /vous propose d’autres horaires/ })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: /un autre horaire vous convient-il/ })).toBeVisible()
+    await expect.element(page.getByText(/vous répondra/)).not.toBeInTheDocument()
+    expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
+    await page.getByRole('button', { name: /^Choisir mercredi 3 mars à 11/ }).click()
+    await expect.element(page.getByRole('heading', { name: /vous propose/ })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(api.of('POST', /.*pick-proposal/).map(({ body }) => body)).toEqual([{ startsAt: eleven }])
+  })
+
+  test('that are no longer reserved say so, and the current state is shown', async () => {
+    let booking = aBooking({ status: 'pending_validation', canReschedule: false, proposals })
+    new FakeApi()
+      .on('GET /api/public/bookings/*', () => booking)
+      .on('POST /api/public/bookings/*/pick-proposal', () => {
+        booking = aBooking({ status: 'pending_validation', canReschedule: false })
+        return new Refusal('not_offered')
+      })
+    await visit(PATH, { isAnonymous: true })
+    await page.getByRole('button', { name: /^Choisir mercredi 3 mars à 10/ }).click()
+    await expect.element(page.getByText(/n’est plus gardé pour vous/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Choisir/ })).not.toBeInTheDocument()
+  })
+
+  test('are declined by one press', async () => {
+    let booking = aBooking({ status: 'pending_validation', canReschedule: false, proposals })
+    const api = new FakeApi()
+      .on('GET /api/public/bookings/*', () => booking)
+      .on('POST /api/public/bookings/*/decline-proposals', () => {
+        booking = aBooking({ status: 'pending_validation', canReschedule: false })
+        return booking
+      })
+    await visit(PATH, { isAnonymous: true })
+    await page.getByRole('button', { name: 'Aucun ne me convient' }).click()
+    await expect.element(page.getByRole('heading', { name: /vous propose/ })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(api.of('POST', /.*decline-proposals/)).toHaveLength(1)
+  })
+})
+
+describe('an earlier time', () => {
+  const monday = '2027-03-01T09:00:00.000Z'
+
+  test('is put on the waiting list by one press, and taken off by another', async () => {
+    let isWanted = false
+    const api = new FakeApi()
+      .on('GET /api/public/bookings/*', () => aBooking({ earlier: { isWanted } }))
+      .on('PUT /api/public/bookings/*/earlier', ({ body }) => {
+        isWanted = (body as { isWanted: boolean }).isWanted
+        return aBooking({ earlier: { isWanted } })
+      })
+    await visit(PATH, { isAnonymous: true })
+    const box = page.getByRole('checkbox', { name: 'Me prévenir si un horaire plus tôt se libère' })
+    await expect.element(box).not.toBeChecked()
+    await box.click()
+    await expect.element(page.getByText(/vous recevrez un e.mail/)).toBeVisible()
+    await box.click()
+    await expect.element(box).not.toBeChecked()
+    expect(api.of('PUT', /.*earlier/).map(({ body }) => body)).toEqual([{ isWanted: true }, { isWanted: false }])
+  })
+
+  test('that is free is taken by a button only', async () => {
+    const proposals = [{ startsAt: monday, until: '2027-02-27T13:00:00.000Z' }]
+    let booking = aBooking({ earlier: { isWanted: true }, proposals })
+    const api = new FakeApi()
+      .on('GET /api/public/bookings/*', () => booking)
+      .on('POST /api/public/bookings/*/pick-proposal', () => {
+        booking = aBooking({ startsAt: monday, earlier: { isWanted: false } })
+        return booking
+      })
+    await visit(PATH, { isAnonymous: true })
+    await expect.element(page.getByRole('heading', { name: /peut vous recevoir plus tôt/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Garder mon horaire' })).toBeVisible()
+    expect(api.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+    await page.getByRole('button', { name: /^Choisir lundi 1er mars/ }).click()
+    await expect.element(page.getByRole('heading', { name: /recevoir plus tôt/ })).not.toBeInTheDocument()
+    expect(api.of('POST', /.*pick-proposal/).map(({ body }) => body)).toEqual([{ startsAt: monday }])
+  })
+})
