@@ -165,9 +165,7 @@ describe('a visitor’s booking', () => {
       return booking
     })
     await open()
-    await page.getByRole('button', { name: 'Déplacer' }).click()
-    await page.getByRole('button', { name: 'Retour' }).click()
-    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    for (const name of ['Déplacer', 'Retour', 'Annuler']) await page.getByRole('button', { name, exact: true }).click()
     await expect.element(page.getByText(/L’annulation est définitive/)).toBeVisible()
     await page.getByRole('button', { name: 'Annuler mon rendez-vous' }).click()
     await expect.element(page.getByRole('textbox')).toHaveAccessibleDescription(/Écrivez quelques mots/)
