@@ -7,18 +7,11 @@ import { LegalRate } from '../practices/settings/legal-rates.ts'
 import { siret } from '../practices/siret.ts'
 import { passwordStrengths } from './password-strengths.ts'
 
+const SettingEntry = z.union([z.string(), RefundStep, LegalRate])
 /** A setting of the practice as the interface reads it. */
 const Setting = z.object({
   key: z.string(),
-  value: z.union([
-    z.string(),
-    z.number(),
-    z.boolean(),
-    z.null(),
-    z.array(z.string()),
-    z.array(RefundStep),
-    z.array(LegalRate),
-  ]),
+  value: z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(SettingEntry)]),
 })
 
 /** A new password. `password-rule.ts` checks its strength with what is known of the person. */

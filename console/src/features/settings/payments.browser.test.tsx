@@ -69,7 +69,7 @@ test('a legal rate that nobody has published here is entered for its half year',
   await expect
     .poll(() => api.of('PATCH', '/api/settings').map(({ body }) => body))
     .toEqual([{ legalRates: [{ from: '2026-07-01', basisPoints: 650 }] }])
-  await expect.element(rate).toHaveValue('6,50')
+  await expect.element(rate).toHaveValue('6,5')
 })
 
 test('the payment settings do not mention card payments where there are none', async () => {
