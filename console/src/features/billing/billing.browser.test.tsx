@@ -31,7 +31,13 @@ const owed = {
 }
 
 /** The interest on a payment far in advance. */
-const interest = { cents: 120, since: '2026-11-26', basisPoints: 667, source: 'arrêté du 15 décembre 2025', isToCheck: true }
+const interest = {
+  cents: 120,
+  since: '2026-11-26',
+  basisPoints: 667,
+  source: 'arrêté du 15 décembre 2025',
+  isToCheck: true,
+}
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
