@@ -58,7 +58,7 @@ test('a legal rate that nobody has published here is entered for its half year',
   const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
   await visit('/settings/payments')
   const card = page.getByRole('form', { name: 'Taux de l’intérêt légal' })
-  const rate = card.getByRole('textbox', { name: '2e semestre 2026' })
+  const rate = card.getByRole('textbox', { name: '2ᵉ semestre 2026' })
   const save = card.getByRole('button', { name: 'Enregistrer' })
   await rate.fill('6,')
   await save.click()
