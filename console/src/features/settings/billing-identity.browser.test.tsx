@@ -5,6 +5,7 @@ import { anAccount } from '../../../test/build-account'
 import { billingIdentity, withSettings } from '../../../test/build-settings'
 import { withStripe } from '../../../test/build-stripe'
 import { Refusal } from '../../../test/fake-api'
+import { FakeEventSource } from '../../../test/fake-events'
 
 const withoutRevision = (body: unknown) => {
   const { revision: _, ...identity } = body as { revision: number }
@@ -95,27 +96,37 @@ test('numbers of the billing identity are read as people type them, and one that
     .toMatchObject([{ capitalCents: 1_000_050, vatBasisPoints: 2000, firstNumber: 1042 }])
 })
 
-test('a billing identity that another device has changed is saved over only once that is said', async () => {
-  let held = billingIdentity
-  const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
-    .on('GET /api/billing/identity', () => held)
-    .on('PUT /api/billing/identity', ({ body }) =>
-      (body as { revision: number }).revision === held.revision
-        ? { ...held, revision: held.revision + 1 }
-        : new Refusal('conflict', { reason: 'changed_since', revision: held.revision }),
-    )
-  await visit('/settings/payments')
-  const card = page.getByRole('form', { name: 'Qui facture' })
-  await card.getByRole('textbox', { name: /^Nom commercial/ }).fill('Cabinet du port')
-  held = { ...held, revision: 2, identity: { ...held.identity, city: 'Brest' } }
-  const save = card.getByRole('button', { name: 'Enregistrer' })
-  await save.click()
-  await expect.element(card.getByText(/modifiées sur un autre appareil.: Ville\./)).toBeVisible()
-  await expect.element(card.getByRole('textbox', { name: 'Ville' })).toHaveValue('Brest')
-  await save.click()
-  const sent = () => api.of('PUT', '/api/billing/identity').map(({ body }) => body)
-  await expect.poll(sent).toMatchObject([
-    { revision: 1, city: 'Nantes', tradeName: 'Cabinet du port' },
-    { revision: 2, city: 'Brest', tradeName: 'Cabinet du port' },
-  ])
-})
+test.each([
+  ['nothing was heard of it', false],
+  ['the page has heard of it', true],
+])(
+  'a billing identity that another device has changed is saved over only once that is said: %s',
+  async (_, isHeard) => {
+    let held = billingIdentity
+    const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
+      .on('GET /api/billing/identity', () => held)
+      .on('PUT /api/billing/identity', ({ body }) =>
+        (body as { revision: number }).revision === held.revision
+          ? { ...held, revision: held.revision + 1 }
+          : new Refusal('conflict', { reason: 'changed_since', revision: held.revision }),
+      )
+    await visit('/settings/payments')
+    const card = page.getByRole('form', { name: 'Qui facture' })
+    await card.getByRole('textbox', { name: /^Nom commercial/ }).fill('Cabinet du port')
+    held = { ...held, revision: 2, identity: { ...held.identity, city: 'Brest' } }
+    if (isHeard) {
+      FakeEventSource.current.tells('changed', { topic: 'money' })
+      await expect.element(card.getByRole('textbox', { name: 'Ville' })).toHaveValue('Brest')
+    }
+    const save = card.getByRole('button', { name: 'Enregistrer' })
+    await save.click()
+    await expect.element(card.getByText(/modifiées sur un autre appareil.: Ville\./)).toBeVisible()
+    await expect.element(card.getByRole('textbox', { name: 'Ville' })).toHaveValue('Brest')
+    await save.click()
+    const sent = () => api.of('PUT', '/api/billing/identity').map(({ body }) => body)
+    await expect.poll(sent).toMatchObject([
+      { revision: 1, city: 'Nantes', tradeName: 'Cabinet du port' },
+      { revision: 2, city: 'Brest', tradeName: 'Cabinet du port' },
+    ])
+  },
+)
