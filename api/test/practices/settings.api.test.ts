@@ -10,8 +10,6 @@ const app = await testApp()
 
 type Changes = Parameters<Awaited<ReturnType<typeof app.signedIn>>['practices']['changeSettings']>[0]['body']
 
-const steps = (...given: [hours: number, percent: number][]) => given.map(([hours, percent]) => ({ hours, percent }))
-
 async function anOwner(given: Parameters<typeof aPractice>[1] = {}) {
   const practice = await aPractice(app.orm, given)
   const { practices, accounts, audit } = await app.signedIn(practice)
@@ -74,21 +72,6 @@ describe('the settings of a practice', () => {
     expect(Object.fromEntries(settings.map(({ key, value }) => [key, value]))).toMatchObject(changes)
   })
 
-  test('keep the steps of a refund between the delays before and after them', async () => {
-    const owner = await anOwner()
-    const refundSteps = steps([48, 50], [24, 25])
-    const { practices, accounts } = await app.signedIn(owner.practice)
-    expect(await owner.change({ refundFullHours: 72, refundSteps })).toMatchObject({ refundSteps })
-    const { settings } = await accounts.user({})
-    expect(settings.find(({ key }) => key === 'refundSteps')?.value).toEqual(refundSteps)
-    // A shorter delay alone would contradict the steps that stand.
-    expect(await refusal(practices.changeSettings({ body: { refundFullHours: 48 } }))).toMatchObject({
-      status: 422,
-      details: { errors: { refundSteps: ['out_of_range'] } },
-    })
-    expect(await owner.change({ refundFullHours: 48, refundSteps: [] })).toMatchObject({ refundSteps: [] })
-  })
-
   test('can be cleared again where empty means something', async () => {
     const owner = await anOwner({ settings: { mostPerDay: 4 } })
     expect(await owner.change({ mostPerDay: null })).toMatchObject({ mostPerDay: null })
@@ -109,21 +92,6 @@ describe('the settings of a practice', () => {
     [{ mode: 'full' }, 'mode', 'unknown_field'],
     [{ practiceId: '019a0000-0000-7000-8000-000000000000' }, 'practiceId', 'unknown_field'],
     [{ unheardOf: 1 }, 'unheardOf', 'unknown_field'],
-    [{ refundFullHours: 72, refundSteps: [{ hours: 48, percent: 120 }] }, 'refundSteps.0.percent', 'too_big'],
-    [{ refundFullHours: 72, refundSteps: [{ hours: 1.5, percent: 50 }] }, 'refundSteps.0.hours', 'invalid_type'],
-    [{ refundFullHours: 72, refundSteps: [{ hours: 48 }] }, 'refundSteps.0.percent', 'required'],
-    [{ legalRates: [{ from: '2026-08-01', basisPoints: 700 }] }, 'legalRates.0.from', 'invalid_day'],
-    [{ legalRates: [{ from: '2026-07-01', basisPoints: 6.67 }] }, 'legalRates.0.basisPoints', 'invalid_type'],
-    [{ legalRates: [1, 2].map(() => ({ from: '2026-07-01', basisPoints: 700 })) }, 'legalRates', 'duplicate'],
-    [{ refundFullHours: 72, refundSteps: steps([24, 50], [48, 25]) }, 'refundSteps', 'not_descending'],
-    [{ refundFullHours: 72, refundSteps: steps([48, 50], [24, 50]) }, 'refundSteps', 'not_descending'],
-    [{ refundFullHours: 72, refundSteps: steps([72, 50]) }, 'refundSteps', 'out_of_range'],
-    [{ refundFullHours: 72, refundPartPercent: 50, refundSteps: steps([48, 50]) }, 'refundSteps', 'out_of_range'],
-    [
-      { refundSteps: Array.from({ length: 6 }, (_, nth) => ({ hours: 9 - nth, percent: 9 - nth })) },
-      'refundSteps',
-      'too_many',
-    ],
   ])('refuse %j at its key, and keep everything as it was', async (body, key, code) => {
     const owner = await anOwner()
     const before = await owner.read()

@@ -3,18 +3,12 @@ import { day, instant, Lang } from '../../http/schema.ts'
 import { RefundStep } from '../../payment-requests/refund-rules.ts'
 import { LegalRate } from '../../practices/settings/legal-rates.ts'
 
+const SettingEntry = z.union([z.string(), RefundStep, LegalRate])
+
 /** A setting of the practice as the interface reads it. */
 const Setting = z.object({
   key: z.string(),
-  value: z.union([
-    z.string(),
-    z.number(),
-    z.boolean(),
-    z.null(),
-    z.array(z.string()),
-    z.array(RefundStep),
-    z.array(LegalRate),
-  ]),
+  value: z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(SettingEntry)]),
 })
 
 /** The signed-in practitioner. Secrets are null or a mask with their last four characters. */

@@ -36,8 +36,8 @@ export const interestGroups = {
   interest: {
     label: { fr: 'Taux de l’intérêt légal', en: 'Legal interest rate' },
     help: {
-      fr: `Ce qu’un client verse plus de trois mois avant sa séance porte intérêt à son profit (C. conso. L214-2). Un arrêté fixe le taux chaque semestre, au Journal officiel ; prenez celui des particuliers. Sans lui, le dernier taux connu compte (${lastPercent.replace('.', ',')} %, ${last.source}), à vérifier avec votre comptable.`,
-      en: `What a client pays more than three months before their session bears interest for them (French consumer code, L214-2). The rate is fixed for each half-year in the Journal officiel; take the one for individuals. Without it, the last known rate counts (${lastPercent}%, ${last.source}), to be checked with your accountant.`,
+      fr: `Ce qu’un client verse plus de trois mois avant sa séance porte intérêt à son profit (C. conso. L214-2). Un arrêté fixe le taux chaque semestre, au Journal officiel ; prenez celui des particuliers. Sans lui, le dernier taux connu compte, à vérifier avec votre comptable : ${lastPercent.replace('.', ',')} %, ${last.source}.`,
+      en: `What a client pays more than three months before their session bears interest for them (French consumer code, L214-2). The rate is fixed for each half-year in the Journal officiel; take the one for individuals. Without it, the last known rate counts, to be checked with your accountant: ${lastPercent}%, ${last.source}.`,
     },
   },
 } as const satisfies Record<string, SettingGroup>

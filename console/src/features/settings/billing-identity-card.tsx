@@ -69,8 +69,9 @@ function IdentityForm({ state, onSaved, reread }: FormProps) {
       return saved
     },
   })
-  if (!card.isUnsaved) saving.see()
-  const { errors } = useFormState({ control: form.control })
+  const { errors, dirtyFields } = useFormState({ control: form.control })
+  // While new values come in, the form calls itself clean for a moment; its fields do not.
+  if (Object.keys(dirtyFields).length === 0) saving.see()
   const legalForm = useWatch({ control: form.control, name: 'form' })
   const vatRegime = useWatch({ control: form.control, name: 'vatRegime' })
   const typed = useWatch({ control: form.control })

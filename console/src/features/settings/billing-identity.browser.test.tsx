@@ -5,6 +5,12 @@ import { anAccount } from '../../../test/build-account'
 import { billingIdentity, withSettings } from '../../../test/build-settings'
 import { withStripe } from '../../../test/build-stripe'
 import { Refusal } from '../../../test/fake-api'
+import { FakeEventSource } from '../../../test/fake-events'
+
+const withoutRevision = (body: unknown) => {
+  const { revision: _, ...identity } = body as { revision: number }
+  return identity
+}
 
 test('the billing identity lists what is missing, and is saved as a whole', async () => {
   const mention = 'TVA non applicable, art. 293 B du CGI'
@@ -12,7 +18,7 @@ test('the billing identity lists what is missing, and is saved as a whole', asyn
     'PUT /api/billing/identity',
     ({ body }) => ({
       ...billingIdentity,
-      identity: { ...billingIdentity.identity, ...(body as object) },
+      identity: { ...billingIdentity.identity, ...withoutRevision(body) },
       missing: [],
       vatMention: mention,
     }),
@@ -69,7 +75,7 @@ test('numbers of the billing identity are read as people type them, and one that
     .on('GET /api/billing/identity', () => ({ ...billingIdentity, identity }))
     .on('PUT /api/billing/identity', ({ body }) => ({
       ...billingIdentity,
-      identity: { ...identity, ...(body as object) },
+      identity: { ...identity, ...withoutRevision(body) },
     }))
   await visit('/settings/payments')
   const card = page.getByRole('form', { name: 'Qui facture' })
@@ -90,27 +96,38 @@ test('numbers of the billing identity are read as people type them, and one that
     .toMatchObject([{ capitalCents: 1_000_050, vatBasisPoints: 2000, firstNumber: 1042 }])
 })
 
-test('a billing identity that another device has changed is saved over only once that is said', async () => {
-  let held = billingIdentity
-  const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
-    .on('GET /api/billing/identity', () => held)
-    .on('PUT /api/billing/identity', ({ body }) =>
-      (body as { revision: number }).revision === held.revision
-        ? { ...held, revision: held.revision + 1 }
-        : new Refusal('conflict', { reason: 'changed_since', revision: held.revision }),
-    )
-  await visit('/settings/payments')
-  const card = page.getByRole('form', { name: 'Qui facture' })
-  await card.getByRole('textbox', { name: /^Nom commercial/ }).fill('Cabinet du port')
-  held = { ...held, revision: 2, identity: { ...held.identity, city: 'Brest' } }
-  const save = card.getByRole('button', { name: 'Enregistrer' })
-  await save.click()
-  await expect.element(card.getByText(/modifiées sur un autre appareil.: Ville\./)).toBeVisible()
-  await expect.element(card.getByRole('textbox', { name: 'Ville' })).toHaveValue('Brest')
-  await save.click()
-  const sent = () => api.of('PUT', '/api/billing/identity').map(({ body }) => body)
-  await expect.poll(sent).toMatchObject([
-    { revision: 1, city: 'Nantes', tradeName: 'Cabinet du port' },
-    { revision: 2, city: 'Brest', tradeName: 'Cabinet du port' },
-  ])
-})
+test.each([
+  ['nothing was heard of it', false, /modifiées sur un autre appareil.: Nom commercial, Ville\./],
+  ['the page has heard of it', true, /modifiées sur un autre appareil.: Nom commercial\./],
+])(
+  'a billing identity that another device has changed is saved over only once that is said: %s',
+  async (_, isHeard, words) => {
+    let held = billingIdentity
+    const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
+      .on('GET /api/billing/identity', () => held)
+      .on('PUT /api/billing/identity', ({ body }) =>
+        (body as { revision: number }).revision === held.revision
+          ? { ...held, revision: held.revision + 1 }
+          : new Refusal('conflict', { reason: 'changed_since', revision: held.revision }),
+      )
+    await visit('/settings/payments')
+    const card = page.getByRole('form', { name: 'Qui facture' })
+    await card.getByRole('textbox', { name: /^Nom commercial/ }).fill('Cabinet du port')
+    held = { ...held, revision: 2, identity: { ...held.identity, tradeName: 'Cabinet du phare', city: 'Brest' } }
+    const city = card.getByRole('textbox', { name: 'Ville' })
+    if (isHeard) {
+      FakeEventSource.current.tells('changed', { topic: 'money' })
+      await expect.element(city).toHaveValue('Brest')
+    }
+    const save = card.getByRole('button', { name: 'Enregistrer' })
+    await save.click()
+    await expect.element(card.getByText(words)).toBeVisible()
+    await expect.element(city).toHaveValue('Brest')
+    await save.click()
+    const sent = () => api.of('PUT', '/api/billing/identity').map(({ body }) => body)
+    await expect.poll(sent).toMatchObject([
+      { revision: 1, tradeName: 'Cabinet du port' },
+      { revision: 2, city: 'Brest', tradeName: 'Cabinet du port' },
+    ])
+  },
+)

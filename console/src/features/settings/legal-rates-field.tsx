@@ -56,7 +56,7 @@ export function LegalRatesField({ label, hint, error, since, value, onChange }: 
               inputMode="decimal"
               autoComplete="off"
               maxLength={6}
-              className="w-28 tabular-nums"
+              className="max-w-28 tabular-nums"
               value={typed.texts[from] ?? textOf(from)}
               onChange={({ target }) => take(from, target.value)}
             />

@@ -58,7 +58,7 @@ test('a legal rate that nobody has published here is entered for its half year',
   const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
   await visit('/settings/payments')
   const card = page.getByRole('form', { name: 'Taux de l’intérêt légal' })
-  const rate = card.getByRole('textbox', { name: '2e semestre 2026' })
+  const rate = card.getByRole('textbox', { name: '2ᵉ semestre 2026' })
   const save = card.getByRole('button', { name: 'Enregistrer' })
   await rate.fill('6,')
   await save.click()
@@ -69,7 +69,7 @@ test('a legal rate that nobody has published here is entered for its half year',
   await expect
     .poll(() => api.of('PATCH', '/api/settings').map(({ body }) => body))
     .toEqual([{ legalRates: [{ from: '2026-07-01', basisPoints: 650 }] }])
-  await expect.element(rate).toHaveValue('6,50')
+  await expect.element(rate).toHaveValue('6,5')
 })
 
 test('the payment settings do not mention card payments where there are none', async () => {

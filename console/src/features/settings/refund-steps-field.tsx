@@ -55,7 +55,7 @@ export function RefundStepsField({ label, hint, error, value, onChange }: Props)
       inputMode="numeric"
       autoComplete="off"
       maxLength={3}
-      className="w-20 tabular-nums"
+      className="max-w-20 tabular-nums"
       // A row that was just added begins with its share.
       autoFocus={added && nth === value.length - 1 && part === 'percent'}
       value={typedOf(value[nth]?.[part] ?? NaN)}
