@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate } from 'react-router'
 import { PracticeBrand } from '../components/practice-brand'
-import { signClientOut, useClient, welcomeClient } from '../features/client-area/use-client'
+import { signClientOut, useClient } from '../features/client-area/use-client'
 import { asProblem } from '../lib/api'
 import { installClientShell } from '../lib/client-shell'
 import { useLinkLanguage } from '../lib/link-language'
@@ -48,9 +48,7 @@ export function ClientLayout() {
   }, [clientId])
   // Loaded later: it drops what is there already.
   useEffect(() => {
-    const following = import('../lib/follow-client').then(({ followClient }) =>
-      followClient(() => void welcomeClient().then(() => navigate('/client', { replace: true }))),
-    )
+    const following = import('../lib/follow-client').then(({ followClient }) => followClient(navigate))
     following.catch(() => undefined)
     return () => void following.then((leave) => leave()).catch(() => undefined)
   }, [navigate])
@@ -65,8 +63,7 @@ export function ClientLayout() {
   }
 
   return (
-    // The footer stands on the edge of the column.
-    <div className="flex min-h-dvh flex-col [&>footer>nav]:max-w-xl [&>footer>nav]:px-4">
+    <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header data-slot="header" className="border-b">
         <div className="mx-auto flex min-h-(--bar) w-full max-w-xl items-center gap-2 px-4 py-1.5">

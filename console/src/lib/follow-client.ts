@@ -1,12 +1,13 @@
 import { dropForeignRecordings } from './offline-recordings'
-import { signedInClient, subscribeToClient } from './signed-in-client'
+import { forgetReadings } from './readings'
+import { publishClient, signedInClient, subscribeToClient } from './signed-in-client'
 
 /**
- * Follows who is signed in: deletes the recordings of exercises that are no longer on this device, and calls
- * `onReplaced` when this window is used again after somebody else has signed in in another tab. What is shown and typed
- * here is not theirs, and would be saved in their name.
+ * Follows who is signed in: deletes the recordings of exercises that are no longer on this device, and begins anew when
+ * this window is used again after somebody else has signed in in another tab. What is shown and typed here is not
+ * theirs, and would be saved in their name.
  */
-export function followClient(onReplaced: () => void) {
+export function followClient(navigate: (to: '/client', how: { replace: true }) => unknown) {
   let shown = signedInClient()
   const follow = () => {
     shown = signedInClient()
@@ -14,7 +15,12 @@ export function followClient(onReplaced: () => void) {
   }
   const look = () => {
     const present = signedInClient()
-    if (shown !== null && present !== null && present !== shown) onReplaced()
+    if (shown !== null && present !== null && present !== shown) void beginAnew()
+  }
+  const beginAnew = async () => {
+    await forgetReadings()
+    publishClient()
+    await navigate('/client', { replace: true })
   }
   follow()
   const leave = subscribeToClient(follow)
