@@ -1,8 +1,7 @@
 import './texts'
-import type { Problem } from '@ancrage/api/client'
 import { useTranslation } from 'react-i18next'
 import { PasswordDialog } from '../../components/password-dialog'
-import { api } from '../../lib/api'
+import { api, asProblem } from '../../lib/api'
 import { lazyResolver } from '../../lib/lazy-resolver'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
@@ -21,16 +20,18 @@ export function ErasePatientDialog({ id, name, onErased, onClose }: Props) {
   const { t } = useTranslation('data')
 
   async function erase(body: { currentPassword: string }) {
-    await api.patientErasure.erase({ params: { id }, body })
+    try {
+      await api.patientErasure.erase({ params: { id }, body })
+    } catch (error) {
+      const { reason } = asProblem(error).details
+      if (reason !== 'sessions_to_come' && reason !== 'open_payment') throw error
+      toast.error(t(`erase.${reason}`))
+      return
+    }
     toast.success(t('erase.done', { name }))
     onErased()
     void refresh('patients')
   }
-
-  const titleOf = ({ details }: Problem) =>
-    details.reason === 'sessions_to_come' || details.reason === 'open_payment'
-      ? t(`erase.${details.reason}`)
-      : undefined
 
   return (
     <PasswordDialog
@@ -39,7 +40,6 @@ export function ErasePatientDialog({ id, name, onErased, onClose }: Props) {
       words={{ label: t('all.password'), cancel: t('all.cancel'), confirm: t('erase.do') }}
       isDangerous
       resolver={resolver}
-      problemTitle={titleOf}
       onConfirm={erase}
       onClose={onClose}
     />

@@ -1,14 +1,16 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordDialog } from '../../components/password-dialog'
 import { Section } from '../../components/section'
 import { api } from '../../lib/api'
 import { lazyResolver } from '../../lib/lazy-resolver'
 import { startDownload } from '../../lib/start-download'
 import { toast } from '../../lib/toast'
 
+const PasswordDialog = lazy(async () => ({
+  default: (await import('../../components/password-dialog')).PasswordDialog,
+}))
 const resolver = lazyResolver(async () => (await import('./fields')).checkExportPassword)
 
 /** Downloads all data of the practice as one file, after the password. */
@@ -30,14 +32,16 @@ export function ExportSection() {
         {t('all.download')}
       </Button>
       {isAsking && (
-        <PasswordDialog
-          title={t('all.download')}
-          description={t('all.why')}
-          words={{ label: t('all.password'), cancel: t('all.cancel'), confirm: t('all.download') }}
-          resolver={resolver}
-          onConfirm={begin}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense>
+          <PasswordDialog
+            title={t('all.download')}
+            description={t('all.why')}
+            words={{ label: t('all.password'), cancel: t('all.cancel'), confirm: t('all.download') }}
+            resolver={resolver}
+            onConfirm={begin}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </Section>
   )

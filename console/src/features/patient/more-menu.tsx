@@ -41,15 +41,15 @@ export function MoreMenu({ file }: { file: PatientFile }) {
       after?.()
     } catch (error) {
       const problem = asProblem(error)
-      toast.error(problem.code === 'conflict' ? t('remove.refused') : textOf(problem))
+      toast.error(problem.code === 'conflict' ? t('data:remove.refused') : textOf(problem))
     }
     setBusy(false)
   }
 
-  const restore = () => void act(actions.restore, t('archive.undone', { name }))
-  const archive = () => void act(actions.archive, t('archive.done', { name }))
+  const restore = () => void act(actions.restore, t('data:archive.undone', { name }))
+  const archive = () => void act(actions.archive, t('data:archive.done', { name }))
   const remove = () =>
-    void act(actions.remove, t('remove.done', words), () => {
+    void act(actions.remove, t('data:remove.done', words), () => {
       void navigate('/patients', { replace: true })
       void refresh('patients')
     })
@@ -74,18 +74,18 @@ export function MoreMenu({ file }: { file: PatientFile }) {
         {file.archivedAt ? (
           <MenuItem onSelect={restore}>
             <ArchiveRestore aria-hidden />
-            {t('archive.undo')}
+            {t('data:archive.undo')}
           </MenuItem>
         ) : (
           <MenuItem onSelect={() => setAsking('archive')}>
             <Archive aria-hidden />
-            {t('archive.do')}
+            {t('data:archive.do')}
           </MenuItem>
         )}
         {isEmpty ? (
           <MenuItem isDangerous onSelect={() => setAsking('remove')}>
             <Trash2 aria-hidden />
-            {t('remove.do')}
+            {t('data:remove.do')}
           </MenuItem>
         ) : (
           <MenuItem isDangerous onSelect={() => setErasing(true)}>
@@ -97,26 +97,26 @@ export function MoreMenu({ file }: { file: PatientFile }) {
       <Dialog isOpen={asking !== null} isBusy={isBusy} onClose={() => setAsking(null)}>
         {asking && (
           <DialogContent
-            title={t(`${asking}.title`, words)}
-            description={t(`${asking}.text`)}
+            title={t(`data:${asking}.title`, words)}
+            description={t(`data:${asking}.text`)}
             footer={
               <>
                 <DialogClose asChild>
-                  <Button variant="secondary">{t('archive.back')}</Button>
+                  <Button variant="secondary">{t('data:archive.back')}</Button>
                 </DialogClose>
                 {asking === 'archive' ? (
                   <Button isBusy={isBusy} onClick={archive}>
-                    {t('archive.do')}
+                    {t('data:archive.do')}
                   </Button>
                 ) : (
                   <Button variant="danger" isBusy={isBusy} onClick={remove}>
-                    {t('remove.do')}
+                    {t('data:remove.do')}
                   </Button>
                 )}
               </>
             }
           >
-            {asking === 'archive' && upcoming > 0 && <p>{t('archive.upcoming', { count: upcoming })}</p>}
+            {asking === 'archive' && upcoming > 0 && <p>{t('data:archive.upcoming', { count: upcoming })}</p>}
           </DialogContent>
         )}
       </Dialog>

@@ -144,13 +144,17 @@ describe('the page of a client', () => {
     ]
     const api = aKnownClient().on('POST /api/patients/*/erase', () => outcomes.shift())
     const { address } = await visit(PATH)
-    await page.getByRole('button', { name: 'Autres actions' }).click()
-    await page.getByRole('menuitem', { name: 'Effacer définitivement…' }).click()
     const question = page.getByRole('dialog', { name: /^Effacer Camille Roux pour de bon/ })
-    await question.getByLabelText('Mot de passe actuel').fill('une forêt au petit matin')
-    await question.getByRole('button', { name: 'Effacer définitivement' }).click()
-    await expect.element(question.getByText(/Une séance est encore à venir/)).toBeVisible()
-    await question.getByRole('button', { name: 'Effacer définitivement' }).click()
+    const erase = async () => {
+      await page.getByRole('button', { name: 'Autres actions' }).click()
+      await page.getByRole('menuitem', { name: 'Effacer définitivement…' }).click()
+      await question.getByLabelText('Mot de passe actuel').fill('une forêt au petit matin')
+      await question.getByRole('button', { name: 'Effacer définitivement' }).click()
+    }
+    await erase()
+    await expect.element(page.getByText(/Une séance est encore à venir/)).toBeVisible()
+    await expect.element(question).not.toBeInTheDocument()
+    await erase()
     await expect.poll(address).toBe('/patients')
     await expect.element(page.getByText('Camille Roux est effacé de vos dossiers.')).toBeVisible()
     expect(api.of('POST', /.*erase/)).toHaveLength(2)
