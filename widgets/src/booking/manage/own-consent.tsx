@@ -37,7 +37,7 @@ export function OwnConsent({ own, consent, lang, onWithdraw }: OwnConsentProps) 
   const isEnding = own.canCancel && isConfirming
   const isAlive = !['over', 'cancelled'].includes(stageOf(own))
   return (
-    <section aria-label={texts.consent} className="flex flex-col items-start gap-2 border-t pt-4 text-sm">
+    <section aria-label={texts.consent} className="flex flex-col items-start gap-2 border-t border-border pt-4 text-sm">
       <p className="m-0 text-muted-foreground">
         {texts.consentGiven(momentText(consent.givenAt, own.timeZone, lang))} {texts.quoted(consent.text)}
       </p>
