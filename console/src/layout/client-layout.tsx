@@ -8,8 +8,6 @@ import { Outlet, useNavigate } from 'react-router'
 import { PracticeBrand } from '../components/practice-brand'
 import { signClientOut, useClient } from '../features/client-area/use-client'
 import { asProblem } from '../lib/api'
-import { installClientShell } from '../lib/client-shell'
-import { useLinkLanguage } from '../lib/link-language'
 import { useIsOnline } from '../lib/online'
 import { lookOfLink, useApplyLook, useShownLook } from '../lib/practice-look'
 import { useProblemText } from '../lib/problem-text'
@@ -29,7 +27,6 @@ export function ClientLayout() {
   const textOf = useProblemText()
   const navigate = useNavigate()
   const { data: client, error } = useClient()
-  useLinkLanguage(client?.locale)
   const isOnline = useIsOnline()
   const [practice, ...others] = client?.practices ?? []
   const clientId = client?.id
@@ -43,9 +40,12 @@ export function ClientLayout() {
     if (!isSignedIn || clientId) forgetForeignExercises()
   }, [isSignedIn, clientId])
 
+  const locale = client?.locale
+  // Loaded later: the first screen needs neither.
   useEffect(() => {
-    if (clientId) installClientShell()
-  }, [clientId])
+    if (!clientId || !locale) return
+    void import('../lib/client-shell').then(({ receiveClient }) => receiveClient(locale)).catch(() => undefined)
+  }, [clientId, locale])
   // Loaded later: it drops what is there already.
   useEffect(() => {
     const following = import('../lib/follow-client').then(({ followClient }) => followClient(navigate))

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { setPreferences, usePreferences } from '../lib/layout-preferences'
 import { useIsDesktop } from '../lib/media'
 import { useDestinations } from './destinations'
@@ -44,13 +43,6 @@ export function NavigationBar({ above, bell }: { above: ReactNode; bell: ReactNo
 export function NavigationRow({ isSticky, isAway, end }: { isSticky: boolean; isAway: boolean; end?: ReactNode }) {
   const { t } = useTranslation('layout')
   const places = useDestinations().filter(({ isOwn }) => !isOwn)
-  const entries = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  // An administrator has more entries than fit: the current one is shown whole.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is current
-  useEffect(() => {
-    entries.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [pathname])
   return (
     <div
       data-slot="navigation-row"
@@ -68,11 +60,7 @@ export function NavigationRow({ isSticky, isAway, end }: { isSticky: boolean; is
         )}
       >
         <div className="mx-auto flex h-full w-full max-w-(--content) items-center gap-2 px-4 sm:px-6">
-          <nav
-            ref={entries}
-            aria-label={t('navigation')}
-            className="-mx-2.5 min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]"
-          >
+          <nav aria-label={t('navigation')} className="-mx-2.5 min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
             <ul className="flex w-max gap-0.5">
               {places.map((place) => (
                 <li key={place.path}>

@@ -1,8 +1,17 @@
+import { offerLanguage } from './i18n'
+import type { Language } from './languages'
+
+/** Speaks the language of the signed-in client, and lets the browser install their area. */
+export function receiveClient(locale: Language) {
+  offerLanguage(locale)
+  installClientShell()
+}
+
 /**
  * Lets the browser install the client area. Only built files are cached, no personal data. The server links the
  * manifest only on these pages, and this asks for the signed-in version.
  */
-export function installClientShell() {
+function installClientShell() {
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
   if (!manifest) return
   manifest.href = '/client.webmanifest?signed-in'

@@ -100,6 +100,10 @@ function subscribe(reader: () => void) {
 /** Returns the language chosen in this browser, kept current. */
 export const useChosenLanguage = () => useSyncExternalStore(subscribe, chosenLanguage)
 
+/** Switches to a language unless one was chosen in this browser. */
+export const offerLanguage = (language: Language) =>
+  void (chosenLanguage() || switchLanguage(language, { isChoice: false }))
+
 let turns = 0
 
 /**

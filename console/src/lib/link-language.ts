@@ -1,17 +1,15 @@
 import type { Problem } from '@ancrage/api/client'
 import { useEffect } from 'react'
-import { switchLanguage, useChosenLanguage } from './i18n'
+import { offerLanguage } from './i18n'
 import { isLanguage, type Language } from './languages'
 
 /**
- * Speaks the language of the client for whom a page is, also where their link has ended, until somebody chooses a language
- * in this browser. Returns the chosen one.
+ * Speaks the language of the client for whom a page is, also where their link has ended, unless somebody has chosen a
+ * language in this browser.
  */
-export function useLinkLanguage(locale: Language | null | undefined, problem?: Problem): Language | undefined {
-  const chosen = useChosenLanguage()
+export function useLinkLanguage(locale: Language | null | undefined, problem?: Problem) {
   const own = locale ?? problem?.details.locale
   useEffect(() => {
-    if (isLanguage(own) && !chosen) void switchLanguage(own, { isChoice: false })
-  }, [own, chosen])
-  return chosen
+    if (isLanguage(own)) offerLanguage(own)
+  }, [own])
 }

@@ -49,7 +49,7 @@ export function OwnConsent({ own, consent, lang, onWithdraw }: OwnConsentProps) 
       ref={section}
       tabIndex={-1}
       aria-label={texts.consent}
-      className="flex flex-col items-start gap-2 border-t pt-4 text-sm outline-none"
+      className="flex flex-col items-start gap-2 border-border border-t pt-4 text-sm outline-none"
     >
       <p className="m-0 text-muted-foreground">
         {texts.consentGiven(momentText(consent.givenAt, own.timeZone, lang))} {texts.quoted(consent.text)}
