@@ -16,8 +16,9 @@ const inOf = <T>(practice: BuiltPractice, sql: string, params: unknown[] = []) =
 
 const CONFLICT = { status: 409, code: 'conflict' }
 
-/** The birthday of somebody who becomes 18 on a day. */
-const eighteenOn = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`.replace('-02-29', '-03-01')
+/** The birthday of somebody who becomes 18 on a day; on 29 February, when nobody does, a day earlier or later. */
+const eighteenOn = (day: string, instead: '-02-28' | '-03-01' = '-02-28') =>
+  `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`.replace('-02-29', instead)
 
 const mailsOf = (practice: BuiltPractice) =>
   inOf<{ template: string; guardian: string | null; patient_id: string | null }>(
@@ -72,12 +73,12 @@ describe('a consent for a child without an address', () => {
   })
 
   test('is asked for from a guardian the day before the 18th birthday, but not for a session on that day', async () => {
-    const minor = await aChildToSignFor(app, (day) => eighteenOn(addDays(day, 1)))
+    const minor = await aChildToSignFor(app, (day) => eighteenOn(addDays(day, 1), '-03-01'))
     await aGuardian(app, minor.practice, [minor.childId])
     const { url } = await minor.ask()
     await minor.sign(url, { childAgrees: undefined })
     expect((await minor.state()).consent).toMatchObject({ signedBy: 'guardian' })
-    const grown = await aChildToSignFor(app, eighteenOn)
+    const grown = await aChildToSignFor(app, (day) => eighteenOn(day))
     const { api } = await aGuardian(app, grown.practice, [grown.childId])
     expect(await grown.state()).toMatchObject({ mailed: null })
     expect(await refusal(grown.ask())).toMatchObject(CONFLICT)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { localDay } from '../../src/format/day.ts'
 import { aSignature } from '../a-signature.ts'
 import { aColleague } from '../access/callers.ts'
 import { testApp } from '../app.ts'
@@ -11,10 +12,10 @@ import { setPatient } from './set-patient.ts'
 
 const app = await testApp()
 
+/** This day of an earlier year; 29 February becomes the 28th. */
 const yearsAgo = (years: number) => {
-  const day = new Date()
-  day.setUTCFullYear(day.getUTCFullYear() - years)
-  return day.toISOString().slice(0, 10)
+  const day = localDay(new Date(), 'Europe/Paris')
+  return `${Number(day.slice(0, 4)) - years}${day.slice(4).replace('-02-29', '-02-28')}`
 }
 
 const linesOf = async ({ practice, patientId }: Signing) =>
