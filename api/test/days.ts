@@ -1,6 +1,8 @@
 import { TZDate } from '@date-fns/tz'
 
 const MONDAY = 1
+/** One instant for the whole process, so that no midnight from Monday to Tuesday moves the week within a test. */
+const NOW = Date.now()
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /**
@@ -8,7 +10,7 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
  * starts seven days from now or later: Tuesday is the day after Monday, whatever day it is today.
  */
 export function nextWeekday(practice: { timeZone: string }, weekday: (typeof weekdays)[number], time: string): string {
-  const day = new TZDate(Date.now(), practice.timeZone)
+  const day = new TZDate(NOW, practice.timeZone)
   day.setDate(day.getDate() + 7)
   while (day.getDay() !== MONDAY) day.setDate(day.getDate() + 1)
   day.setDate(day.getDate() + weekdays.indexOf(weekday))

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { localDay } from '../../src/format/day.ts'
-import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
 import { refusal } from '../refusal.ts'
+import { stillApp } from '../still-app.ts'
 
-const app = await testApp()
+const app = await stillApp()
 const at = (moment: string) => new Date(`${moment}:00Z`)
 
 test('a report has what was earned and received, by local month, type, place, payment type and origin', async () => {
@@ -147,7 +147,7 @@ test('a report says what was billed, less credit notes, by type and place', asyn
     body: { patientId, sessionIds: ids, lines: [{ label: 'Livret', unitPriceCents: 3000 }] },
   })
   await client.invoices.issue({ params: { id } })
-  const today = localDay(new Date(), practice.timeZone)
+  const today = localDay(app.now, practice.timeZone)
   const ask = () => client.billing.report({ query: { from: today, to: today } })
   const billed = await ask()
   expect(billed.figures.billedCents).toBe(15_000)

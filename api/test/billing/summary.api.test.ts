@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { localDay } from '../../src/format/day.ts'
 import { CardDisputeEntity } from '../../src/stripe/entity.ts'
-import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
+import { stillApp } from '../still-app.ts'
 
-const app = await testApp()
+const app = await stillApp()
 const DAY_MS = 86_400_000
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+const ago = (days: number) => new Date(app.now.getTime() - days * DAY_MS)
 
 /** A practice with two clients who owe 60 EUR each, and 20 EUR of a session without a note. */
 async function aPracticeThatIsOwed() {

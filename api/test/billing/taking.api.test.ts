@@ -4,12 +4,12 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { localDay } from '../../src/format/day.ts'
 import { legalInterest } from '../../src/invoices/legal-interest.ts'
 import { SessionHistory } from '../../src/sessions/entity.ts'
-import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
+import { stillApp } from '../still-app.ts'
 
-const app = await testApp()
+const app = await stillApp()
 const at = (day: string) => new Date(`${day}T09:00:00Z`)
 
 /** A client with three held sessions of 60 EUR. */
@@ -66,7 +66,7 @@ describe('recording a payment', () => {
     })
     const { id } = await take({ sessionIds: [coming.id], receivedOn: '2026-06-02' })
     await take({ sessionIds: [may], receivedOn: '2026-01-05' })
-    const today = localDay(new Date(), 'Europe/Paris')
+    const today = localDay(app.now, 'Europe/Paris')
     const borne = legalInterest(6000, '2026-06-02', today)
     expect(borne).toMatchObject({ since: '2026-09-02', basisPoints: 667, isToCheck: true })
     const { data } = await client.billing.payments({ query: { patientId, sort: 'receivedOn' } })

@@ -12,9 +12,11 @@ export type Person = ReturnType<Calendly['person']>
 
 const DAY_MS = 86_400_000
 
+/** One day for the whole process, whatever midnight a test passes. */
+const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
+
 /** So many days from now, at an hour of UTC. */
-export const inDays = (days: number, hour = 12) =>
-  new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + hour * 3_600_000)
+export const inDays = (days: number, hour = 12) => new Date(TODAY + days * DAY_MS + hour * 3_600_000)
 
 /** Our API beside a Calendly of the tests' own. */
 export async function besideCalendly(given: Parameters<typeof startApp>[0] = {}) {

@@ -1,25 +1,18 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { addDays, localDay } from '../../src/format/day.ts'
-import { startApp } from '../app.ts'
 import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
+import { stillApp } from '../still-app.ts'
 import { aChild, aGuardian } from './a-guardian.ts'
 
-/** A process whose clock stands still, so that no test meets midnight. */
-const now = new Date()
-const app = await startApp({ now: () => now })
-afterAll(async () => {
-  app.stop()
-  app.server.close()
-  await app.close()
-})
+const app = await stillApp()
 
 /** Somebody's birthday whose 18th is so many days away in the practice's zone. */
 const of18In = (days: number, practice: BuiltPractice) => {
-  const day = addDays(localDay(now, practice.timeZone), days)
+  const day = addDays(localDay(app.now, practice.timeZone), days)
   return `${Number(day.slice(0, 4)) - 18}${day.slice(4).replace('-02-29', days > 0 ? '-03-01' : '-02-28')}`
 }
 

@@ -3,12 +3,12 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { Message } from '../../src/messages/entity.ts'
 import { Patient } from '../../src/patients/entity.ts'
-import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aDraft, identityRow, issuedAt } from '../invoices/an-invoice.ts'
 import { refusal } from '../refusal.ts'
+import { stillApp } from '../still-app.ts'
 
-const app = await testApp()
+const app = await stillApp()
 
 /** A practice with a client who owes 60 EUR since March. */
 async function aDebt(given: { isVerified?: boolean } = {}) {
@@ -89,7 +89,7 @@ describe('a reminder by hand', () => {
     const id = await aDraft(app, practice)
     const remind = () => client.dueReminders.sendOfInvoice({ params: { id } })
     expect(await remind()).toMatchObject({ outcome: 'nothing_due' })
-    await issuedAt(app, practice, id)
+    await issuedAt(app, practice, id, app.now)
     const { patient, dueCents } = await client.invoices.detail({ params: { id } })
     await client.billing.take({
       body: { patientId: patient?.id ?? '', typeKey: 'cash', amountCents: dueCents - 1000, invoiceIds: [id] },

@@ -1,20 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { addDays, localDay } from '../../src/format/day.ts'
-import { startApp } from '../app.ts'
 import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../build.ts'
 import { anMp3, aPdf, send } from '../documents/a-document.ts'
 import { codesOf, refusal } from '../refusal.ts'
+import { stillApp } from '../still-app.ts'
 
-/** The clock stands still, so that no midnight falls into a test. */
-const now = new Date()
-const app = await startApp({ now: () => now })
-afterAll(async () => {
-  app.stop()
-  app.server.close()
-  await app.close()
-})
+const app = await stillApp()
 const breathing = { title: 'Respiration repérable', text: 'Inspirez sur quatre temps,\nexpirez sur six.' }
 
 const as = async (client: BuiltClient) => app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
@@ -28,7 +21,7 @@ async function aPair(practice?: BuiltPractice) {
     practitioner: (await app.signedIn(of)).exercises,
     mine: (await as(client)).exercises,
     patient: { params: { id: client.patientId } },
-    today: localDay(now, 'Europe/Paris'),
+    today: localDay(app.now, 'Europe/Paris'),
   }
 }
 

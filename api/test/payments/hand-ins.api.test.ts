@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { addDays, localDay } from '../../src/format/day.ts'
-import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { aDraft, issuedAt } from '../invoices/an-invoice.ts'
 import { refusal } from '../refusal.ts'
+import { stillApp } from '../still-app.ts'
 import { aBusinessInvoice } from './a-business-invoice.ts'
 import { aPaidOutCard } from './a-paid-out-card.ts'
 import { download } from './a-payment.ts'
 
-const app = await testApp()
+const app = await stillApp()
 
 test('an invoice for a business has to be handed in, is handed in under a reference, and can be exempted', async () => {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
-  const id = await aBusinessInvoice(app, practice)
+  const id = await aBusinessInvoice(app, practice, app.now)
   // An invoice for a person has nothing to do with e-invoicing.
   await issuedAt(app, practice, await aDraft(app, practice))
-  const today = localDay(new Date(), practice.timeZone)
+  const today = localDay(app.now, practice.timeZone)
   const year = Number(today.slice(0, 4))
   const list = () => client.books.businessInvoices({ query: { year } })
   expect(await list()).toMatchObject([
@@ -36,8 +36,8 @@ test('an invoice for a business has to be handed in, is handed in under a refere
 test('a hand-in dated before the invoice, in the future or of another practice is refused', async () => {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
-  const id = await aBusinessInvoice(app, practice)
-  const today = localDay(new Date(), practice.timeZone)
+  const id = await aBusinessInvoice(app, practice, app.now)
+  const today = localDay(app.now, practice.timeZone)
   const handIn = (handedInOn: string) => client.books.handIn({ params: { id }, body: { handedInOn } })
   expect(await refusal(handIn(addDays(today, 1)))).toMatchObject({
     details: { errors: { handedInOn: ['in_future'] } },

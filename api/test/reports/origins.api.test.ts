@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addDays, localDay } from '../../src/format/day.ts'
-import { testApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { write } from '../inbox/a-message.ts'
 import { refusal } from '../refusal.ts'
+import { stillApp } from '../still-app.ts'
 import { aVisitor } from '../visitor.ts'
 
-const app = await testApp()
+const app = await stillApp()
 const page = 'https://cabinet.example/rdv'
 
 test('requests and messages are counted by their origin: a campaign, a site, the practice’s own page', async () => {
@@ -42,7 +42,7 @@ test('a period counts the origins of its days, and a reversed one is refused', a
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
   await write(app, practice, { source: { page } })
-  const today = localDay(new Date(), practice.timeZone)
+  const today = localDay(app.now, practice.timeZone)
   const ask = (from: string, to: string) => client.reports.origins({ query: { from, to } })
   expect(await ask(today, today)).toMatchObject({ messages: 1 })
   expect(await ask(addDays(today, -9), addDays(today, -1))).toMatchObject({ messages: 0, origins: [] })

@@ -41,14 +41,18 @@ const outcomes = async (office: PostOffice, practiceId: PracticeId) =>
 
 test('a completed session is asked about once, at ten the day after, discreetly and in the practitioner’s name', async () => {
   const office = await aPostOffice()
-  const { app, practice, patient, complete } = await aDoneSession(office, { settings: { discretion: true } })
+  const at = new Date()
+  const { app, practice, patient, complete } = await aDoneSession(office, {
+    now: () => at,
+    settings: { discretion: true },
+  })
   await complete()
   const [job] = await office.jobs('messages.deliver')
-  expect(new Date(job?.start_after ?? 0)).toEqual(nextMorning(new Date(), 'Europe/Paris'))
+  expect(new Date(job?.start_after ?? 0)).toEqual(nextMorning(at, 'Europe/Paris'))
   expect(JSON.stringify(job?.data)).not.toContain('Élodie')
   await inPractice(office.orm.em, practice.id, (em) =>
     queryOf(em)(`update message set data = jsonb_set(data, '{asksAt}', to_jsonb($1::text))`, [
-      new Date(Date.now() - 60_000).toISOString(),
+      new Date(at.getTime() - 60_000).toISOString(),
     ]),
   )
   await office.hurry()

@@ -81,7 +81,7 @@ export async function asksOfSentInvoices(practice: BuiltPractice, app: TestApp, 
     await practitioner(spec, { ids: [] })
   }
   const at = { id: patientId }
-  const year = String(new Date().getFullYear())
+  const year = localDay(new Date(), practice.timeZone).slice(0, 4)
   await practitioner(invoices.ofPatient, undefined, at)
   await practitioner(invoices.ofPatient, undefined, nobody)
   await practitioner(invoices.years, undefined, at)
