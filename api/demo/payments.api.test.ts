@@ -36,7 +36,8 @@ test('the demonstration has four months of payments of all kinds, once, and a re
   const kinds = await ask<{ key: string }>('select distinct type_key as key from payment order by 1')
   expect(kinds.map(({ key }) => key)).toEqual(['card_on_site', 'card_online', 'cash', 'cheque', 'transfer'])
   const [owed] = await ask<{ n: number }>(
-    `select count(*)::int as n from session s where status in ('done', 'completed') and starts_at > now() - interval '4 months'
+    `select count(*)::int as n from session s where status in ('done', 'completed')
+       and starts_at > '${now.toISOString()}'::timestamptz - interval '4 months'
        and not exists (select from payment_allocation a where a.session_id = s.id)`,
   )
   expect(owed?.n).toBeGreaterThan(0)
