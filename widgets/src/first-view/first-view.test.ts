@@ -1,6 +1,16 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FirstView } from '../snapshot.ts'
 import { draw, type SnapshotData, snapshotQuery } from './index.tsx'
+
+const NOW = new Date('2027-03-01T23:30:00Z')
+
+// Half a year later, days of March 2027 would be written with their year.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const id = (digits: string) => `00000000-0000-7000-8000-0000000000${digits}`
 const type = (digits: string, locations: ('office' | 'video')[]): FirstView['practice']['sessionTypes'][number] => ({
@@ -45,7 +55,7 @@ const snapshotData = (attributes: SnapshotData['attributes'] = {}, more: Partial
   attributes,
   lang: 'fr' as const,
   timeZone: 'America/New_York',
-  now: new Date('2027-03-01T23:30:00Z'),
+  now: NOW,
   ...more,
 })
 const drawn = (
