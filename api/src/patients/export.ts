@@ -8,6 +8,7 @@ import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { escapeFormula } from '../format/csv-injection.ts'
+import { localDay } from '../format/day.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PatientListAccess } from './archive.ts'
@@ -23,7 +24,7 @@ import { sortedTagNames } from './tags.ts'
 const AT_ONCE = 500
 
 type Row = Record<Exclude<ExportColumn, 'lastSession' | 'nextSession' | 'createdAt' | 'archivedAt'>, string | null> &
-  Record<'lastSession' | 'nextSession' | 'createdAt' | 'archivedAt', Date | null>
+  Record<'lastSession' | 'nextSession' | 'createdAt' | 'archivedAt', Date | null> & { timeZone: string }
 
 /** Chooses the clients of the file. The log records their number. */
 export async function beginExport(
@@ -60,7 +61,7 @@ export function exportedFile(
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE)
       const rows = await readInPractice(orm, scope.practiceId, ({ query }) => readRows(query, scope, some, now))
-      if (rows.length) yield write(rows.map((row) => exportColumns.map((column) => cellOf(row[column]))))
+      if (rows.length) yield write(rows.map((row) => exportColumns.map((column) => cellOf(row[column], row.timeZone))))
     }
   }
   return Readable.from(parts(), { objectMode: false })
@@ -69,6 +70,8 @@ export function exportedFile(
 async function readRows(query: Query, scope: PracticeScope, ids: readonly string[], now: Date): Promise<Row[]> {
   const rows = await tablesOf(query)
     .selectFrom('Patient as p')
+    .innerJoin('Practice as w', 'w.id', 'p.practiceId')
+    .select('w.timeZone')
     .select(['p.lastname', 'p.firstname', 'p.email', 'p.phone', 'p.dateOfBirth', 'p.gender', 'p.address', 'p.city'])
     .select(['p.guardianName', 'p.guardianPhone', 'p.locale', 'p.createdAt', 'p.archivedAt'])
     .select(({ ref, selectFrom }) => {
@@ -100,6 +103,6 @@ async function readRows(query: Query, scope: PracticeScope, ids: readonly string
   }))
 }
 
-/** Writes instants as ISO dates. */
-const cellOf = (value: string | Date | null): string =>
-  value instanceof Date ? value.toISOString().slice(0, 10) : escapeFormula(value ?? '')
+/** Writes instants as the days that the practice's clock shows. */
+const cellOf = (value: string | Date | null, timeZone: string): string =>
+  value instanceof Date ? localDay(value, timeZone) : escapeFormula(value ?? '')

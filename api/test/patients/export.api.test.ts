@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anAddress, testApp } from '../app.ts'
+import { aSession } from '../build.ts'
 import { aDirectory } from './a-directory.ts'
 
 const app = await testApp()
@@ -35,7 +36,7 @@ async function anExport() {
 
 describe('the exported file of clients', () => {
   test('has everything about each, readable by spreadsheets of the language', async () => {
-    const { file, called, session } = await anExport()
+    const { practice, file, called, inside } = await anExport()
     const guardian = { name: 'Ève; "la mère"', phone: '06 00 00 00 01' }
     const id = await called('Zoé', {
       email: 'zoe@exemple.fr',
@@ -47,7 +48,10 @@ describe('the exported file of clients', () => {
       guardian,
       tags: ['sommeil', 'été'],
     })
-    const { startsAt } = await session(id, -3)
+    // In Paris these are the days after: at half past one in the morning, and half past midnight.
+    const startsAt = new Date('2026-07-14T23:30:00Z')
+    await aSession(app.orm, practice, { patientId: id, startsAt, status: 'completed' })
+    await inside('update patient set created_at = $2 where id = $1', [id, '2026-01-31T23:30:00Z'])
     const { response, text, cells } = await file({ filter: {} })
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="clients-\d{4}-\d\d-\d\d\.csv"$/)
@@ -66,9 +70,9 @@ describe('the exported file of clients', () => {
       '+33600000001',
       'fr',
       'été, sommeil',
-      startsAt.toISOString().slice(0, 10),
+      '2026-07-15',
       '',
-      new Date().toISOString().slice(0, 10),
+      '2026-02-01',
       '',
     ])
     expect((await file({ filter: {} }, 'en')).cells[0]?.slice(0, 2)).toEqual(['Last name', 'First name'])
