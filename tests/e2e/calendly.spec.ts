@@ -8,9 +8,11 @@ test.describe.configure({ timeout: 120_000 })
 
 const DAY_MS = 86_400_000
 
+/** One day for the whole test, whatever midnight it passes. */
+const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
+
 /** Noon, this many days from now. */
-const inDays = (days: number) =>
-  new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + (days + 0.5) * DAY_MS).toISOString()
+const inDays = (days: number) => new Date(TODAY + (days + 0.5) * DAY_MS).toISOString()
 
 /** A user of the system's Calendly, with the events that a test triggers there. */
 async function aCalendlyPerson() {

@@ -14,13 +14,16 @@ export const mailbox = mailboxAt(demo.urls.mailbox)
  */
 const LANES = 13
 
+/** One instant for the whole file: a time that a test has given back is still among the free ones at its end. */
+const EARLIEST = Date.now() + 3 * 86_400_000
+
 /**
  * Free starts of a session type, three days from now or later, that only this lane takes. Each leaves room for the
  * longest session before the next.
  */
 export async function freeTimes(lane: number, count: number, sessionTypeId: string): Promise<string[]> {
   const dayOf = (start: string) => Math.floor(Date.parse(start) / 86_400_000)
-  let freeFrom = Date.now() + 3 * 86_400_000
+  let freeFrom = EARLIEST
   const starts = (await aVisitor(demoPlace).freeStarts(sessionTypeId)).filter((start) => {
     if (dayOf(start) % LANES !== lane || Date.parse(start) < freeFrom) return false
     freeFrom = Date.parse(start) + 3 * 3_600_000

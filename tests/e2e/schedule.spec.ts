@@ -42,6 +42,6 @@ test('a new practice sets its hours, plans an absence and closes public holidays
   const days = page.getByRole('region', { name: 'Jours particuliers' })
   await days.getByRole('button', { name: 'Jours fériés' }).click()
   await dialog.getByRole('button', { name: /^Fermer \d+ jours$/ }).click()
-  await expect(days.getByText(/Fête du Travail/)).toBeVisible()
-  await expect(days.getByText(/Noël/)).toBeVisible()
+  // On a public holiday the next twelve months have that day twice.
+  for (const name of [/Fête du Travail/, /Noël/]) await expect(days.getByText(name).first()).toBeVisible()
 })
