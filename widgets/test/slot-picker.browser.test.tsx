@@ -1,7 +1,7 @@
 import { addDays, dateText, dayText } from '@ancrage/api/format/day'
 import { type ComponentProps, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SlotPicker } from '../src/scheduling/index.tsx'
 import css from '../src/whole.css?inline'
@@ -113,6 +113,22 @@ test('the month opens by keyboard, moves by arrows and page keys, and shows the 
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
   await expectAccessible(place)
+})
+
+test('a page key leads to a free day of the next month, also where the same day is a Saturday, and back', async () => {
+  // 2 January is a Saturday.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T09:00:00Z') })
+  show()
+  await expect.element(time('10:00')).toBeVisible()
+  await button('Choisir une date').click()
+  const label = () => focused()?.getAttribute('aria-label') ?? ''
+  await expect.poll(label).toBe('mercredi 2 décembre')
+  await userEvent.keyboard('{PageDown}')
+  await expect.poll(label).toBe('vendredi 1er janvier')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(label).toBe('vendredi 8 janvier')
+  await userEvent.keyboard('{PageUp}')
+  await expect.poll(label).toBe('mardi 8 décembre')
 })
 
 test('days without times are shown, but cannot be chosen', async () => {
