@@ -9,10 +9,16 @@ export const demoPlace = { url: demo.urls.api, practiceId: demo.practiceId }
 export const mailbox = mailboxAt(demo.urls.mailbox)
 
 /**
- * Tests run in parallel on one calendar, so each width and language of a test has a lane with days of its own. The
- * number is no multiple of seven, so that each lane has all weekdays.
+ * Tests run in parallel on one calendar, so each width and language of a test has a lane with mornings and afternoons
+ * of its own; no session lasts over noon. The number is odd and no multiple of seven, so that each lane has both, on all
+ * weekdays: with whole days, holidays left some lanes too few times, on one date in fourteen.
  */
 const LANES = 13
+const HALF_A_DAY_MS = 43_200_000
+/** As far ahead as the practice is booked. */
+const DAYS = 60
+/** The longest session, with its gaps and some more. */
+const APART_MS = 2.5 * 3_600_000
 
 /** One instant for the whole file: a time that a test has given back is still among the free ones at its end. */
 const EARLIEST = Date.now() + 3 * 86_400_000
@@ -22,11 +28,11 @@ const EARLIEST = Date.now() + 3 * 86_400_000
  * longest session before the next.
  */
 export async function freeTimes(lane: number, count: number, sessionTypeId: string): Promise<string[]> {
-  const dayOf = (start: string) => Math.floor(Date.parse(start) / 86_400_000)
+  const laneOf = (start: string) => Math.floor(Date.parse(start) / HALF_A_DAY_MS) % LANES
   let freeFrom = EARLIEST
-  const starts = (await aVisitor(demoPlace).freeStarts(sessionTypeId)).filter((start) => {
-    if (dayOf(start) % LANES !== lane || Date.parse(start) < freeFrom) return false
-    freeFrom = Date.parse(start) + 3 * 3_600_000
+  const starts = (await aVisitor(demoPlace).freeStarts(sessionTypeId, DAYS)).filter((start) => {
+    if (laneOf(start) !== lane || Date.parse(start) < freeFrom) return false
+    freeFrom = Date.parse(start) + APART_MS
     return true
   })
   if (starts.length < count) throw new Error(`lane ${lane} has only ${starts.length} free times left`)

@@ -11,7 +11,6 @@ import { escapeFormula } from '../format/csv-injection.ts'
 import { localDay } from '../format/day.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { Lang } from '../http/schema.ts'
-import { zoneOfPractice } from '../practices/zone.ts'
 import type { PatientListAccess } from './archive.ts'
 import type { ChosenPatients } from './contract/filter.ts'
 import { type ExportColumn, exportColumns, exportHeads } from './export-columns.ts'
@@ -25,7 +24,7 @@ import { sortedTagNames } from './tags.ts'
 const AT_ONCE = 500
 
 type Row = Record<Exclude<ExportColumn, 'lastSession' | 'nextSession' | 'createdAt' | 'archivedAt'>, string | null> &
-  Record<'lastSession' | 'nextSession' | 'createdAt' | 'archivedAt', Date | null>
+  Record<'lastSession' | 'nextSession' | 'createdAt' | 'archivedAt', Date | null> & { timeZone: string }
 
 /** Chooses the clients of the file. The log records their number. */
 export async function beginExport(
@@ -59,11 +58,10 @@ export function exportedFile(
   async function* parts() {
     // Spreadsheets recognise UTF-8 by this mark.
     yield `\uFEFF${write([exportColumns.map((column) => exportHeads[lang][column])])}`
-    const timeZone = await readInPractice(orm, scope.practiceId, ({ query }) => zoneOfPractice(query, scope.practiceId))
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE)
       const rows = await readInPractice(orm, scope.practiceId, ({ query }) => readRows(query, scope, some, now))
-      if (rows.length) yield write(rows.map((row) => exportColumns.map((column) => cellOf(row[column], timeZone))))
+      if (rows.length) yield write(rows.map((row) => exportColumns.map((column) => cellOf(row[column], row.timeZone))))
     }
   }
   return Readable.from(parts(), { objectMode: false })
@@ -72,6 +70,8 @@ export function exportedFile(
 async function readRows(query: Query, scope: PracticeScope, ids: readonly string[], now: Date): Promise<Row[]> {
   const rows = await tablesOf(query)
     .selectFrom('Patient as p')
+    .innerJoin('Practice as w', 'w.id', 'p.practiceId')
+    .select('w.timeZone')
     .select(['p.lastname', 'p.firstname', 'p.email', 'p.phone', 'p.dateOfBirth', 'p.gender', 'p.address', 'p.city'])
     .select(['p.guardianName', 'p.guardianPhone', 'p.locale', 'p.createdAt', 'p.archivedAt'])
     .select(({ ref, selectFrom }) => {

@@ -4,6 +4,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { anAddress, testApp } from '../app.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
 import { aPdf, send } from '../documents/a-document.ts'
 import { aForm } from '../forms/a-form.ts'
 import { write } from '../inbox/a-message.ts'
@@ -122,8 +123,8 @@ test('a session whose message cannot be opened says so, and the others are read'
     me.sessions.plan({
       body: { patientId, sessionTypeId: practice.type.id, startsAt, location: 'office', message, allowOverlap: true },
     })
-  const { id: lost } = await plan('2027-03-01T09:00:00.000Z', 'Pour dormir')
-  const { id: kept } = await plan('2027-03-02T09:00:00.000Z', 'Pour oser')
+  const { id: lost } = await plan(nextWeekday(practice, 'monday', '09:00'), 'Pour dormir')
+  const { id: kept } = await plan(nextWeekday(practice, 'tuesday', '09:00'), 'Pour oser')
   await loseOne(practice, 'session', 'message', lost)
   const { data } = await me.sessions.list({ query: { sort: 'startsAt' } })
   expect(data.map(({ id, message }) => [id, message])).toEqual([
