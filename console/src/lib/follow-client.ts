@@ -23,12 +23,13 @@ export function followClient(navigate: (to: '/client', how: { replace: true }) =
   }
   const look = () => {
     const present = signedInClient()
-    if (shown !== null && present !== null && present !== shown) void beginAnew()
+    if (shown !== null && present !== null && present !== shown) beginAnew()
   }
-  const beginAnew = async () => {
-    await forgetReadings()
+  // It does not wait for what is read anew, which may fail.
+  const beginAnew = () => {
+    void forgetReadings().catch(() => undefined)
     publishClient()
-    await navigate('/client', { replace: true })
+    void navigate('/client', { replace: true })
   }
   follow()
   const leave = subscribeToClient(follow)
