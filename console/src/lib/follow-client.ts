@@ -1,6 +1,14 @@
-import { dropForeignRecordings } from './offline-recordings'
 import { forgetReadings } from './readings'
-import { publishClient, signedInClient, subscribeToClient } from './signed-in-client'
+import { ownerOfOfflineExercises, publishClient, signedInClient, subscribeToClient } from './signed-in-client'
+
+/** The cache of the recordings on this device. The offline page uses it too; outside of a secure context there is none. */
+export const RECORDINGS = 'ancrage-exercise-recordings'
+
+/** Deletes all recordings on this device if no exercises are stored there any more. */
+export function dropForeignRecordings() {
+  if (ownerOfOfflineExercises() === null && 'caches' in globalThis)
+    void caches.delete(RECORDINGS).catch(() => undefined)
+}
 
 /**
  * Follows who is signed in: deletes the recordings of exercises that are no longer on this device, and begins anew when
@@ -15,12 +23,13 @@ export function followClient(navigate: (to: '/client', how: { replace: true }) =
   }
   const look = () => {
     const present = signedInClient()
-    if (shown !== null && present !== null && present !== shown) void beginAnew()
+    if (shown !== null && present !== null && present !== shown) beginAnew()
   }
-  const beginAnew = async () => {
-    await forgetReadings()
+  // It does not wait for what is read anew, which may fail.
+  const beginAnew = () => {
+    void forgetReadings().catch(() => undefined)
     publishClient()
-    await navigate('/client', { replace: true })
+    void navigate('/client', { replace: true })
   }
   follow()
   const leave = subscribeToClient(follow)

@@ -1,5 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { dropForeignRecordings, keepRecording, pruneRecordings } from './offline-recordings'
+import { dropForeignRecordings } from './follow-client'
+import { keepRecording, pruneRecordings } from './offline-recordings'
 import {
   forgetExercises,
   forgetForeignExercises,

@@ -1,7 +1,4 @@
-import { ownerOfOfflineExercises } from './signed-in-client'
-
-/** The cache of the recordings on this device. The offline page uses it too; outside of a secure context there is none. */
-const RECORDINGS = 'ancrage-exercise-recordings'
+import { RECORDINGS } from './follow-client'
 
 /** How much is kept on a device, in MB: eight recordings of half an hour. */
 export const MOST_RECORDINGS_MB = 200
@@ -40,10 +37,4 @@ export async function pruneRecordings(kept: readonly string[]): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(RECORDINGS))) return
   const cache = await caches.open(RECORDINGS)
   for (const { url } of await cache.keys()) if (!kept.includes(new URL(url).pathname)) await cache.delete(url)
-}
-
-/** Deletes all recordings on this device if no exercises are stored there any more. */
-export function dropForeignRecordings() {
-  if (ownerOfOfflineExercises() === null && 'caches' in globalThis)
-    void caches.delete(RECORDINGS).catch(() => undefined)
 }
