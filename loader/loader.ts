@@ -129,7 +129,7 @@ if (own[0]) {
   }
 
   const observer = new MutationObserver((changes) => {
-    for (const root of new Set(changes.map((change) => change.target))) look(root as Element)
+    new Set(changes.map((change) => change.target as Element)).forEach(look)
   })
   ours.watch = (root) => {
     observer.observe(root, { childList: true, subtree: true })

@@ -2,7 +2,7 @@ import './texts'
 import '../features/client-area/texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { LogOut } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate } from 'react-router'
 import { PracticeBrand } from '../components/practice-brand'
@@ -11,7 +11,7 @@ import { asProblem } from '../lib/api'
 import { useIsOnline } from '../lib/online'
 import { lookOfLink, useApplyLook, useShownLook } from '../lib/practice-look'
 import { useProblemText } from '../lib/problem-text'
-import { forgetForeignExercises, useClientSignedIn } from '../lib/signed-in-client'
+import { forgetForeignExercises, signedInClient, useClientSignedIn } from '../lib/signed-in-client'
 import { toast } from '../lib/toast'
 import { Footer } from './footer'
 import { Main } from './main-content'
@@ -46,12 +46,15 @@ export function ClientLayout() {
     if (!clientId || !locale) return
     void import('../lib/client-shell').then(({ receiveClient }) => receiveClient(locale)).catch(() => undefined)
   }, [clientId, locale])
-  // Loaded later: it drops what is there already.
+  const [first] = useState(signedInClient)
+  const isKnown = !isSignedIn || clientId !== undefined
+  // Loaded once it is known who is here: the first screen does without.
   useEffect(() => {
-    const following = import('../lib/follow-client').then(({ followClient }) => followClient(navigate))
+    if (!isKnown) return
+    const following = import('../lib/follow-client').then(({ followClient }) => followClient(first, navigate))
     following.catch(() => undefined)
     return () => void following.then((leave) => leave()).catch(() => undefined)
-  }, [navigate])
+  }, [first, navigate, isKnown])
 
   async function signOut() {
     try {

@@ -11,12 +11,12 @@ export function dropForeignRecordings() {
 }
 
 /**
- * Follows who is signed in: deletes the recordings of exercises that are no longer on this device, and begins anew when
- * this window is used again after somebody else has signed in in another tab. What is shown and typed here is not
- * theirs, and would be saved in their name.
+ * Follows who is signed in, from `first` on: deletes the recordings of exercises that are no longer on this device, and
+ * begins anew when this window is used again after somebody else has signed in in another tab. What is shown and typed
+ * here is not theirs, and would be saved in their name.
  */
-export function followClient(navigate: (to: '/client', how: { replace: true }) => unknown) {
-  let shown = signedInClient()
+export function followClient(first: string | null, navigate: (to: '/client', how: { replace: true }) => unknown) {
+  let shown = first ?? signedInClient()
   const follow = () => {
     shown = signedInClient()
     dropForeignRecordings()
@@ -31,7 +31,7 @@ export function followClient(navigate: (to: '/client', how: { replace: true }) =
     publishClient()
     void navigate('/client', { replace: true })
   }
-  follow()
+  dropForeignRecordings()
   const leave = subscribeToClient(follow)
   addEventListener('focus', look)
   document.addEventListener('visibilitychange', look)

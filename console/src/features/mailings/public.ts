@@ -1,2 +1,2 @@
-export { NewsChoice } from './news-choice'
+export { storeNewsChoice, useNewsChoice } from './use-mailings'
 export { WriteLink } from './write-link'

@@ -9,11 +9,11 @@ import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { storeNewsChoice, useNewsChoice } from './use-mailings'
+import { storeNewsChoice, useNewsChoice } from '../mailings/public'
 
 /** Edits whether a client gets news of the practice, which needs the client's consent or prior information. */
 export function NewsChoice({ patientId }: { patientId: string }) {
-  const { t } = useTranslation('mailings')
+  const { t } = useTranslation('patient')
   const format = useFormats()
   const textOf = useProblemText()
 
