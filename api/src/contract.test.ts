@@ -21,6 +21,7 @@ const taken: [RegExp, string][] = [
   [/\/first-view\./, 'attributes of an element, read one by one'],
   [/\.furtherTypeIds$/, 'ids, read one by one'],
   [/\.condition\.value$/, 'compared with an option'],
+  [/\/payment-types\.expected\./, 'compared with what is stored'],
   [/\.signature\.image$/, 'a picture'],
   [/\.answers$/, 'cleaned by its question (forms/questions.ts)'],
   [/\/(documents|leaflets)\.name$/, 'cleaned as the name of a file (documents/names.ts)'],

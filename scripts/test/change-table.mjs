@@ -139,6 +139,6 @@ export const specsOfAreas = {
   'widget-installs': ['developers'],
   'widget-settings': ['developers', 'elements'],
   'workspace widgets': [...elements, 'versions', 'loader', 'developers', 'framing'],
-  'workspace loader': ['loader', 'versions', 'bytes', 'first-view', ...pagesOfOthers],
+  'workspace loader': ['loader', 'compat', 'versions', 'bytes', 'first-view', ...pagesOfOthers],
   'workspace examples': pagesOfOthers,
 }

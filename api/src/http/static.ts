@@ -55,8 +55,8 @@ export const staticFiles =
       const file = name === 'index.html' || name === 'client.html' ? null : await console.file(name)
       return file ? sendBuilt(ctx, file, name, name.startsWith('assets/') ? IMMUTABLE : REVALIDATED) : missing(ctx)
     }
-    // The present script, its version and hash, and each version under its own name.
-    const [script, version] = /^\/ancrage(-[0-9a-f]+)?\.js(?:on)?$/.exec(path) ?? []
+    // The present script, its version and hash, each version under its own name, and the one for other embeds.
+    const [script, version] = /^\/(?:ancrage(-[0-9a-f]+)?\.js(?:on)?|compat\.js)$/.exec(path) ?? []
     if (script) {
       const file = await loader.file(path.slice(1))
       return file ? sendBuilt(allowAnySite(ctx), file, path, version ? IMMUTABLE : REVALIDATED) : missing(ctx)

@@ -24,7 +24,8 @@ export async function originsPeriod(
   { from, to, days }: { from?: string | undefined; to?: string | undefined; days: number },
   now: Date,
 ): Promise<{ from: Date; until: Date }> {
-  if (!from || !to) return { from: new Date(now.getTime() - days * DAY_MS), until: now }
+  // What came in this very millisecond counts too.
+  if (!from || !to) return { from: new Date(now.getTime() - days * DAY_MS), until: new Date(now.getTime() + 1) }
   if (to < from) throw refuseField('to', 'before_from')
   const timeZone = await zoneOfPractice(query, practiceId)
   return { from: startOfDay(from, timeZone), until: startOfDay(addDays(to, 1), timeZone) }

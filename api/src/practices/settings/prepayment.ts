@@ -69,7 +69,7 @@ export const prepaymentSettings = {
     group: 'refunds',
     label: { fr: 'Puis est rendu, par paliers', en: 'Then refunded, in steps' },
     help: {
-      fr: 'De ce qui a été payé : par exemple 50 % jusqu’à 24 h avant la séance.',
+      fr: 'De ce qui a été payé : par exemple 50 % jusqu’à 24 h avant la séance.',
       en: 'Of what was paid: for example 50% until 24 hours before the session.',
     },
   }),
