@@ -103,7 +103,7 @@ export const requestedSession = (
   message: vault && sealSessionMessage(vault, id, visitorWords(written)),
   source: sourceOf(source),
   consentVersion,
-  consentBeside: beside,
+  consentBeside: { ...beside, locale },
   type,
 })
 

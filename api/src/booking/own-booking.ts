@@ -121,11 +121,14 @@ function typeOf({ items }: BookedSession, lang: Lang): Whole['sessionType'] {
 
 const consentOf = ({
   consentVersion: version,
+  consentBeside: beside,
   requestedAt: givenAt,
   consentWithdrawnAt: withdrawnAt,
   ...row
 }: BookedSession) =>
-  version === null ? null : { text: bookingConsentText(version, row.locale, row.practice.name), givenAt, withdrawnAt }
+  version === null
+    ? null
+    : { text: bookingConsentText(version, beside?.locale ?? row.locale, row.practice.name), givenAt, withdrawnAt }
 
 /** The booking with the programme that it belongs to. */
 export async function ownBookingDetail(

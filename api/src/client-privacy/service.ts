@@ -84,7 +84,7 @@ async function holderIn(
         ...session
       }) => ({
         ...session,
-        text: bookingConsentText(consentVersion ?? 0, locale, name),
+        text: bookingConsentText(consentVersion ?? 0, consentBeside?.locale ?? locale, name),
         beside: besideLines(consentBeside, locale),
         givenAt,
         withdrawnAt,

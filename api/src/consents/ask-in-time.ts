@@ -23,6 +23,8 @@ export async function askInTime(query: Query, practiceId: PracticeId, now: Date)
     .where('s.status', '=', 'scheduled')
     .where('s.location', '=', 'video')
     .where('s.isLocked', '=', false)
+    // Beside the search below: this is looked at again once a practitioner who asks at the same time is done.
+    .where('s.signatureAskedAt', 'is', null)
     .where('s.startsAt', '>', now)
     .where('s.startsAt', '<=', new Date(now.getTime() + BEFORE_MS))
     .where(({ not, exists, selectFrom }) =>

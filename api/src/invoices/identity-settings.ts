@@ -33,6 +33,8 @@ export async function readIssuer(
   practiceId: PracticeId,
   now: Date,
 ): Promise<z.output<typeof BillingIdentity>> {
+  // Read first: with older values and the revision of newer ones, somebody would save over what they have not seen.
+  const revision = await identityRevision(em, practiceId)
   const saved = await readIdentity(em, practiceId)
   const practice = await practiceAddress(em, practiceId)
   const today = localDay(now, practice.timeZone)
@@ -44,7 +46,7 @@ export async function readIssuer(
   ]
   return {
     identity: saved === NO_ISSUER ? await suggested(em, practiceId, practice) : saved,
-    revision: await identityRevision(em, practiceId),
+    revision,
     missing: missingIssuerFields(saved),
     advised,
     vatMention: vatMentionOf(saved, today),

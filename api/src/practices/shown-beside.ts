@@ -11,6 +11,8 @@ export interface ShownBeside {
   termsUrl: string | null
   /** See `notice.ts`. */
   noticeVersion: number
+  /** The language in which it was read, with the words of the consent. A client's new language is not that. */
+  locale?: Lang
 }
 
 const words = {
@@ -36,9 +38,10 @@ const words = {
   },
 } satisfies Record<Lang, object>
 
-/** The same as lines, in the language of the booking; none for a booking of which it is not known. */
-export function besideLines(shown: ShownBeside | null | undefined, lang: Lang): string[] {
+/** The same as lines, in the language in which it was read; none for a booking of which it is not known. */
+export function besideLines(shown: ShownBeside | null | undefined, ofSession: Lang): string[] {
   if (!shown) return []
+  const lang = shown.locale ?? ofSession
   const { price, changeable, mediator, terms, notice } = words[lang]
   return [
     price(moneyText(shown.priceCents, 'EUR', lang)),

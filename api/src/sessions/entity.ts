@@ -34,8 +34,8 @@ export const Session = defineEntity({
     typedDetails: p.blob().nullable(),
     requestedAt: instantType(),
     /**
-     * The version of the words that the visitor agreed to (`booking/consent-words.ts`), in the language of the session;
-     * null: nobody asked.
+     * The version of the words that the visitor agreed to (`booking/consent-words.ts`), in the language that
+     * `consentBeside` names; null: nobody asked.
      */
     consentVersion: p.integer().nullable(),
     /** What the form showed beside the box. */

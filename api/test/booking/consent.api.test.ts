@@ -36,12 +36,17 @@ test('a visitor’s consent is stored with the booking, by version, language and
   expect(Date.parse(consent?.givenAt ?? '')).toBeGreaterThanOrEqual(before - 1000)
   await practitioner.practices.changeSettings({ body: { cancellationHours: 2, termsUrl: null } })
   await practitioner.sessionTypes.change({ params: { id: practice.type.id }, body: { priceCents: 9000 } })
+  const params = { id: (await practitioner.sessions.get({ params: { id: booked.id } })).patient.id }
+  const { revision } = await practitioner.patientFile.get({ params })
+  await practitioner.patientFile.change({ params, body: { revision, locale: 'fr' } })
+  const now = await visitor.own(booked)
+  expect(now).toMatchObject({ locale: 'fr', consent: { text: consent?.text } })
   const { bookingConsent } = await practitioner.sessions.get({ params: { id: booked.id } })
   expect(bookingConsent).toEqual({
     version: 1,
     givenAt: consent?.givenAt,
     withdrawnAt: null,
-    // It stays as it was read, whatever the practice changes later.
+    // It stays as it was read, whatever is changed later, the client’s language too.
     beside: [
       'Price: €60.00.',
       'Reschedule and cancel online until 48 h before the appointment.',

@@ -61,6 +61,27 @@ describe('a session by video of somebody who has signed nothing', () => {
     expect(await askedOf(practice), 'whoever withdrew is not asked by itself').toEqual([])
   })
 
+  test('is asked about once where the practitioner asks at the same instant', async () => {
+    const practice = await aPractice(app.orm)
+    const { id } = await aSession(app.orm, practice, { startsAt: inHours(20), location: 'video' })
+    const { promise: isPressed, resolve: press } = Promise.withResolvers<number>()
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const asking = inPractice(app.orm.em.fork(), practice.id, async (em) => {
+      await queryOf(em)('update session set signature_asked_at = now() where id = $1', [id])
+      const [row] = await queryOf(em)<{ pid: number }>('select pg_backend_pid() as pid')
+      press(row?.pid ?? 0)
+      await isOver
+    })
+    const pid = await isPressed
+    const job = askOf(practice)
+    const waiting = () =>
+      queryOf(app.orm.em.fork())('select pid from pg_stat_activity where $1::int = any (pg_blocking_pids(pid))', [pid])
+    await expect.poll(waiting).toHaveLength(1)
+    end()
+    await Promise.all([asking, job])
+    expect(await inOf(practice, 'select template from message')).toEqual([])
+  })
+
   test('of a child without an address asks the guardian, whose link the page of the booking does not show', async () => {
     const practice = await aPractice(app.orm)
     const { id: patientId } = await aChild(app, practice, { email: null })

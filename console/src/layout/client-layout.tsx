@@ -46,15 +46,15 @@ export function ClientLayout() {
     if (!clientId || !locale) return
     void import('../lib/client-shell').then(({ receiveClient }) => receiveClient(locale)).catch(() => undefined)
   }, [clientId, locale])
-  const [first] = useState(signedInClient)
+  const [whose] = useState(() => ({ client: signedInClient() }))
   const isKnown = !isSignedIn || clientId !== undefined
   // Loaded once it is known who is here: the first screen does without.
   useEffect(() => {
     if (!isKnown) return
-    const following = import('../lib/follow-client').then(({ followClient }) => followClient(first, navigate))
+    const following = import('../lib/follow-client').then(({ followClient }) => followClient(whose, navigate))
     following.catch(() => undefined)
     return () => void following.then((leave) => leave()).catch(() => undefined)
-  }, [first, navigate, isKnown])
+  }, [whose, navigate, isKnown])
 
   async function signOut() {
     try {

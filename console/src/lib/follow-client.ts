@@ -11,19 +11,22 @@ export function dropForeignRecordings() {
 }
 
 /**
- * Follows who is signed in, from `first` on: deletes the recordings of exercises that are no longer on this device, and
- * begins anew when this window is used again after somebody else has signed in in another tab. What is shown and typed
- * here is not theirs, and would be saved in their name.
+ * Follows who is signed in: deletes the recordings of exercises that are no longer on this device, and begins anew when
+ * this window is used again after somebody else has signed in in another tab. What is shown and typed here is not
+ * theirs, and would be saved in their name. `shown` keeps whose window it is, also while it is not followed.
  */
-export function followClient(first: string | null, navigate: (to: '/client', how: { replace: true }) => unknown) {
-  let shown = first ?? signedInClient()
+export function followClient(
+  shown: { client: string | null },
+  navigate: (to: '/client', how: { replace: true }) => unknown,
+) {
+  shown.client ??= signedInClient()
   const follow = () => {
-    shown = signedInClient()
+    shown.client = signedInClient()
     dropForeignRecordings()
   }
   const look = () => {
     const present = signedInClient()
-    if (shown !== null && present !== null && present !== shown) beginAnew()
+    if (shown.client !== null && present !== null && present !== shown.client) beginAnew()
   }
   // It does not wait for what is read anew, which may fail.
   const beginAnew = () => {

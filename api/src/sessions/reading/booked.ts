@@ -21,7 +21,14 @@ export const findBookedSession = (query: Query, { practiceId, id }: { practiceId
       's.linkVersion',
       's.waitsSince',
     ])
-    .select(['s.confirmBy', 's.consentVersion', 's.requestedAt', 's.consentWithdrawnAt', 'p.firstname'])
+    .select([
+      's.confirmBy',
+      's.consentVersion',
+      's.consentBeside',
+      's.requestedAt',
+      's.consentWithdrawnAt',
+      'p.firstname',
+    ])
     .select('p.id as patientId')
     .select(['s.attendanceConfirmedAt', 'p.refusesSms'])
     .select(({ ref, selectFrom }) => [

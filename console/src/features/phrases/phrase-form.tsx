@@ -10,7 +10,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import type { TextSource } from '../../components/rich-text/text-source'
-import { useHeldDialog } from '../../components/ui/hold-dialog'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 import type { PhrasesOptions } from './open-phrases'
@@ -24,6 +23,8 @@ interface Props {
   phrase: Phrase | null
   /** Says whether something is typed that is not saved. */
   onUnsaved: (isUnsaved: boolean) => void
+  /** Says whether it is being sent: the sheet stays then, whatever is pressed. */
+  onBusy: (isBusy: boolean) => void
   onBack: () => void
   onDone: () => void
 }
@@ -35,7 +36,7 @@ interface Part {
 }
 
 /** Edits a phrase, or a template with a text for each of its fields. */
-export function PhraseForm({ phrases, options, phrase, onUnsaved, onBack, onDone }: Props) {
+export function PhraseForm({ phrases, options, phrase, onUnsaved, onBusy, onBack, onDone }: Props) {
   const { t } = useTranslation('phrases')
   const [kind, setKind] = useState<Phrase['kind']>(phrase?.kind ?? 'phrase')
   const [title, setTitle] = useState(phrase?.title ?? '')
@@ -45,8 +46,11 @@ export function PhraseForm({ phrases, options, phrase, onUnsaved, onBack, onDone
   const sources = useRef(new Map<number, TextSource>())
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  useHeldDialog(isBusy)
   useEffect(() => () => onUnsaved(false), [onUnsaved])
+  useEffect(() => {
+    onBusy(isBusy)
+    return () => onBusy(false)
+  }, [isBusy, onBusy])
   const [problem, setProblem] = useState<Problem | null>(null)
   const shown = kind === 'phrase' ? parts.slice(0, 1) : parts
   const free = clinicalFields.filter((field) => !parts.some((part) => part.field === field))

@@ -25,6 +25,7 @@ export function PhraseSheet({ options, onPut }: Props) {
   const isChoice = shown.is === 'palette'
   const back = () => show({ is: shown.is === 'form' ? shown.from : 'palette' })
   const [isUnsaved, setUnsaved] = useState(false)
+  const [isSending, setSending] = useState(false)
   /** Leaves what is typed once that is confirmed. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const leave = (act: () => void) => {
@@ -32,7 +33,7 @@ export function PhraseSheet({ options, onPut }: Props) {
     else act()
   }
   return (
-    <Dialog onClose={() => leave(closePhrases)}>
+    <Dialog isBusy={isSending} onClose={() => leave(closePhrases)}>
       <DialogContent
         shape="sheet"
         title={t(shown.is === 'form' ? (shown.phrase ? 'form.change' : 'form.add') : isChoice ? 'title' : 'manage')}
@@ -40,7 +41,7 @@ export function PhraseSheet({ options, onPut }: Props) {
         onEscapeKeyDown={(event) => {
           if (isChoice) return
           event.preventDefault()
-          leave(back)
+          if (!isSending) leave(back)
         }}
       >
         <Query of={phrases.reading} loading={<Skeleton className="h-40" />}>
@@ -56,6 +57,7 @@ export function PhraseSheet({ options, onPut }: Props) {
                 options={options}
                 phrase={shown.phrase}
                 onUnsaved={setUnsaved}
+                onBusy={setSending}
                 onBack={() => leave(back)}
                 onDone={back}
               />

@@ -5,6 +5,7 @@ import { aQuietPractice, NOW, visit } from '../../../../test/app'
 import { anId } from '../../../../test/build'
 import { withRecord, writtenField } from '../../../../test/build-record'
 import { type FakeApi, Refusal } from '../../../../test/fake-api'
+import { later } from '../../../../test/later'
 import { syncServerClock } from '../../../lib/server-clock'
 
 const camille = { id: anId(1), firstname: 'Camille', lastname: 'Roux', email: null, phone: null, isNew: false }
@@ -167,8 +168,9 @@ describe('phrases and templates', () => {
     await expect.poll(() => sent('conclusion')).toBe('<p>Vous revenez doucement, Camille.</p>')
   })
 
-  test('a selected text is saved as a phrase', async () => {
-    api.on('POST /api/phrases', ({ body }) => ({ id: anId(14), ...(body as object) }))
+  test('a selected text is saved as a phrase, and stays while it is sent, so that a failure is seen', async () => {
+    const { answer, give } = later()
+    api.on('POST /api/phrases', () => answer)
     await open()
     await box('Anamnèse').click()
     await userEvent.keyboard('{Control>}a{/Control}{Alt>}p{/Alt}')
@@ -180,9 +182,16 @@ describe('phrases and templates', () => {
     await userEvent.keyboard('{Escape}')
     await page.getByRole('button', { name: 'Rester ici' }).click()
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect
-      .poll(() => api.of('POST', '/api/phrases').map(({ body }) => body))
-      .toEqual([{ kind: 'phrase', title: 'Détente', texts: [{ field: 'anamnesis', text: '<p>Calme.</p>' }] }])
+    const body = { kind: 'phrase', title: 'Détente', texts: [{ field: 'anamnesis', text: '<p>Calme.</p>' }] }
+    const sent = () => api.of('POST', '/api/phrases').map((one) => one.body)
+    await expect.poll(sent).toEqual([body])
+    await userEvent.keyboard('{Escape}')
+    give(new Refusal('unexpected'))
+    await expect.element(dialog.getByText(/^Quelque chose n’a pas fonctionné/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Rester ici' })).not.toBeInTheDocument()
+    api.on('POST /api/phrases', (again) => ({ id: anId(14), ...(again.body as object) }))
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.poll(sent).toEqual([body, body])
   })
 
   test('are reordered and deleted, and a deletion can be undone', async () => {
