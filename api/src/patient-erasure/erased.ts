@@ -70,8 +70,9 @@ export async function eraseWords(query: Query, { practiceId, id }: ErasedPatient
     .execute()
 }
 
-/** Ends the client's area and that of guardians; an account that opens nothing else is deleted. */
-export async function endAccess(query: Query, { practiceId, id }: ErasedPatient): Promise<void> {
+/** Ends the client's area and that of guardians; an account that opens nothing else is deleted. Returns the accounts. */
+export async function endAccess(query: Query, { practiceId, id }: ErasedPatient): Promise<string[]> {
+  const accountIds: string[] = []
   for (const table of ['ClientAccountPatient', 'ClientGuardian'] as const) {
     const ended = await tablesOf(query)
       .deleteFrom(table)
@@ -79,8 +80,12 @@ export async function endAccess(query: Query, { practiceId, id }: ErasedPatient)
       .where('patientId', '=', id)
       .returning('clientAccountId')
       .execute()
-    for (const { clientAccountId } of ended) await deleteUnlinkedAccount(query, clientAccountId)
+    for (const { clientAccountId } of ended) {
+      accountIds.push(clientAccountId)
+      await deleteUnlinkedAccount(query, clientAccountId)
+    }
   }
+  return accountIds
 }
 
 /** Empties the fields, and gives a name that nobody else has: two with one name would look like duplicates. */

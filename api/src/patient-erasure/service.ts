@@ -8,7 +8,7 @@ import { endBookingLinks, findIdentity } from '../patient-file/identity.ts'
 import { emptyMailingsToNobody } from '../patients/counted-rows.ts'
 import { blockingStatuses } from '../sessions/states.ts'
 import { endAccess, eraseIdentity, eraseWords } from './erased.ts'
-import { eraseMessages, eraseThreads } from './erased-messages.ts'
+import { eraseAccountMessages, eraseMessages, eraseThreads } from './erased-messages.ts'
 import type { ErasedPatient } from './erased-patient.ts'
 
 /**
@@ -17,12 +17,12 @@ import type { ErasedPatient } from './erased-patient.ts'
  */
 export async function erasePatient(query: Query, by: PatientAction, id: string, now: Date) {
   const { practiceId } = by
-  await findIdentity(query, by, id, 'for update')
+  const { email } = await findIdentity(query, by, id, 'for update')
   const of = { practiceId, id }
   await assertNothingToCome(query, of)
   await eraseThreads(query, practiceId, await threadIdsOfPatient({ query, practiceId, secrets: by.secrets }, id))
   await eraseMessages(query, of)
-  await endAccess(query, of)
+  await eraseAccountMessages(query, of, { accountIds: await endAccess(query, of), email })
   await endBookingLinks(query, practiceId, [id])
   await eraseWords(query, of)
   await eraseIdentity(query, of, now)

@@ -4,7 +4,7 @@ import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
-import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { aClient, aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { write } from '../inbox/a-message.ts'
 import { heldSessions } from '../invoices/an-invoice.ts'
@@ -49,6 +49,25 @@ const rowsOf = (practice: BuiltPractice): Promise<Row[]> =>
 const LASTNAME = 'Quatremaine'
 const PHONE = '+33612349876'
 
+/** Messages about the client's account, whose rows name no client: their data has the address that receives them. */
+const aboutTheAccount = (practice: BuiltPractice, id: string, email: string) =>
+  inside(practice, async (query) => {
+    const [account] = await query<{ id: string }>(
+      'select client_account_id as id from client_account_patient where patient_id = $1',
+      [id],
+    )
+    const messages = [
+      ['client.emailChanged', { accountId: account?.id, email: `${LASTNAME}@ancienne.test` }],
+      ['client.closed', { email: email.toUpperCase(), locale: 'fr' }],
+    ] as const
+    for (const [template, data] of messages)
+      await query(
+        `insert into message (id, practice_id, key, template, audience, data, status, attempts, created_at)
+         values ($1, $2, $3, $4, 'client', $5, 'sent', 1, now())`,
+        [newId(), practice.id, `${template}:${newId()}`, template, JSON.stringify(data)],
+      )
+  })
+
 /** A client of whom there is everything, and another one of whom there is some. */
 async function twoClients() {
   const email = `${newId()}@essais.test`
@@ -64,6 +83,7 @@ async function twoClients() {
       [newId(), practice.id, sessionId],
     ),
   )
+  await aboutTheAccount(practice, id, email)
   const other = await aPatient(app.orm, practice, { lastname: 'Autre' })
   const { ids } = await heldSessions(app, practice, 1, other.id)
   const otherSessionId = ids[0]!
@@ -87,7 +107,7 @@ test('erasing a client leaves nothing of them but what accounting law keeps, and
   expect(changed.filter(isOfOther)).toEqual([])
   expect(before.filter(isOfOther).length).toBeGreaterThan(5)
 
-  const names = [LASTNAME, email, PHONE, PHONE.slice(1)]
+  const names = [LASTNAME, email, email.toUpperCase(), PHONE, PHONE.slice(1)]
   const naming = after.filter(({ text }) => names.some((word) => text.includes(word)))
   expect(new Set(naming.map(({ table }) => table))).toEqual(new Set(['invoice']))
   const about = after.filter(({ text }) => text.includes(id) || text.includes(sessionId)).map(({ table }) => table)
@@ -128,4 +148,17 @@ test('nobody is erased while a session is to come, without the password, or of a
   const refused = await refusal(client.patientErasure.erase({ params: { id }, body }))
   expect(refused).toMatchObject({ status: 409, code: 'conflict', details: { reason: 'sessions_to_come' } })
   expect((await client.patientFile.get({ params: { id } })).lastname).toBe('Œuvrard')
+})
+
+test('the request to be erased stays with its answer, which is still sent', async () => {
+  const practice = await aPractice(app.orm, { passwordHash })
+  const { accountId, patientId: id } = await aClient(app.orm, practice)
+  const api = app.client({ authorization: `Bearer ${await app.clientTokenOf({ accountId })}` })
+  await api.clientPrivacy.request({ params: { practiceId: practice.id }, body: { kind: 'erasure' } })
+  const client = await app.signedIn(practice)
+  const [request] = (await client.inbox.list({ query: {} })).data
+  const params = { id: request!.id }
+  await client.inbox.answer({ params, body: { text: 'C’est fait.' } })
+  await client.patientErasure.erase({ params: { id }, body })
+  expect((await client.inbox.read({ params })).answers).toMatchObject([{ text: 'C’est fait.', delivery: 'queued' }])
 })
