@@ -87,6 +87,15 @@ test('a client who cannot be read is named, and does not stop the others', async
   expect(jsonIn(files, 'clients/Œuvrard Zoé/data.json')).toMatchObject({ client: { id: one.id } })
 })
 
+test('a client whose name is no name of a folder is exported like the others', async () => {
+  const practice = await aPractice(app.orm)
+  const named = { firstname: '..', lastname: '. .' }
+  const { id } = await aPatient(app.orm, practice, named)
+  const by = { practiceId: practice.id, userId: practice.userId, name: 'Claire' } as PractitionerActor
+  const files = filesIn(await buffer(exportZip(practiceFiles(app.app, by, [{ id, ...named }], {}), app.app.log)))
+  expect(jsonIn(files, `clients/${id}/data.json`)).toMatchObject({ client: { id } })
+})
+
 test('only whoever knows the password gets the address, and it opens to nobody else and not for long', async () => {
   const practice = await aPractice(app.orm, { passwordHash })
   const client = await app.signedIn(practice)
