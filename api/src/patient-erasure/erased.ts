@@ -4,6 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { removeFile } from '../files/jobs.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { ErasedPatient } from './erased-patient.ts'
+import { eraseWordsOfPayments } from './erased-payments.ts'
 
 /** Tables about a client whose rows are deleted: answers before what was asked, documents after what plays them. */
 const ofPatients = [
@@ -54,6 +55,7 @@ export async function eraseWords(query: Query, { practiceId, id }: ErasedPatient
     .where('practiceId', '=', practiceId)
     .where('patient', '=', id)
     .execute()
+  await eraseWordsOfPayments(query, { practiceId, id })
   // A draft is no document yet. An issued one stays, as accounting law requires, but not where it was sent.
   await tables
     .deleteFrom('Invoice')

@@ -9,6 +9,7 @@ import { nextWeekday } from '../days.ts'
 import { write } from '../inbox/a-message.ts'
 import { heldSessions } from '../invoices/an-invoice.ts'
 import { aWholeClient } from '../patient-file/a-whole-client.ts'
+import { pay } from '../payments/a-payment.ts'
 import { refusal } from '../refusal.ts'
 
 const app = await testApp()
@@ -68,6 +69,29 @@ const aboutTheAccount = (practice: BuiltPractice, id: string, email: string) =>
       )
   })
 
+/** A payment by a link, and its refund: the practitioner wrote the client's name with both. */
+const aRefundedLink = (practice: BuiltPractice, id: string) =>
+  inside(practice, async (query) => {
+    const [requestId, paymentId] = [newId(), newId()]
+    await query(
+      `insert into payment_request (id, practice_id, kind, status, patient_id, amount_cents, total_cents, words, locale,
+         expires_at, created_at, attempts)
+       values ($1, $2, 'link', 'paid', $3, 5000, 5000, $4, 'fr', now(), now(), 1)`,
+      [requestId, practice.id, id, `Pour Zoé ${LASTNAME}`],
+    )
+    await query(
+      `insert into card_payment (id, practice_id, request_id, account_id, checkout_id, payment_intent_id, amount_cents,
+         is_late, paid_at)
+       values ($1, $2, $3, 'acct_1', 'cs_1', 'pi_1', 5000, false, now())`,
+      [paymentId, practice.id, requestId],
+    )
+    await query(
+      `insert into card_refund (id, practice_id, card_payment_id, amount_cents, status, reason, note, attempt, created_at)
+       values ($1, $2, $3, 5000, 'succeeded', 'by_hand', $4, 1, now())`,
+      [newId(), practice.id, paymentId, `Rendu à ${LASTNAME}`],
+    )
+  })
+
 /** A client of whom there is everything, and another one of whom there is some. */
 async function twoClients() {
   const email = `${newId()}@essais.test`
@@ -84,6 +108,7 @@ async function twoClients() {
     ),
   )
   await aboutTheAccount(practice, id, email)
+  await aRefundedLink(practice, id)
   const other = await aPatient(app.orm, practice, { lastname: 'Autre' })
   const { ids } = await heldSessions(app, practice, 1, other.id)
   const otherSessionId = ids[0]!
@@ -117,6 +142,7 @@ test('erasing a client leaves nothing of them but what accounting law keeps, and
     'invoice_line',
     'patient',
     'patient_search_term',
+    'payment_request',
     'session',
     'session_item',
   ])
@@ -161,4 +187,14 @@ test('the request to be erased stays with its answer, which is still sent', asyn
   await client.inbox.answer({ params, body: { text: 'C’est fait.' } })
   await client.patientErasure.erase({ params: { id }, body })
   expect((await client.inbox.read({ params })).answers).toMatchObject([{ text: 'C’est fait.', delivery: 'queued' }])
+})
+
+test('what stays of a client counts the payments of one who was merged into them', async () => {
+  const practice = await aPractice(app.orm, { passwordHash })
+  const [one, other] = [await aPatient(app.orm, practice), await aPatient(app.orm, practice)]
+  await pay(practice, { patientId: other.id })
+  const client = await app.signedIn(practice)
+  const params = { id: one.id }
+  await client.patientFile.merge({ params, body: { otherId: other.id } })
+  expect(await client.patientErasure.erase({ params, body })).toEqual({ sessions: 0, invoices: 0, payments: 1 })
 })
