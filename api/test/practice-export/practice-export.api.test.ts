@@ -75,6 +75,18 @@ test('a practice’s export holds all that it has, each client in a folder of th
   for (const { id } of [one, other]) expect(logged).toContainEqual({ action: 'patients.exported', patient: id })
 })
 
+test('a practice’s export holds all dates with hours of their own, however many they are', async () => {
+  const practice = await aPractice(app.orm, { passwordHash })
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)(
+      `insert into schedule_override (id, practice_id, practitioner_id, date, ranges)
+       select gen_random_uuid(), $1, $2, date '2024-01-01' + nth, '[]' from generate_series(0, 800) nth`,
+      [practice.id, practice.practitionerId],
+    ),
+  )
+  expect(jsonIn(await exported(practice), 'practice.json').scheduleOverrides).toHaveLength(801)
+})
+
 test('a client who cannot be read is named, and does not stop the others', async () => {
   const { practice, one } = await aFilledPractice()
   const { id: practiceId, userId } = practice
