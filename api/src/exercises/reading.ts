@@ -65,12 +65,15 @@ const byAge = (one: Aged, other: Aged) =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
 type Aged = Pick<QuestionRow, 'id' | 'createdAt'>
 
-/** What is shared with a client between sessions; `current` leaves out ended exercises. The vault is asked for first. */
+/**
+ * What is shared with a client between sessions; `current` leaves out ended exercises, and `stored` is all of it, however
+ * old. The vault is asked for first.
+ */
 export async function readBetweenSessions(
   query: Query,
   readingVault: Vault | Promise<Vault>,
   { practiceId, patientId }: ExerciseOwner,
-  which: 'all' | 'current',
+  which: 'all' | 'current' | 'stored',
 ): Promise<z.output<typeof BetweenSessions>> {
   const [vault, exercises, questions] = await Promise.all([
     readingVault,
@@ -81,7 +84,7 @@ export async function readBetweenSessions(
       .orderBy((eb) => eb('e.endedAt', 'is not', null))
       .orderBy('e.createdAt', 'desc')
       .orderBy('e.id', 'desc')
-      .limit(MOST_EXERCISES)
+      .$if(which !== 'stored', (all) => all.limit(MOST_EXERCISES))
       .execute(),
     // The present questions and the latest ended ones.
     tablesOf(query)
@@ -92,28 +95,36 @@ export async function readBetweenSessions(
       .orderBy((eb) => eb('endedAt', 'is not', null))
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(MOST_QUESTIONS_READ)
+      .$if(which !== 'stored', (all) => all.limit(MOST_QUESTIONS_READ))
       .execute(),
   ])
+  const mostMarks = which === 'stored' ? null : MOST_MARKS
   return {
     exercises: exercises.sort((one, other) => byAge(other, one)).map((row) => shownExercise(vault, row)),
     questions: await Promise.all(
       questions
         .sort(byAge)
-        .map(async (row) => shownQuestion(vault, row, await readMarks(query, vault, practiceId, row.id))),
+        .map(async (row) =>
+          shownQuestion(vault, row, await readMarks(query, vault, { practiceId, id: row.id }, mostMarks)),
+        ),
     ),
   }
 }
 
 /** The latest marks of one question, the oldest first. */
-async function readMarks(query: Query, vault: Vault, practiceId: PracticeId, questionId: string): Promise<Marks> {
+async function readMarks(
+  query: Query,
+  vault: Vault,
+  { practiceId, id: questionId }: { practiceId: PracticeId; id: string },
+  most: number | null,
+): Promise<Marks> {
   const rows = await tablesOf(query)
     .selectFrom('ProgressMark')
     .select(['id', 'day', 'value'])
     .where('practiceId', '=', practiceId)
     .where('questionId', '=', questionId)
     .orderBy('day', 'desc')
-    .limit(MOST_MARKS)
+    .$if(most !== null, (all) => all.limit(most ?? 0))
     .execute()
   return rows.reverse().flatMap(({ id, day, value }) => {
     const opened = textUnlessLost(vault, `progress_mark.value:${id}`, value)

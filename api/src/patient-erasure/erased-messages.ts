@@ -30,23 +30,81 @@ export async function eraseMessages(query: Query, { practiceId, id }: ErasedPati
     .execute()
 }
 
-/** Deletes what the client wrote to the practice, with the answers and the mails about both. */
-export async function eraseThreads(query: Query, practiceId: PracticeId, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
+/**
+ * Deletes what the client wrote to the practice, with the answers and the mails about both, also those that were sent
+ * again. What was requested about the data stays with its answer, as long as any message: they prove what was done.
+ */
+export async function eraseThreads(query: Query, practiceId: PracticeId, threadIds: readonly string[]): Promise<void> {
+  if (threadIds.length === 0) return
   const tables = tablesOf(query)
+  const threads = await tables
+    .selectFrom('InboxMessage')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', threadIds)
+    .where('dataRequest', 'is', null)
+    .execute()
+  const ids = threads.map(({ id }) => id)
+  if (ids.length === 0) return
   const answers = await tables
     .selectFrom('InboxAnswer')
     .select('id')
     .where('practiceId', '=', practiceId)
     .where('inboxMessageId', 'in', ids)
     .execute()
-  const keys = [...ids.map((id) => `inbox:received:${id}`), ...answers.map(({ id }) => `inbox:answered:${id}`)]
-  await tables.deleteFrom('Message').where('practiceId', '=', practiceId).where('key', 'in', keys).execute()
-  // What was requested about the data stays until it is answered, and as long as any message: it proves the request.
+  const answerIds = answers.map(({ id }) => id)
   await tables
-    .deleteFrom('InboxMessage')
+    .deleteFrom('Message')
     .where('practiceId', '=', practiceId)
-    .where('id', 'in', ids)
-    .where('dataRequest', 'is', null)
+    .where('template', 'in', ['inbox.received', 'inbox.answered'])
+    .where(({ ref }) => {
+      const about = sql`coalesce(${ref('data')} ->> 'messageId', ${ref('data')} ->> 'answerId')`
+      return sql<boolean>`${about} = any (${[...ids, ...answerIds]}::text[])`
+    })
+    .execute()
+  await tables.deleteFrom('InboxMessage').where('practiceId', '=', practiceId).where('id', 'in', ids).execute()
+}
+
+/**
+ * Deletes the messages about accounts that open nothing in the practice any more, and about an account at an address
+ * that was the client's alone: no column says whose they are, and the data of some has the address.
+ */
+export async function eraseAccountMessages(
+  query: Query,
+  { practiceId, id }: ErasedPatient,
+  { accountIds, email }: { accountIds: readonly string[]; email: string | null },
+): Promise<void> {
+  const tables = tablesOf(query)
+  const linked = new Set<string>()
+  for (const table of ['ClientAccountPatient', 'ClientGuardian'] as const)
+    if (accountIds.length)
+      for (const { clientAccountId } of await tables
+        .selectFrom(table)
+        .select('clientAccountId')
+        .where('practiceId', '=', practiceId)
+        .where('clientAccountId', 'in', accountIds)
+        .execute())
+        linked.add(clientAccountId)
+  const ended = accountIds.filter((accountId) => !linked.has(accountId))
+  const sharing = await tables
+    .selectFrom('Patient')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', '<>', id)
+    .where(({ ref }) => sql<boolean>`${ref('emailKey')} = lower(${email}::text)`)
+    .limit(1)
+    .executeTakeFirst()
+  await tables
+    .deleteFrom('Message')
+    .where('practiceId', '=', practiceId)
+    .where('audience', '=', 'client')
+    .where('sessionId', 'is', null)
+    .where('patientId', 'is', null)
+    .where(({ or, ref }) =>
+      or([
+        sql<boolean>`${ref('data')} ->> 'accountId' = any (${ended}::text[])`,
+        sql<boolean>`lower(${ref('data')} ->> 'email') = lower(${sharing ? null : email}::text)`,
+      ]),
+    )
     .execute()
 }

@@ -4,6 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { removeFile } from '../files/jobs.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { ErasedPatient } from './erased-patient.ts'
+import { eraseWordsOfPayments } from './erased-payments.ts'
 
 /** Tables about a client whose rows are deleted: answers before what was asked, documents after what plays them. */
 const ofPatients = [
@@ -54,6 +55,7 @@ export async function eraseWords(query: Query, { practiceId, id }: ErasedPatient
     .where('practiceId', '=', practiceId)
     .where('patient', '=', id)
     .execute()
+  await eraseWordsOfPayments(query, { practiceId, id })
   // A draft is no document yet. An issued one stays, as accounting law requires, but not where it was sent.
   await tables
     .deleteFrom('Invoice')
@@ -70,8 +72,9 @@ export async function eraseWords(query: Query, { practiceId, id }: ErasedPatient
     .execute()
 }
 
-/** Ends the client's area and that of guardians; an account that opens nothing else is deleted. */
-export async function endAccess(query: Query, { practiceId, id }: ErasedPatient): Promise<void> {
+/** Ends the client's area and that of guardians; an account that opens nothing else is deleted. Returns the accounts. */
+export async function endAccess(query: Query, { practiceId, id }: ErasedPatient): Promise<string[]> {
+  const accountIds: string[] = []
   for (const table of ['ClientAccountPatient', 'ClientGuardian'] as const) {
     const ended = await tablesOf(query)
       .deleteFrom(table)
@@ -79,8 +82,12 @@ export async function endAccess(query: Query, { practiceId, id }: ErasedPatient)
       .where('patientId', '=', id)
       .returning('clientAccountId')
       .execute()
-    for (const { clientAccountId } of ended) await deleteUnlinkedAccount(query, clientAccountId)
+    for (const { clientAccountId } of ended) {
+      accountIds.push(clientAccountId)
+      await deleteUnlinkedAccount(query, clientAccountId)
+    }
   }
+  return accountIds
 }
 
 /** Empties the fields, and gives a name that nobody else has: two with one name would look like duplicates. */

@@ -1,6 +1,7 @@
 import { writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
 import { fail } from '../http/errors.ts'
 import { threadIdsOfPatient } from '../inbox/of-patient.ts'
 import { type PatientAction, publishPatients } from '../patient-file/change.ts'
@@ -8,7 +9,7 @@ import { endBookingLinks, findIdentity } from '../patient-file/identity.ts'
 import { emptyMailingsToNobody } from '../patients/counted-rows.ts'
 import { blockingStatuses } from '../sessions/states.ts'
 import { endAccess, eraseIdentity, eraseWords } from './erased.ts'
-import { eraseMessages, eraseThreads } from './erased-messages.ts'
+import { eraseAccountMessages, eraseMessages, eraseThreads } from './erased-messages.ts'
 import type { ErasedPatient } from './erased-patient.ts'
 
 /**
@@ -17,12 +18,12 @@ import type { ErasedPatient } from './erased-patient.ts'
  */
 export async function erasePatient(query: Query, by: PatientAction, id: string, now: Date) {
   const { practiceId } = by
-  await findIdentity(query, by, id, 'for update')
+  const { email } = await findIdentity(query, by, id, 'for update')
   const of = { practiceId, id }
   await assertNothingToCome(query, of)
   await eraseThreads(query, practiceId, await threadIdsOfPatient({ query, practiceId, secrets: by.secrets }, id))
   await eraseMessages(query, of)
-  await endAccess(query, of)
+  await eraseAccountMessages(query, of, { accountIds: await endAccess(query, of), email })
   await endBookingLinks(query, practiceId, [id])
   await eraseWords(query, of)
   await eraseIdentity(query, of, now)
@@ -36,6 +37,8 @@ export async function erasePatient(query: Query, by: PatientAction, id: string, 
     now,
   })
   await publishPatients(query, practiceId)
+  for (const topic of ['documents', 'inbox', 'messages', 'money', 'notifications', 'reviews'] as const)
+    await publishChange(query, practiceId, topic)
   return remainsOf(query, of)
 }
 
@@ -63,6 +66,12 @@ async function assertNothingToCome(query: Query, { practiceId, id }: ErasedPatie
 
 async function remainsOf(query: Query, { practiceId, id }: ErasedPatient) {
   const tables = tablesOf(query)
+  // The ledger names a client who was merged into this one by their earlier id.
+  const earlier = tables
+    .selectFrom('MergedPatient')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', id)
   return {
     sessions: await countOf(
       tables.selectFrom('Session').where('practiceId', '=', practiceId).where('patient', '=', id),
@@ -71,7 +80,10 @@ async function remainsOf(query: Query, { practiceId, id }: ErasedPatient) {
       tables.selectFrom('Invoice').where('practiceId', '=', practiceId).where('patientId', '=', id),
     ),
     payments: await countOf(
-      tables.selectFrom('Payment').where('practiceId', '=', practiceId).where('patientId', '=', id),
+      tables
+        .selectFrom('Payment')
+        .where('practiceId', '=', practiceId)
+        .where(({ eb, or }) => or([eb('patientId', '=', id), eb('patientId', 'in', earlier)])),
     ),
   }
 }

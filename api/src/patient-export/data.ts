@@ -3,6 +3,7 @@ import { audit } from '../audit/contract.ts'
 import { listPatientAudit, writeAudit } from '../audit/service.ts'
 import { billing } from '../billing/contract.ts'
 import { patientMoney } from '../billing/money.ts'
+import { listPayments } from '../billing/payments-list.ts'
 import { listClientNotes } from '../clinical-record/client-notes.ts'
 import { clinicalRecord } from '../clinical-record/contract.ts'
 import { consents } from '../consents/contract.ts'
@@ -52,6 +53,7 @@ export async function patientData(
   )
   const kept = await allConsents(query, secrets, practiceId, id)
   const invoiceQuery = invoices.ofPatient.query.parse({})
+  const paymentQuery = { ...billing.payments.query.parse({}), sort: 'receivedOn' }
   const data = {
     exportedAt: now.toISOString(),
     client,
@@ -72,7 +74,7 @@ export async function patientData(
     consents: asAnswered(consents.ofPatient.reply, kept),
     exercises: z.encode(
       exercises.ofPatient.reply,
-      await readBetweenSessions(query, vault, { practiceId, patientId: id }, 'all'),
+      await readBetweenSessions(query, vault, { practiceId, patientId: id }, 'stored'),
     ),
     documents: asAnswered(
       documents.list.reply,
@@ -83,6 +85,11 @@ export async function patientData(
       await allPages((page) => listInvoices(em, practiceId, { ...invoiceQuery, ...page, patientId: id }, now)),
     ),
     money: z.encode(billing.patientMoney.reply, await patientMoney(action, id)),
+    // The money of a page has the latest alone.
+    payments: asAnswered(
+      billing.payments.reply,
+      await allPages((page) => listPayments(em, practiceId, { ...paymentQuery, ...page, patientId: id }, now)),
+    ),
     messages: await sentMessages(action, id),
     inbox: asAnswered(inbox.read.reply, await threadsOfPatient({ query, practiceId, secrets }, id)),
     reviews: asAnswered(WrittenReviewOfPatient, await reviewsOfPatient(query, scope, id)),

@@ -39,8 +39,8 @@ export function filesOf(app: App, by: PractitionerActor, data: PatientData): Exp
   return [...signed, ...billed, ...sent]
 }
 
-/** A name that stays in its folder, on every system. */
-export const safeName = (name: string) => name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+/, '')
+/** A name that stays in its folder, on every system; empty where only dots were written. */
+export const safeName = (name: string) => name.replace(/[\\/:*?"<>|]/g, '-').replace(/^[\s.]+|[\s.]+$/g, '')
 
 /** Two documents may have one name. */
 export function uniqueName(names: Set<string>, name: string): string {

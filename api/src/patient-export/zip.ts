@@ -60,7 +60,7 @@ const jsonOf = (content: unknown) => Buffer.from(`${JSON.stringify(content, null
 
 /** Adds a file, and waits until it was read. */
 function added(zip: ZipFile, name: string, compress: boolean, content: Readable): Promise<void> {
-  const read = finished(content, { writable: false })
+  // It throws where the name cannot be: nothing waits for the file then.
   zip.addReadStream(content, name, { compress })
-  return read
+  return finished(content, { writable: false })
 }

@@ -5,6 +5,7 @@ import { consents } from '../consents/contract.ts'
 import { textVersions } from '../consents/texts.ts'
 import { customEmails } from '../custom-emails/contract.ts'
 import { listCustomEmails } from '../custom-emails/service.ts'
+import { addDays } from '../format/day.ts'
 import { forms } from '../forms/contract.ts'
 import { listForms, readForm } from '../forms/service/forms.ts'
 import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
@@ -47,7 +48,7 @@ export async function practiceData(action: Action, mails: CustomMailsOf) {
     settings: z.encode(practices.settings.reply, await settingsOf(query, practiceId)),
     sessionTypes: z.encode(sessionTypes.list.reply, await listTypes(em, practiceId, true)),
     schedule: z.encode(schedule.read.reply, await readSchedule(query, practiceId, now)),
-    scheduleOverrides: z.encode(schedule.overrides.reply, await overridesOf(query, practiceId, since, now)),
+    scheduleOverrides: z.encode(schedule.overrides.reply, await allOverrides(action)),
     unavailabilities: z.encode(schedule.unavailabilities.reply, await listUnavailabilities(query, scope, since, now)),
     forms: asAnswered(forms.get.reply, await formsOf(action)),
     consentTexts: asAnswered(
@@ -66,6 +67,18 @@ export async function practiceData(action: Action, mails: CustomMailsOf) {
       billing.payments.reply,
       await allPages((page) => listPayments(em, practiceId, { ...paymentQuery, ...page }, now)),
     ),
+  }
+}
+
+/** The dates with hours of their own: they are read by the hundreds, the earliest first. */
+async function allOverrides({ db: { query }, scope: { practiceId }, now }: Action) {
+  const all: Awaited<ReturnType<typeof overridesOf>> = []
+  for (let from = ALWAYS; ; ) {
+    const some = await overridesOf(query, practiceId, { from }, now)
+    const last = some.at(-1)
+    if (!last) return all
+    all.push(...some)
+    from = addDays(last.date, 1)
   }
 }
 

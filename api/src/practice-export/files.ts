@@ -32,7 +32,8 @@ export async function* practiceFiles(
   yield* await invoicesWithoutClient(app, by)
   const names = new Set<string>()
   for (const { id, firstname, lastname } of clients) {
-    const folder = uniqueName(names, `clients/${safeName(`${lastname} ${firstname}`).trim()}`)
+    // A visitor who books may write any name.
+    const folder = uniqueName(names, `clients/${safeName(`${lastname} ${firstname}`) || id}`)
     const read = await retryWhileBusy(() => clientData(app, by, id)).catch((err: unknown) => {
       app.log.error({ err }, 'a client is missing in the export of a practice')
       return null

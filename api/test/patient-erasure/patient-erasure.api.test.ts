@@ -4,11 +4,12 @@ import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
-import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { aClient, aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { write } from '../inbox/a-message.ts'
 import { heldSessions } from '../invoices/an-invoice.ts'
 import { aWholeClient } from '../patient-file/a-whole-client.ts'
+import { pay } from '../payments/a-payment.ts'
 import { refusal } from '../refusal.ts'
 
 const app = await testApp()
@@ -49,6 +50,48 @@ const rowsOf = (practice: BuiltPractice): Promise<Row[]> =>
 const LASTNAME = 'Quatremaine'
 const PHONE = '+33612349876'
 
+/** Messages about the client's account, whose rows name no client: their data has the address that receives them. */
+const aboutTheAccount = (practice: BuiltPractice, id: string, email: string) =>
+  inside(practice, async (query) => {
+    const [account] = await query<{ id: string }>(
+      'select client_account_id as id from client_account_patient where patient_id = $1',
+      [id],
+    )
+    const messages = [
+      ['client.emailChanged', { accountId: account?.id, email: `${LASTNAME}@ancienne.test` }],
+      ['client.closed', { email: email.toUpperCase(), locale: 'fr' }],
+    ] as const
+    for (const [template, data] of messages)
+      await query(
+        `insert into message (id, practice_id, key, template, audience, data, status, attempts, created_at)
+         values ($1, $2, $3, $4, 'client', $5, 'sent', 1, now())`,
+        [newId(), practice.id, `${template}:${newId()}`, template, JSON.stringify(data)],
+      )
+  })
+
+/** A payment by a link, and its refund: the practitioner wrote the client's name with both. */
+const aRefundedLink = (practice: BuiltPractice, id: string) =>
+  inside(practice, async (query) => {
+    const [requestId, paymentId] = [newId(), newId()]
+    await query(
+      `insert into payment_request (id, practice_id, kind, status, patient_id, amount_cents, total_cents, words, locale,
+         expires_at, created_at, attempts)
+       values ($1, $2, 'link', 'paid', $3, 5000, 5000, $4, 'fr', now(), now(), 1)`,
+      [requestId, practice.id, id, `Pour Zoé ${LASTNAME}`],
+    )
+    await query(
+      `insert into card_payment (id, practice_id, request_id, account_id, checkout_id, payment_intent_id, amount_cents,
+         is_late, paid_at)
+       values ($1, $2, $3, 'acct_1', 'cs_1', 'pi_1', 5000, false, now())`,
+      [paymentId, practice.id, requestId],
+    )
+    await query(
+      `insert into card_refund (id, practice_id, card_payment_id, amount_cents, status, reason, note, attempt, created_at)
+       values ($1, $2, $3, 5000, 'succeeded', 'by_hand', $4, 1, now())`,
+      [newId(), practice.id, paymentId, `Rendu à ${LASTNAME}`],
+    )
+  })
+
 /** A client of whom there is everything, and another one of whom there is some. */
 async function twoClients() {
   const email = `${newId()}@essais.test`
@@ -64,6 +107,8 @@ async function twoClients() {
       [newId(), practice.id, sessionId],
     ),
   )
+  await aboutTheAccount(practice, id, email)
+  await aRefundedLink(practice, id)
   const other = await aPatient(app.orm, practice, { lastname: 'Autre' })
   const { ids } = await heldSessions(app, practice, 1, other.id)
   const otherSessionId = ids[0]!
@@ -87,7 +132,7 @@ test('erasing a client leaves nothing of them but what accounting law keeps, and
   expect(changed.filter(isOfOther)).toEqual([])
   expect(before.filter(isOfOther).length).toBeGreaterThan(5)
 
-  const names = [LASTNAME, email, PHONE, PHONE.slice(1)]
+  const names = [LASTNAME, email, email.toUpperCase(), PHONE, PHONE.slice(1)]
   const naming = after.filter(({ text }) => names.some((word) => text.includes(word)))
   expect(new Set(naming.map(({ table }) => table))).toEqual(new Set(['invoice']))
   const about = after.filter(({ text }) => text.includes(id) || text.includes(sessionId)).map(({ table }) => table)
@@ -97,6 +142,7 @@ test('erasing a client leaves nothing of them but what accounting law keeps, and
     'invoice_line',
     'patient',
     'patient_search_term',
+    'payment_request',
     'session',
     'session_item',
   ])
@@ -128,4 +174,27 @@ test('nobody is erased while a session is to come, without the password, or of a
   const refused = await refusal(client.patientErasure.erase({ params: { id }, body }))
   expect(refused).toMatchObject({ status: 409, code: 'conflict', details: { reason: 'sessions_to_come' } })
   expect((await client.patientFile.get({ params: { id } })).lastname).toBe('Œuvrard')
+})
+
+test('the request to be erased stays with its answer, which is still sent', async () => {
+  const practice = await aPractice(app.orm, { passwordHash })
+  const { accountId, patientId: id } = await aClient(app.orm, practice)
+  const api = app.client({ authorization: `Bearer ${await app.clientTokenOf({ accountId })}` })
+  await api.clientPrivacy.request({ params: { practiceId: practice.id }, body: { kind: 'erasure' } })
+  const client = await app.signedIn(practice)
+  const [request] = (await client.inbox.list({ query: {} })).data
+  const params = { id: request!.id }
+  await client.inbox.answer({ params, body: { text: 'C’est fait.' } })
+  await client.patientErasure.erase({ params: { id }, body })
+  expect((await client.inbox.read({ params })).answers).toMatchObject([{ text: 'C’est fait.', delivery: 'queued' }])
+})
+
+test('what stays of a client counts the payments of one who was merged into them', async () => {
+  const practice = await aPractice(app.orm, { passwordHash })
+  const [one, other] = [await aPatient(app.orm, practice), await aPatient(app.orm, practice)]
+  await pay(practice, { patientId: other.id })
+  const client = await app.signedIn(practice)
+  const params = { id: one.id }
+  await client.patientFile.merge({ params, body: { otherId: other.id } })
+  expect(await client.patientErasure.erase({ params, body })).toEqual({ sessions: 0, invoices: 0, payments: 1 })
 })

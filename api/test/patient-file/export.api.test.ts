@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { vaultOf } from '../../src/crypto/vault.ts'
+import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { storageOf } from '../../src/files/storage.ts'
@@ -10,6 +11,7 @@ import { nextWeekday } from '../days.ts'
 import { aPdf } from '../documents/a-document.ts'
 import { filesIn } from '../files-in-zip.ts'
 import { write } from '../inbox/a-message.ts'
+import { pay } from '../payments/a-payment.ts'
 import { aReview } from '../reviews/a-review.ts'
 import { actionsOf } from './a-file.ts'
 import { aWholeClient } from './a-whole-client.ts'
@@ -111,6 +113,33 @@ test('a client’s export holds their review, what they wrote to the practice, a
   expect(messages).toMatchObject([
     { template: 'reviews.requested', text: 'Votre avis : https://ancrage.test/review/…' },
   ])
+})
+
+test('a client’s export holds every payment and every mark, not only those that a page shows', async () => {
+  const practice = await aPractice(app.orm)
+  const { id } = await aPatient(app.orm, practice)
+  for (let nth = 0; nth < 51; nth++) await pay(practice, { patientId: id })
+  await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+    const query = queryOf(em)
+    const vault = await vaultOf(query, app.config, practice.id)
+    const question = newId()
+    const words = vault.seal(`progress_question.words:${question}`, 'Votre sommeil ?')
+    await query(
+      `insert into progress_question (id, practice_id, patient_id, words, created_at) values ($1, $2, $3, $4, now())`,
+      [question, practice.id, id, words],
+    )
+    const marks = Array.from({ length: 370 }, () => newId())
+    await query(
+      `insert into progress_mark (id, practice_id, question_id, day, value, set_at)
+       select id, $1, $2, date '2025-01-01' + nth::int, value, now()
+       from unnest($3::uuid[], $4::bytea[]) with ordinality as marks (id, value, nth)`,
+      [practice.id, question, marks, marks.map((mark) => vault.seal(`progress_mark.value:${mark}`, '7'))],
+    )
+  })
+  const { payments, exercises } = await dataOf(practice, id)
+  expect(payments).toHaveLength(51)
+  expect(exercises.questions).toMatchObject([{ words: 'Votre sommeil ?' }])
+  expect(exercises.questions[0].marks).toHaveLength(370)
 })
 
 test('what came from an address that two clients share is in nobody’s export', async () => {

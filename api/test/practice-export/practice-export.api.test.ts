@@ -75,6 +75,18 @@ test('a practice’s export holds all that it has, each client in a folder of th
   for (const { id } of [one, other]) expect(logged).toContainEqual({ action: 'patients.exported', patient: id })
 })
 
+test('a practice’s export holds all dates with hours of their own, however many they are', async () => {
+  const practice = await aPractice(app.orm, { passwordHash })
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)(
+      `insert into schedule_override (id, practice_id, practitioner_id, date, ranges)
+       select gen_random_uuid(), $1, $2, date '2024-01-01' + nth, '[]' from generate_series(0, 800) nth`,
+      [practice.id, practice.practitionerId],
+    ),
+  )
+  expect(jsonIn(await exported(practice), 'practice.json').scheduleOverrides).toHaveLength(801)
+})
+
 test('a client who cannot be read is named, and does not stop the others', async () => {
   const { practice, one } = await aFilledPractice()
   const { id: practiceId, userId } = practice
@@ -85,6 +97,15 @@ test('a client who cannot be read is named, and does not stop the others', async
   const files = filesIn(await buffer(zip))
   expect(jsonIn(files, 'missing.json')).toEqual(['clients/Partie Anne/data.json'])
   expect(jsonIn(files, 'clients/Œuvrard Zoé/data.json')).toMatchObject({ client: { id: one.id } })
+})
+
+test('a client whose name is no name of a folder is exported like the others', async () => {
+  const practice = await aPractice(app.orm)
+  const named = { firstname: '..', lastname: '. .' }
+  const { id } = await aPatient(app.orm, practice, named)
+  const by = { practiceId: practice.id, userId: practice.userId, name: 'Claire' } as PractitionerActor
+  const files = filesIn(await buffer(exportZip(practiceFiles(app.app, by, [{ id, ...named }], {}), app.app.log)))
+  expect(jsonIn(files, `clients/${id}/data.json`)).toMatchObject({ client: { id } })
 })
 
 test('only whoever knows the password gets the address, and it opens to nobody else and not for long', async () => {
