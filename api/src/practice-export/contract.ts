@@ -9,7 +9,7 @@ export const practiceExport = {
     method: 'POST',
     path: '/api/exports/practice',
     summary:
-      'The address of all data of the practice, for whoever knows the password: good for a few minutes, in this account alone.',
+      'The address of the export of the practice, for whoever knows the password: good for a few minutes, in this account alone.',
     access: 'practitioner',
     body: z.strictObject({
       /** Somebody at an open console does not know it. */
@@ -23,7 +23,7 @@ export const practiceExport = {
     method: 'GET',
     path: '/api/exports/practice.zip',
     summary:
-      'All data of the practice in one ZIP: its settings, types, hours, forms, texts, reviews, inbox and payments as JSON, and each client’s record with its files, as in the export of one client.',
+      'One ZIP: settings, types, hours, forms, texts, reviews, inbox and payments of the practice as JSON, and each client’s record with its files, as in the export of one client. Without the log, the public page, pictures, leaflets and mailings.',
     access: 'practitioner',
     query: z.strictObject({ token: z.string().min(20).max(200) }),
     contentType: 'application/zip',
