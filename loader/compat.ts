@@ -13,12 +13,10 @@ const base = new URL('.', script.src).href
 // Twice on a page has the same effect as once.
 if (!window.Calendly) {
   ;(window as { Ancrage?: unknown }).Ancrage ??= []
-  const loader = document.createElement('script')
-  loader.src = `${base}ancrage.js`
-  loader.async = true
-  // A policy with a nonce allows what brings it.
-  loader.nonce = script.nonce
-  document.head.append(loader)
+  // Imported, it needs neither a nonce nor a policy for Trusted Types of its own.
+  import(/* @vite-ignore */ `${base}ancrage.js`).catch((reason) =>
+    console.warn(`${base}ancrage.js did not load. See ${base}developers#blocked`, reason),
+  )
   installCalendly(base)
   installCal(base)
 }

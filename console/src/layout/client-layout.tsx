@@ -44,7 +44,13 @@ export function ClientLayout() {
   // Loaded later: the first screen needs neither.
   useEffect(() => {
     if (!clientId || !locale) return
-    void import('../lib/client-shell').then(({ receiveClient }) => receiveClient(locale)).catch(() => undefined)
+    let isLeft = false
+    // Once this page has been left, its language is no longer the client's to choose.
+    const receiving = import('../lib/client-shell').then(({ receiveClient }) => isLeft || receiveClient(locale))
+    receiving.catch(() => undefined)
+    return () => {
+      isLeft = true
+    }
   }, [clientId, locale])
   const [whose] = useState(() => ({ client: signedInClient() }))
   const isKnown = !isSignedIn || clientId !== undefined
