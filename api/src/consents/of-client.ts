@@ -13,6 +13,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { comingStatuses } from '../sessions/states.ts'
 import type { OwnConsent, PendingConsent } from './contract.ts'
 import { allConsents, type ConsentActor, pdfOf, withdraw } from './service.ts'
+import { isUnanswered } from './unanswered.ts'
 
 /**
  * What a client is asked to sign: in each practice for the next session that asks, until there is a consent. A guardian
@@ -31,18 +32,8 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
       .where('s.isLocked', '=', false)
       .where('s.status', 'in', comingStatuses)
       .where('s.endsAt', '>', now)
-      // A later session may ask beside an answered one: for words that replaced the signed ones, or after a withdrawal.
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('Consent as c')
-              .select('c.id')
-              .whereRef('c.practiceId', '=', 's.practiceId')
-              .whereRef('c.patientId', '=', 's.patient')
-              .whereRef('c.signedAt', '>=', 's.signatureAskedAt'),
-          ),
-        ),
-      )
+      // A later session may ask beside an answered one.
+      .where(isUnanswered)
       .orderBy('s.startsAt')
       .limit(1)
       .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { isUnanswered } from '../consents/unanswered.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { type News, notifyReaders } from '../notifications/service.ts'
@@ -55,17 +56,7 @@ async function unsignedConsents(query: Query, practiceId: PracticeId, now: Date)
     .where('s.startsAt', '<=', new Date(now.getTime() + UNSIGNED_MS))
     .where('s.signatureAskedAt', '<=', new Date(now.getTime() - ASKED_MS))
     .where('s.isLocked', '=', false)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('Consent as c')
-            .select('c.id')
-            .whereRef('c.practiceId', '=', 's.practiceId')
-            .whereRef('c.patientId', '=', 's.patient')
-            .whereRef('c.signedAt', '>=', 's.signatureAskedAt'),
-        ),
-      ),
-    )
+    .where(isUnanswered)
     .orderBy('s.startsAt')
     .execute()
   return sessions.map(({ id, patientId, startsAt }) => ({
