@@ -167,7 +167,7 @@ async function practiceOf(em: EntityManager, paymentId: string): Promise<Practic
   return line.practiceId
 }
 
-/** A line, what is left of its money, and what of that is for what. */
+/** A line of the ledger, its unrefunded amount, and how that amount is allocated. */
 async function findLine(em: EntityManager, practiceId: PracticeId, id: string) {
   const tables = tablesOf(em)
   const lines = (await tables
