@@ -232,4 +232,28 @@ describe('the page of a client', () => {
     ended.give(undefined)
     await expect.element(dialog.getByText('Aucun parent n’a d’accès pour le moment.')).toBeVisible()
   })
+
+  test('keeps the typed address of a parent until it is confirmed that it is lost', async () => {
+    const api = aKnownClient({ dateOfBirth: '2016-04-12' }).on('GET /api/patients/*/guardians', () => ({
+      isMinor: true,
+      guardians: [],
+    }))
+    await visit(PATH)
+    const open = page.getByRole('button', { name: 'Accès d’un parent' })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Accès d’un parent pour Camille' })
+    const email = dialog.getByLabelText('Adresse e-mail du parent')
+    await email.fill('parent@courriel.test')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Rester ici' }).click()
+    await expect.element(email).toHaveValue('parent@courriel.test')
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(api.of('POST', /.*guardians/)).toEqual([])
+    await open.click()
+    await expect.element(email).toHaveValue('')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
 })
