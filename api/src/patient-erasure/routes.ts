@@ -10,6 +10,6 @@ export function patientErasureRoutes(router: Router): void {
     const query = queryOf(em)
     await confirmPassword(query, actor, body.currentPassword, app.limits)
     const { practiceId, userId, name } = actor
-    return erasePatient(query, { practiceId, userId, name, secrets: app.config }, params.id, now)
+    return erasePatient(em, { practiceId, userId, name, secrets: app.config }, params.id, now)
   })
 }

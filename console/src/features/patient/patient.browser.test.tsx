@@ -140,6 +140,7 @@ describe('the page of a client', () => {
   test('erases a client after the password, and says why that is too early', async () => {
     const outcomes = [
       new Refusal('conflict', { reason: 'sessions_to_come' }),
+      new Refusal('conflict', { reason: 'unbilled' }),
       { sessions: 3, invoices: 1, payments: 1 },
     ]
     const api = aKnownClient().on('POST /api/patients/*/erase', () => outcomes.shift())
@@ -155,9 +156,12 @@ describe('the page of a client', () => {
     await expect.element(page.getByText(/Une séance est encore à venir/)).toBeVisible()
     await expect.element(question).not.toBeInTheDocument()
     await erase()
+    await expect.element(page.getByText(/Une séance n’a pas encore sa facture/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Voir', exact: true })).toBeVisible()
+    await erase()
     await expect.poll(address).toBe('/patients')
     await expect.element(page.getByText('Camille Roux est effacé de vos dossiers.')).toBeVisible()
-    expect(api.of('POST', /.*erase/)).toHaveLength(2)
+    expect(api.of('POST', /.*erase/)).toHaveLength(3)
   })
 
   test('archives after a confirmation that mentions future sessions', async () => {
