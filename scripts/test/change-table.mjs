@@ -124,6 +124,7 @@ export const specsOfAreas = {
   patients: ['patients'],
   phrases: ['patients'],
   profile: ['profile'],
+  'legal-interest': ['money'],
   'public-page': ['public-page'],
   reminders: ['settings', 'planning', 'sms'],
   reports: ['dashboard'],

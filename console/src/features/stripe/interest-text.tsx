@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { basisPointsText, ratesText } from '../../lib/figures'
+import { ratesText } from '../../lib/figures'
 import { useFormats, useLanguage } from '../../lib/use-formats'
+import { InterestRates } from '../legal-interest/public'
 import type { RefundPreview } from './use-card-payments'
 
 interface Props {
@@ -14,7 +15,6 @@ export function InterestText({ interest: { since, rates, isToCheck }, amountCent
   const { t } = useTranslation('stripe')
   const format = useFormats()
   const language = useLanguage()
-  const [first] = rates
   return (
     <>
       {t('refundDialog.interest', {
@@ -22,18 +22,7 @@ export function InterestText({ interest: { since, rates, isToCheck }, amountCent
         rate: ratesText(rates, language),
         day: format.dateOfDay(since),
       })}
-      {rates.length > 1
-        ? rates.map(
-            ({ from, through, basisPoints, source }) =>
-              ` ${t('refundDialog.interestPeriod', {
-                rate: basisPointsText(basisPoints, language),
-                from: format.dateOfDay(from),
-                through: format.dateOfDay(through),
-                source: source ?? t('refundDialog.interestOwnRate'),
-              })}`,
-          )
-        : ` ${first?.source ? t('refundDialog.interestSource', { source: first.source }) : t('refundDialog.interestOwn')}`}
-      {isToCheck && ` ${t('refundDialog.interestToCheck')}`}
+      <InterestRates rates={rates} isToCheck={isToCheck} />
     </>
   )
 }

@@ -1,0 +1,1 @@
+export { InterestRates } from './interest-rates'
