@@ -9,3 +9,8 @@ export function useSettled<T>(value: T, pauseMs: number, first: T = value): T {
   }, [value, pauseMs])
   return settled
 }
+
+/** The same for values that are made anew in each render: they are compared by content. */
+export function useSettledContent<T>(value: T, pauseMs: number): T {
+  return JSON.parse(useSettled(JSON.stringify(value), pauseMs)) as T
+}
