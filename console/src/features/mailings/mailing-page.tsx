@@ -10,10 +10,8 @@ import { ConfirmDialog } from '../../components/confirm-dialog'
 import { Page } from '../../components/page'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
-import { asProblem } from '../../lib/api'
 import { nameOf } from '../../lib/client-name'
-import { useProblemText } from '../../lib/problem-text'
-import { toast } from '../../lib/toast'
+import { useAttempt } from '../../lib/use-attempt'
 import { useFormats } from '../../lib/use-formats'
 import { MessageStateBadge } from '../messages/public'
 import { MailingProgress } from './mailing-progress'
@@ -89,22 +87,13 @@ function Recipients({ id }: { id: string }) {
 
 function Steering({ mailing: { id, state, underway } }: { mailing: WrittenMailing }) {
   const { t } = useTranslation('mailings')
-  const textOf = useProblemText()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, attempt } = useAttempt(t('notSteered'))
   const [isAsking, setAsking] = useState(false)
   // All messages are written, but some have not left yet and can still be stopped.
   const isLeaving = state === 'done' && underway > 0
   if (state !== 'sending' && state !== 'paused' && !isLeaving) return null
 
-  async function act(how: 'pause' | 'resume') {
-    setBusy(true)
-    try {
-      await changeMailingState(id, how)
-    } catch (error) {
-      toast.error(t('notSteered'), { description: textOf(asProblem(error)) })
-    }
-    setBusy(false)
-  }
+  const act = (how: 'pause' | 'resume') => attempt(() => changeMailingState(id, how))
 
   return (
     <div className="flex flex-wrap gap-2">

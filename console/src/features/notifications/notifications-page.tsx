@@ -4,16 +4,13 @@ import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Select } from '@ancrage/widgets/ui/select'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
-import { asProblem } from '../../lib/api'
-import { useProblemText } from '../../lib/problem-text'
-import { toast } from '../../lib/toast'
+import { useAttempt } from '../../lib/use-attempt'
 import { BrowserChoice } from './browser-choice'
 import { NotificationRow } from './notification-row'
 import { markAsRead, useNotificationList } from './use-notifications'
@@ -96,21 +93,15 @@ export function NotificationsPage() {
 /** Marks all notifications as read. */
 function MarkAll() {
   const { t } = useTranslation('notifications')
-  const textOf = useProblemText()
-  const [isBusy, setBusy] = useState(false)
-
-  async function mark() {
-    setBusy(true)
-    try {
-      await markAsRead()
-    } catch (error) {
-      toast.error(t('notMarked'), { description: textOf(asProblem(error)) })
-    }
-    setBusy(false)
-  }
-
+  const { isBusy, attempt } = useAttempt(t('notMarked'))
   return (
-    <Button variant="ghost" size="sm" className="ms-auto" isBusy={isBusy} onClick={() => void mark()}>
+    <Button
+      variant="ghost"
+      size="sm"
+      className="ms-auto"
+      isBusy={isBusy}
+      onClick={() => void attempt(() => markAsRead())}
+    >
       {t('markAll')}
     </Button>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
-import { UnsavedQuestion } from '../../components/unsaved-question'
+import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { GuardianRow } from './guardian-row'
 import { OpenGuardianForm } from './open-guardian-form'
 import { useGuardians } from './use-guardians'
@@ -17,9 +17,9 @@ export function GuardianAccess({ file, onClose }: { file: PatientFile; onClose: 
   const { t } = useTranslation('patient')
   const { open, end, ...guardians } = useGuardians(file.id)
   const [email, setEmail] = useState('')
-  const [isAsking, setAsking] = useState(false)
+  const { leave, question } = useLeaveUnsaved(email !== '')
   return (
-    <Dialog onClose={() => (email === '' ? onClose() : setAsking(true))}>
+    <Dialog onClose={() => leave(onClose)}>
       <DialogContent
         shape="sheet"
         title={t('guardians.title', { name: file.firstname })}
@@ -41,7 +41,7 @@ export function GuardianAccess({ file, onClose }: { file: PatientFile; onClose: 
             </div>
           )}
         </Query>
-        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
+        {question}
       </DialogContent>
     </Dialog>
   )

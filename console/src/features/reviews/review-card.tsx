@@ -1,13 +1,11 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { Button } from '@ancrage/widgets/ui/button'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { asProblem } from '../../lib/api'
 import { withDe } from '../../lib/elision'
 import { useNow } from '../../lib/now'
-import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { useAttempt } from '../../lib/use-attempt'
 import { useFormats } from '../../lib/use-formats'
 import { ReviewReports } from './review-reports'
 import { ReviewWords } from './review-words'
@@ -30,22 +28,16 @@ export function ReviewCard({ review, publish, onHide, onAnswer, onKeep, onDoubt 
   const { t } = useTranslation('reviews')
   const format = useFormats()
   const now = useNow()
-  const textOf = useProblemText()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, attempt } = useAttempt(t('failed'))
   const { id, patient, status, hidden, publishesAt, withdrawnAt, allowed, answer, reports, canDoubt } = review
   // Open reports have their own button to hide the review.
   const isReported = reports.some((report) => report.status === 'open')
 
-  async function show() {
-    setBusy(true)
-    try {
+  const show = () =>
+    attempt(async () => {
       await publish(id)
       toast.success(t('publishedNow'))
-    } catch (error) {
-      toast.error(t('failed'), { description: textOf(asProblem(error)) })
-    }
-    setBusy(false)
-  }
+    })
 
   return (
     <article aria-label={t('of', { name: patient.name, ofName: withDe(patient.name) })} className="surface">

@@ -3,14 +3,11 @@ import { isOver } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { LoaderCircle, RotateCw, TriangleAlert, Video } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CopyButton } from '../../components/copy-button'
 import { Query } from '../../components/query'
-import { asProblem } from '../../lib/api'
-import { useProblemText } from '../../lib/problem-text'
-import { toast } from '../../lib/toast'
+import { useAttempt } from '../../lib/use-attempt'
 import { type SessionVideoData as Room, useSessionVideo } from './use-session-video'
 import type { Session } from './use-sessions'
 
@@ -58,14 +55,14 @@ function Standing({ room, onRetry }: { room: Room; onRetry: () => Promise<void> 
 
 function Failed({ room, onRetry }: { room: Room; onRetry: () => Promise<void> }) {
   const { t } = useTranslation(['sessionParts', 'components'])
-  const { isBusy, doing } = useDoing()
+  const { isBusy, attempt } = useAttempt(t('video.notNow'))
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="flex basis-full gap-1.5 text-destructive">
         <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
         {t(`video.failed.${room.failure ?? 'refused'}`)}
       </p>
-      <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void doing(onRetry)}>
+      <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void attempt(onRetry)}>
         <RotateCw className="size-3.5" aria-hidden />
         {t('components:retry')}
       </Button>
@@ -80,10 +77,10 @@ function Failed({ room, onRetry }: { room: Room; onRetry: () => Promise<void> })
 
 function VideoJoinLink({ clientUrl, onEnter }: { clientUrl: string; onEnter: () => Promise<string | null> }) {
   const { t } = useTranslation('sessionParts')
-  const { isBusy, doing } = useDoing()
+  const { isBusy, attempt } = useAttempt(t('video.notNow'))
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button size="sm" isBusy={isBusy} onClick={() => void doing(() => open(onEnter))}>
+      <Button size="sm" isBusy={isBusy} onClick={() => void attempt(() => open(onEnter))}>
         <Video className="size-3.5" aria-hidden />
         {t('video.open')}
       </Button>
@@ -105,21 +102,4 @@ async function open(find: () => Promise<string | null>): Promise<void> {
     tab?.close()
     throw error
   }
-}
-
-/** Runs one action at a time and shows why it failed. */
-function useDoing() {
-  const { t } = useTranslation('sessionParts')
-  const textOf = useProblemText()
-  const [isBusy, setBusy] = useState(false)
-  async function doing(work: () => Promise<void>) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toast.error(t('video.notNow'), { description: textOf(asProblem(error)) })
-    }
-    setBusy(false)
-  }
-  return { isBusy, doing }
 }
