@@ -1,9 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '../db/table-rows.ts'
+import { arrivedStates } from '../messages/repetitions.ts'
 import type { MessageState } from '../messages/states.ts'
 
 /** A mail in one of these states is with the client, or on its way. */
-const reaching: readonly MessageState[] = ['queued', 'sent', 'delivered']
+const reaching: readonly MessageState[] = ['queued', ...arrivedStates]
 
 /**
  * Says of a session `s` that its client has signed nothing since it asked. An earlier signature does not count: it asks

@@ -10,15 +10,13 @@ import { publishChange } from '../../events/publish.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import { isPracticeOpen } from '../../practices/practitioner.ts'
-import { readSettings } from '../../practices/settings.ts'
 import type { ReportedReview, ReviewToDecide, reporting } from '../contract/reports.ts'
 import { openComment, publishedComment } from '../sealed-comment.ts'
 import { hideLocked, lockReview, type ReviewActor } from './moderation.ts'
 import { reviewRow } from './reading.ts'
 import { dismissReports } from './reporting.ts'
 import { reportsOf, shownReport } from './reports-of.ts'
-import { retentionStart } from './retention.ts'
+import { publicSince } from './retention.ts'
 
 type Listed = z.output<typeof ReportedReview>
 type Paging = z.output<typeof reporting.reported.query>
@@ -67,16 +65,17 @@ async function publicReview(
   id: string,
   now: Date,
 ): Promise<Listed['published']> {
-  const { reviewRetentionDays } = await readSettings(query, practiceId)
+  const since = await publicSince(query, practiceId, now)
+  if (!since) return null
   const row = await tablesOf(query)
     .selectFrom('Review')
     .select(['id', 'rating', 'shownName', 'comment'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .where('status', '=', 'published')
-    .where('writtenAt', '>=', retentionStart(reviewRetentionDays, now))
+    .where('writtenAt', '>=', since)
     .executeTakeFirst()
-  if (!row || !(await isPracticeOpen(query, practiceId))) return null
+  if (!row) return null
   const vault = await readVault(query, secrets, practiceId)
   return { rating: row.rating, name: row.shownName, comment: publishedComment(vault, row) }
 }

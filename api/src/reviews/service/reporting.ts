@@ -8,15 +8,13 @@ import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { enqueueMessages } from '../../messages/service.ts'
-import { isPracticeOpen } from '../../practices/practitioner.ts'
-import { readSettings } from '../../practices/settings.ts'
 import { zoneOfPractice } from '../../practices/zone.ts'
 import type { NewReport, reporting } from '../contract/reports.ts'
 import { notifyAdmins } from '../jobs.ts'
 import { auditReview, lockReview, type ReviewActor, reviewAfterChange } from './moderation.ts'
 import { insertReport, notifyAdminsOfFirst } from './new-report.ts'
 import { canReport } from './reading.ts'
-import { retentionStart } from './retention.ts'
+import { publicSince } from './retention.ts'
 import { settleReports } from './settling.ts'
 
 /**
@@ -31,15 +29,15 @@ export async function reportReview(
   now: Date,
 ): Promise<z.output<typeof reporting.report.reply>> {
   const tables = tablesOf(query)
-  if (!(await isPracticeOpen(query, practiceId))) throw fail('not_found')
-  const { reviewRetentionDays } = await readSettings(query, practiceId)
+  const since = await publicSince(query, practiceId, now)
+  if (!since) throw fail('not_found')
   const review = await tables
     .selectFrom('Review')
     .select(['id', 'sessionId'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', reviewId)
     .where('status', '=', 'published')
-    .where('writtenAt', '>=', retentionStart(reviewRetentionDays, now))
+    .where('writtenAt', '>=', since)
     .forUpdate()
     .executeTakeFirst()
   if (!review) throw fail('not_found')

@@ -1,6 +1,7 @@
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { isPracticeOpen } from '../../practices/practitioner.ts'
 import { readSettings } from '../../practices/settings.ts'
 
 const DAY_MS = 86_400_000
@@ -8,6 +9,13 @@ const DAY_MS = 86_400_000
 /** Reviews written before this instant are hidden, and soon deleted. */
 export const retentionStart = (retentionDays: number, now: Date): Date =>
   new Date(now.getTime() - retentionDays * DAY_MS)
+
+/** Since when written reviews of a practice are public; null while its account is closed, when none is. */
+export async function publicSince(query: Query, practiceId: PracticeId, now: Date): Promise<Date | null> {
+  if (!(await isPracticeOpen(query, practiceId))) return null
+  const { reviewRetentionDays } = await readSettings(query, practiceId)
+  return retentionStart(reviewRetentionDays, now)
+}
 
 /**
  * How many days a decided report is kept, for those who ask about it; then everything about the reporter is deleted.
