@@ -2,7 +2,8 @@ import { aQuietPractice } from './quiet-practice.ts'
 
 /** A practice that can issue invoices. */
 export async function aBiller() {
-  const { api, owner, typeId } = await aQuietPractice()
+  const practice = await aQuietPractice()
+  const { api } = practice
   await api.practices.fullMode({})
   await api.invoices.saveIdentity({
     body: {
@@ -16,5 +17,5 @@ export async function aBiller() {
       vatRegime: 'franchise',
     },
   })
-  return { api, owner, typeId }
+  return practice
 }

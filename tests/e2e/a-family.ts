@@ -1,8 +1,8 @@
 import { localDay } from '@ancrage/api/format/day'
 import { distantStarts } from '../system/people.ts'
+import { aBiller } from './a-biller.ts'
 import { mailbox } from './demo.ts'
 import { linkIn } from './own-account.ts'
-import { aQuietPractice } from './quiet-practice.ts'
 import { aPerson } from './visitor-page.ts'
 
 export const today = () => localDay(new Date(), 'Europe/Paris')
@@ -28,20 +28,7 @@ const sleep = {
 
 /** A guardian who is a client too, with two children: each has a coming session, an invoice and a shared document. */
 export async function aFamily() {
-  const { api, typeId, visitor } = await aQuietPractice()
-  await api.practices.fullMode({})
-  await api.invoices.saveIdentity({
-    body: {
-      form: 'sole_trader',
-      firstname: 'Solène',
-      lastname: 'Kerdoncuff',
-      siret: '732 829 320 00074',
-      address: '3 quai de l’Estran',
-      postcode: '29200',
-      city: 'Brest',
-      vatRegime: 'franchise',
-    },
-  })
+  const { api, typeId, visitor } = await aBiller()
   const parent = aPerson()
   const starts = distantStarts(await visitor.freeStarts(typeId), 180)
   const member = async (nth: number, firstname: string, more: { email?: string; dateOfBirth?: string } = {}) => {

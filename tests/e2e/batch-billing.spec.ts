@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { aBiller } from './a-biller.ts'
 import { expectAccessible } from './accessible.ts'
 import { demo, mailbox } from './demo.ts'
 import { signInBrowser, test } from './own-account.ts'
 import { aPerson } from './visitor-page.ts'
+import { expectWithinWidth } from './within-width.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -30,9 +31,6 @@ async function heldSessions() {
   return { api, owner, first, second }
 }
 
-const isWithinWidth = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-
 test('past sessions are billed at once on a phone, after a preview, and each invoice is mailed', async ({ page }) => {
   const { api, owner, first, second } = await heldSessions()
   await signInBrowser(page.context(), owner)
@@ -47,7 +45,7 @@ test('past sessions are billed at once on a phone, after a preview, and each inv
   await expect(firstBill).not.toContainText('Sans adresse postale')
   await expect(secondBill).toContainText(/60,00\s€/)
   await expect(secondBill).toContainText('Sans adresse postale')
-  await isWithinWidth(page)
+  await expectWithinWidth(page)
   await expectAccessible(page, { isLightEnough: true })
   // Nothing is issued by looking.
   expect((await api.invoices.list({ query: {} })).data).toEqual([])
@@ -64,7 +62,7 @@ test('past sessions are billed at once on a phone, after a preview, and each inv
   await expect(batch.getByText('2 factures établies.')).toBeVisible()
   await expect(firstBill).toContainText(/-00001/)
   await expect(secondBill).toContainText(/-00002/)
-  await isWithinWidth(page)
+  await expectWithinWidth(page)
   for (const { email } of [first, second])
     expect((await mailbox.next({ to: email, subject: 'Votre facture' })).attachments).toMatchObject([
       { type: 'application/pdf' },

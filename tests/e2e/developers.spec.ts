@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demo } from './demo.ts'
+import { expectWithinWidth } from './within-width.ts'
 
 const address = (lang: string) => `${demo.urls.console}/developers?lang=${lang}&practice=${demo.practiceId}`
 
@@ -26,7 +27,7 @@ test('the developers’ page tries an element, shows its events, and writes the 
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByText('Nothing yet.')).toBeVisible()
   expect(complaints).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectWithinWidth(page)
 })
 
 test('the developers’ page keeps what was chosen when its language changes, and opens where a console line leads', async ({
