@@ -10,6 +10,7 @@ import { consentsOf, pdfOf, readLatest, withdraw } from './service.ts'
 import { renderSignedConsent, storeRenderedConsent } from './sign.ts'
 import { prepareSigning, signingPreview } from './signing.ts'
 import { changeText, textVersions } from './texts.ts'
+import { wasRequestedInVain } from './unanswered.ts'
 
 /** What open pages read again when somebody has signed, withdrawn or changed the text. */
 const TOPIC = 'consents'
@@ -22,7 +23,10 @@ export function consentsRoutes(router: Router): void {
   })
   route(router, consents.ofSession, async ({ em, app, actor, practiceId, params, now }) => {
     const { patientId, state } = await signingPreview(queryOf(em), practiceId, params.id, now)
-    return { ...state, consent: await readLatest(queryOf(em), app.config, actor, patientId, now) }
+    // Asks for the keys, so it comes before messages are read.
+    const consent = await readLatest(queryOf(em), app.config, actor, patientId, now)
+    const isAsked = state.signatureAskedAt && !(await wasRequestedInVain(queryOf(em), practiceId, params.id))
+    return { ...state, consent, signatureAskedAt: isAsked ? state.signatureAskedAt : null }
   })
   // The picture is read and the PDF drawn while no connection is held; their facts are checked again when they are
   // stored.

@@ -1,7 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { Query } from '../db/query.ts'
 import type { Tables } from '../db/table-rows.ts'
+import { tablesOf } from '../db/tables.ts'
 import { arrivedStates } from '../messages/repetitions.ts'
 import type { MessageState } from '../messages/states.ts'
+import type { PracticeId } from '../practice-id.ts'
 
 /** A mail in one of these states is with the client, or on its way. */
 const reaching: readonly MessageState[] = ['queued', ...arrivedStates]
@@ -35,4 +38,16 @@ export const isRequestedInVain = ({
     .where('m.template', '=', 'consents.requested')
     .whereRef('m.createdAt', '>=', 's.signatureAskedAt')
   return and([exists(mails), not(exists(mails.where('m.status', 'in', reaching)))])
+}
+
+/** The same for one session. */
+export async function wasRequestedInVain(query: Query, practiceId: PracticeId, sessionId: string): Promise<boolean> {
+  const found = await tablesOf(query)
+    .selectFrom('Session as s')
+    .select('s.id')
+    .where('s.practiceId', '=', practiceId)
+    .where('s.id', '=', sessionId)
+    .where(isRequestedInVain)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -56,8 +56,10 @@ test.each<[string, (signing: Signing & { consentId: string }) => Promise<unknown
   ['the scales of forms', ({ practitioner, patientId: id }) => practitioner.forms.scales({ params: { id } })],
 ])('reading %s asks for the keys first', async (_, read, tables = others) => {
   const signing = await aSigning(app)
-  const { id: consentId } = await signing.sign()
   const ofSession = { params: { id: signing.sessionId } }
+  // What was asked for is looked for among the messages, which have sealed columns.
+  await signing.practitioner.consents.ask(ofSession)
+  const { id: consentId } = await signing.sign()
   await signing.practitioner.sessions.lock(ofSession)
   await signing.practitioner.sessions.unlock({ ...ofSession, body: { reason: 'Une faute de frappe.' } })
   const isHeld = Promise.withResolvers<void>()
@@ -70,7 +72,10 @@ test.each<[string, (signing: Signing & { consentId: string }) => Promise<unknown
   })
   await isHeld.promise
   const reading = read({ ...signing, consentId })
-  await expect.poll(() => waitingFor(id, tables), { interval: 10, timeout: 15_000 }).toEqual([[]])
-  mayGo.resolve()
-  await Promise.all([holding, reading])
+  try {
+    await expect.poll(() => waitingFor(id, tables), { interval: 10, timeout: 15_000 }).toEqual([[]])
+  } finally {
+    mayGo.resolve()
+    await Promise.all([holding, reading])
+  }
 })
