@@ -16,8 +16,8 @@ import { allocate } from './taking.ts'
 /**
  * Frees what an issued invoice was paid beyond what it asks for now, because deposits are deducted, a credit note took
  * off a part, or a line costs less than its session. The money pays those deposits where they are open, and becomes the
- * client's credit otherwise. Payments of the deposits stay with them. The sessions of a fully credited invoice keep
- * their payments.
+ * client's credit otherwise. Payments of the deposits stay with them. The sessions of a fully credited invoice, and those
+ * that a deposit names, keep their payments.
  */
 export async function settleDeposits(
   em: EntityManager,
@@ -27,17 +27,17 @@ export async function settleDeposits(
   await lockChain(em, practiceId)
   const bill = await tablesOf(em)
     .selectFrom('Invoice as bill')
-    .select(['bill.patientId', 'bill.depositIds', invoiceRest(sql<boolean>`false`).as('rest')])
+    .select(['bill.kind', 'bill.patientId', 'bill.depositIds', invoiceRest(sql<boolean>`false`).as('rest')])
     .select(({ eb }) => eb('bill.id', 'in', fullyCredited(em, practiceId)).as('isCancelled'))
     .where('bill.practiceId', '=', practiceId)
     .where('bill.id', '=', invoiceId)
     .where('bill.status', '=', 'issued')
-    .where('bill.kind', '=', 'invoice')
+    .where('bill.kind', 'in', ['invoice', 'deposit'])
     .executeTakeFirst()
   if (!bill?.patientId || bill.rest >= 0) return
   const { patientId, depositIds } = bill
   let beyond = 0 - bill.rest
-  if (!bill.isCancelled)
+  if (bill.kind === 'invoice' && !bill.isCancelled)
     for (const sessionId of await sessionsOf(em, practiceId, invoiceId))
       beyond -= await releaseSessionPayments(
         em,

@@ -44,7 +44,7 @@ describe('a deposit of a client', () => {
       return client.invoices.detail({ params: { id } })
     }
     const money = () => client.billing.patientMoney({ params: { id: patientId } })
-    return { client, patientId, depositId: deposit.id, take, bill, money, session }
+    return { practice, client, patientId, depositId: deposit.id, take, bill, money, session }
   }
 
   test('a paid one is not asked again before it is deducted, and an excess becomes credit then', async () => {
@@ -71,6 +71,25 @@ describe('a deposit of a client', () => {
     await bill()
     expect(await take({ issue: true })).toMatchObject({ amountCents: 6000 })
   })
+
+  test.each([false, true])(
+    'what was paid of one that is credited becomes credit (deducted before: %s)',
+    async (isDeducted) => {
+      const { practice, client, patientId, depositId, take, bill, money } = await aDeposit()
+      await take({ amountCents: 2000, sessionIds: [], invoiceIds: [depositId] })
+      if (isDeducted) await bill()
+      const credit = async (amountCents: number) => {
+        await client.invoices.credit({ params: { id: depositId }, body: { amountCents, reason: 'Geste commercial' } })
+        await settle(practice, depositId)
+        return money()
+      }
+      expect(await credit(500)).toMatchObject({ creditCents: 500, receivedCents: 2000 })
+      expect(await credit(1500)).toMatchObject({ creditCents: 2000, depositCents: 0, receivedCents: 2000 })
+      expect(await client.invoices.detail({ params: { id: depositId } })).toMatchObject({ paidCents: 0, dueCents: 0 })
+      await client.billing.payBackCredit({ params: { id: patientId }, body: { amountCents: 2000 } })
+      expect(await money()).toMatchObject({ creditCents: 0, receivedCents: 0 })
+    },
+  )
 
   test('one paid as the session is no debt any more once the invoice deducts it', async () => {
     const { client, depositId, take, bill, money } = await aDeposit()
