@@ -16,9 +16,6 @@ import type { Consent } from './contract.ts'
 
 export type ConsentReply = z.output<typeof Consent>
 
-/** Nobody signs so often. */
-const MOST_SHOWN = 100
-
 const ofPractice = (query: Query, practiceId: PracticeId) =>
   tablesOf(query).selectFrom('Consent as c').where('c.practiceId', '=', practiceId)
 
@@ -95,12 +92,10 @@ export async function latestConsent(query: Query, secrets: Secrets, practiceId: 
   return row ? consentOf(vault, row) : null
 }
 
-/** Everything that a client signed, the latest first, for the client. */
+/** Everything that a client signed, the latest first, for the client and for exports. */
 export async function allConsents(query: Query, secrets: Secrets, practiceId: PracticeId, patientId: string) {
   const vault = await readVault(query, secrets, practiceId)
-  const rows = await inFull(ofPatient(query, practiceId, patientId))
-    .limit(MOST_SHOWN)
-    .execute()
+  const rows = await inFull(ofPatient(query, practiceId, patientId)).execute()
   return rows.map((row) => consentOf(vault, row))
 }
 
