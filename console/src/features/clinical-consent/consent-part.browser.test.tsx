@@ -244,7 +244,7 @@ describe('a signed consent', () => {
       .poll(() => plain(line.element().textContent))
       .toBe('vendredi 26 février à 10 h, par Marthe Roux, représentant légal')
     await page.getByText('Empreinte du PDF').click()
-    await expect.element(page.getByText(aConsent().pdfSha256)).toBeVisible()
+    await expect.element(page.getByText(aConsent().pdfSha256 ?? '')).toBeVisible()
   })
 
   test('says that the text has changed since, and that it was signed in another session', async () => {
@@ -294,5 +294,63 @@ describe.each([
     await expect.element(dialog.getByText(/Signez dans le cadre|Sign in the box/)).toBeVisible()
     expect(await findBarriers()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})
+
+describe('a consent on paper', () => {
+  const paperButton = page.getByRole('button', { name: 'Signé sur papier' })
+  const note = dialog.getByRole('button', { name: 'Noter le consentement' })
+  const day = dialog.getByRole('textbox', { name: /^Signé le/ })
+  const noted = () => api.of('POST', /\/consent\/paper$/).map(({ body }) => body)
+  const paper = { way: 'paper', signature: 'paper', textId: null, textVersion: null, pdfSha256: null } as const
+
+  beforeEach(() =>
+    api.on('POST /api/sessions/*/consent/paper', ({ body }) => {
+      const { signedOn } = body as { signedOn: string }
+      state = { ...state, consent: aConsent({ ...paper, paperSignedOn: signedOn }) }
+      return state.consent
+    }),
+  )
+
+  test('is noted with its day, and the notice goes', async () => {
+    await show()
+    await paperButton.click()
+    await day.fill('04/03/2024')
+    expect(await findBarriers()).toEqual([])
+    await note.click()
+    await expect.element(page.getByText('Sur papier le 4 mars 2024, par Camille Roux')).toBeVisible()
+    expect(noted()).toEqual([{ signedOn: '2024-03-04', signedBy: 'patient' }])
+    expect(page.getByText('Sans consentement signé').elements()).toEqual([])
+    expect(page.getByRole('link', { name: /PDF/ }).elements()).toEqual([])
+    await expect.element(page.getByRole('button', { name: 'Retirer' })).toBeVisible()
+  })
+
+  test('needs a day that has come, and for a child a named guardian and the child’s agreement', async () => {
+    await show({ signer: 'guardian_and_child' })
+    await paperButton.click()
+    await day.fill('')
+    await note.click()
+    await expect.element(dialog.getByText('Indiquez le jour de la signature, aujourd’hui au plus tard.')).toBeVisible()
+    await day.fill('04/03/2024')
+    await dialog.getByRole('textbox', { name: /^Nom du représentant légal/ }).fill('Hélène Roux')
+    await note.click()
+    await expect.element(dialog.getByText('Cochez la case si l’enfant est d’accord.')).toBeVisible()
+    expect(noted()).toEqual([])
+    await dialog.getByRole('checkbox').click()
+    await note.click()
+    await expect.element(page.getByText('Consentement signé', { exact: true })).toBeVisible()
+    const guardian = { signedBy: 'guardian', guardianName: 'Hélène Roux', childAgrees: true }
+    expect(noted()).toEqual([{ signedOn: '2024-03-04', ...guardian }])
+  })
+
+  test('that the server refuses says so at its field', async () => {
+    api.on(
+      'POST /api/sessions/*/consent/paper',
+      () => new Refusal('validation', { errors: { signedOn: ['in_future'] } }),
+    )
+    await show()
+    await paperButton.click()
+    await note.click()
+    await expect.element(day).toHaveAttribute('aria-invalid', 'true')
   })
 })
