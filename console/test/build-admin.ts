@@ -84,6 +84,7 @@ export function aPlatform(api = aQuietPractice()) {
         {
           id: id('88888888', 1),
           practice,
+          published: { rating: 1.3, name: 'Zoé', comment: 'Le praticien est un charlatan.' },
           reports: 2,
           doubts: 0,
           reasons: ['insult' as const, 'other' as const],

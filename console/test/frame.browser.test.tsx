@@ -116,6 +116,26 @@ test('the administration is shown only to users with the right', async () => {
   await expect.element(link('Séances')).toBeVisible()
 })
 
+test.each([
+  ['fr', true, 1440],
+  ['fr', true, 1000],
+  ['fr', false, 1440],
+  ['fr', false, 960],
+  ['en', true, 1440],
+  ['en', true, 1000],
+  ['en', false, 1440],
+] as const)('every destination fits in the row: %s, of an admin %s, at %i px', async (language, isAdmin, width) => {
+  api.on('GET /api/sessions', () => aPage([aSession()], { total: 120 }))
+  await page.viewport(width, 800)
+  await visit('/', { isAdmin, language })
+  const row = page.getByRole('navigation', { name: /^(Navigation principale|Main navigation)$/ })
+  await expect.element(row.getByRole('link', { name: /^(Réglages|Settings)/ })).toBeVisible()
+  await expect.element(row.getByText('99+')).toBeVisible()
+  await expect.poll(() => row.getByRole('link').elements()).toHaveLength(isAdmin ? 11 : 10)
+  const { scrollWidth, clientWidth } = row.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
+
 test.each(['', '{', '{"a":1}', '[[1,2]]'])('invalid rights count as none: %j', async (rules) => {
   await visit('/requests', { isAdmin: true })
   writeCookie('userAbilityRules', rules, 60)

@@ -67,12 +67,13 @@ export function installCal(base: string) {
     const linked = linkedOf(calLink, configOf(calConfig), looks[calNamespace], base)
     if (!linked) return
     event.preventDefault()
-    openOver(calLink, linked)
+    shown.set(openOver(calLink, linked), calNamespace)
   })
 }
 
 const looks: Record<string, Partial<LinkedBooking>> = {}
-const shown: { namespace: string; element: BookingElement }[] = []
+/** What the page shows, and the namespace whose look it follows. */
+const shown = new Map<BookingElement, string>()
 
 /** Reads `data-cal-config`; one that is no JSON counts as empty. */
 function configOf(written: string | undefined): CalConfig {
@@ -138,11 +139,11 @@ function carryOut(call: ArrayLike<unknown>, namespace: string, base: string) {
     const { elementOrSelector: place } = options
     const target = typeof place === 'string' ? document.querySelector<HTMLElement>(place) : place
     const booking = linked()
-    if (target && booking) shown.push({ namespace, element: showIn(target, booking) })
+    if (target && booking) shown.set(showIn(target, booking), namespace)
   }
   if (name === 'modal') {
     const booking = linked()
-    if (booking) shown.push({ namespace, element: openOver(calLink, booking) })
+    if (booking) shown.set(openOver(calLink, booking), namespace)
   }
   if (name === 'closeModal') closeOver()
   if (name === 'floatingButton') {
@@ -169,7 +170,8 @@ function applyLook(namespace: string, { theme, layout, styles, cssVarsPerTheme: 
     ...(layout && layouts[layout] && { layout: layouts[layout] }),
   }
   looks[namespace] = { attributes, ...(color && { color }) }
-  for (const { element } of shown.filter((one) => one.namespace === namespace)) {
+  for (const [element, followed] of shown) {
+    if (followed !== namespace) continue
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
     if (color) element.style.setProperty('--ancrage-primary', color)
   }

@@ -36,22 +36,21 @@ const vitest =
       ),
     )
 
-const inBrowser =
-  (...projects) =>
-  async (place, choice) => {
-    process.env.CHROMIUM_PATH = await ensureChromium()
-    return vitest(...projects)(place, choice)
-  }
+/** Any stage with tests has some that need Chromium: those of unit and API look at mails. */
+const withChromium = (run) => async (place, choice) => {
+  process.env.CHROMIUM_PATH = await ensureChromium()
+  return run(place, choice)
+}
 
 /** How each stage runs. Each answers how many tests passed, what failed, and the time of each file. */
 export const stages = {
   check: () => runChecks(checks),
-  unit: vitest('unit'),
-  api: vitest('api'),
-  system,
-  widgets: inBrowser('widgets', 'loader'),
-  console: inBrowser('console'),
-  e2e,
+  unit: withChromium(vitest('unit')),
+  api: withChromium(vitest('api')),
+  system: withChromium(system),
+  widgets: withChromium(vitest('widgets', 'loader')),
+  console: withChromium(vitest('console')),
+  e2e: withChromium(e2e),
 }
 
 const build = (place) =>
@@ -63,7 +62,6 @@ async function system(place, choice) {
 }
 
 async function e2e(place, /** @type {Choice} */ { files = [], title, isShown = true, left = '' } = {}) {
-  process.env.CHROMIUM_PATH = await ensureChromium()
   await build(place)
   return reported(join(place, 'e2e.json'), outcomeOfPlaywright, (report) =>
     runTask(

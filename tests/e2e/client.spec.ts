@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { adminCookies } from './admin.ts'
 import { demo, mailbox } from './demo.ts'
 import { linkIn, test } from './own-account.ts'
-import { scriptsOf } from './scripts-of.ts'
+import { expectScripts } from './scripts-of.ts'
 import { aPerson, asShown } from './visitor-page.ts'
 import { type Lang, words } from './words.ts'
 
@@ -186,7 +186,7 @@ test('a client signs a consent online behind a mailed link, gets the document by
   await page.getByRole('button', { name: t.open }).click()
   await expect(page.getByRole('region', { name: t.next })).toBeVisible()
   const other = await page.context().newPage()
-  expect(await scriptsOf(other, '/client')).toBeLessThanOrEqual(MOST_KB)
+  await expectScripts(other, '/client', MOST_KB)
   await page.getByRole('link', { name: /Consentements, export/ }).click()
   const consents = page.getByRole('region', { name: 'Consentements signés' })
   await consents.getByRole('button', { name: 'Retirer' }).click()

@@ -119,12 +119,21 @@ test('an element with Cal.com’s link opens the booking in a dialog, and a floa
   await expect.poll(() => page.evaluate(() => 'Cal' in window)).toBe(true)
   await page.getByRole('button', { name: 'Réserver' }).click()
   await expect(page.getByRole('dialog').getByRole('list', { name: steps })).toBeVisible()
+  const cal = (name: string, options: object) =>
+    page.evaluate(
+      ([name, options]) => {
+        const { Cal } = window as unknown as { Cal: (name: string, options: object) => void }
+        Cal(name, options)
+      },
+      [name, options] as const,
+    )
+  // What is said of the look afterwards counts for the dialog too.
+  await cal('ui', { theme: 'dark', styles: { branding: { brandColor: '#0f766e' } } })
+  await expect(page.locator('ancrage-booking[display]')).toHaveAttribute('theme', 'dark')
+  await expect(page.locator('ancrage-booking[display]')).toHaveCSS('--ancrage-primary', '#0f766e')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.evaluate((calLink) => {
-    const { Cal } = window as unknown as { Cal: (name: string, options: object) => void }
-    Cal('floatingButton', { calLink, buttonText: 'Prendre date', buttonPosition: 'bottom-left' })
-  }, demo.practiceId)
+  await cal('floatingButton', { calLink: demo.practiceId, buttonText: 'Prendre date', buttonPosition: 'bottom-left' })
   await expect(page.getByRole('button', { name: 'Prendre date' })).toBeVisible()
 })
 

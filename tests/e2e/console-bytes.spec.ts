@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { demo } from './demo.ts'
 import { asOwner, signInBrowser } from './own-account.ts'
-import { scriptsOf } from './scripts-of.ts'
+import { expectScripts } from './scripts-of.ts'
 
 const MOST_KB = 200
 /** The page is rendered on the server: only its interactive parts need a script. */
 const LANDING_KB = 60
 
 test('the sign-in page needs at most 200 kB of scripts', async ({ page }) => {
-  expect(await scriptsOf(page, '/login')).toBeLessThanOrEqual(MOST_KB)
+  await expectScripts(page, '/login', MOST_KB)
 })
 
 test('the landing page needs at most 60 kB of scripts, and nothing in it moves while it loads', async ({ page }) => {
@@ -18,7 +18,7 @@ test('the landing page needs at most 60 kB of scripts, and nothing in it moves w
       document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + moved)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  expect(await scriptsOf(page, '/accueil')).toBeLessThanOrEqual(LANDING_KB)
+  await expectScripts(page, '/accueil', LANDING_KB)
   await expect(page.locator('#contact').getByRole('textbox').first()).toBeAttached()
   expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThan(0.01)
 })
@@ -51,7 +51,7 @@ for (const path of firstScreens) {
     await signInBrowser(context, demo.practitioner)
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    expect(await scriptsOf(page, address)).toBeLessThanOrEqual(MOST_KB)
+    await expectScripts(page, address, MOST_KB)
     expect(complaints).toEqual([])
   })
 }

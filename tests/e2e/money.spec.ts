@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { addDays, localDay } from '@ancrage/api/format/day'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { aBiller } from './a-biller.ts'
 import { demo, mailbox } from './demo.ts'
 import { signInBrowser, test } from './own-account.ts'
 import { aQuietPractice, times } from './quiet-practice.ts'
@@ -139,25 +140,6 @@ test.describe('in English, on a phone', () => {
     ])
   })
 })
-
-/** A practice that can issue invoices. */
-async function aBiller() {
-  const { api, owner } = await aQuietPractice()
-  await api.practices.fullMode({})
-  await api.invoices.saveIdentity({
-    body: {
-      form: 'sole_trader',
-      firstname: 'Solène',
-      lastname: 'Kerdoncuff',
-      siret: '732 829 320 00074',
-      address: '3 quai de l’Estran',
-      postcode: '29200',
-      city: 'Brest',
-      vatRegime: 'franchise',
-    },
-  })
-  return { api, owner }
-}
 
 const takingTexts = {
   fr: { take: 'Encaisser', amount: /^Montant/, cheque: /^Numéro du chèque/, on: /^Reçu le/, done: /^Encaisser / },

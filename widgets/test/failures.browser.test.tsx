@@ -51,7 +51,12 @@ test('times that do not load can be asked for again, and load when the connectio
   await retry().click()
   await expect.element(page.getByText('Les horaires n’ont pas pu être chargés.')).toBeVisible()
   api.isOffline = false
-  window.dispatchEvent(new Event('online'))
+  // The element may still be trying when the text is seen, and listens once that has failed.
+  const beOnline = () => {
+    window.dispatchEvent(new Event('online'))
+    return time('10:00').query()
+  }
+  await expect.poll(beOnline).not.toBeNull()
   await expect.element(time('10:00')).toBeVisible()
 })
 

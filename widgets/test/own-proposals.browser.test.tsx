@@ -83,6 +83,11 @@ test('whoever comes back to the page after a request sees the times that were pr
   await expect.element(heading('Votre demande est envoyée')).toBeVisible()
   api.own.status = 'pending_validation'
   propose('11:00')
-  document.dispatchEvent(new Event('visibilitychange'))
+  // Comes back until the page listens: React begins to after the heading is painted.
+  const comesBack = () => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    return choose(11).query()
+  }
+  await expect.poll(comesBack).not.toBeNull()
   await expect.element(choose(11)).toBeVisible()
 })

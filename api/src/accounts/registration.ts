@@ -55,7 +55,7 @@ export async function register(
     await addFirstRule(query, ids.practiceId, now)
     const isAdded = await addOwner(query, ids, { account, practice }, passwordHash, now)
     await enqueueLink(query, ids, 'verify', { secret, now, email: account.email })
-    // Undone inside the transaction: one that wrote nothing would end sooner than one whose writes reach the disk.
+    // Undoes the rows but still commits: a shorter transaction would tell that the account exists.
     await query(isAdded ? 'release savepoint account' : 'rollback to savepoint account')
     const owner = await tablesOf(query)
       .selectFrom('User')

@@ -1,12 +1,12 @@
 import { epochMs, type RunSql } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
+import type { BesideConsent } from '../practices/beside-consent.ts'
 import type { Location } from '../practices/contract.ts'
 import { NOTICE_VERSION } from '../practices/notice.ts'
 import { HAS_VIDEO } from '../practices/places.ts'
 import { type Prepayment, prepaymentOf } from '../practices/prepayment.ts'
 import { type Settings, withDefaults } from '../practices/settings.ts'
-import type { ShownBeside } from '../practices/shown-beside.ts'
 import { droppedStatuses } from '../sessions/states.ts'
 import type { AvailabilityInput, Interval, OpenRange, WeeklyRange } from './input.ts'
 import { type Recurring, timesOf } from './recurring.ts'
@@ -25,7 +25,7 @@ export interface Offer {
   /** The prepayment of this type alone; null where there is none. */
   prepayment: Prepayment | null
   /** What the booking form shows of this type beside its box. */
-  beside: ShownBeside
+  beside: BesideConsent
 }
 
 interface OfferedTypeRow {

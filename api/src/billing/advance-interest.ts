@@ -48,11 +48,14 @@ export async function advanceInterest(
   return interest
 }
 
+/** Both begin on the same day: the one that runs longer has the rates of both. */
 const united = (one: LegalInterest, other: LegalInterest): LegalInterest => ({
-  ...one,
+  ...(lastDayOf(one) < lastDayOf(other) ? other : one),
   cents: one.cents + other.cents,
   isToCheck: one.isToCheck || other.isToCheck,
 })
+
+const lastDayOf = ({ rates }: LegalInterest) => rates.at(-1)?.through ?? ''
 
 /**
  * The rest of the payments for each session, with what ends its interest, and for deposits that no invoice deducts yet.

@@ -103,7 +103,7 @@ const isCreditedForGood = sql<boolean>`(select coalesce(-sum(note.total_cents) <
 export const dueCents = sql<number>`(case when ${missingCents} > 0
   then least(${missingCents}, coalesce(${restOfLastInvoice(isCreditedForGood)}, ${missingCents})) else 0 end)::bigint`
 /** Held without being asked for, under a contract from which its client has withdrawn (C. conso. L221-25). */
-const isFreed = sql<boolean>`exists (select from withdrawal w
+export const isFreed = sql<boolean>`exists (select from withdrawal w
   where w.practice_id = s.practice_id and s.id = any(w.freed_session_ids))`
 /** Nobody owes what was credited in full, until it is billed again; nor what a withdrawal has freed. */
 export const isOwed = sql<boolean>`(${missingCents} > 0 and ${dueCents} > 0

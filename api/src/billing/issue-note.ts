@@ -3,7 +3,7 @@ import { queryOf } from '../db/query.ts'
 import type { PractitionerInAction } from '../http/action-context.ts'
 import { Failure } from '../http/errors.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
-import { clientsWithOpenDeposit } from '../invoices/deposits.ts'
+import { assertNoOpenDeposit, clientsWithOpenDeposit } from '../invoices/deposits.ts'
 import { draftForSessions } from '../invoices/drafts.ts'
 import { missingIssuerFields, readIdentity } from '../invoices/identity.ts'
 import { issueInvoice } from '../invoices/issue.ts'
@@ -16,7 +16,7 @@ import { readCharges } from './session-charges.ts'
  * Issues the invoice of the sessions that a payment is for, as the caller or the settings ask. Sessions that are
  * already on a document stay there. Where only the settings ask, nothing of the invoice stops the payment: what cannot
  * be printed stays a draft; and so does the invoice for a client with a deposit that nothing deducts, since the practice
- * has to say which deposit to deduct.
+ * has to say which deposit to deduct. Where the caller asks, it throws `conflict` there.
  */
 export async function issueNote(
   { db: { em, query }, scope: { practiceId }, actor, now }: SessionAction<PractitionerInAction>,
@@ -30,10 +30,11 @@ export async function issueNote(
   const billed = await invoicesOfSessions(em, practiceId, sessionIds)
   const open = sessionIds.filter((id) => !billed.has(id))
   if (open.length) {
-    const { id } = await draftForSessions(em, { practiceId, sessionIds: open }, now)
-    const isWaiting = issue === undefined && (await clientsWithOpenDeposit(em, practiceId, [patientId])).size > 0
-    if (isWaiting) return
+    if (issue) await assertNoOpenDeposit(em, practiceId, patientId)
     try {
+      const { id } = await draftForSessions(em, { practiceId, sessionIds: open }, now)
+      const isWaiting = issue === undefined && (await clientsWithOpenDeposit(em, practiceId, [patientId])).size > 0
+      if (isWaiting) return
       await issueInvoice(em, { invoiceId: id, by: actor }, now)
     } catch (error) {
       if (issue || !(error instanceof Failure)) throw error

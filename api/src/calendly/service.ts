@@ -17,7 +17,7 @@ import { calendlyAccessOf, saveAccount, shownAccount } from './account.ts'
 import { CalendlyUnavailable, deleteSubscription, fetchTokenOwner, TokenRefused } from './client.ts'
 import { readCalendly } from './jobs.ts'
 import { isSigned } from './signature.ts'
-import { type Synced, synchronize } from './synchronize.ts'
+import { type SyncResult, synchronize } from './synchronize.ts'
 
 /** People wait for these: shorter than their patience and than the console's. */
 const CONNECT_MS = 12_000
@@ -111,7 +111,7 @@ async function publishCalendarChange(query: Query, practiceId: PracticeId): Prom
 }
 
 /** Reads the appointments again. Soon after a reading, it returns that one. */
-export async function syncCalendly(app: AppResources, practiceId: PracticeId, now: Date): Promise<Synced> {
+export async function syncCalendly(app: AppResources, practiceId: PracticeId, now: Date): Promise<SyncResult> {
   const known = await inOwn(app, practiceId, (query) =>
     tablesOf(query)
       .selectFrom('CalendlyAccount')

@@ -24,7 +24,7 @@ const KEPT_MS = 400 * DAY_MS
 /** An appointment of weeks is a mistake, and would close the practice. */
 const LONGEST_MS = 31 * DAY_MS
 
-export interface Synced {
+export interface SyncResult {
   events: number
   canceled: number
   lastSyncAt: Date
@@ -52,7 +52,7 @@ interface SyncOptions {
  * Makes the practice's busy time equal to Calendly's. No transaction is open while Calendly is asked. The result is
  * stored completely or not at all; after a failure the earlier result stays, and the account says why.
  */
-export async function synchronize({ app, practiceId, now, signal, first }: SyncOptions): Promise<Synced> {
+export async function synchronize({ app, practiceId, now, signal, first }: SyncOptions): Promise<SyncResult> {
   const inOwn = <T>(work: (query: Query) => Promise<T>) =>
     inPractice(app.orm.em.fork(), practiceId, (em) => work(queryOf(em)))
   const begun = await inOwn((query) => startSync(query, app.config.APP_SECRET, practiceId, now))
@@ -103,7 +103,7 @@ async function takeOver(
   begun: StartedSync,
   events: readonly Event[],
   now: Date,
-): Promise<Synced> {
+): Promise<SyncResult> {
   const { practiceId, user, connectedAt } = begun.access
   const tables = tablesOf(query)
   const account = await tables

@@ -24,7 +24,7 @@ const ICON = /^\/client-icon\/(192|512)\/([\w-]{1,200})\.png$/
 /** A browser asks for three files when it installs. */
 const ASKED = { points: 120, seconds: 60 }
 
-/** The area's name where it does not say whose it is. */
+/** The name of an area that must not reveal its practice. */
 const neutralNames = { fr: 'Espace client', en: 'Client area' } satisfies Record<Lang, string>
 
 /** How the installed area looks: like its practice, or neutral where that would reveal too much. */

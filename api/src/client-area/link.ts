@@ -68,8 +68,8 @@ export async function consumeClientLink(query: Query, secret: string, token: str
 }
 
 /**
- * Ends one sign-in of an account or all, with every unused link. Links end first: a sign-in that is just using one is
- * waited for, and is then among those that end.
+ * Ends one sign-in of an account or all, and every unused link. Links end first: that waits for a sign-in that is just
+ * using one, which then ends with the others.
  */
 export async function endClientSignIns(em: EntityManager, accountId: string, clientSessionId?: string): Promise<void> {
   await em.transactional(async (own) => {

@@ -44,7 +44,7 @@ export async function setOwnPassword(
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw refuseField('currentPassword', 'wrong')
-    // Links end first: a sign-in that is just using one is waited for, and is then among those that end.
+    // Links end first: that waits for a sign-in that is just using one, which then ends with the others.
     await revokeClientLinks(query, accountId)
     await tables
       .deleteFrom('ClientSession')

@@ -21,9 +21,9 @@ import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { publishPatients } from '../patient-file/change.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { besideConsentLines } from '../practices/beside-consent.ts'
 import { NOTICE_VERSION } from '../practices/notice.ts'
 import { readSettings } from '../practices/settings.ts'
-import { besideLines } from '../practices/shown-beside.ts'
 import { type CancellationRules, canClientCancel } from '../sessions/cancellation-deadline.ts'
 import type { Session } from '../sessions/entity.ts'
 import { holdsTime } from '../sessions/states.ts'
@@ -85,7 +85,7 @@ async function holderIn(
       }) => ({
         ...session,
         text: bookingConsentText(consentVersion ?? 0, consentBeside?.locale ?? locale, name),
-        beside: besideLines(consentBeside, locale),
+        beside: besideConsentLines(consentBeside, locale),
         givenAt,
         withdrawnAt,
         session: sessionAfter({ ...session, status }, settings, now),

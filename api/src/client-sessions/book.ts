@@ -21,7 +21,7 @@ import { tablesOf } from '../db/tables.ts'
 import { isMinorAt } from '../format/majority.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import type { ClientActor } from '../http/client-actor.ts'
-import type { App, Once } from '../http/context.ts'
+import type { App, RunOnce } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { retryOnce } from '../http/transaction.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
@@ -38,7 +38,7 @@ export async function bookAsClient(
   app: App,
   query: Query,
   { accountId }: ClientActor,
-  { practiceId, request, now, once }: { practiceId: PracticeId; request: Request; now: Date; once: Once },
+  { practiceId, request, now, once }: { practiceId: PracticeId; request: Request; now: Date; once: RunOnce },
 ) {
   // Does not reveal whether such a practice exists.
   if (!(await practicesOf(query, accountId)).includes(practiceId)) throw fail('not_found')
@@ -87,7 +87,7 @@ async function insertBooking(
     now,
   } = action
   await lockPractitioner(query, practiceId)
-  const person = await personAsked(query, { practiceId, accountId, now }, request)
+  const person = await personOfRequest(query, { practiceId, accountId, now }, request)
   const client = await findClient(query, person, now)
   const known = await findSame(query, practiceId, client.id, request)
   if (known) {
@@ -119,7 +119,7 @@ async function insertBooking(
 }
 
 /** The person of the request: the account's own client, or a child who is still a minor when the session begins. */
-async function personAsked(
+async function personOfRequest(
   query: Query,
   of: { practiceId: PracticeId; accountId: string; now: Date },
   { child: wanted, startsAt }: Request,

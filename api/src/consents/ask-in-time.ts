@@ -51,14 +51,14 @@ export async function askInTime(query: Query, practiceId: PracticeId, now: Date)
     .orderBy('s.startsAt')
     .forNoKeyUpdate('s')
     .execute()
-  const asked = new Set<string>()
+  const patientIds = new Set<string>()
   for (const { id, patientId, endsAt, linkVersion, email } of sessions) {
-    if (asked.has(patientId)) continue
+    if (patientIds.has(patientId)) continue
     const mailed = await consentRecipients(query, { practiceId, patientId, hasEmail: email !== null }, endsAt)
     if (!mailed) continue
-    asked.add(patientId)
+    patientIds.add(patientId)
     const session = { practiceId, id, patientId, linkVersion, signatureAskedAt: null, mailed }
     await sendRequest(query, session, { by: 'system', actor: null }, now)
   }
-  if (asked.size > 0) await publishChange(query, practiceId, 'consents')
+  if (patientIds.size > 0) await publishChange(query, practiceId, 'consents')
 }

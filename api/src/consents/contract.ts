@@ -74,6 +74,7 @@ export const consents = {
     body: PaperConsentBody,
     reply: Consent,
     status: 201,
+    guard: ['idempotent'],
     errors: ['locked', 'not_found'],
   }),
   withdraw: endpoint({

@@ -52,8 +52,8 @@ export async function requestSignature(
     throw fail('too_many_requests', { retryAfterSeconds: Math.ceil((last + ASKED_AGAIN_MS - now.getTime()) / 1000) })
   const { linkVersion, signatureAskedAt } = session
   const by = { by: 'practitioner' as const, actor: { id: actor.userId, name: actor.name } }
-  const asked = { practiceId, id, patientId, linkVersion, signatureAskedAt: signatureAskedAt ?? null, mailed }
-  const version = await sendRequest(query, asked, by, now)
+  const signature = { practiceId, id, patientId, linkVersion, signatureAskedAt: signatureAskedAt ?? null, mailed }
+  const version = await sendRequest(query, signature, by, now)
   return { signatureAskedAt: now, url: mailLinks(config).consent({ practiceId, id, linkVersion: version }) }
 }
 

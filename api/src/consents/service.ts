@@ -74,7 +74,7 @@ function checksumUnlessLost(vault: Vault, id: string, checksum: Uint8Array): str
   }
 }
 
-/** Whether something was signed since the client was asked: then the request is settled, whatever became of it. */
+/** Whether a consent was signed after the request. Then the request is settled, even if the consent was withdrawn. */
 export const isAnswered = (
   latest: Pick<ConsentReply, 'signedAt'> | null | undefined,
   requestedAt: Date | null,

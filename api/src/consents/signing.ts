@@ -10,6 +10,7 @@ import type { consents } from './contract.ts'
 import { consentRecipients } from './mailed.ts'
 import { type Signer, signerOf } from './signer.ts'
 import { type ConsentTextVersion, latestText, shownText } from './texts.ts'
+import { isRequestedInVain } from './unanswered.ts'
 
 export type SignedConsent = z.output<(typeof consents)['sign']['body']>
 
@@ -71,10 +72,22 @@ export async function signingPreview(
 ): Promise<{ patientId: string; state: Omit<z.output<typeof ConsentState>, 'consent'> }> {
   const scene = await signingContextOf(query, practiceId, sessionId)
   const text = await latestText(query, practiceId, now)
-  const { patientId, guardianName, locale, signatureAskedAt, hasEmail, endsAt } = scene
+  const { patientId, guardianName, locale, hasEmail, endsAt } = scene
+  const signatureAskedAt = (await wasRequestedInVain(query, practiceId, sessionId)) ? null : scene.signatureAskedAt
   const signer = signerAt(scene, now)
   const mailed = (await consentRecipients(query, { practiceId, patientId, hasEmail }, endsAt))?.to ?? null
   return { patientId, state: { text, signer, guardianName, locale, signatureAskedAt, mailed } }
+}
+
+async function wasRequestedInVain(query: Query, practiceId: PracticeId, sessionId: string): Promise<boolean> {
+  const found = await tablesOf(query)
+    .selectFrom('Session as s')
+    .select('s.id')
+    .where('s.practiceId', '=', practiceId)
+    .where('s.id', '=', sessionId)
+    .where(isRequestedInVain)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /**

@@ -45,5 +45,5 @@ export function open(secret: string, purpose: string, sealed: Uint8Array, about 
   return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString('utf8')
 }
 
-/** Shows of somebody's secret that there is one, and how it ends. */
+/** Masks a secret: its ending alone is shown. */
 export const maskOf = (ending: string) => `••••••••${ending}`

@@ -17,7 +17,7 @@ const MOST_FIELDS = 100
 
 type WordsPath = 'subject' | 'above' | 'below'
 
-/** A field that cannot stand where it was written, with the one that was probably meant. */
+/** A merge field that is refused at its place, and the field that the writer probably meant. */
 interface RefusedField {
   path: WordsPath
   written: string

@@ -24,10 +24,7 @@ test.each(['ancrage', 'mysql://root@localhost/ancrage', ''])('"%s" is no address
   await expect(checkReachable(url)).rejects.toThrow(/^DATABASE_URL is no address: /)
 })
 
-/**
- * A server that refuses this many times, as PostgreSQL does while it recovers, and then answers as one that is no
- * database.
- */
+/** A server that refuses this many connections, as a recovering PostgreSQL does. Then it answers like no database. */
 async function aRecovering(times: number) {
   let attempts = 0
   const fields = ['SFATAL', 'C57P03', 'Mthe database system is starting up', ''].map((field) => `${field}\0`).join('')

@@ -15,7 +15,7 @@ import {
 
 /** A column of a table that a statement returns. */
 export interface SelectedColumn {
-  /** The tables that may have it, as the statement names them: several if it does not say which. */
+  /** The table it belongs to, as the statement names it. All of its tables if the column is not qualified. */
   tables: readonly string[]
   column: string
   /** Its name in the rows, if the statement gives it one. */

@@ -9,7 +9,7 @@ import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import { storageOf } from '../files/storage.ts'
 import type { ClientActor } from '../http/client-actor.ts'
-import type { App, AppResources, Once } from '../http/context.ts'
+import type { App, AppResources, RunOnce } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { notifyReaders } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -40,7 +40,7 @@ interface HandedIn {
 export function handIn(
   { orm, config }: AppResources,
   { accountId }: ClientActor,
-  { once, ...file }: HandedIn & { once: Once },
+  { once, ...file }: HandedIn & { once: RunOnce },
 ): Promise<z.output<typeof SharedDocument>> {
   return inPractice(orm.em.fork(), file.practiceId, (em) => {
     const query = queryOf(em)

@@ -1,4 +1,4 @@
-import { isUnanswered } from '../consents/unanswered.ts'
+import { isRequestedInVain, isUnanswered } from '../consents/unanswered.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { type News, notifyReaders } from '../notifications/service.ts'
@@ -45,7 +45,10 @@ async function knownKeys(query: Query, practiceId: PracticeId, found: readonly E
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The consents for sessions of the next day that clients were asked for, and have signed nothing since. */
+/**
+ * The consents for sessions of the next day that clients were asked for, and have signed nothing since. Whom no mail
+ * reached is not waited for.
+ */
 async function unsignedConsents(query: Query, practiceId: PracticeId, now: Date): Promise<Expiring[]> {
   const sessions = await tablesOf(query)
     .selectFrom('Session as s')
@@ -54,7 +57,9 @@ async function unsignedConsents(query: Query, practiceId: PracticeId, now: Date)
     .where('s.status', 'in', [...comingStatuses])
     .where('s.startsAt', '>', now)
     .where('s.startsAt', '<=', new Date(now.getTime() + UNSIGNED_MS))
-    .where('s.signatureAskedAt', '<=', new Date(now.getTime() - ASKED_MS))
+    .where((where) =>
+      where.or([where('s.signatureAskedAt', '<=', new Date(now.getTime() - ASKED_MS)), isRequestedInVain(where)]),
+    )
     .where('s.isLocked', '=', false)
     .where(isUnanswered)
     .orderBy('s.startsAt')

@@ -111,7 +111,7 @@ export const printedLogoOf = (picture: Uint8Array): Promise<Buffer> =>
       .toBuffer(),
   )
 
-/** A picture that is kept already as an icon: whole, on white, within what systems leave of one when they round it. */
+/** Makes an icon of a stored picture: the whole picture on white, inside the circle to which systems may cut icons. */
 export const iconOf = (picture: Uint8Array, side: number): Promise<Buffer> =>
   withConcurrencyLimit(async () => {
     const inner = Math.round(side * 0.64)

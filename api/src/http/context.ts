@@ -73,12 +73,12 @@ export interface RequestContext<E extends Endpoint> extends EndpointInput<E> {
  * Does the work of an `idempotent` call in a transaction that its handler opens itself, and stores the answer with its
  * effect. `work` returns what the handler returns; it is not done again for a submission that was answered before.
  */
-export type Once = <T>(query: Query, work: () => Promise<T>) => Promise<T>
+export type RunOnce = <T>(query: Query, work: () => Promise<T>) => Promise<T>
 
 /** A handler's access to the database, by the kind of its transaction. */
 export interface TransactionContexts {
   /** One transaction of the practice, where the endpoint belongs to one; entities are flushed before the reply is encoded. */
-  orm: { em: EntityManager; db: OrmDatabase; once: Once }
+  orm: { em: EntityManager; db: OrmDatabase; once: RunOnce }
   /** One connection, one read-only transaction, native statements: for frequent reads. */
   readOnly: { db: Native }
   /** One connection, one transaction, native statements: for what many visitors ask at once. */
@@ -86,7 +86,7 @@ export interface TransactionContexts {
   /**
    * Each `within` is one transaction of the caller's practice, so no connection is held while another service answers.
    */
-  own: { within<T>(work: (query: Query) => Promise<T>): Promise<T>; once: Once }
+  own: { within<T>(work: (query: Query) => Promise<T>): Promise<T>; once: RunOnce }
   /** No transaction and no caller. The handler needs no database, or opens it itself for one statement. */
   none: object
 }

@@ -10,7 +10,7 @@ import type { Handler, HandlerContext, RequestContext, TransactionContexts } fro
 import type { Endpoint, SentFile } from './endpoint.ts'
 import { Failure, fail } from './errors.ts'
 import { readIdempotency, submissionName, withIdempotency } from './idempotency-guard.ts'
-import { answerBefore, answeredOnce, onceOf } from './once.ts'
+import { findStoredAnswer, orStoredAnswer, runOnceFor } from './idempotent-work.ts'
 import { countForPractice, type RouteContext } from './prepare-endpoint.ts'
 import type { RouteOptions } from './route-options.ts'
 import { inTransaction, retryOnce } from './transaction.ts'
@@ -96,7 +96,7 @@ async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, option
   const { given, discard } = await receive(spec, request, options)
   try {
     const guard = early ?? (await readIdempotency(spec, ctx, hashedBody(request)))
-    const once = onceOf(spec, request, guard)
+    const once = runOnceFor(spec, request, guard)
     const work = async (em: EntityManager) => {
       const query = queryOf(em)
       const { answer, saved } = await withIdempotency(query, request, practiceId ? guard : {}, async (proven) => {
@@ -110,7 +110,7 @@ async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, option
       await saved
       return answer
     }
-    const answer = await answeredOnce(() => inTransaction(app, practiceId, work))
+    const answer = await orStoredAnswer(() => inTransaction(app, practiceId, work))
     if (answer.headers?.['idempotency-replayed']) await discard()
     return answer
   } catch (error) {
@@ -167,14 +167,14 @@ async function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, 
 async function inOwnTransactions<E extends Endpoint>({ spec, ctx, request, handle }: Run<E>) {
   const practiceId = practiceOf(request)
   const guard = await readIdempotency(spec, ctx, request)
-  const before = (em: EntityManager) => answerBefore(queryOf(em), request, guard)
+  const before = (em: EntityManager) => findStoredAnswer(queryOf(em), request, guard)
   const given = guard.submission && (await inTransaction(request.app, practiceId, before))
   if (given) return given
-  const once = onceOf(spec, request, guard)
+  const once = runOnceFor(spec, request, guard)
   const within: TransactionContexts['own']['within'] = (work) =>
     inTransaction(request.app, practiceId, (em) => work(queryOf(em)))
   const actor = spec.access === 'practitioner' ? await within((query) => actorIn(query, spec, request)) : request.actor
-  return answeredOnce(() => handle({ actor, within, once }))
+  return orStoredAnswer(() => handle({ actor, within, once }))
 }
 
 function practiceOf<E extends Endpoint>(request: RequestContext<E>): PracticeId {

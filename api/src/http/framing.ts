@@ -6,7 +6,7 @@ import type { PracticeId } from '../practice-id.ts'
  */
 export type ReadAllowedSites = (practiceId: PracticeId, address: string) => Promise<readonly string[] | null>
 
-/** Who may frame a page that is made for frames, and whose booking it shows. */
+/** The sites that may frame an embedded page, and the practice of its booking. */
 export interface Framing {
   sites: readonly string[]
   practiceId: PracticeId | undefined

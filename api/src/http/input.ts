@@ -18,8 +18,8 @@ export interface EndpointParsers {
  * refused, never ignored: among them are those that would carry authority, such as a price or a status.
  */
 export function inputParsers(spec: Endpoint): EndpointParsers {
-  const asked = queryOfEndpoint(spec)
-  const query = asked && z.strictObject(asked.shape)
+  const known = queryOfEndpoint(spec)
+  const query = known && z.strictObject(known.shape)
   const body = spec.body ?? z.strictObject({})
   if (spec.body instanceof z.ZodObject && spec.body.def.catchall?._zod.def.type !== 'never')
     throw new Error(`${spec.method} ${spec.path}: its body must be a strictObject`)

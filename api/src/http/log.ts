@@ -28,7 +28,7 @@ export function lineWriter(fd = 1): DestinationStream {
   return destination
 }
 
-/** An error as it may be logged: what it is and where it arose, without what it quotes. */
+/** Describes an error for the log: its kind and its stack, without the values that its message quotes. */
 function describe(error: unknown): object {
   const cause = error instanceof Error ? error.cause : undefined
   return { ...describeFailure(error), ...(cause instanceof Error && { cause: describe(cause) }) }

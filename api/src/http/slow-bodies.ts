@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 
-/** Where files are sent, which may take as long as the server allows. */
+/** The address for files. They may take as long as the server allows. */
 const UPLOAD = /^\/api\/patients\/[^/]+\/documents$/
 /** How much of a file must arrive between two checks: a kilobyte a second is less than any line carries. */
 const LEAST_BYTES = 32 * 1024

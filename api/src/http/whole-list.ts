@@ -17,12 +17,12 @@ export const queryOfEndpoint = (spec: ListSpec): z.ZodObject | undefined =>
 /** The largest page that may be asked for. */
 const LARGEST = 100
 
-/** The asked page of a list, and what it says of itself; all of it where no page was asked for. */
+/** Cuts a page out of a whole list, with its `meta`. Without a requested page it returns all rows. */
 export function cutList(rows: readonly unknown[], query: unknown) {
   const { page, perPage } = query as { page?: number; perPage?: number }
   const total = rows.length
   if (page === undefined && perPage === undefined)
     return { rows, meta: { page: 1, perPage: Math.max(LARGEST, total), total } }
-  const [asked, size] = [page ?? 1, perPage ?? LARGEST]
-  return { rows: rows.slice((asked - 1) * size, asked * size), meta: { page: asked, perPage: size, total } }
+  const [number, size] = [page ?? 1, perPage ?? LARGEST]
+  return { rows: rows.slice((number - 1) * size, number * size), meta: { page: number, perPage: size, total } }
 }

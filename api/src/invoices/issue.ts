@@ -124,7 +124,7 @@ const billedBy = (drafts: readonly InvoiceRow[], lines: IssuedLines) =>
 
 /** Whether more may have been paid of an invoice than it asks for: it deducts deposits, or nothing is left of it. */
 const isPaidBefore = ({ kind, depositIds, totalCents }: InvoiceRow, paidCents: number): boolean =>
-  kind === 'invoice' && (depositIds.length > 0 || (paidCents > 0 && paidCents >= totalCents))
+  kind === 'invoice' && (depositIds.length > 0 || paidCents >= totalCents)
 
 /** Credit notes may have waited as drafts while others were issued. */
 async function assertLeft(em: EntityManager, drafts: readonly InvoiceRow[]) {

@@ -4,15 +4,22 @@ import { addDays } from '../format/day.ts'
 import type { LegalRate } from '../practices/settings/legal-rates.ts'
 import { billingLaw, isUncertainOn, ruleInForce } from './law.ts'
 
+/** Days with one rate, in hundredths of a percent. */
+interface RatePeriod {
+  from: string
+  through: string
+  basisPoints: number
+  /** Where the rate was published; null: the practice has entered it. */
+  source: string | null
+}
+
 /** Interest at the legal rate on money paid in advance (C. conso. L214-2). */
 export interface LegalInterest {
   cents: number
   /** The first day of interest. */
   since: string
-  /** The rate of the last day, in hundredths of a percent. */
-  basisPoints: number
-  /** Where that rate was published; null: the practice has entered it. */
-  source: string | null
+  /** Its rates, in the order of time. */
+  rates: RatePeriod[]
   /** One of its rates is not known for certain. */
   isToCheck: boolean
 }
@@ -43,12 +50,15 @@ export function legalInterest(
   const since = interestSince(paidOn)
   if (cents <= 0 || through < since) return null
   let sum = 0
-  let isUncertain = false
+  let isToCheck = false
+  const rates: RatePeriod[] = []
   for (let day = since; day <= through; day = addDays(day, 1)) {
-    const rate = rateOn(day, own)
-    sum += rate.basisPoints
-    isUncertain ||= rate.isUncertain
+    const { basisPoints, source, isUncertain } = rateOn(day, own)
+    sum += basisPoints
+    isToCheck ||= isUncertain
+    const last = rates.at(-1)
+    if (last?.basisPoints === basisPoints && last.source === source) last.through = day
+    else rates.push({ from: day, through: day, basisPoints, source })
   }
-  const { basisPoints, source } = rateOn(through, own)
-  return { cents: Math.round((cents * sum) / (10_000 * YEAR_DAYS)), since, basisPoints, source, isToCheck: isUncertain }
+  return { cents: Math.round((cents * sum) / (10_000 * YEAR_DAYS)), since, rates, isToCheck }
 }

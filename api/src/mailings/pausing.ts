@@ -2,7 +2,7 @@ import { countOf, tablesOf } from '../db/tables.ts'
 import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { isUntried } from '../messages/untried.ts'
+import { isNeverSent } from '../messages/never-sent.ts'
 import { sendMailing } from './jobs.ts'
 import { changeMailing, endMailing } from './mailing-state.ts'
 import { findMailing } from './progress.ts'
@@ -65,7 +65,7 @@ export async function stopMailing(action: Action, id: string) {
   if (state === 'done' && (keys.length === 0 || (await countOf(queued)) === 0)) throw fail('conflict')
   if (state !== 'stopped') await endMailing(db.em, { practiceId, mailingId: id }, 'stopped', now)
   if (keys.length === 0) return findMailing(db.query, scope, id)
-  const waiting = queued.select('id').where(isUntried()).forUpdate().skipLocked()
+  const waiting = queued.select('id').where(isNeverSent()).forUpdate().skipLocked()
   await tables.updateTable('Message').set({ status: 'cancelled' }).where('id', 'in', waiting).execute()
   return findMailing(db.query, scope, id)
 }

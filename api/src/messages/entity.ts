@@ -29,7 +29,7 @@ export const Message = defineEntity({
       .onCreate(() => 'queued'),
     /** The address or number to which it went, sealed. */
     recipient: p.blob().nullable(),
-    /** Of a client's: subject and text as they were sent, sealed, as long as the practice keeps them. */
+    /** For a message to a client: the sent subject and text, sealed. Deleted after the time that the practice chose. */
     content: p.blob().nullable(),
     error: p.text().nullable(),
     /** Of an SMS: the provider's id of it in reports. */

@@ -9,11 +9,11 @@ import { fail } from '../http/errors.ts'
 import { withoutTokens } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { LoggedMessage, messages } from './contract.ts'
+import { isNeverSent } from './never-sent.ts'
 import { otherReceiverOf } from './other-receiver.ts'
 import { reasonOf } from './reason.ts'
 import { canCancel, canResend } from './resend.ts'
 import { openContent, openRecipient } from './sealed-message.ts'
-import { isUntried } from './untried.ts'
 
 type Shown = z.output<typeof LoggedMessage>
 type LogQuery = Omit<z.output<typeof messages.list.query>, 'sort'> & { sort?: string }
@@ -115,7 +115,7 @@ async function rowsOf(query: Query, { practiceId }: PracticeScope, ids: readonly
       'p.id as patientId',
       'p.firstname',
       'p.lastname',
-      isUntried('m').as('isUntried'),
+      isNeverSent('m').as('isNeverSent'),
     ])
     .where('m.practiceId', '=', practiceId)
     .where('m.id', 'in', ids)

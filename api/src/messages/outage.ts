@@ -37,7 +37,7 @@ export async function checkProvider(
   return taken.length > 0 ? 'probe' : pauseSince(down.since, now)
 }
 
-/** The wait: as long as it has been down, spread so that not all come at once. */
+/** The wait is as long as the outage so far, plus a random part, so that not all messages come at once. */
 function pauseSince(since: Date, now: Date): number {
   const away = now.getTime() - since.getTime()
   return Math.min(Math.max(away, LEAST_WAIT_MS), MOST_WAIT_MS) + Math.floor(Math.random() * LEAST_WAIT_MS)

@@ -31,7 +31,7 @@ export const messageReasons = [
   'unknown_outcome',
   'unreachable',
 ] as const
-/** Nobody knows whether it arrived, so it is not repeated. */
+/** The server gave no clear answer. The message may have arrived, so it is not sent again. */
 export const UNKNOWN_OUTCOME = 'unknown_outcome' satisfies (typeof messageReasons)[number]
 export type MessageReason = (typeof messageReasons)[number]
 

@@ -8,8 +8,8 @@ import type { MessageState } from './states.ts'
 export const arrivedStates: readonly MessageState[] = ['sent', 'delivered']
 
 /**
- * A subquery: of each message that was sent again, the repetition that counts. It is one that arrived, else one that
- * waits, else the latest.
+ * A subquery with one row for each message that was sent again: the repetition that counts. That is one that arrived,
+ * else one that waits, else the latest.
  */
 export const countedRepetitions = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)

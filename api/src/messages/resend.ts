@@ -10,13 +10,13 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { MessageContent, MessageData, MessageTemplate, SessionMessageData } from '../mail/message-data.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Message } from './entity.ts'
+import { isNeverSent } from './never-sent.ts'
 import { otherReceiverOf } from './other-receiver.ts'
 import { mailProblemOf } from './patient-mail.ts'
 import { UNKNOWN_OUTCOME } from './reason.ts'
 import { arrivedStates } from './repetitions.ts'
 import { enqueueMessages } from './service.ts'
 import type { MessageState } from './states.ts'
-import { isUntried } from './untried.ts'
 import { productTemplates } from './withholding.ts'
 
 /** Messages that can be repeated. Reviews are requested once, and a sign-in link is requested where it is used. */
@@ -170,8 +170,8 @@ const renewed = (data: SessionMessageData, startsAt: Date, sequence: number): Se
 })
 
 /** Whether a practice may cancel a message: no server was handed it, and it is not about the client's own account. */
-export const canCancel = ({ template, isUntried }: { template: MessageTemplate; isUntried: boolean }): boolean =>
-  isUntried && !productTemplates.includes(template)
+export const canCancel = ({ template, isNeverSent }: { template: MessageTemplate; isNeverSent: boolean }): boolean =>
+  isNeverSent && !productTemplates.includes(template)
 
 /** Cancels a waiting message. One that is being sent is locked, and counts as sent. */
 export async function cancelMessage(em: EntityManager, practiceId: PracticeId, id: string): Promise<void> {
@@ -184,7 +184,7 @@ export async function cancelMessage(em: EntityManager, practiceId: PracticeId, i
     .select('id')
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
-    .where(isUntried())
+    .where(isNeverSent())
     .forUpdate()
     .skipLocked()
   const cancelled = await db

@@ -106,7 +106,10 @@ function sent({ app }: JobContext, message: Message, ticket: string | null): Sen
   return { hasAnswered: true }
 }
 
-/** It did not fail: as long as it is true, lack of credit does not end it. Without an account nobody was asked. */
+/**
+ * Lets the message wait. This is no failed attempt: nothing was sent, and lack of credit does not end a message.
+ * `hasAnswered` is false without an account: then no provider was asked.
+ */
 function waits(message: Message, { reason, seconds }: { reason: string; seconds: number }): SendAttempt {
   message.error = reason
   message.attempts -= 1

@@ -72,7 +72,7 @@ const texts: Record<Lang, Texts> = {
   },
 }
 
-/** What is true of the account, as far as each mail is about it. */
+/** Whether what a mail says of the account is still true. */
 const isTrue: Record<
   SmsAccountMail,
   (account: { credit: number; emptySince?: Date | null; lastError?: string | null }) => boolean

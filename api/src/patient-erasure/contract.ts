@@ -6,7 +6,7 @@ export const patientErasure = {
     method: 'POST',
     path: '/api/patients/:id/erase',
     summary:
-      'Erases what is stored of a client (GDPR, article 17), for whoever knows the password and for good. Sessions stay without a name and without words, and what accounting law requires stays: issued invoices, payments, declared withdrawals. `conflict` says by `reason` why not yet: `sessions_to_come` or `open_payment`.',
+      'Erases what is stored of a client (GDPR, article 17), for whoever knows the password and for good. Sessions stay without a name and without words, and what accounting law requires stays: issued invoices, payments, declared withdrawals. `conflict` says by `reason` why not yet: `sessions_to_come`, `open_payment`, or, where the practice can issue invoices, `unbilled` or `drafted`: a held session of 25 EUR or more has no issued one, or a credit note is still a draft.',
     access: 'practitioner',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({

@@ -56,7 +56,7 @@ export async function eraseWords(query: Query, { practiceId, id }: ErasedPatient
     .where('patient', '=', id)
     .execute()
   await eraseWordsOfPayments(query, { practiceId, id })
-  // A draft is no document yet. An issued one stays, as accounting law requires, but not where it was sent.
+  // Drafts are deleted. Issued invoices stay, as accounting law requires, but not the address to which they were sent.
   await tables
     .deleteFrom('Invoice')
     .where('practiceId', '=', practiceId)

@@ -1,5 +1,7 @@
 import { writeAudit } from '../audit/service.ts'
-import type { Query } from '../db/query.ts'
+import { missingNotesOf } from '../billing/without-note.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail } from '../http/errors.ts'
@@ -14,13 +16,15 @@ import type { ErasedPatient } from './erased-patient.ts'
 
 /**
  * Erases a client for good, in one transaction. The row stays under a name that names nobody, since sessions, invoices
- * and payments refer to it. Throws `conflict` while something is still to come of it.
+ * and payments refer to it. Throws `conflict` while something is still to come of it, or to be billed.
  */
-export async function erasePatient(query: Query, by: PatientAction, id: string, now: Date) {
+export async function erasePatient(em: EntityManager, by: PatientAction, id: string, now: Date) {
+  const query = queryOf(em)
   const { practiceId } = by
   const { email } = await findIdentity(query, by, id, 'for update')
   const of = { practiceId, id }
   await assertNothingToCome(query, of)
+  await assertBilled(em, of, now)
   await eraseThreads(query, practiceId, await threadIdsOfPatient({ query, practiceId, secrets: by.secrets }, id))
   await eraseMessages(query, of)
   await eraseAccountMessages(query, of, { accountIds: await endAccess(query, of), email })
@@ -62,6 +66,12 @@ async function assertNothingToCome(query: Query, { practiceId, id }: ErasedPatie
     .limit(1)
     .executeTakeFirst()
   if (open) throw fail('conflict', { reason: 'open_payment' })
+}
+
+/** A note names its client: none can be issued to them once they are erased. */
+async function assertBilled(em: EntityManager, { practiceId, id: patientId }: ErasedPatient, now: Date): Promise<void> {
+  const missing = await missingNotesOf(em, { practiceId, patientId }, now)
+  if (missing !== 'none') throw fail('conflict', { reason: missing })
 }
 
 async function remainsOf(query: Query, { practiceId, id }: ErasedPatient) {

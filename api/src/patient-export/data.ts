@@ -33,7 +33,7 @@ import { historyOfPatient } from '../patient-file/history.ts'
 import { reviewsOfPatient, WrittenReviewOfPatient } from '../reviews/service/of-patient.ts'
 import { SessionSummary } from '../sessions/contract/summary.ts'
 import { listSessions } from '../sessions/reading/list.ts'
-import { allPages, asAnswered } from './pages.ts'
+import { allPages, encodeRows } from './pages.ts'
 
 /** What is kept of a client, but for the files. The log records that it was read. `not_found` for another practice's. */
 export async function patientData(
@@ -51,19 +51,19 @@ export async function patientData(
     patientFile.get.reply,
     await openPatientFile(query, { ...scope, userId: by.userId, name: by.name }, id, now),
   )
-  const kept = await allConsents(query, secrets, practiceId, id)
+  const ownConsents = await allConsents(query, secrets, practiceId, id)
   const invoiceQuery = invoices.ofPatient.query.parse({})
   const paymentQuery = { ...billing.payments.query.parse({}), sort: 'receivedOn' }
   const data = {
     exportedAt: now.toISOString(),
     client,
-    sessions: asAnswered(
+    sessions: encodeRows(
       SessionSummary,
       await allPages((page) =>
         listSessions(query, secrets, practiceId, { ...page, sort: 'startsAt', patientId: id }, now),
       ),
     ),
-    notes: asAnswered(
+    notes: encodeRows(
       clinicalRecord.notes.reply,
       await allPages((page) => listClientNotes(query, secrets, { ...page, id }, { actor: by, now })),
     ),
@@ -71,33 +71,33 @@ export async function patientData(
       requests: await requestsOf(query, practiceId, { patientId: id, which: 'stored' }, links, now),
       answers: await answersOf(query, vault, practiceId, { patientId: id, which: 'stored' }),
     }),
-    consents: asAnswered(consents.ofPatient.reply, kept),
+    consents: encodeRows(consents.ofPatient.reply, ownConsents),
     exercises: z.encode(
       exercises.ofPatient.reply,
       await readBetweenSessions(query, vault, { practiceId, patientId: id }, 'stored'),
     ),
-    documents: asAnswered(
+    documents: encodeRows(
       documents.list.reply,
       await allPages((page) => listDocuments(query, secrets, practiceId, id, { ...page, sort: 'createdAt' })),
     ),
-    invoices: asAnswered(
+    invoices: encodeRows(
       invoices.ofPatient.reply,
       await allPages((page) => listInvoices(em, practiceId, { ...invoiceQuery, ...page, patientId: id }, now)),
     ),
     money: z.encode(billing.patientMoney.reply, await patientMoney(action, id)),
     // The money of a page has the latest alone.
-    payments: asAnswered(
+    payments: encodeRows(
       billing.payments.reply,
       await allPages((page) => listPayments(em, practiceId, { ...paymentQuery, ...page, patientId: id }, now)),
     ),
     messages: await sentMessages(action, id),
-    inbox: asAnswered(inbox.read.reply, await threadsOfPatient({ query, practiceId, secrets }, id)),
-    reviews: asAnswered(WrittenReviewOfPatient, await reviewsOfPatient(query, scope, id)),
-    history: asAnswered(
+    inbox: encodeRows(inbox.read.reply, await threadsOfPatient({ query, practiceId, secrets }, id)),
+    reviews: encodeRows(WrittenReviewOfPatient, await reviewsOfPatient(query, scope, id)),
+    history: encodeRows(
       patientFile.historyOf.reply,
       await allPages((page) => historyOfPatient(query, secrets, practiceId, id, page)),
     ),
-    log: asAnswered(
+    log: encodeRows(
       audit.ofPatient.reply,
       await allPages((page) => listPatientAudit(query, practiceId, id, { ...page, kind: 'all' })),
     ),
@@ -117,7 +117,7 @@ async function sentMessages({ db: { query }, scope, now }: ActionContext, patien
     scope,
     rows.map(({ id }) => id),
   )
-  return asAnswered(messages.list.reply, rows).map((row) => ({ ...row, text: texts.get(row.id) ?? null }))
+  return encodeRows(messages.list.reply, rows).map((row) => ({ ...row, text: texts.get(row.id) ?? null }))
 }
 
 export type PatientData = Awaited<ReturnType<typeof patientData>>

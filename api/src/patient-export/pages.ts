@@ -14,5 +14,5 @@ export async function allPages<T>(
   }
 }
 
-/** In the form in which the API answers, so that a reader of one can read the other. */
-export const asAnswered = <S extends z.ZodType>(schema: S, rows: z.output<S>[]) => z.encode(z.array(schema), rows)
+/** Encodes rows as the API does, so that a program for the API reads the export too. */
+export const encodeRows = <S extends z.ZodType>(schema: S, rows: z.output<S>[]) => z.encode(z.array(schema), rows)

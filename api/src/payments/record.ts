@@ -54,7 +54,7 @@ export async function recordPayment(em: EntityManager, payment: NewPayment, now:
   for (const allocation of allocations) assertAmount('allocations', allocation.amountCents)
   if (sumOf(allocations) > amountCents) throw refuseField('allocations', 'too_large')
   await assertTargets(em, practiceId, allocations)
-  await assertCashAllowed(em, type.kind, { practiceId, amountCents, allocations, receivedOn })
+  await assertCashAllowed(em, type.kind, { ...payment, receivedOn })
   const line: UnchainedPayment = {
     ...noDetails,
     practiceId,

@@ -167,26 +167,26 @@ async function practiceOf(em: EntityManager, paymentId: string): Promise<Practic
   return line.practiceId
 }
 
-/** A line, what is left of its money, and what of that is for what. */
+/** A line of the ledger, its unrefunded amount, and how that amount is allocated. */
 async function findLine(em: EntityManager, practiceId: PracticeId, id: string) {
   const tables = tablesOf(em)
-  const lines = (await tables
+  const lines = await tables
     .selectFrom('Payment')
     .selectAll()
     .where('practiceId', '=', practiceId)
     .where(({ eb, or }) => or([eb('id', '=', id), eb('reversesId', '=', id)]))
-    .execute()) as PaymentRecord[]
+    .execute()
   const line = lines.find((each) => each.id === id)
   if (!line) throw fail('not_found')
   const ids = lines.map((each) => each.id)
   // The reversal of a refund returns what the refund took from the payment.
-  const undone = (await tables
+  const undone = await tables
     .selectFrom('Payment')
     .selectAll()
     .where('practiceId', '=', practiceId)
     .where('kind', '=', 'reversal')
     .where('reversesId', 'in', ids)
-    .execute()) as PaymentRecord[]
+    .execute()
   const all = [...new Map([...lines, ...undone].map((each) => [each.id, each])).values()]
   const allocations = await tables
     .selectFrom('PaymentAllocation')

@@ -15,7 +15,7 @@ import { listMessages, readMessage } from '../inbox/service.ts'
 import type { CustomMailsOf } from '../mail/custom-mail.ts'
 import { mailings } from '../mailings/contract.ts'
 import { listMailings } from '../mailings/progress.ts'
-import { allPages, asAnswered } from '../patient-export/pages.ts'
+import { allPages, encodeRows } from '../patient-export/pages.ts'
 import { phrases } from '../phrases/contract.ts'
 import { listPhrases } from '../phrases/service.ts'
 import { practices } from '../practices/contract.ts'
@@ -55,22 +55,22 @@ export async function practiceData(action: Action, mails: CustomMailsOf, config:
     schedule: z.encode(schedule.read.reply, await readSchedule(query, practiceId, now)),
     scheduleOverrides: z.encode(schedule.overrides.reply, await allOverrides(action)),
     unavailabilities: z.encode(schedule.unavailabilities.reply, await listUnavailabilities(query, scope, since, now)),
-    forms: asAnswered(forms.get.reply, await formsOf(action)),
-    consentTexts: asAnswered(
+    forms: encodeRows(forms.get.reply, await formsOf(action)),
+    consentTexts: encodeRows(
       consents.texts.reply,
       await allPages((page) => textVersions(query, practiceId, page, now)),
     ),
     phrases: z.encode(phrases.list.reply, await listPhrases({ em, query, practiceId, config: secrets })),
     customEmails: z.encode(customEmails.list.reply, await listCustomEmails(action, mails)),
     publicPage: z.encode(publicPage.own.reply, await readPublicPage(query, practiceId, config)),
-    mailings: asAnswered(mailings.get.reply, await allPages((page) => listMailings(query, scope, page))),
+    mailings: encodeRows(mailings.get.reply, await allPages((page) => listMailings(query, scope, page))),
     reminders: z.encode(reminders.list.reply, await listRules(query, scope)),
-    reviews: asAnswered(
+    reviews: encodeRows(
       reviews.list.reply,
       await allPages((page) => listReviews(query, scope, { ...reviewQuery, ...page })),
     ),
-    inbox: asAnswered(inbox.read.reply, await threadsOf(action)),
-    payments: asAnswered(
+    inbox: encodeRows(inbox.read.reply, await threadsOf(action)),
+    payments: encodeRows(
       billing.payments.reply,
       await allPages((page) => listPayments(em, practiceId, { ...paymentQuery, ...page }, now)),
     ),

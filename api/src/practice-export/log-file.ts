@@ -5,7 +5,7 @@ import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { App } from '../http/context.ts'
-import { asAnswered } from '../patient-export/pages.ts'
+import { encodeRows } from '../patient-export/pages.ts'
 import type { ExportedFile } from '../patient-export/zip.ts'
 
 /** A log of many years is not held in memory at once. */
@@ -30,7 +30,7 @@ async function* linesBefore(app: App, practiceId: PractitionerActor['practiceId'
     const { rows } = await inPractice(app.orm.em.fork(), practiceId, (em) =>
       listAuditBefore(queryOf(em), practiceId, last, AT_ONCE),
     )
-    const lines = asAnswered(audit.own.reply, rows).map((line) => JSON.stringify(line))
+    const lines = encodeRows(audit.own.reply, rows).map((line) => JSON.stringify(line))
     yield Buffer.from(`${isFirst ? '[\n' : lines.length ? ',\n' : ''}${lines.join(',\n')}`)
     last = rows.at(-1) ?? last
     if (rows.length < AT_ONCE) break

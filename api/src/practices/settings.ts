@@ -7,7 +7,7 @@ import { type ColumnKey, registry, type SettingKey, type SettingValue } from './
 /** What stands in rows of its own, each over its default. */
 export type Settings = { [K in Exclude<SettingKey, ColumnKey>]: SettingValue<K> }
 
-/** Each with what it is where nothing is stored, as it mostly is. */
+/** The settings with a row of their own, each with its value while nothing is stored. Mostly nothing is. */
 const inRows = Object.entries(registry)
   .filter(([, setting]) => !('column' in setting))
   .map(([key, { schema, fallback }]) => ({

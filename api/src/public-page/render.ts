@@ -31,7 +31,7 @@ export async function renderPublicPage(
   if (!data) return null
   const { locale, legal, sessionTypes } = data.practice
   if (below === 'confidentialite') return leadingTo(legal.privacyUrl)
-  // A practice that has terms of its own has them where it says.
+  // A practice may have its terms on another site: the page leads there.
   if (below === 'conditions' && legal.termsUrl && !isPageOfOurs(legal.termsUrl, app.config))
     return leadingTo(legal.termsUrl)
   const isOffered = sessionTypes.some(({ id }) => id === chosen?.sessionTypeId)

@@ -15,9 +15,9 @@ const MOST_AT_ONCE = 50
 export const reminderKey = (id: string) => `reminder:${id}`
 
 /**
- * Enqueues the messages of a practice's due reminders. A late one is sent while it is useful and not at night, and
- * skipped otherwise. Returns the last one where some are left: the next call takes those after it, so that many that
- * wait for the morning hold up nobody.
+ * Enqueues the messages of a practice's due reminders. One that is due in quiet hours waits for their end; one that is no
+ * longer useful is skipped. If some are left, it returns the last one, and the next call starts after it: many reminders
+ * that wait for the morning hold up nobody.
  */
 export async function sendDueReminders(
   query: Query,

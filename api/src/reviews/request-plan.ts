@@ -6,8 +6,8 @@ import { publishChange } from '../events/publish.ts'
 import { addDays, localDay } from '../format/day.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { isNeverSent } from '../messages/never-sent.ts'
 import type { MessageState } from '../messages/states.ts'
-import { isUntried } from '../messages/untried.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
@@ -121,7 +121,7 @@ async function isCalledOff(query: Query, session: ReviewedSession): Promise<bool
     .select('id')
     .where('practiceId', '=', session.practiceId)
     .where('id', '=', message.id)
-    .where(isUntried())
+    .where(isNeverSent())
     .forUpdate()
     .skipLocked()
   const removed = await tablesOf(query).deleteFrom('Message').where('id', 'in', waiting).returning('id').execute()

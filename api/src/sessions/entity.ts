@@ -2,8 +2,8 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
 import { Patient } from '../patients/entity.ts'
+import type { BesideConsent } from '../practices/beside-consent.ts'
 import type { Location } from '../practices/contract.ts'
-import type { ShownBeside } from '../practices/shown-beside.ts'
 import type { SessionStatus } from './states.ts'
 
 /** A session, from the first request to its end. Only `transition.ts` writes `status`. */
@@ -39,7 +39,7 @@ export const Session = defineEntity({
      */
     consentVersion: p.integer().nullable(),
     /** What the form showed beside the box. */
-    consentBeside: p.json<ShownBeside>().nullable(),
+    consentBeside: p.json<BesideConsent>().nullable(),
     consentWithdrawnAt: instantType().nullable(),
     /** When its client was last asked to sign the consent from afar. */
     signatureAskedAt: instantType().nullable(),
@@ -63,7 +63,7 @@ export const Session = defineEntity({
     repeatWeeks: p.integer().nullable(),
     /** Since when its client has been on the waiting list; null: they are not. */
     waitsSince: instantType().nullable(),
-    /** For a cancelled session: the sessions whose clients were offered its time, and the one that took it. */
+    /** For a cancelled session: whose clients were offered its time (ids of sessions); `refilledBy` took it. */
     offeredTo: p.array().columnType('uuid[]').nullable(),
     refilledBy: p.uuid().nullable(),
     /** Where the visitor came from; `parseSource` reads it. */

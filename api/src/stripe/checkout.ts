@@ -89,7 +89,7 @@ const beginCheckout = (
     return { attempt, accountId: account.accountId, params }
   })
 
-/** As long as the request, as far as Stripe takes it, in whole seconds. */
+/** A checkout ends with its request, within the shortest and longest life that Stripe allows, at a whole second. */
 function endOfCheckout(expiresAt: Date, now: Date): Date {
   const requestedLife = expiresAt.getTime() - now.getTime()
   const life = Math.min(LONGEST_MS - MARGIN_MS, Math.max(SHORTEST_MS + MARGIN_MS, requestedLife))

@@ -41,7 +41,7 @@ export async function waitingFor({ db, scope }: SessionAction, freed: Session) {
   )
 }
 
-/** Separates those who may get one more offer from those who have enough, with their offers. */
+/** Splits the waiting clients: those who may get one more offer, and those with enough offers, with these offers. */
 export async function splitByOffers<W extends { id: string }>(
   { db, scope, now }: SessionAction,
   waiting: readonly W[],

@@ -218,6 +218,27 @@ test('a mail is previewed before it is sent, and a trial goes to its author alon
   expect((await client.audit.all({})).data).toMatchObject([{ action: 'mail.tested' }])
 })
 
+test('a preview greets the only recipient, else an example, in the language of the mail and never as its author', async () => {
+  const { office, client, practice: own } = await aPlatform()
+  const practice = await aPractice(office.orm)
+  const one = await aPatient(office.orm, practice, { firstname: 'Léa', lastname: 'Petit' })
+  const other = await aPatient(office.orm, practice, { firstname: 'Marc', lastname: 'Grand' })
+  const greeting = async (audience: ReturnType<typeof aMail>['audience'], locale: 'fr' | 'en' = 'fr') => {
+    const { html, text } = await client.admin.previewMail({ body: aMail({ audience, locale }) })
+    expect(html).toContain(`lang="${locale}"`)
+    return text.split('\n').find((line) => /^(Bonjour|Hello)/.test(line))
+  }
+  const patients = (...ids: string[]) => ({ kind: 'patients' as const, ids })
+  expect(await greeting(patients(one.id))).toBe('Bonjour Léa,')
+  expect(await greeting(patients(one.id, other.id))).toBe('Bonjour Zoé,')
+  expect(await greeting({ kind: 'all_patients', filters: {} }, 'en')).toBe('Hello Zoé,')
+  expect(await greeting(toUsers(practice.userId))).toBe('Bonjour Camille Essai,')
+  expect(await greeting(toUsers(practice.userId, own.userId))).toBe('Bonjour Zoé Œuvrard,')
+  await queryOf(office.orm.em.fork())('update app_user set email_verified_at = null where id = $1', [practice.userId])
+  expect(await greeting(toUsers(practice.userId), 'en')).toBe('Hello,')
+  expect(await greeting(toUsers(newId()))).toBe('Bonjour Zoé Œuvrard,')
+})
+
 test('a mail to nobody is a conflict, and an unknown one is not found', async () => {
   const { client } = await anAdmin(await testApp())
   expect(await refusal(client.admin.sendMail({ body: aMail({ audience: toUsers(newId()) }) }))).toMatchObject({

@@ -79,6 +79,19 @@ test('a note that cannot be printed stays a draft, and does not stop its payment
   expect((await client.invoices.list({ query: {} })).data).toMatchObject([{ status: 'draft', totalCents: 6000 }])
 })
 
+test('a note that cannot even be drafted does not stop its payment unless it was asked for', async () => {
+  const practice = await aBillingPractice(office.app, {}, { settings: { invoiceIssuing: 'with_payment' } })
+  const client = await office.app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(office.app, practice)
+  const body = { patientId, typeKey: 'cash', amountCents: 6000, sessionIds: [...ids, ...ids] }
+  expect(await refusal(client.billing.take({ body: { ...body, issue: true } }))).toMatchObject({
+    details: { errors: { sessionIds: ['repeated'] } },
+  })
+  await client.billing.take({ body })
+  expect(await client.billing.patientMoney({ params: { id: patientId } })).toMatchObject({ receivedCents: 6000 })
+  expect(await client.billing.toDo({})).toMatchObject({ sessionsWithoutNote: 1, drafts: 0 })
+})
+
 /** Settles when no job of a kind waits or runs. */
 const jobsDone = (name: string) =>
   expect

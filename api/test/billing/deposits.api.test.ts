@@ -10,6 +10,7 @@ import type { PracticeId } from '../../src/practice-id.ts'
 import { testApp } from '../app.ts'
 import type { BuiltPractice } from '../build.ts'
 import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
+import { refusal } from '../refusal.ts'
 
 const app = await testApp()
 
@@ -62,12 +63,77 @@ describe('a deposit of a client', () => {
     expect(await session()).toMatchObject({ paidCents: 4000, dueCents: 0, depositCents: 0 })
   })
 
+  test('one that nobody has paid is not passed over by a note that is issued with a payment', async () => {
+    const { client, take, bill, money } = await aDeposit()
+    expect(await refusal(take({ issue: true }))).toMatchObject({ status: 409, details: { reason: 'open_deposit' } })
+    expect(await money()).toMatchObject({ receivedCents: 0 })
+    expect((await client.invoices.list({ query: { kind: 'invoice' } })).data).toEqual([])
+    await bill()
+    expect(await take({ issue: true })).toMatchObject({ amountCents: 6000 })
+  })
+
   test('one paid as the session is no debt any more once the invoice deducts it', async () => {
     const { client, depositId, take, bill, money } = await aDeposit()
     await take({ amountCents: 6000 })
     expect(await bill()).toMatchObject({ paidCents: 4000, dueCents: 0 })
     expect(await client.invoices.detail({ params: { id: depositId } })).toMatchObject({ paidCents: 2000, dueCents: 0 })
     expect(await money()).toMatchObject({ dueCents: 0, creditCents: 0, depositCents: 0, receivedCents: 6000 })
+  })
+})
+
+describe('cash', () => {
+  /** A session of 1,500 EUR with a deposit of 600, both on issued documents, and what takes cash for them. */
+  async function aDearSession() {
+    const practice = await aBillingPractice(app)
+    const { patientId, ids } = await heldSessions(app, practice, 2)
+    const [sessionId = '', other = ''] = ids
+    const client = await app.signedIn(practice)
+    for (const id of ids)
+      await client.billing.changePrice({
+        params: { id },
+        body: { kind: 'change', priceCents: 150_000, reason: 'Accompagnement' },
+      })
+    const lines = [{ label: 'Acompte', unitPriceCents: 60_000 }]
+    const deposit = await client.invoices.create({ body: { kind: 'deposit', patientId, lines, issue: true } })
+    const bill = () =>
+      client.invoices.create({
+        body: { patientId, sessionIds: [sessionId], depositIds: [deposit.id], issue: true },
+      })
+    const take = (amountCents: number, of: { sessionIds?: string[]; invoiceIds?: string[] }, typeKey = 'cash') =>
+      client.billing.take({ body: { patientId, typeKey, amountCents, sessionIds: [], invoiceIds: [], ...of } })
+    return { client, sessionId, other, depositId: deposit.id, bill, take }
+  }
+  const tooMuch = (mostCents: number) => ({
+    status: 422,
+    details: { errors: { amountCents: ['cash_limit'] }, mostCents },
+  })
+
+  test('for a deposit and for the invoice that deducts it is of one debt, to the cent of the limit', async () => {
+    const { depositId, bill, take } = await aDearSession()
+    await take(60_000, { invoiceIds: [depositId] })
+    const { id } = await bill()
+    expect(await refusal(take(40_001, { invoiceIds: [id] }))).toMatchObject(tooMuch(40_000))
+    await take(40_000, { invoiceIds: [id] })
+    expect(await refusal(take(1, { invoiceIds: [id] }))).toMatchObject(tooMuch(0))
+    await take(50_000, { invoiceIds: [id] }, 'transfer')
+  })
+
+  test('for the session counts with that of its invoice and of the deposit, and that of another session does not', async () => {
+    const { sessionId, other, depositId, bill, take } = await aDearSession()
+    await take(50_000, { sessionIds: [sessionId] })
+    await take(100_000, { sessionIds: [other] })
+    await bill()
+    expect(await refusal(take(50_001, { invoiceIds: [depositId] }))).toMatchObject(tooMuch(50_000))
+    await take(50_000, { invoiceIds: [depositId] })
+    expect(await refusal(take(1, { sessionIds: [sessionId] }))).toMatchObject(tooMuch(0))
+  })
+
+  test('for a deposit is a debt of its own again once the invoice is credited whole', async () => {
+    const { client, sessionId, depositId, bill, take } = await aDearSession()
+    await take(60_000, { invoiceIds: [depositId] })
+    const { id } = await bill()
+    await client.invoices.credit({ params: { id }, body: { reason: 'Erreur' } })
+    await take(100_000, { sessionIds: [sessionId] })
   })
 })
 
@@ -115,15 +181,15 @@ describe('the amount paid above an invoice', () => {
     expect(await money()).toMatchObject({ dueCents: 0, creditCents: 2000, receivedCents: 6000 })
   })
 
-  test('becomes credit if its line costs less than the session did', async () => {
+  test.each([5000, 0])('becomes credit if its line costs less than the session did (%i)', async (cents) => {
     const { practice, client, patientId, ids, take, money } = await aPayer()
     await take({ sessionIds: ids })
     const { id } = await client.invoices.create({ body: { patientId, sessionIds: ids } })
-    const lines = [{ label: 'Séance', sessionId: ids[0]!, unitPriceCents: 5000 }]
+    const lines = [{ label: 'Séance', sessionId: ids[0]!, unitPriceCents: cents }]
     await client.invoices.change({ params: { id }, body: { lines } })
     await client.invoices.issue({ params: { id } })
     await settle(practice, id)
-    expect(await client.invoices.detail({ params: { id } })).toMatchObject({ paidCents: 5000, dueCents: 0 })
-    expect(await money()).toMatchObject({ dueCents: 0, creditCents: 1000, receivedCents: 6000 })
+    expect(await client.invoices.detail({ params: { id } })).toMatchObject({ paidCents: cents, dueCents: 0 })
+    expect(await money()).toMatchObject({ dueCents: 0, creditCents: 6000 - cents, receivedCents: 6000 })
   })
 })

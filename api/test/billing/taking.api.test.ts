@@ -69,7 +69,7 @@ describe('recording a payment', () => {
     await take({ sessionIds: [may], receivedOn: '2026-01-05' })
     const today = localDay(app.now, 'Europe/Paris')
     const borne = legalInterest(6000, '2026-06-02', today)
-    expect(borne).toMatchObject({ since: '2026-09-02', basisPoints: 667, isToCheck: true })
+    expect(borne).toMatchObject({ since: '2026-09-02', rates: [{ basisPoints: 667, through: today }], isToCheck: true })
     const { data } = await client.billing.payments({ query: { patientId, sort: 'receivedOn' } })
     // The session of 4 May was a month beyond the three.
     expect(data.map(({ interest }) => interest)).toEqual([legalInterest(6000, '2026-01-05', '2026-05-04'), borne])

@@ -105,3 +105,24 @@ test('who was asked less than two hours ago is given time to sign', async () => 
   expect(await eventsAt(now + HOUR_MS)).toEqual([])
   expect(await eventsAt(now + 3 * HOUR_MS)).toEqual(['consents.unsigned'])
 })
+
+test('whom no mail has reached is not waited for, unless it was sent again', async () => {
+  const { client, sessionId, inOwn, eventsAt } = await aPending(app)
+  await client.consents.ask({ params: { id: sessionId } })
+  await inOwn((query) =>
+    query("update session set starts_at = now() + interval '90 minutes', ends_at = now() + interval '3 hours'"),
+  )
+  const asked = async () => (await client.consents.ofSession({ params: { id: sessionId } })).signatureAskedAt
+  const now = Date.now()
+  expect(await asked()).toEqual(expect.any(String))
+  expect(await eventsAt(now)).toEqual([])
+  await inOwn((query) => query("update message set status = 'suppressed', error = 'bounced'"))
+  expect(await asked()).toBeNull()
+  const [mail] = (await client.messages.list({ query: { sessionId } })).data
+  const again = await client.messages.resend({ params: { id: mail?.id ?? '' } })
+  expect(await asked()).toEqual(expect.any(String))
+  expect(await eventsAt(now)).toEqual([])
+  await client.messages.cancel({ params: { id: again.id } })
+  expect(await asked()).toBeNull()
+  expect(await eventsAt(now)).toEqual(['consents.unsigned'])
+})

@@ -3,11 +3,12 @@ import { hashPassword } from '../../src/crypto/password.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { draftCreditNote } from '../../src/invoices/credit-note.ts'
 import { testApp } from '../app.ts'
 import { aClient, aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { write } from '../inbox/a-message.ts'
-import { heldSessions } from '../invoices/an-invoice.ts'
+import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
 import { aWholeClient } from '../patient-file/a-whole-client.ts'
 import { pay } from '../payments/a-payment.ts'
 import { refusal } from '../refusal.ts'
@@ -188,6 +189,37 @@ test('nobody is erased while a session is to come, without the password, or of a
   const refused = await refusal(client.patientErasure.erase({ params: { id }, body }))
   expect(refused).toMatchObject({ status: 409, code: 'conflict', details: { reason: 'sessions_to_come' } })
   expect((await client.patientFile.get({ params: { id } })).lastname).toBe('Œuvrard')
+})
+
+test('nobody is erased while a held session waits for the note that the law asks for, unless it is billed elsewhere', async () => {
+  const practice = await aBillingPractice(app, {}, { passwordHash })
+  const client = await app.signedIn(practice)
+  const { patientId: id, ids } = await heldSessions(app, practice)
+  const [sessionId = ''] = ids
+  const erase = () => client.patientErasure.erase({ params: { id }, body })
+  expect(await refusal(erase())).toMatchObject({ status: 409, code: 'conflict', details: { reason: 'unbilled' } })
+  // Its draft would be deleted with the client.
+  const draft = await client.invoices.create({ body: { patientId: id, sessionIds: ids } })
+  expect(await refusal(erase())).toMatchObject({ status: 409, details: { reason: 'drafted' } })
+  await client.invoices.remove({ params: { id: draft.id } })
+  const price = (priceCents: number) =>
+    client.billing.changePrice({ params: { id: sessionId }, body: { kind: 'change', priceCents, reason: 'Geste' } })
+  await price(2500)
+  expect(await refusal(erase())).toMatchObject({ details: { reason: 'unbilled' } })
+  await price(2499)
+  // So would the credit note of a refund.
+  const invoice = await client.invoices.create({ body: { patientId: id, sessionIds: ids, issue: true } })
+  const creditNote = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    draftCreditNote(em, { invoiceId: invoice.id, reason: 'Remboursement' }, new Date()),
+  )
+  expect(await refusal(erase())).toMatchObject({ details: { reason: 'drafted' } })
+  await client.invoices.issue({ params: { id: creditNote } })
+  expect(await erase()).toEqual({ sessions: 1, invoices: 2, payments: 0 })
+
+  const elsewhere = await aPractice(app.orm, { passwordHash })
+  const { patientId } = await heldSessions(app, elsewhere)
+  const other = await app.signedIn(elsewhere)
+  expect(await other.patientErasure.erase({ params: { id: patientId }, body })).toMatchObject({ sessions: 1 })
 })
 
 test('the request to be erased stays with its answer, which is still sent', async () => {

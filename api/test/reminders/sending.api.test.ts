@@ -245,6 +245,30 @@ test('a reminder is not lost by a cancellation that is undone: neither one that 
   }
 })
 
+test.each([
+  ['a move that is taken back', false],
+  ['one that is taken back after it was given up', true],
+  ['another length', null],
+])('a reminder on its way is not lost by %s', async (_, isGivenUp) => {
+  const { office, practice, client, clock, ten, id, states } = await aReminded()
+  const move = (hours: number, durationMinutes = 60) => {
+    const body = { startsAt: before(ten, -hours).toISOString(), durationMinutes, notify: false }
+    return client.sessions.reschedule({ params: { id }, body })
+  }
+  await sendDue(office, practice, before(ten, 48))
+  if (isGivenUp !== null) await move(2)
+  clock.now = before(ten, 48, 1)
+  if (isGivenUp) {
+    const worker = await office.worker()
+    await expect.poll(async () => (await states())[0], { timeout: 10_000, interval: 200 }).toBe('sent, skipped')
+    await worker.stop()
+  }
+  await move(0, isGivenUp === null ? 90 : 60)
+  await office.worker()
+  await expect.poll(states, { timeout: 10_000, interval: 200 }).toEqual(['sent, sent'])
+  expect(await office.server.arrived(1)).toMatchObject([{ subject: expect.stringMatching(/à 10\sh$/) }])
+})
+
 test('a reminder that is due for a client who refuses reminders is skipped, and says why', async () => {
   const { office, practice, client, ten, id, known, states } = await aReminded()
   const params = { id: known.patientId }

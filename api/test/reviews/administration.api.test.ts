@@ -21,15 +21,30 @@ async function listed(practice: BuiltPractice) {
 const decide = (practice: BuiltPractice, id: string, body: Parameters<typeof admin.reviews.decide>[0]['body']) =>
   admin.reviews.decide({ params: { practiceId: practice.id, id }, body })
 
-test('the administration sees what is reported, how often, why and since when, without anybody’s words', async () => {
+test('the administration sees what is reported as everybody reads it, how often, why and since when, without the reporter', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const { id } = await aReportedReview(app, practice, { words: 'Un secret', email: 'lectrice@courriel.test' })
   const [seen] = await listed(practice)
   expect(seen).toMatchObject({ id, reports: 1, doubts: 0, reasons: ['insult'], canDecide: false })
   expect(Object.keys(seen ?? {}).sort()).toEqual(
-    ['canDecide', 'doubts', 'dueAt', 'id', 'practice', 'reasons', 'reports', 'since'].sort(),
+    ['canDecide', 'doubts', 'dueAt', 'id', 'practice', 'published', 'reasons', 'reports', 'since'].sort(),
   )
-  expect(JSON.stringify(seen)).not.toMatch(/secret|lectrice|Zoé|Œuvrard/)
+  const { reviews } = await app.client().reviews.published({ params: { practiceId: practice.id } })
+  const [read] = reviews
+  expect(seen?.published).toEqual({ rating: read?.rating, name: read?.name, comment: 'Apaisant.' })
+  expect(JSON.stringify(seen)).not.toMatch(/secret|lectrice|Œuvrard/)
+})
+
+test('what nobody reads of a reported review stays hidden in the list: one that waits, and those of a closed practice', async () => {
+  const practice = await aPractice(app.orm)
+  const { id } = await aReview(app, practice, { comment: 'Apaisant.' })
+  const me = await app.signedIn(practice)
+  await me.reviews.doubt({ params: { id }, body: { words: 'Je ne connais personne ainsi.' } })
+  expect(await listed(practice)).toMatchObject([{ id, published: null }])
+  await me.reviews.publish({ params: { id } })
+  expect(await listed(practice)).toMatchObject([{ id, published: { comment: 'Apaisant.' } }])
+  await queryOf(app.orm.em.fork())('update app_user set suspended_at = now() where id = $1', [practice.userId])
+  expect(await listed(practice)).toMatchObject([{ id, published: null }])
 })
 
 test('after the practice’s deadline the administration hides, and both logs say so without the client', async () => {

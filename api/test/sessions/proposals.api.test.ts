@@ -90,6 +90,18 @@ describe('other times that are proposed for a request', () => {
     expect(await rows("select from message where template = 'session.accepted'")).toHaveLength(1)
   })
 
+  test('are left alone by whoever only opens their addresses, as mail scanners do', async () => {
+    const { at, propose, own, visitor, booked } = await aRequest()
+    await propose(at('09:00'))
+    const address = `${app.url}/api/public/bookings/${visitor.tokenOf(booked)}`
+    for (const method of ['GET', 'HEAD']) {
+      expect((await fetch(address, { method })).status, method).toBe(200)
+      for (const act of ['pick-proposal', 'decline-proposals'])
+        expect((await fetch(`${address}/${act}`, { method })).status, `${method} ${act}`).toBe(405)
+    }
+    expect(await own()).toMatchObject({ status: 'pending_validation', proposals: [{ startsAt: at('09:00') }] })
+  })
+
   test('that are past, taken, repeated or empty are refused, and none of the others is held', async () => {
     const { at, propose, practice, own, rows, requested } = await aRequest()
     await aSession(app.orm, practice, { startsAt: new Date(at('14:00')) })

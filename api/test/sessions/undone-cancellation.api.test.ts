@@ -120,3 +120,14 @@ test('a cancellation stays once its mail has reached the client', async () => {
   )
   expect(await refusal(undo(planned))).toMatchObject({ code: 'transition_not_allowed' })
 })
+
+test('a price that was changed in between is no obstacle, and stays', async () => {
+  const { client, plan, cancel, undo } = await aPlanned()
+  const planned = await plan()
+  const params = { id: planned.id }
+  await cancel(planned)
+  await client.billing.changePrice({ params, body: { kind: 'line', label: 'Déplacement', amountCents: 1000 } })
+  expect(await undo(planned)).toMatchObject({ status: 'scheduled' })
+  const events = (await client.sessions.history({ params })).map(({ event }) => event)
+  expect(events).toEqual(['plan', 'cancel', 'price', 'undoCancel'])
+})

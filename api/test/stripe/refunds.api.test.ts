@@ -66,7 +66,7 @@ describe('a refund', () => {
       })
     expect((await inDays(80)).interest).toBeNull()
     const { interest } = await inDays(200)
-    expect(interest).toMatchObject({ basisPoints: 667, isToCheck: true })
+    expect(interest).toMatchObject({ rates: [{ basisPoints: 667 }], isToCheck: true })
     // Some hundred days of 30 EUR.
     expect(interest?.cents).toBeGreaterThan(50)
     expect(interest?.cents).toBeLessThan(70)

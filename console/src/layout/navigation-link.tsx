@@ -37,9 +37,12 @@ export function NavigationLink({ to: { path, label, icon: Icon, isHere, isBeyond
       {...(look === 'icon' && { 'data-tooltip': label, 'data-tooltip-side': true })}
       onClick={onClick}
     >
-      {/* Below 1,120 px a row has room for the names of all entries, and not for icons too. */}
+      {/* In the page's column a row has room for the names of all entries, and for icons too unless they are many. */}
       <Icon
-        className={clsx('shrink-0', look === 'row' ? 'size-4 max-[1120px]:hidden' : 'size-5')}
+        className={clsx(
+          'shrink-0',
+          look === 'row' ? 'size-4 @max-[1092px]:hidden in-data-many:@max-[1340px]:hidden' : 'size-5',
+        )}
         strokeWidth={1.75}
         aria-hidden
       />

@@ -25,7 +25,7 @@ function useNamedPart() {
   const { hash, key } = useLocation()
   const navigation = useNavigationType()
   useEffect(() => {
-    // Who comes back to a page finds it as they left it.
+    // Going back restores the earlier position, so the hash counts only on the first visit.
     const isBack = navigation === 'POP' && key !== 'default'
     if (!hash || isBack) return
     const growth = new ResizeObserver(() => document.getElementById(hash.slice(1))?.scrollIntoView())

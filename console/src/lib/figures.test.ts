@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countdownText } from './countdown'
-import { basisPointsText, changeText, signedText, siretText } from './figures'
+import { basisPointsText, changeText, ratesText, signedText, siretText } from './figures'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
@@ -16,6 +16,12 @@ test('changes have a sign, and the minus is as wide as the plus', () => {
 test('a fee shows only the decimals it needs', () => {
   expect(plain(basisPointsText(150, 'fr'))).toBe('1,5 %')
   expect(basisPointsText(150, 'en')).toBe('1.5%')
+})
+
+test('rates that follow each other are each named once', () => {
+  const rates = [665, 667, 665].map((basisPoints) => ({ basisPoints }))
+  expect(plain(ratesText(rates, 'fr'))).toBe('6,65 % et 6,67 %')
+  expect(ratesText(rates.slice(1, 2), 'en')).toBe('6.67%')
 })
 
 test('a countdown shows two digits of seconds', () => {

@@ -12,6 +12,12 @@ export const basisPointsText = (value: number, language: Language) =>
     value / 10_000,
   )
 
+/** Formats several rates, each once: `6,65 % et 6,67 %`. */
+export const ratesText = (rates: readonly { basisPoints: number }[], language: Language) =>
+  new Intl.ListFormat(languages[language].locale).format(
+    new Set(rates.map(({ basisPoints }) => basisPointsText(basisPoints, language))),
+  )
+
 /** Formats a change in percent: `+12 %`, `−3 %`. */
 export const changeText = (percent: number, language: Language) =>
   minus(

@@ -88,10 +88,10 @@ export function keepExercises(
     .filter(({ exercises }) => exercises.length > 0)
   if (practices.length === 0) dropExercises()
   else {
-    const kept = JSON.stringify({ owner, storedAt: now.toISOString(), practices } satisfies OfflineExercises)
-    store(OFFLINE_EXERCISES, kept)
+    const content = JSON.stringify({ owner, storedAt: now.toISOString(), practices } satisfies OfflineExercises)
+    store(OFFLINE_EXERCISES, content)
     // A full or private browser leaves what was there before, with exercises that have ended.
-    if (readStored(OFFLINE_EXERCISES) !== kept) dropExercises()
+    if (readStored(OFFLINE_EXERCISES) !== content) dropExercises()
   }
   // Another tab may have signed out since the first line. It deletes its cookie before it deletes the exercises.
   forgetForeignExercises()

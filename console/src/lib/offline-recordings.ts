@@ -33,8 +33,8 @@ async function putRecording(path: string, bytes: Blob, isKept: () => boolean): P
 }
 
 /** Deletes all recordings on this device but those with these paths. */
-export async function pruneRecordings(kept: readonly string[]): Promise<void> {
+export async function pruneRecordings(paths: readonly string[]): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(RECORDINGS))) return
   const cache = await caches.open(RECORDINGS)
-  for (const { url } of await cache.keys()) if (!kept.includes(new URL(url).pathname)) await cache.delete(url)
+  for (const { url } of await cache.keys()) if (!paths.includes(new URL(url).pathname)) await cache.delete(url)
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { api } from './api'
 import { useReading } from './readings'
+import { useSettled } from './use-settled'
 
 const PAUSE = 200
 const MOST = '5'
@@ -8,11 +8,7 @@ const MOST = '5'
 /** Searches clients by the typed text once typing pauses. Earlier results stay until the answer arrives. */
 export function usePeople(typed: string) {
   const query = typed.trim()
-  const [q, setQ] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(query), PAUSE)
-    return () => clearTimeout(timer)
-  }, [query])
+  const q = useSettled(query, PAUSE, '')
   const { data, error, mutate } = useReading(
     q ? ['patients', 'search', q] : null,
     () => api.patients.list({ query: { q, perPage: MOST } }),

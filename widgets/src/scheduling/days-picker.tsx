@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { todayIn } from './clock.ts'
 import { DaysView, MOST_DAYS } from './days-view.tsx'
 import { PickerHead } from './picker-head.tsx'
-import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
+import { LoadFailure, NoTimes, type PickerProps } from './picker-parts.tsx'
 import { useOffers } from './use-offers.ts'
 import { useSeenColumns } from './use-seen-columns.ts'
 
@@ -34,18 +34,11 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
   const days = offers.days.slice(start, start + MOST_DAYS)
 
   const isWaiting = offers.isMoreComing && days.length < MOST_DAYS
-  if (offers.status === 'failed' && days.length === 0) {
+  if ((offers.status === 'failed' && days.length === 0) || offers.isNothingFree) {
     return (
-      <LoadFailure texts={texts} onRetry={offers.retry}>
+      <NoTimes texts={texts} offers={offers} horizonDays={horizonDays}>
         {whenNone}
-      </LoadFailure>
-    )
-  }
-  if (offers.status === 'ready' && !offers.isMoreComing && offers.days.length === 0) {
-    return (
-      <NothingFree texts={texts} horizonDays={horizonDays}>
-        {whenNone}
-      </NothingFree>
+      </NoTimes>
     )
   }
 

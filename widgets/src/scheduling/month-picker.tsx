@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { todayIn } from './clock.ts'
 import { Month } from './month.tsx'
 import { monthTexts } from './month-texts.ts'
-import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
+import { NoTimes, type PickerProps } from './picker-parts.tsx'
 import { SlotList } from './slot-list.tsx'
 import { useOffers } from './use-offers.ts'
 
@@ -27,18 +27,11 @@ export function MonthPicker({ texts, zone, whenNone, ...props }: PickerProps) {
   const day = inMonth.find(({ date }) => date === (chosen ?? first)) ?? (isFirstAwaited ? undefined : inMonth[0])
   const later = offers.days.find(({ date }) => date > month)
 
-  if (offers.status === 'failed') {
+  if (offers.status === 'failed' || offers.isNothingFree) {
     return (
-      <LoadFailure texts={texts} onRetry={offers.retry}>
+      <NoTimes texts={texts} offers={offers} horizonDays={horizonDays}>
         {whenNone}
-      </LoadFailure>
-    )
-  }
-  if (offers.status === 'ready' && !offers.isMoreComing && offers.days.length === 0) {
-    return (
-      <NothingFree texts={texts} horizonDays={horizonDays}>
-        {whenNone}
-      </NothingFree>
+      </NoTimes>
     )
   }
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import type { Offers } from './offers.ts'
 import type { SlotPickerProps } from './slot-picker-props.ts'
 import type { SchedulingTexts } from './texts.ts'
 
@@ -51,16 +52,22 @@ export function LoadFailure({ texts, onRetry, children }: LoadFailureProps) {
   )
 }
 
-/** Says that nothing is free within the horizon, and what else can be done. */
-export function NothingFree({
-  texts,
-  horizonDays,
-  children,
-}: {
+interface NoTimesProps {
   texts: SchedulingTexts
+  offers: { status: Offers['status']; retry: () => void }
   horizonDays: number
   children: ReactNode
-}) {
+}
+
+/** Says that times could not be loaded, or that none is free within the horizon, and what else can be done. */
+export function NoTimes({ texts, offers, horizonDays, children }: NoTimesProps) {
+  if (offers.status === 'failed') {
+    return (
+      <LoadFailure texts={texts} onRetry={offers.retry}>
+        {children}
+      </LoadFailure>
+    )
+  }
   return (
     <slot name="empty">
       <div

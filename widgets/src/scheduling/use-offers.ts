@@ -51,5 +51,7 @@ export function useOffers({ subject, timeZone, horizonDays, load, known, ...want
   }, [key, from, to, timeZone])
 
   const retry = () => setHeld({ key, offers: { ...offers, status: 'loading' } })
-  return { ...offers, isMoreComing: from !== null, retry }
+  const isMoreComing = from !== null
+  const isNothingFree = offers.status === 'ready' && !isMoreComing && offers.days.length === 0
+  return { ...offers, isMoreComing, isNothingFree, retry }
 }

@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { todayIn } from './clock.ts'
 import type { OfferedDay } from './offers.ts'
 import { PickerHead } from './picker-head.tsx'
-import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
+import { NoTimes, type PickerProps } from './picker-parts.tsx'
 import { SlotList, type SlotListProps } from './slot-list.tsx'
 import { useOffers } from './use-offers.ts'
 import { weekTexts } from './week-texts.ts'
@@ -29,18 +29,11 @@ export function WeekPicker({ texts, zone, container, whenNone, ...props }: Picke
   const [first] = offers.days
   if (!monday && first) setMonday(mondayOf(first.date))
 
-  if (offers.status === 'failed') {
+  if (offers.status === 'failed' || offers.isNothingFree) {
     return (
-      <LoadFailure texts={texts} onRetry={offers.retry}>
+      <NoTimes texts={texts} offers={offers} horizonDays={horizonDays}>
         {whenNone}
-      </LoadFailure>
-    )
-  }
-  if (offers.status === 'ready' && !offers.isMoreComing && !first) {
-    return (
-      <NothingFree texts={texts} horizonDays={horizonDays}>
-        {whenNone}
-      </NothingFree>
+      </NoTimes>
     )
   }
   const isAwaited = offers.isMoreComing && (offers.until ?? '') < addDays(shown, 6)

@@ -4,7 +4,7 @@ import type { Lang } from '../../http/schema.ts'
 import type { AccountMail } from '../../mail/message-data.ts'
 import type { PostedMessage } from '../../mail/template.ts'
 
-/** What is true of an account now, as far as a mail may say it. */
+/** The present facts of an account that a mail may state. */
 export interface AccountFacts {
   userId: string
   name: string

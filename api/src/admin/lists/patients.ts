@@ -42,8 +42,8 @@ export async function listAllPatients(query: Query, search: z.output<typeof admi
 }
 
 /**
- * Shows patients to an admin, and logs that they looked: whether they searched and which filters they used, never whom
- * they searched for. Each practice whose clients were shown finds it in its own log.
+ * Shows patients to an admin, and writes an audit entry: whether the admin searched and with which filters, never the
+ * searched name. Each practice with a shown client gets the entry in its own log.
  */
 export async function showPatients(
   query: Query,

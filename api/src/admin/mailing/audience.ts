@@ -1,7 +1,9 @@
 import type * as z from 'zod'
 import type { Query } from '../../db/query.ts'
+import { callableName } from '../../mail/address.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { Audience } from '../contract/mail.ts'
+import type { LetterRecipient } from '../emails.ts'
 import { type Conditions, conditions } from '../lists/conditions.ts'
 import { patientConditions } from '../lists/patients.ts'
 import { practitionerConditions } from '../lists/practitioners.ts'
@@ -36,6 +38,37 @@ function amongIds(column: string, ids: readonly string[]): Conditions {
   const filter = conditions()
   filter.add(`${column} = any (${filter.place(ids)}::uuid[])`)
   return filter
+}
+
+/**
+ * The name of a recipient, of `u` or `p`. Anybody can type names: an account's name is used once its address is
+ * confirmed, a patient’s first name if it looks like one (`callableName`).
+ */
+export const READER_NAME = 'case when u.email_verified_at is not null then u.name else p.firstname end'
+
+interface ReaderRow {
+  name: string | null
+  isPatient: boolean
+}
+
+/** A recipient as the mail greets them. */
+export const greetedReader = ({ name, isPatient }: ReaderRow, address: string): LetterRecipient => ({
+  name: isPatient ? callableName(name ?? '') : name,
+  address,
+  isPatient,
+})
+
+/** The reader of a mail to one person; null where there are several, or nobody with an address. In the admin scope. */
+export async function onlyReader(query: Query, audience: Chosen): Promise<LetterRecipient | null> {
+  if (!('ids' in audience) || audience.ids.length > 1) return null
+  const { sql, values } = everybodyOf(audience)
+  const [one] = await query<ReaderRow & { address: string | null }>(
+    `select ${READER_NAME} as name, one.address, one.patient_id is not null as "isPatient" from (${sql}) one
+       left join app_user u on u.practice_id = one.practice_id and u.id = one.user_id
+       left join listed_patient p on p.practice_id = one.practice_id and p.id = one.patient_id`,
+    values,
+  )
+  return one?.address ? greetedReader(one, one.address) : null
 }
 
 interface Concerned {

@@ -13,7 +13,7 @@ import { plainText } from '../../mail/plain-text.ts'
 import type { AdminMail, MailProgress } from '../contract/mail.ts'
 import { letterContent } from '../emails.ts'
 import { sendLetters } from '../jobs.ts'
-import { addRecipients, countAudience } from './audience.ts'
+import { addRecipients, countAudience, onlyReader } from './audience.ts'
 
 type Written = z.output<typeof AdminMail>
 type Progress = z.output<typeof MailProgress>
@@ -25,15 +25,23 @@ interface Writing {
   now: Date
 }
 
-/** How many a mail would reach, and how it would look to its writer. */
-export async function previewMail({ query, admin }: Writing, mail: Written, config: Config) {
+/** Stands for several readers: accounts are greeted by their whole name, patients by the first. */
+const exampleReader = (isPatient: boolean) => ({
+  name: isPatient ? 'Zoé' : 'Zoé Œuvrard',
+  address: 'zoe@ancrage.example',
+  isPatient,
+})
+
+/** How many a mail would reach, and how it would look to its only recipient, or to an example of several. */
+export async function previewMail({ query }: Writing, mail: Written, config: Config) {
   const links = mailLinks(config)
-  const reader = { name: admin.name, address: admin.email, isPatient: false }
+  const { audience } = mail
+  const reader = (await onlyReader(query, audience)) ?? exampleReader(audience.kind.endsWith('patients'))
   const content = letterContent(mail, reader, links, links.page('/unsubscribe'))
   // Rendering mails is heavy, so a server loads it only when it is asked to.
   const { renderMail } = await import('../../mail/layout.ts')
   return {
-    total: await countAudience(query, mail.audience),
+    total: await countAudience(query, audience),
     subject: content.title,
     html: await renderMail(mail.locale, content),
     text: plainText(content),

@@ -3,11 +3,11 @@ import type { EntityManager } from '../../db/orm.ts'
 import { epochMs, queryOf } from '../../db/query.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { JobApp } from '../../jobs/job.ts'
-import { callableName } from '../../mail/address.ts'
 import { DeliveryFailure } from '../../mail/delivery-failure.ts'
 import { mailLinks } from '../../mail/links.ts'
 import { hasUnsubscribed, unsubscribeToken } from '../../mail/opt-out.ts'
 import { type AdminLetter, letterMail } from '../emails.ts'
+import { greetedReader, READER_NAME } from './audience.ts'
 
 const MINUTE = 60_000
 
@@ -25,13 +25,10 @@ interface Waiting extends Omit<AdminLetter, 'locale'> {
 
 type Outcome = { status: 'sent' | 'failed' | 'skipped' | 'queued'; error?: string; nextAt?: Date }
 
-/**
- * The next recipient, locked so that no other worker takes it, with the present address. Anybody can type names: an
- * account's name is used once its address is confirmed, a patient’s first name if it looks like one (`callableName`).
- */
+/** The next recipient, locked so that no other worker takes it, with the present address. */
 const NEXT = `
   select r.id, r.attempts, m.subject, m.body, m.locale, m.is_service as "isService", r.patient_id is not null as "isPatient",
-    case when u.email_verified_at is not null then u.name else p.firstname end as name, coalesce(u.email, p.email) as address
+    ${READER_NAME} as name, coalesce(u.email, p.email) as address
   from admin_mail_recipient r
     join admin_mail m on m.id = r.admin_mail_id
     left join app_user u on u.practice_id = r.practice_id and u.id = r.user_id
@@ -62,7 +59,7 @@ async function deliver(em: EntityManager, app: JobApp, one: Waiting, now: Date):
   const { address, isService } = one
   const secret = app.config.APP_SECRET
   if (!address || (!isService && (await hasUnsubscribed(em, secret, address)))) return { status: 'skipped' }
-  const mail = letterMail(one, readerOf(one, address), mailLinks(app.config), unsubscribeToken(secret, address))
+  const mail = letterMail(one, greetedReader(one, address), mailLinks(app.config), unsubscribeToken(secret, address))
   if (!mail) return { status: 'failed', error: 'invalid_address' }
   try {
     await app.mailer.send(one.id, mail)
@@ -71,12 +68,6 @@ async function deliver(em: EntityManager, app: JobApp, one: Waiting, now: Date):
     return outcomeOf(app, one, error, now)
   }
 }
-
-const readerOf = ({ name, isPatient }: Waiting, address: string) => ({
-  name: isPatient ? callableName(name ?? '') : name,
-  address,
-  isPatient,
-})
 
 function outcomeOf({ log }: JobApp, { id, attempts }: Waiting, error: unknown, now: Date): Outcome {
   if (!(error instanceof DeliveryFailure) || error.isAboutServer) throw error

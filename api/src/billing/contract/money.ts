@@ -21,10 +21,17 @@ export const AdvanceInterest = z.object({
   cents: z.int(),
   /** The first day of interest: three months after the payment. */
   since: day,
-  /** The rate of the last day, in hundredths of a percent. */
-  basisPoints: z.int(),
-  /** Where that rate was published; null: the practice has entered it. */
-  source: z.string().nullable(),
+  /** Its rates with their days, in the order of time. */
+  rates: z.array(
+    z.object({
+      from: day,
+      through: day,
+      /** Hundredths of a percent. */
+      basisPoints: z.int(),
+      /** Where it was published; null: the practice has entered it. */
+      source: z.string().nullable(),
+    }),
+  ),
   /** One of its rates is not known for certain: check it with an accountant. */
   isToCheck: z.boolean(),
 })

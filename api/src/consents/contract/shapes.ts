@@ -59,7 +59,7 @@ export const ConsentState = z.object({
   guardianName: z.string().nullable(),
   /** The client's language. */
   locale: Lang,
-  /** When the client was last asked to sign from afar; null: never for this session. */
+  /** When the client was last asked to sign from afar; null: never for this session, or by a mail that did not go. */
   signatureAskedAt: instant.nullable(),
   /** Who is mailed when a signature from afar is asked for; null: nobody can be. */
   mailed: z.enum(['client', 'guardians']).nullable(),

@@ -11,7 +11,7 @@ export interface StoredFile {
 export interface ReadableFile {
   /** Bytes. */
   size: number
-  /** Up to `length` bytes from a position on; in `space`, which is then taken, where they fit. */
+  /** Reads up to `length` bytes from a position. It fills `space` with them if they fit there. */
   read(from: number, length: number, space?: Buffer): Promise<Buffer>
   close(): Promise<void>
 }

@@ -68,14 +68,14 @@ export async function* ledgerLines(
 ): AsyncGenerator<PaymentEntity> {
   let known = after
   while (known < last) {
-    const rows = (await tablesOf(em)
+    const rows = await tablesOf(em)
       .selectFrom('Payment')
       .selectAll()
       .where('practiceId', '=', practiceId)
       .where('sequence', '>', known)
       .orderBy('sequence')
       .limit(AT_ONCE)
-      .execute()) as PaymentEntity[]
+      .execute()
     for (const row of rows) if (row.sequence <= last) yield row
     if (rows.length < AT_ONCE) return
     known = rows.at(-1)!.sequence

@@ -44,5 +44,5 @@ export const setting = <S extends z.ZodType, const T extends Declaration<S>>(
   ...declaration,
 })
 
-/** A setting of whatever type, as what walks over all of them sees it. */
+/** A setting of any type, for code that walks over all settings. */
 export type AnySetting = Declaration<z.ZodType> & { schema: z.ZodType; fallback: unknown }

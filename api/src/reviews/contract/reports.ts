@@ -38,11 +38,13 @@ export const ReviewReport = z.object({
   answer: z.string().nullable(),
 })
 
-/** A reported review as the administration sees it, without clients and without the reporter. */
+/** A reported review as the administration sees it: what anybody reads of it, without the client and the reporter. */
 export const ReportedReview = z.object({
   /** The id of the review. */
   id: z.uuid(),
   practice: z.object({ id: PracticeId, name: z.string() }),
+  /** What is public of it; null while it is not published. */
+  published: z.object({ rating: z.number(), name: z.string().nullable(), comment: z.string().nullable() }).nullable(),
   /** The number of open reports. */
   reports: z.int(),
   /** How many of these come from the practitioner. */

@@ -1,27 +1,44 @@
 import type * as z from 'zod'
 import { writeAudit } from '../../audit/service.ts'
-import { readVault } from '../../crypto/vault.ts'
-import { epochMs, type Query } from '../../db/query.ts'
+import { readVault, type Secrets } from '../../crypto/vault.ts'
+import { inAdminScope } from '../../db/admin-scope.ts'
+import type { EntityManager } from '../../db/orm.ts'
+import { epochMs, type Query, queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
+import { inPractice } from '../../db/tenant.ts'
 import { publishChange } from '../../events/publish.ts'
+import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { isPracticeOpen } from '../../practices/practitioner.ts'
+import { readSettings } from '../../practices/settings.ts'
 import type { ReportedReview, ReviewToDecide, reporting } from '../contract/reports.ts'
-import { openComment } from '../sealed-comment.ts'
+import { openComment, publishedComment } from '../sealed-comment.ts'
 import { hideLocked, lockReview, type ReviewActor } from './moderation.ts'
 import { reviewRow } from './reading.ts'
 import { dismissReports } from './reporting.ts'
 import { reportsOf, shownReport } from './reports-of.ts'
+import { retentionStart } from './retention.ts'
 
 type Listed = z.output<typeof ReportedReview>
-type Row = Omit<Listed, 'since' | 'dueAt' | 'canDecide'> & { since: number; due: number }
+type Paging = z.output<typeof reporting.reported.query>
+type Row = Omit<Listed, 'published' | 'since' | 'dueAt' | 'canDecide'> & { since: number; due: number }
 
-/** The reviews with an open report, over all practices, the most overdue first. Runs in the admin scope. */
-export async function listReported(
-  query: Query,
-  { page, perPage }: z.output<typeof reporting.reported.query>,
-  now: Date,
-): Promise<{ rows: Listed[]; total: number }> {
+/** The reviews with an open report, over all practices, the most overdue first, with what is public of each. */
+export async function listReported(em: EntityManager, secrets: Secrets, paging: Paging, now: Date) {
+  const { rows, total } = await inAdminScope(em, (scoped) => reportedPage(queryOf(scoped), paging, now))
+  const listed: Listed[] = []
+  for (const row of rows) {
+    const { id: practiceId } = row.practice
+    const published = await inPractice(em, practiceId, (own) =>
+      publicReview(queryOf(own), { practiceId, secrets }, row.id, now),
+    )
+    listed.push({ ...row, published })
+  }
+  return { rows: listed, total }
+}
+
+async function reportedPage(query: Query, { page, perPage }: Paging, now: Date) {
   const [counted] = await query<{ total: number }>(
     `select count(distinct review_id)::int as total from listed_review_report where status = 'open'`,
   )
@@ -41,6 +58,27 @@ export async function listReported(
     }),
     total: counted?.total ?? 0,
   }
+}
+
+/** What anybody reads of a review; null if nobody can. */
+async function publicReview(
+  query: Query,
+  { practiceId, secrets }: PracticeScope,
+  id: string,
+  now: Date,
+): Promise<Listed['published']> {
+  const { reviewRetentionDays } = await readSettings(query, practiceId)
+  const row = await tablesOf(query)
+    .selectFrom('Review')
+    .select(['id', 'rating', 'shownName', 'comment'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .where('writtenAt', '>=', retentionStart(reviewRetentionDays, now))
+    .executeTakeFirst()
+  if (!row || !(await isPracticeOpen(query, practiceId))) return null
+  const vault = await readVault(query, secrets, practiceId)
+  return { rating: row.rating, name: row.shownName, comment: publishedComment(vault, row) }
 }
 
 /** Throws while only the practice may decide: no open report is overdue, and none is its own doubt. */

@@ -2,7 +2,7 @@ import { withBuffers } from '../../availability/time-blocks.ts'
 import { newId } from '../../db/base.ts'
 import type { ActionContext } from '../../http/action-context.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import type { ShownBeside } from '../../practices/shown-beside.ts'
+import type { BesideConsent } from '../../practices/beside-consent.ts'
 import { planReminders } from '../../reminders/plan.ts'
 import { type DuePrepayment, insertPrepayment } from '../prepaid/insert-prepayment.ts'
 import { type InitialEvent, initialStatus } from '../states.ts'
@@ -28,7 +28,7 @@ export interface NewSession {
   confirmBy?: Date | null
   /** The words that the visitor agreed to; none where nobody asked. */
   consentVersion?: number
-  consentBeside?: ShownBeside
+  consentBeside?: BesideConsent
   /** It overlaps another session on purpose, and takes its time all the same. */
   isOverlapAllowed?: boolean
   type: TypeOfSession

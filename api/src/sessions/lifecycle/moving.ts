@@ -5,6 +5,7 @@ import { publishChange } from '../../events/publish.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import { Session, SessionItem } from '../entity.ts'
+import { reviveReminders } from '../notifying/renew-waiting.ts'
 import { enqueueSessionMessages } from '../notifying/session-messages.ts'
 import { moveMails } from '../notifying/waiting-moves.ts'
 import { releaseLaterSessions, shiftLaterSessions } from '../programme/later-sessions.ts'
@@ -79,6 +80,8 @@ export async function rescheduleSession(
   const before = { startsAt: previous, minutes: previousMinutes, waiver }
   const mails = await moveMails(action, session, before, { isSilent: notifiesClient === false })
   for (const [audience, data] of mails) await enqueueSessionMessages(action, session, 'moved', [audience], data, how)
+  // Whoever is mailed that the session is back at its time needs no reminder beside that.
+  if (!isMoved || !mails.some(([audience]) => audience === 'client')) await reviveReminders(action, session)
   await publishChange(query, session.practiceId, 'sessions')
   return overlaps
 }

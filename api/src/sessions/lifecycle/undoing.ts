@@ -50,9 +50,13 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
   await flushAndPublish(action, session)
 }
 
-/** The newest line of a session's history. */
+/** The newest line of a session's history, but for those of its price, which no undo concerns. */
 async function lastLine(em: EntityManager, sessionId: string) {
-  const [last] = await em.find(SessionHistory, { sessionId }, { orderBy: { id: 'desc' }, limit: 1 })
+  const [last] = await em.find(
+    SessionHistory,
+    { sessionId, event: { $ne: 'price' } },
+    { orderBy: { id: 'desc' }, limit: 1 },
+  )
   return last
 }
 

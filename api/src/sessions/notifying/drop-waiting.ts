@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { MessageTemplate } from '../../mail/message-data.ts'
-import { isUntried } from '../../messages/untried.ts'
+import { isNeverSent } from '../../messages/never-sent.ts'
 import type { Session } from '../entity.ts'
 
 interface Which {
@@ -27,7 +27,7 @@ export async function dropWaitingMails(
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', id)
     .where('template', '=', template)
-    .where(includesTried ? sql<boolean>`status = 'queued'` : isUntried())
+    .where(includesTried ? sql<boolean>`status = 'queued'` : isNeverSent())
     .$if(keepsChanges, (some) => some.where(sql<boolean>`data ->> 'changed' is null`))
     .forUpdate()
     .skipLocked()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { tablesOf } from '../../db/tables.ts'
 import type { MessageTemplate } from '../../mail/message-data.ts'
 import { wasOutdated } from '../../messages/outdated.ts'
+import type { MessageReason } from '../../messages/reason.ts'
 import { deliverWaiting } from '../../messages/service.ts'
 import type { Session } from '../entity.ts'
 import type { SessionAction } from '../lifecycle/transition.ts'
@@ -92,20 +93,40 @@ export async function reviveLastMail(
   await deliverWaiting(query, practiceId, last.id)
 }
 
-/** Sends the reminders after all that were given up because the session was cancelled, which was undone. */
+/** Why a reminder was given up that is right again once the session is agreed at its time. */
+const givenUp: MessageReason[] = ['session_ended', 'session_moved']
+
+/**
+ * Keeps the reminders of the session's present time that have not gone: those that wait, and those that were given up
+ * because it was cancelled or at another time meanwhile. No others are planned for a time that had its own before.
+ */
 export async function reviveReminders(
   { db: { query } }: SessionAction,
   { practiceId, id, calendarSequence, startsAt }: Session,
 ): Promise<void> {
-  const revived = await tablesOf(query)
-    .updateTable('Message')
-    .set({ status: 'queued', error: null, attempts: 0, data: atSequence(calendarSequence) })
+  const tables = tablesOf(query)
+  // One that is being sent is locked by the worker: it counts as sent.
+  const unsent = tables
+    .selectFrom('Message')
+    .select('id')
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', id)
     .where('template', '=', 'session.reminder')
-    .where('status', '=', 'skipped')
-    .where('error', '=', 'session_ended')
+    .where(({ or, and, eb }) =>
+      or([eb('status', '=', 'queued'), and([eb('status', '=', 'skipped'), eb('error', 'in', givenUp)])]),
+    )
     .where(sql<boolean>`(data ->> 'startsAt')::timestamptz = ${startsAt.toISOString()}::timestamptz`)
+    .forUpdate()
+    .skipLocked()
+  const revived = await tables
+    .updateTable('Message')
+    .set({
+      status: 'queued',
+      error: sql<string | null>`case status when 'skipped' then null else error end`,
+      attempts: sql<number>`case status when 'skipped' then 0 else attempts end`,
+      data: atSequence(calendarSequence),
+    })
+    .where('id', 'in', unsent)
     .returning(['id', 'channel'])
     .execute()
   for (const message of revived) await deliverWaiting(query, practiceId, message.id, message.channel)

@@ -173,7 +173,7 @@ export async function lockLaterSessions(
     em,
     rows.map((row) => row.id),
   )
-  // One that has ended since it was looked up stays as it is.
+  // A session may have ended before it was locked. It stays as it is.
   return locked.filter((session) => nextStatus(session.status, 'cancel'))
 }
 

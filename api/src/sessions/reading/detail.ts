@@ -4,8 +4,8 @@ import type * as z from 'zod'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
+import { besideConsentLines } from '../../practices/beside-consent.ts'
 import type { Location } from '../../practices/contract.ts'
-import { besideLines } from '../../practices/shown-beside.ts'
 import type { SessionDetail } from '../contract/summary.ts'
 import type { SessionStatus } from '../states.ts'
 import { sessionAddress } from './address.ts'
@@ -111,7 +111,7 @@ async function accountAndConsent(query: Query, sessionId: string) {
   const prepaidCents = row?.prepaidCents ?? null
   if (!row || row.consentVersion === null) return { hasAccount, prepaidCents, bookingConsent: null }
   const { consentVersion: version, requestedAt: givenAt, consentWithdrawnAt: withdrawnAt } = row
-  const beside = besideLines(row.consentBeside, row.locale)
+  const beside = besideConsentLines(row.consentBeside, row.locale)
   return { hasAccount, prepaidCents, bookingConsent: { version, givenAt, withdrawnAt, beside } }
 }
 

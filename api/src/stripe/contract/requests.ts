@@ -79,8 +79,8 @@ export const RefundPreview = z.object({
   /** Stripe keeps its fee of the payment, however much is refunded. */
   feeKeptCents: z.int(),
   /**
-   * What the practice owes its client beside the refund: it cancels, and what was paid are « arrhes », of which it gives
-   * back twice as much (C. conso. L214-1).
+   * What the practice owes beside the refund when it cancels a session for which « arrhes » were paid: the client gets
+   * twice the amount (C. conso. L214-1).
    */
   arrhesOwedCents: z.int(),
   /** Whether a credit note must follow the refund, since an invoice includes the payment. */

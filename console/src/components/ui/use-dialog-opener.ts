@@ -4,8 +4,8 @@ import { useState } from 'react'
 const openers = new WeakMap<Element, readonly Element[]>()
 
 /**
- * Gives the focus back when a dialog closes: to what had it before, or, where that went with another dialog which this
- * one replaced, to what opened that one.
+ * Gives the focus back when a dialog closes: to the element that had it before. If that element was in a dialog which
+ * this one replaced, the focus goes to the element that opened the earlier dialog.
  */
 export function useDialogOpener() {
   const [chain] = useState(() => {

@@ -34,8 +34,10 @@ const owed = {
 const interest = {
   cents: 120,
   since: '2026-11-26',
-  basisPoints: 667,
-  source: 'arrêté du 15 décembre 2025',
+  rates: [
+    { from: '2026-11-26', through: '2026-12-31', basisPoints: 667, source: 'arrêté du 15 décembre 2025' },
+    { from: '2027-01-01', through: '2027-02-26', basisPoints: 650, source: null },
+  ],
   isToCheck: true,
 }
 
@@ -140,7 +142,11 @@ describe('the billing page', () => {
   test('shows the interest of each payment far in advance, and that its rate is uncertain', async () => {
     await visit('/facturation?view=payments')
     await expect
-      .element(page.getByText(/1,20\s€ d’intérêts au taux légal \(6,67\s%\).*À vérifier avec votre comptable\./))
+      .element(
+        page.getByText(
+          /1,20\s€ d’intérêts au taux légal \(6,67\s% et 6,5\s%\).*6,5\s% du .*\s: taux que vous avez saisi\. À vérifier avec votre comptable\./,
+        ),
+      )
       .toBeVisible()
   })
 

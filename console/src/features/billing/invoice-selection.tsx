@@ -1,12 +1,10 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { Archive, Download, Send } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SelectionHandlers } from '../../components/use-selection'
-import { asProblem } from '../../lib/api'
 import { downloadFile } from '../../lib/download-file'
-import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { useAttempt } from '../../lib/use-attempt'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { type BillingList, invoiceFilter } from './use-billing-list'
 import { sendInvoices } from './use-invoice'
@@ -30,20 +28,9 @@ export function InvoiceSelection({ ticks, total, list }: Props) {
   const { t } = useTranslation('billing')
   const format = useFormats()
   const language = useLanguage()
-  const textOf = useProblemText()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, attempt } = useAttempt(t('notDone'))
   const count = ticks.isAll ? total : ticks.ids.length
   const chosen = ticks.isAll || count === 0 ? { filter: invoiceFilter(list.filters) } : { ids: ticks.ids }
-
-  async function attempt(work: () => Promise<void>) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toast.error(t('notDone'), { description: textOf(asProblem(error)) })
-    }
-    setBusy(false)
-  }
 
   const take = (ending: 'zip' | 'csv') =>
     attempt(() => downloadFile(`/api/exports/invoices.${ending}?lang=${language}`, chosen, `factures.${ending}`))

@@ -31,7 +31,7 @@ export function useBillingList() {
     searchFor: (next: Partial<BillingFilters>) => `?${after(next)}`,
     change,
     clear: () => change(nothing),
-    /** What narrows one view narrows the next as far as it can. */
+    /** Shows another view, with those of the present filters that it has too. */
     show: (view: BillingView) => put((from) => after({ view, sort: billingSorts[view][0] }, readBillingFilters(from))),
   }
 }

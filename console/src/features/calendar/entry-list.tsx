@@ -27,15 +27,7 @@ export function EntryList({ days, infos, perDay, zone, today, dayPath, go, onOpe
       </div>
     )
   return (
-    <section
-      ref={stops.grid}
-      aria-label={t('title')}
-      data-slot="calendar"
-      className="surface divide-y"
-      onKeyDown={stops.onKeyDown}
-      onFocus={stops.onFocus}
-      onBlur={stops.onBlur}
-    >
+    <section {...stops.grid} aria-label={t('title')} data-slot="calendar" className="surface divide-y">
       {full.map((day) => {
         const { allDay = [], timed = [] } = perDay.get(day) ?? {}
         const rows = [...allDay.map((entry) => ({ entry, fromMinute: 0 })), ...timed]

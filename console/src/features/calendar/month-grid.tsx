@@ -26,15 +26,7 @@ export function MonthGrid({ days, infos, perDay, zone, today, on, dayPath, go, o
   const open = useStableCallback(onOpen)
   const grab = useStableCallback(drag.grab)
   return (
-    <section
-      ref={stops.grid}
-      aria-label={t('title')}
-      data-slot="calendar"
-      className="surface min-h-0 overflow-auto"
-      onKeyDown={stops.onKeyDown}
-      onFocus={stops.onFocus}
-      onBlur={stops.onBlur}
-    >
+    <section {...stops.grid} aria-label={t('title')} data-slot="calendar" className="surface min-h-0 overflow-auto">
       <div ref={drag.area} className="-ms-px grid min-h-full grid-cols-7 grid-rows-[auto_repeat(6,minmax(0,1fr))]">
         {days.slice(0, 7).map((day) => (
           <p key={day} aria-hidden="true" className="border-s p-1 text-center text-muted-foreground text-xs">

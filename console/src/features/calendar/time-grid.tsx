@@ -40,14 +40,11 @@ export function TimeGrid(props: GridProps) {
   const template = { gridTemplateColumns: `52px repeat(${days.length}, minmax(0, 1fr))` }
   return (
     <section
-      ref={stops.grid}
+      {...stops.grid}
       aria-label={t('title')}
       data-slot="calendar"
       className="surface flex min-h-0 flex-col overflow-hidden"
       style={{ '--print-from': from, '--print-to': to } as CSSProperties}
-      onKeyDown={stops.onKeyDown}
-      onFocus={stops.onFocus}
-      onBlur={stops.onBlur}
     >
       <div
         ref={area}

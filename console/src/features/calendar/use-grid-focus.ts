@@ -26,22 +26,25 @@ export function useGridFocus({ days, today, perRow, go }: Around) {
   }, [first, last])
 
   return {
-    grid,
     /** The key of the element that Tab reaches. */
     current: focused ?? headKey(days.includes(today) ? today : first),
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) =>
-      moveFocus(event, {
-        days,
-        perRow,
-        go: (by) => {
-          crossing.current = by
-          go(by)
-        },
-      }),
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocused(target.dataset.stop ?? focused),
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // The last focused element may be gone when the focus returns.
-      if (!currentTarget.contains(relatedTarget)) setFocused(null)
+    /** What the calendar's own element takes. */
+    grid: {
+      ref: grid,
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) =>
+        moveFocus(event, {
+          days,
+          perRow,
+          go: (by) => {
+            crossing.current = by
+            go(by)
+          },
+        }),
+      onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocused(target.dataset.stop ?? focused),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+        // The last focused element may be gone when the focus returns.
+        if (!currentTarget.contains(relatedTarget)) setFocused(null)
+      },
     },
   }
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
+import { useSettled } from '../../lib/use-settled'
 
 const PAUSE = 250
 /** A single letter would find everybody. */
@@ -25,11 +25,7 @@ async function around(q: string, now: string) {
 /** Searches sessions and clients by the typed text once typing pauses. */
 export function usePaletteSearch(typed: string) {
   const query = typed.trim()
-  const [q, setQ] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(query), PAUSE)
-    return () => clearTimeout(timer)
-  }, [query])
+  const q = useSettled(query, PAUSE, '')
   const isLongEnough = query.length >= SHORTEST
   const isCurrent = isLongEnough && q === query
   const { data, error, mutate } = useReading(isCurrent ? ['sessions', 'palette', q] : null, () =>

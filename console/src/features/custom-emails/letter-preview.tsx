@@ -119,7 +119,7 @@ export function LetterPreview({ email, letter, sessionId, onSession }: Props) {
   )
 }
 
-/** As the telephone shows it, and what it takes of the credit. */
+/** Shows an SMS as a telephone does, and how much credit it takes. */
 function SmsText({ text }: { text: string }) {
   const { t } = useTranslation('customEmails')
   const format = useFormats()

@@ -1,17 +1,13 @@
 import { Field } from '@ancrage/widgets/ui/field'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Combobox } from '../../components/combobox'
 import { Initials } from '../../components/initials'
 import { PersonName } from '../../components/person-name'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
-import { api } from '../../lib/api'
-import { useReading } from '../../lib/readings'
+import { usePeople } from '../../lib/use-people'
 import type { BilledClient } from './values'
-
-/** The pause in typing before a search, in milliseconds. */
-const PAUSE = 200
 
 interface Props {
   title: string
@@ -23,21 +19,10 @@ interface Props {
 export function ClientChoice({ title, onChoose, onClose }: Props) {
   const { t } = useTranslation('drafts')
   const [typed, setTyped] = useState('')
-  const [q, setQ] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const query = typed.trim()
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(query), PAUSE)
-    return () => clearTimeout(timer)
-  }, [query])
-  const { data, error, mutate } = useReading(
-    q ? ['patients', 'search', q] : null,
-    () => api.patients.list({ query: { q, perPage: '5' } }),
-    { keepPreviousData: true },
-  )
-  const people = query ? (data?.data ?? []) : []
+  const { people, isWaiting, problem, retry } = usePeople(typed)
   const isListed = isOpen && people.length > 0
-  const isFound = query !== '' && q === query && data !== undefined
+  const isFound = typed.trim() !== '' && !isWaiting && !problem
   return (
     <Dialog onClose={onClose}>
       <DialogContent
@@ -79,7 +64,7 @@ export function ClientChoice({ title, onChoose, onClose }: Props) {
             </Combobox>
           )}
         </Field>
-        {error && q === query && <ProblemNotice className="mt-4" problem={error} onRetry={() => void mutate()} />}
+        {problem && <ProblemNotice className="mt-4" problem={problem} onRetry={retry} />}
       </DialogContent>
     </Dialog>
   )

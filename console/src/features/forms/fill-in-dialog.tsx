@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
-import { UnsavedQuestion } from '../../components/unsaved-question'
+import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { FillInForm } from './fill-in-form'
@@ -25,12 +25,7 @@ export function FillInDialog({ sessionId, corrected, onClose }: Props) {
   const [chosen, setChosen] = useState('')
   const [isUnsaved, setUnsaved] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  /** Leaves the answers once that is confirmed. */
-  const [leaving, setLeaving] = useState<(() => void) | null>(null)
-  const leave = (act: () => void) => {
-    if (isUnsaved) setLeaving(() => act)
-    else act()
-  }
+  const { leave, question } = useLeaveUnsaved(isUnsaved)
   const form = forms.find(({ id }) => id === chosen) ?? forms[0]
   const published = corrected ? null : form?.published
   const version = useReading(
@@ -67,15 +62,7 @@ export function FillInDialog({ sessionId, corrected, onClose }: Props) {
             </Query>
           </div>
         )}
-        {leaving && (
-          <UnsavedQuestion
-            onStay={() => setLeaving(null)}
-            onLeave={() => {
-              setLeaving(null)
-              leaving()
-            }}
-          />
-        )}
+        {question}
       </DialogContent>
     </Dialog>
   )

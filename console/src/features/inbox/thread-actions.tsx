@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../components/confirm-dialog'
 import { asProblem } from '../../lib/api'
 import { withDe } from '../../lib/elision'
-import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
+import { useAttempt } from '../../lib/use-attempt'
 import { type Thread, useInboxActions } from './inbox'
 import type { InboxList } from './use-inbox'
 
@@ -16,22 +16,11 @@ import type { InboxList } from './use-inbox'
 export function ThreadActions({ thread, list }: { thread: Thread; list: InboxList }) {
   const { t } = useTranslation('inbox')
   const navigate = useNavigate()
-  const textOf = useProblemText()
   const undoAction = useUndoAction()
   const { mark, remove } = useInboxActions()
   const [isRemoving, setRemoving] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, attempt } = useAttempt(t('failed'))
   const { id, archivedAt } = thread
-
-  async function attempt(work: () => Promise<unknown>) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toast.error(t('failed'), { description: textOf(asProblem(error)) })
-    }
-    setBusy(false)
-  }
 
   const close = () => void navigate(list.addressOf())
   const archive = () =>

@@ -1,9 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
-import { Button } from '@ancrage/widgets/ui/button'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '../../components/problem-notice'
-import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { FormDialog } from '../../components/form-dialog'
 import { asProblem } from '../../lib/api'
 import { useFocusFault } from '../../lib/use-focus-fault'
 import { type CalendarFaults, CalendarFields } from './calendar-fields'
@@ -20,16 +18,20 @@ interface Props {
   onClose: () => void
 }
 
-/** Edits a subscription in a side sheet. Its address is typed once and never shown again. */
+/**
+ * Edits a subscription in a side sheet. Its address is typed once and never shown again. Closing asks before it discards
+ * typed values.
+ */
 export function CalendarSheet({ calendar, color, onAdd, onChange, onClose }: Props) {
   const { t } = useTranslation('integrations')
   const id = useId()
-  const [values, setValues] = useState(() => ({
+  const [first] = useState(() => ({
     address: '',
     name: calendar?.name ?? '',
     color: calendar?.color ?? color,
     isBlocking: calendar?.isBlocking ?? true,
   }))
+  const [values, setValues] = useState(first)
   const [faults, setFaults] = useState<CalendarFaults>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -63,35 +65,27 @@ export function CalendarSheet({ calendar, color, onAdd, onChange, onClose }: Pro
   }
 
   return (
-    <Dialog isBusy={isBusy} onClose={onClose}>
-      <DialogContent
-        shape="sheet"
-        title={calendar ? t('calendars.change', { name: calendar.name }) : t('calendars.new')}
-        description={calendar ? undefined : t('calendars.newHint')}
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button variant="secondary">{t('cancel')}</Button>
-            </DialogClose>
-            <Button type="submit" form={id} isBusy={isBusy}>
-              {t(calendar ? 'save' : 'calendars.subscribe')}
-            </Button>
-          </>
-        }
-      >
-        <form id={id} noValidate className="space-y-5" onSubmit={(event) => void send(event)}>
-          <CalendarFields
-            values={values}
-            isNew={!calendar}
-            faults={faults}
-            onChange={(change) => {
-              setValues({ ...values, ...change })
-              if ('address' in change || 'name' in change) setFaults({})
-            }}
-          />
-          {problem && <ProblemNotice problem={problem} />}
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      id={id}
+      title={calendar ? t('calendars.change', { name: calendar.name }) : t('calendars.new')}
+      {...(!calendar && { description: t('calendars.newHint') })}
+      words={{ cancel: t('cancel'), submit: t(calendar ? 'save' : 'calendars.subscribe') }}
+      isBusy={isBusy}
+      isUnsaved={JSON.stringify(values) !== JSON.stringify(first)}
+      problem={problem}
+      onSubmit={send}
+      onClose={onClose}
+      className="space-y-5"
+    >
+      <CalendarFields
+        values={values}
+        isNew={!calendar}
+        faults={faults}
+        onChange={(change) => {
+          setValues({ ...values, ...change })
+          if ('address' in change || 'name' in change) setFaults({})
+        }}
+      />
+    </FormDialog>
   )
 }

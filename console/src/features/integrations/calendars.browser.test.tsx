@@ -52,6 +52,24 @@ test('shows a missing or refused value at its field, which takes the focus', asy
   await expect.element(address).toHaveFocus()
 })
 
+test('keeps a typed calendar until it is confirmed that it is lost, and closes at once without any', async () => {
+  await open([])
+  const add = section.getByRole('button', { name: 'Suivre un agenda' })
+  await add.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await add.click()
+  const address = sheet.getByLabelText('Adresse de l’agenda')
+  await address.fill('webcal://calendar.google.com/prive.ics')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Rester ici' }).click()
+  await expect.element(address).toHaveValue('webcal://calendar.google.com/prive.ics')
+  await sheet.getByRole('button', { name: 'Renoncer' }).click()
+  await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(api.of('POST', '/api/subscribed-calendars')).toEqual([])
+})
+
 test('shows why a calendar cannot be read, and which appointments still count', async () => {
   await open([aCalendar({ problem: 'not_allowed' })])
   await expect.element(section.getByText(/l’adresse secrète a peut-être changé/)).toBeVisible()

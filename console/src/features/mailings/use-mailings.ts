@@ -1,7 +1,7 @@
 import type { contract, NewsChoice, ReplyOf, RequestInput } from '@ancrage/api/contract'
-import { useEffect, useState } from 'react'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
+import { useSettled } from '../../lib/use-settled'
 
 export type WrittenMailing = ReplyOf<typeof contract.mailings.list>['data'][number]
 export type Reach = ReplyOf<typeof contract.mailings.reach>['recipients'][number]
@@ -40,19 +40,14 @@ export const useReach = (audience: ChosenRecipients | null, kind: MailingKind) =
   )
 
 /** Returns the typed value once typing pauses. Values are compared by content. */
-function useSettled<T>(typed: T | null): T | null {
-  const json = typed && JSON.stringify(typed)
-  const [settled, setSettled] = useState(json)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(json), PAUSE)
-    return () => clearTimeout(timer)
-  }, [json])
+function useSettledContent<T>(typed: T | null): T | null {
+  const settled = useSettled(typed && JSON.stringify(typed), PAUSE)
   return settled ? (JSON.parse(settled) as T) : null
 }
 
 /** Reads the mail as one of its recipients would get it, updated when typing pauses. */
 export function useMailPreview(written: Previewed | null) {
-  const settled = useSettled(written)
+  const settled = useSettledContent(written)
   return useReading(
     settled && ['patients', 'mail', settled],
     () => api.mailings.preview({ body: settled as Previewed }),
@@ -65,7 +60,7 @@ export function useMailPreview(written: Previewed | null) {
  * `isReading` is true, and the answer before it stays.
  */
 export function useTextsReach(written: Texting | null) {
-  const settled = useSettled(written)
+  const settled = useSettledContent(written)
   const { data, error, isValidating } = useReading(
     settled && ['sessions', 'texts', settled],
     () => api.mailings.textsReach({ body: settled as Texting }),

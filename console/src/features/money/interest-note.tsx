@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { basisPointsText } from '../../lib/figures'
+import { basisPointsText, ratesText } from '../../lib/figures'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import type { Payment } from './use-money'
 
@@ -9,15 +9,26 @@ export function InterestNote({ payment: { interest } }: { payment: Payment }) {
   const format = useFormats()
   const language = useLanguage()
   if (!interest) return null
-  const { cents, since, basisPoints, source, isToCheck } = interest
+  const { cents, since, rates, isToCheck } = interest
+  const [first] = rates
   return (
     <span className="block text-sm text-warning">
       {t('interest', {
         amount: format.money(cents),
-        rate: basisPointsText(basisPoints, language),
+        rate: ratesText(rates, language),
         day: format.dateOfDay(since),
       })}
-      {` ${source ? t('interestSource', { source }) : t('interestOwn')}`}
+      {rates.length > 1
+        ? rates.map(
+            ({ from, through, basisPoints, source }) =>
+              ` ${t('interestPeriod', {
+                rate: basisPointsText(basisPoints, language),
+                from: format.dateOfDay(from),
+                through: format.dateOfDay(through),
+                source: source ?? t('interestOwnRate'),
+              })}`,
+          )
+        : ` ${first?.source ? t('interestSource', { source: first.source }) : t('interestOwn')}`}
       {isToCheck && ` ${t('interestToCheck')}`}
     </span>
   )

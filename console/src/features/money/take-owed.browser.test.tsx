@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice } from '../../../test/app'
-import { aPatientMoney, withMoney } from '../../../test/build-money'
+import { anIdentity, aPatientMoney, withMoney } from '../../../test/build-money'
 import { CAMILLE } from '../../../test/build-patient'
 import { noAnswer, Refusal } from '../../../test/fake-api'
 import { showPart } from '../../../test/show-part'
@@ -49,6 +49,28 @@ test('what is owed is read at each opening, and a reading that fails says so', a
   await sheet.getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(amount).toHaveValue('25')
   await expect.element(sheet.getByRole('button', { name: /Encaisser 25,00/ })).toBeEnabled()
+})
+
+test('a note that a deposit stops is left to its draft, and the payment goes without it', async () => {
+  const charge = { id: CAMILLE, startsAt: '2027-02-10T09:00:00.000Z', status: 'done' as const }
+  const patient = { id: CAMILLE, firstname: 'Camille', lastname: 'Roux' }
+  const sessions = [{ ...charge, patient, types: [], priceCents: 4000, paidCents: 0, dueCents: 4000 }]
+  const api = withMoney(aQuietPractice())
+    .on('GET /api/patients/*/money', () => aPatientMoney({ dueCents: 4000, sessions }))
+    .on('GET /api/billing/identity', () => anIdentity())
+    .on('POST /api/payments', () => new Refusal('conflict', { reason: 'open_deposit' }))
+  ;({ leave } = await showPart(<Owing />, 'fr'))
+  await take.click()
+  const note = sheet.getByRole('checkbox', { name: 'Établir la note' })
+  await expect.element(note).toBeChecked()
+  await sheet.getByRole('radio', { name: 'Virement' }).click()
+  const send = sheet.getByRole('button', { name: /Encaisser 40,00/ })
+  await send.click()
+  await expect.element(sheet.getByText(/Un acompte n’est encore déduit d’aucune facture/)).toBeVisible()
+  await expect.element(note).not.toBeChecked()
+  await send.click()
+  const sent = () => api.of('POST', '/api/payments').map(({ body }) => (body as { issue?: boolean }).issue)
+  await expect.poll(sent).toEqual([true, undefined])
 })
 
 test('a repeat after a lost answer is the same payment, though what is owed has changed', async () => {

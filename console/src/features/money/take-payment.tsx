@@ -75,8 +75,10 @@ export function TakePayment({
   const note = useNoteIssuing()
   const canIssue = note.canIssue && !hasNote && sessionIds.length > 0
   const [issues, setIssues] = useState<boolean | null>(null)
+  /** An unpaid deposit is known only once the server refuses the note. */
+  const [isRefused, setRefused] = useState(false)
   // The practice decides which deposit a note deducts, so no note is preselected while one is open.
-  const isIssued = issues ?? (depositCents === 0 && note.isUsual)
+  const isIssued = issues ?? (depositCents === 0 && !isRefused && note.isUsual)
   const kind = types.find(({ key }) => key === typeKey)?.kind
   const cents = centsOf(amount)
   const [isAsking, setAsking] = useState(false)
@@ -113,8 +115,11 @@ export function TakePayment({
     } catch (refused) {
       const found = paymentFaults(refused as Problem)
       setFaults(found)
-      if (Object.keys(found).length === 0) setProblem(refused as Problem)
       setBusy(false)
+      if ((refused as Problem).details.reason === 'open_deposit') {
+        setRefused(true)
+        setIssues(null)
+      } else if (Object.keys(found).length === 0) setProblem(refused as Problem)
     }
   }
 
@@ -152,6 +157,7 @@ export function TakePayment({
             {canIssue && (
               <Checkbox checked={isIssued} onChange={({ target }) => setIssues(target.checked)} label={t('withNote')} />
             )}
+            {isRefused && <Alert tone="warning">{t('depositOpen')}</Alert>}
             {problem && <ProblemNotice problem={problem} />}
           </form>
         )}

@@ -7,16 +7,22 @@ import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { ProblemNotice } from '../../components/problem-notice'
 import { useHeldDialog } from '../../components/ui/hold-dialog'
+import { UnsavedGuard } from '../../components/unsaved-guard'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 
 const reasons = ['own', 'not_minor'] as const
 
+interface Props {
+  open: (email: string) => Promise<unknown>
+  email: string
+  onType: (email: string) => void
+}
+
 /** Asks for the address of a guardian and mails them the link. An address with access gets the link again. */
-export function OpenGuardianForm({ open }: { open: (email: string) => Promise<unknown> }) {
+export function OpenGuardianForm({ open, email, onType }: Props) {
   const { t } = useTranslation('patient')
   const words = useFieldWords()
-  const [email, setEmail] = useState('')
   const [isBusy, setBusy] = useState(false)
   useHeldDialog(isBusy)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -31,7 +37,7 @@ export function OpenGuardianForm({ open }: { open: (email: string) => Promise<un
     try {
       await open(email.trim())
       toast.success(t('guardians.opened', { email: email.trim() }))
-      setEmail('')
+      onType('')
     } catch (error) {
       setProblem(asProblem(error))
     }
@@ -41,6 +47,7 @@ export function OpenGuardianForm({ open }: { open: (email: string) => Promise<un
   const error = code ? words({ message: code }) : reason && t(`guardians.refused.${reason}`)
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+      {email !== '' && <UnsavedGuard isUnsaved={!isBusy} />}
       {problem && !error && <ProblemNotice problem={problem} />}
       <Field label={t('guardians.email')} hint={t('guardians.emailHint')} error={error} required>
         {(control) => (
@@ -49,7 +56,7 @@ export function OpenGuardianForm({ open }: { open: (email: string) => Promise<un
             inputMode="email"
             autoComplete="off"
             value={email}
-            onChange={({ target }) => setEmail(target.value)}
+            onChange={({ target }) => onType(target.value)}
             {...control}
           />
         )}

@@ -140,6 +140,7 @@ describe('the page of a client', () => {
   test('erases a client after the password, and says why that is too early', async () => {
     const outcomes = [
       new Refusal('conflict', { reason: 'sessions_to_come' }),
+      new Refusal('conflict', { reason: 'unbilled' }),
       { sessions: 3, invoices: 1, payments: 1 },
     ]
     const api = aKnownClient().on('POST /api/patients/*/erase', () => outcomes.shift())
@@ -155,9 +156,12 @@ describe('the page of a client', () => {
     await expect.element(page.getByText(/Une séance est encore à venir/)).toBeVisible()
     await expect.element(question).not.toBeInTheDocument()
     await erase()
+    await expect.element(page.getByText(/Une séance n’a pas encore sa facture/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Voir', exact: true })).toBeVisible()
+    await erase()
     await expect.poll(address).toBe('/patients')
     await expect.element(page.getByText('Camille Roux est effacé de vos dossiers.')).toBeVisible()
-    expect(api.of('POST', /.*erase/)).toHaveLength(2)
+    expect(api.of('POST', /.*erase/)).toHaveLength(3)
   })
 
   test('archives after a confirmation that mentions future sessions', async () => {
@@ -231,5 +235,29 @@ describe('the page of a client', () => {
     guardians = []
     ended.give(undefined)
     await expect.element(dialog.getByText('Aucun parent n’a d’accès pour le moment.')).toBeVisible()
+  })
+
+  test('keeps the typed address of a parent until it is confirmed that it is lost', async () => {
+    const api = aKnownClient({ dateOfBirth: '2016-04-12' }).on('GET /api/patients/*/guardians', () => ({
+      isMinor: true,
+      guardians: [],
+    }))
+    await visit(PATH)
+    const open = page.getByRole('button', { name: 'Accès d’un parent' })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Accès d’un parent pour Camille' })
+    const email = dialog.getByLabelText('Adresse e-mail du parent')
+    await email.fill('parent@courriel.test')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Rester ici' }).click()
+    await expect.element(email).toHaveValue('parent@courriel.test')
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(api.of('POST', /.*guardians/)).toEqual([])
+    await open.click()
+    await expect.element(email).toHaveValue('')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
   })
 })

@@ -1,30 +1,18 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, asProblem } from '../../lib/api'
+import { api } from '../../lib/api'
 import { downloadFile } from '../../lib/download-file'
-import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
+import { useAttempt } from '../../lib/use-attempt'
 import { useLanguage } from '../../lib/use-formats'
 import { type ChosenPatients, refreshPatients } from './use-patients'
 
 /** Returns the actions for several clients at once. Archiving offers undo. */
 export function useBulk(chosen: ChosenPatients, onDone: () => void) {
   const { t } = useTranslation('patients')
-  const textOf = useProblemText()
   const undoAction = useUndoAction()
   const language = useLanguage()
-  const [isBusy, setBusy] = useState(false)
-
-  async function attempt(work: () => Promise<void>) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toast.error(t('failed'), { description: textOf(asProblem(error)) })
-    }
-    setBusy(false)
-  }
+  const { isBusy, attempt } = useAttempt(t('failed'))
 
   const undo = (archivedAt: string) =>
     attempt(async () => {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
+import { useSettled } from '../../lib/use-settled'
 import type { NewPatientValues } from './new-patient'
 
 const PAUSE = 400
@@ -10,11 +10,7 @@ const MOST = '3'
 export function useSimilarClients({ firstname, lastname }: Pick<NewPatientValues, 'firstname' | 'lastname'>) {
   const typed =
     firstname.trim().length > 1 && lastname.trim().length > 1 ? `${firstname.trim()} ${lastname.trim()}` : ''
-  const [q, setQ] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.slice(0, 100)), PAUSE)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const q = useSettled(typed.slice(0, 100), PAUSE, '')
   const { data } = useReading(q ? ['patients', 'alike', q] : null, () =>
     api.patients.list({ query: { q, perPage: MOST, archived: 'with' } }),
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
-import { UnsavedQuestion } from '../../components/unsaved-question'
+import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { closePhrases, type PhrasesOptions } from './open-phrases'
 import { PhraseForm } from './phrase-form'
 import { PhraseList } from './phrase-list'
@@ -26,12 +26,7 @@ export function PhraseSheet({ options, onPut }: Props) {
   const back = () => show({ is: shown.is === 'form' ? shown.from : 'palette' })
   const [isUnsaved, setUnsaved] = useState(false)
   const [isSending, setSending] = useState(false)
-  /** Leaves what is typed once that is confirmed. */
-  const [leaving, setLeaving] = useState<(() => void) | null>(null)
-  const leave = (act: () => void) => {
-    if (isUnsaved) setLeaving(() => act)
-    else act()
-  }
+  const { leave, question } = useLeaveUnsaved(isUnsaved)
   return (
     <Dialog isBusy={isSending} onClose={() => leave(closePhrases)}>
       <DialogContent
@@ -64,15 +59,7 @@ export function PhraseSheet({ options, onPut }: Props) {
             )
           }
         </Query>
-        {leaving && (
-          <UnsavedQuestion
-            onStay={() => setLeaving(null)}
-            onLeave={() => {
-              setLeaving(null)
-              leaving()
-            }}
-          />
-        )}
+        {question}
       </DialogContent>
     </Dialog>
   )

@@ -14,7 +14,7 @@ import { api, asProblem } from '../../lib/api'
 import { lazyResolver } from '../../lib/lazy-resolver'
 import { makePasskey, PasskeyFailure, type PasskeyRefusal } from '../../lib/passkey'
 import { toast } from '../../lib/toast'
-import { RecoveryCodes } from '../second-factor/public'
+import { CodesDialog } from './codes-dialog'
 import { refreshAccount } from './use-account'
 
 const fields = ['name', 'currentPassword'] as const
@@ -53,20 +53,12 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 
   if (codes.length > 0) {
     return (
-      <Dialog onClose={onClose}>
-        <DialogContent
-          title={t('passkeys.codesTitle')}
-          description={t('passkeys.codesText')}
-          closesByButtonOnly
-          footer={
-            <DialogClose asChild>
-              <Button>{t('secondFactor.codesKept')}</Button>
-            </DialogClose>
-          }
-        >
-          <RecoveryCodes codes={codes} />
-        </DialogContent>
-      </Dialog>
+      <CodesDialog
+        title={t('passkeys.codesTitle')}
+        description={t('passkeys.codesText')}
+        codes={codes}
+        onClose={onClose}
+      />
     )
   }
   return (

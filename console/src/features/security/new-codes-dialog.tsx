@@ -1,9 +1,7 @@
-import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api } from '../../lib/api'
-import { RecoveryCodes } from '../second-factor/public'
+import { CodesDialog } from './codes-dialog'
 import { ProofDialog } from './proof-dialog'
 import { refreshAccount } from './use-account'
 
@@ -26,19 +24,5 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
       />
     )
   }
-  return (
-    <Dialog onClose={onClose}>
-      <DialogContent
-        title={t('secondFactor.codesTitle')}
-        closesByButtonOnly
-        footer={
-          <DialogClose asChild>
-            <Button>{t('secondFactor.codesKept')}</Button>
-          </DialogClose>
-        }
-      >
-        <RecoveryCodes codes={codes} />
-      </DialogContent>
-    </Dialog>
-  )
+  return <CodesDialog title={t('secondFactor.codesTitle')} codes={codes} onClose={onClose} />
 }

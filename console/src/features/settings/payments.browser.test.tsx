@@ -54,6 +54,18 @@ test('the steps of a refund are added, refused where they contradict each other,
   await expect.poll(sent).toEqual([{ refundSteps: steps }, { refundSteps: steps.slice(0, 1) }])
 })
 
+test('removing a step of a refund keeps the focus beside it, also where no more can be added', async () => {
+  const refundSteps = [50, 40, 30, 20, 10].map((percent) => ({ hours: percent, percent }))
+  withStripe(withSettings(anAccount(aQuietPractice()), { refundFullHours: 72, refundSteps }), null)
+  await visit('/settings/payments')
+  const card = page.getByRole('form', { name: 'Remboursement en cas d’annulation' })
+  await expect.element(card.getByRole('button', { name: 'Ajouter un palier' })).toBeDisabled()
+  await card.getByRole('button', { name: 'Retirer le palier 5' }).click()
+  await expect.element(card.getByRole('button', { name: 'Retirer le palier 4' })).toHaveFocus()
+  await card.getByRole('button', { name: 'Retirer le palier 4' }).click()
+  await expect.element(card.getByRole('button', { name: 'Ajouter un palier' })).toHaveFocus()
+})
+
 test('a legal rate that nobody has published here is entered for its half year', async () => {
   const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
   await visit('/settings/payments')

@@ -28,6 +28,8 @@ export function RefundStepsField({ label, hint, error, value, onChange }: Props)
   const id = useId()
   const place = useRef<HTMLFieldSetElement>(null)
   const [added, setAdded] = useState(false)
+  /** The button that adds is off then, and takes no focus. */
+  const isFull = value.length >= MOST_STEPS
 
   const change = (nth: number, part: Part, typed: string) =>
     onChange(
@@ -37,8 +39,11 @@ export function RefundStepsField({ label, hint, error, value, onChange }: Props)
     )
 
   function remove(nth: number) {
+    // A row that an undo brings back takes no focus.
+    setAdded(false)
     onChange(value.filter((_, at) => at !== nth))
-    place.current?.querySelector<HTMLElement>('[data-press="add"]')?.focus()
+    const near = isFull ? `remove:${Math.max(nth - 1, 0)}` : 'add'
+    place.current?.querySelector<HTMLElement>(`[data-press="${near}"]`)?.focus()
   }
 
   function add() {
@@ -86,14 +91,7 @@ export function RefundStepsField({ label, hint, error, value, onChange }: Props)
           </li>
         ))}
       </ol>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-2"
-        data-press="add"
-        disabled={value.length >= MOST_STEPS}
-        onClick={add}
-      >
+      <Button variant="secondary" size="sm" className="mt-2" data-press="add" disabled={isFull} onClick={add}>
         <Plus className="size-4" aria-hidden />
         {t('refundSteps.add')}
       </Button>

@@ -8,7 +8,7 @@ import type { HalfYearRate } from './half-years'
 import { LegalRatesField } from './legal-rates-field'
 import { type RefundStep, RefundStepsField } from './refund-steps-field'
 import { SettingChoice } from './setting-choice'
-import { SettingCount, SettingLine } from './setting-inputs'
+import { SettingInput } from './setting-input'
 import { SpanField } from './span-field'
 
 /** Shows the control of a setting, as the registry describes it. */
@@ -32,7 +32,7 @@ export function SettingControl(props: SettingControlProps) {
     return (
       <RefundStepsField label={label} hint={hint} error={error} value={value as RefundStep[]} onChange={onChange} />
     )
-  if (setting.isLine) return <SettingLine {...props} />
+  if (setting.isLine) return <SettingInput {...props} />
   if (setting.choices) return <SettingChoice {...props} />
   if (setting.unit && setting.unit !== 'sessions')
     return (
@@ -46,7 +46,7 @@ export function SettingControl(props: SettingControlProps) {
         value={typeof value === 'number' ? value : Number.NaN}
       />
     )
-  if (setting.unit) return <SettingCount {...props} />
+  if (setting.unit) return <SettingInput {...props} />
   return (
     <Field label={label} hint={hint} error={error} required>
       {(control) => <ZoneInput {...control} value={String(value)} onChange={onChange} onBlur={onBlur} />}

@@ -1,9 +1,9 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
-import { basisPointsText } from '../../lib/figures'
 import { useReading } from '../../lib/readings'
-import { useFormats, useLanguage } from '../../lib/use-formats'
+import { useFormats } from '../../lib/use-formats'
+import { InterestText } from './interest-text'
 
 /** Shows what a cancellation by the practitioner refunds by card, the fee that Stripe keeps, and the credit note. */
 export function CancelRefund({ sessionId }: { sessionId: string }) {
@@ -24,7 +24,6 @@ function Withdrawn() {
 function Previewed({ requestId }: { requestId: string }) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
-  const language = useLanguage()
   const { data } = useReading(['stripe', 'refund', requestId, 'practitioner'], () =>
     api.stripe.previewRefund({ query: { requestId, cancelledBy: 'practitioner' } }),
   )
@@ -50,13 +49,7 @@ function Previewed({ requestId }: { requestId: string }) {
       )}
       {goesBack && interest && (
         <p className="text-sm text-warning">
-          {t('refundDialog.interest', {
-            amount: format.money(interest.cents),
-            rate: basisPointsText(interest.basisPoints, language),
-            day: format.dateOfDay(interest.since),
-          })}
-          {` ${interest.source ? t('refundDialog.interestSource', { source: interest.source }) : t('refundDialog.interestOwn')}`}
-          {interest.isToCheck && ` ${t('refundDialog.interestToCheck')}`}
+          <InterestText interest={interest} amountCents={interest.cents} />
         </p>
       )}
       {goesBack && isCreditNoteNeeded && (

@@ -1,5 +1,4 @@
 import type { Problem } from '@ancrage/api/client'
-import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
@@ -13,16 +12,14 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Query } from '../../components/query'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api, asProblem } from '../../lib/api'
-import { basisPointsText } from '../../lib/figures'
 import { useFreshReading } from '../../lib/fresh-reading'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { centsOf, typedPrice } from '../../lib/typed-amount'
-import { useComma, useFormats, useLanguage } from '../../lib/use-formats'
+import { useComma, useFormats } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
-import type { PaymentRequest } from './use-card-payments'
-
-type Preview = ReplyOf<typeof contract.stripe.previewRefund>
+import { InterestText } from './interest-text'
+import type { PaymentRequest, RefundPreview } from './use-card-payments'
 
 /** Refunds a card payment. It first shows the amount by the cancellation rules, Stripe's fee and the credit note. */
 export function RefundDialog({ request, onClose }: { request: PaymentRequest | null; onClose: () => void }) {
@@ -53,7 +50,7 @@ function Previewed(form: Omit<Props, 'preview'>) {
 
 interface Props {
   requestId: string
-  preview: Preview
+  preview: RefundPreview
   isBusy: boolean
   onBusy: (isBusy: boolean) => void
   onClose: () => void
@@ -62,7 +59,6 @@ interface Props {
 function RefundForm({ requestId, preview, isBusy, onBusy, onClose }: Props) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
-  const language = useLanguage()
   const comma = useComma()
   const once = useSameAttempt()
   const { paidCents, refundedCents, mostCents, byPolicyCents, because, feeKeptCents, isCreditNoteNeeded, interest } =
@@ -122,13 +118,7 @@ function RefundForm({ requestId, preview, isBusy, onBusy, onClose }: Props) {
       </Field>
       {interest && isGood && (
         <Alert tone="warning">
-          {t('refundDialog.interest', {
-            amount: format.money(Math.round((interest.cents * cents) / mostCents)),
-            rate: basisPointsText(interest.basisPoints, language),
-            day: format.dateOfDay(interest.since),
-          })}
-          {` ${interest.source ? t('refundDialog.interestSource', { source: interest.source }) : t('refundDialog.interestOwn')}`}
-          {interest.isToCheck && ` ${t('refundDialog.interestToCheck')}`}
+          <InterestText interest={interest} amountCents={Math.round((interest.cents * cents) / mostCents)} />
         </Alert>
       )}
       {isCreditNoteNeeded && <Alert>{t('refundDialog.creditNote')}</Alert>}

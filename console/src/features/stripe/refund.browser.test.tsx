@@ -25,8 +25,10 @@ const preview = {
   interest: {
     cents: 120,
     since: '2026-11-26',
-    basisPoints: 667,
-    source: 'arrêté du 15 décembre 2025',
+    rates: [
+      { from: '2026-11-26', through: '2026-12-31', basisPoints: 667, source: 'arrêté du 15 décembre 2025' },
+      { from: '2027-01-01', through: '2027-02-26', basisPoints: 650, source: null },
+    ],
     isToCheck: true,
   },
 }
@@ -39,7 +41,13 @@ test('a cancellation by the practitioner is previewed with all that it costs: fe
   ;({ leave } = await showPart(<CancelRefund sessionId={sessionId} />, 'fr'))
   await expect.element(page.getByText(/60,00\s€ seront rendus/)).toBeVisible()
   await expect.element(page.getByText(/vous devez 60,00\s€ de plus à votre client/)).toBeVisible()
-  await expect.element(page.getByText(/1,20\s€ d’intérêts au taux légal.*À vérifier/)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        /1,20\s€ d’intérêts au taux légal.*6,67\s% du 26 nov.* au 31 déc.*\s: arrêté.*6,5\s% du 1.* janv.*\s: taux que vous avez saisi\. À vérifier/,
+      ),
+    )
+    .toBeVisible()
   const note = page.getByRole('paragraph').filter({ hasText: /un avoir du même montant suivra/ })
   await expect.element(note).toBeVisible()
   expect(api.of('GET', '/api/stripe/refunds/preview').at(-1)?.query.cancelledBy).toBe('practitioner')
@@ -59,7 +67,7 @@ test('a refund is previewed by the rules, can be another amount, and never excee
     .poll(() => plain(page.getByRole('dialog').element().textContent))
     .toContain('Frais que Stripe garde1,15 €')
   const dialog = () => plain(page.getByRole('dialog').element().textContent)
-  expect(dialog()).toMatch(/0,60 € d’intérêts au taux légal \(6,67 %\).*À vérifier/)
+  expect(dialog()).toMatch(/0,60 € d’intérêts au taux légal \(6,67 % et 6,5 %\).*À vérifier/)
   await amount.fill('60,01')
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Rembourser' })).toBeDisabled()
   await amount.fill('12,50')

@@ -5,6 +5,7 @@ import { useReading } from '../../lib/readings'
 export type CardPayments = ReplyOf<typeof contract.stripe.account>
 export type StripeAccount = NonNullable<CardPayments['account']>
 export type PaymentRequest = ReplyOf<typeof contract.stripe.ofSession>[number]
+export type RefundPreview = ReplyOf<typeof contract.stripe.previewRefund>
 export type Payout = ReplyOf<typeof contract.stripe.payouts>['data'][number]
 
 /** Reads the card payments of the practice. */

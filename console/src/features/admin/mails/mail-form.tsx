@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { contract } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Send } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/problem-notice'
@@ -11,6 +11,7 @@ import { api, asProblem } from '../../../lib/api'
 import { useIsWide } from '../../../lib/media'
 import { useSignedInUser } from '../../../lib/signed-in'
 import { toast } from '../../../lib/toast'
+import { useSettled } from '../../../lib/use-settled'
 import { MailFields } from './mail-fields'
 import { MailPreview } from './mail-preview'
 import type { AdminMail, ReadyMail } from './recipients'
@@ -92,11 +93,6 @@ export function MailForm({ form, onReady }: Props) {
 
 /** Returns the mail once typing pauses; null while something is missing. */
 function useSettledMail({ control }: UseFormReturn<AdminMail>): AdminMail | null {
-  const text = JSON.stringify(useWatch({ control }))
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
+  const settled = useSettled(JSON.stringify(useWatch({ control })), PAUSE)
   return contract.admin.sendMail.body.safeParse(JSON.parse(settled)).data ?? null
 }

@@ -41,12 +41,13 @@ function Reported({ review, onDecide }: { review: ReportedReview; onDecide: () =
   const { t } = useTranslation('admin')
   const format = useFormats()
   const now = useNow()
-  const { practice, reports, doubts, reasons, since, dueAt, canDecide } = review
+  const { practice, published, reports, doubts, reasons, since, dueAt, canDecide } = review
   const isOverdue = new Date(dueAt) <= new Date(now)
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere font-medium">{practice.name}</p>
+        <Published review={published} />
         <p className="text-sm">
           {t('reports.count', {
             count: reports,
@@ -60,7 +61,6 @@ function Reported({ review, onDecide }: { review: ReportedReview; onDecide: () =
             day: format.day(dueAt, now),
           })}
         </p>
-        <p className="wrap-anywhere text-muted-foreground text-xs">{review.id}</p>
       </div>
       {canDecide && (
         <Button
@@ -74,5 +74,23 @@ function Reported({ review, onDecide }: { review: ReportedReview; onDecide: () =
         </Button>
       )}
     </div>
+  )
+}
+
+/** Shows what everybody reads of the review: its first lines, its author and its rating. */
+function Published({ review }: { review: ReportedReview['published'] }) {
+  const { t } = useTranslation('admin')
+  const format = useFormats()
+  if (!review) return <p className="text-muted-foreground text-sm">{t('reports.unpublished')}</p>
+  const rating = t('reports.rating', { rating: format.number(review.rating) })
+  return (
+    <figure className="my-1.5 border-border border-s-2 ps-3 text-sm">
+      <blockquote className="wrap-anywhere line-clamp-3 max-w-prose whitespace-pre-line">
+        {review.comment ?? t('reports.noComment')}
+      </blockquote>
+      <figcaption className="wrap-anywhere text-muted-foreground">
+        {review.name ? `${review.name} · ${rating}` : rating}
+      </figcaption>
+    </figure>
   )
 }

@@ -54,6 +54,15 @@ test('a failed job is tried again in its place: busy, failed, done', async () =>
   await expect.element(retry).not.toBeInTheDocument()
 })
 
+test('a reported review is shown as everybody reads it, with its author; one that is not published is not', async () => {
+  await open()
+  const list = page.getByRole('list', { name: 'Avis signalés' })
+  await expect.element(list.getByRole('blockquote')).toHaveTextContent('Le praticien est un charlatan.')
+  await expect.poll(() => plain(list.getByRole('figure').element().textContent)).toContain('Zoé · 1,3 sur 5')
+  await expect.element(list.getByText('Cabinet des Tilleuls')).toBeVisible()
+  await expect.poll(() => list.element().textContent).not.toMatch(/[0-9a-f]{8}-/)
+})
+
 test('a reported review can be decided only once it and its reports are shown', async () => {
   let isDown = true
   const path = 'GET /api/admin/practices/*/reviews/*/reported'

@@ -8,7 +8,7 @@ export interface TabMessage {
   stored: StoredField
 }
 
-/** Tells other tabs what the server has taken from this one, and hears what it took from them. */
+/** Informs other tabs of what this one has saved, and receives what they have saved. */
 export function otherTabs(id: string, hear: (message: TabMessage) => void) {
   const channel = new BroadcastChannel(`${NAME}-${id}`)
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)

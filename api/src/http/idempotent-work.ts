@@ -1,6 +1,6 @@
 import type { Query } from '../db/query.ts'
 import { answerOf, type HttpAnswer } from './answer.ts'
-import type { HandlerResult, Once, RequestContext } from './context.ts'
+import type { HandlerResult, RequestContext, RunOnce } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 import { findAnswer, saveAnswer } from './idempotency.ts'
 import type { IdempotencyGuard } from './idempotency-guard.ts'
@@ -14,18 +14,18 @@ class AnsweredBefore extends Error {
   }
 }
 
-/** The answer that was given to this submission before; null: to none, or it has no key. */
-export const answerBefore = async (
+/** The stored answer to an earlier submission with the same key; null without one, or without a key. */
+export const findStoredAnswer = async (
   query: Query,
   { app, now }: Pick<RequestContext<Endpoint>, 'app' | 'now'>,
   { submission }: IdempotencyGuard,
 ): Promise<HttpAnswer | null> => (submission ? findAnswer(query, submission, app.config.APP_SECRET, now) : null)
 
-/** What a handler guards its own transaction with. Without a key it is just the work. */
-export const onceOf =
-  <E extends Endpoint>(spec: E, request: RequestContext<E>, guard: IdempotencyGuard): Once =>
+/** Makes the guard with which a handler does the work of its own transaction. Without a key it only does the work. */
+export const runOnceFor =
+  <E extends Endpoint>(spec: E, request: RequestContext<E>, guard: IdempotencyGuard): RunOnce =>
   async (query, work) => {
-    const given = await answerBefore(query, request, guard)
+    const given = await findStoredAnswer(query, request, guard)
     if (given) throw new AnsweredBefore(given)
     const done = await work()
     if (guard.submission) {
@@ -35,8 +35,8 @@ export const onceOf =
     return done
   }
 
-/** The answer of a handler that uses `once`: its own, or the one that was stored before. */
-export async function answeredOnce(work: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+/** Returns the answer of a handler that uses `once`, or the stored one of an earlier submission. */
+export async function orStoredAnswer(work: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   try {
     return await work()
   } catch (error) {

@@ -2,8 +2,8 @@ import { moneyText } from '../format/amounts.ts'
 import type { Lang } from '../http/schema.ts'
 import { typeset } from '../mail/typography.ts'
 
-/** What a visitor could read beside the box of the booking form: only an informed consent counts (GDPR, 4(11)). */
-export interface ShownBeside {
+/** The conditions beside the consent of the booking form, as shown: only an informed consent counts (GDPR, 4(11)). */
+export interface BesideConsent {
   priceCents: number
   /** How many hours before the session it may still be moved or cancelled online. */
   cancellationHours: number
@@ -11,7 +11,7 @@ export interface ShownBeside {
   termsUrl: string | null
   /** See `notice.ts`. */
   noticeVersion: number
-  /** The language in which it was read, with the words of the consent. A client's new language is not that. */
+  /** The language in which the visitor read them. The client may have another one now. */
   locale?: Lang
 }
 
@@ -38,8 +38,8 @@ const words = {
   },
 } satisfies Record<Lang, object>
 
-/** The same as lines, in the language in which it was read; none for a booking of which it is not known. */
-export function besideLines(shown: ShownBeside | null | undefined, ofSession: Lang): string[] {
+/** The conditions as lines, in the language in which they were read; none where they were not stored. */
+export function besideConsentLines(shown: BesideConsent | null | undefined, ofSession: Lang): string[] {
   if (!shown) return []
   const lang = shown.locale ?? ofSession
   const { price, changeable, mediator, terms, notice } = words[lang]
