@@ -47,7 +47,14 @@ export async function addConsents(orm: MikroORM, demo: DemoPractice, secrets: Se
       version: text.version,
       signature: { kind: 'typed', name },
     })
-    const signing = { ...shared, sessionId, textId: text.id, signedBy: 'patient', kind: 'typed' } as const
+    const signing = {
+      ...shared,
+      sessionId,
+      textId: text.id,
+      signedBy: 'patient',
+      kind: 'typed',
+      paperSignedOn: null,
+    } as const
     const actor = { kind: 'practitioner' as const, practiceId: demo.id, userId: demo.userId, name: demo.account.name }
     await within((query) =>
       storeConsent(query, secrets, actor, { ...signing, signature: Buffer.from(name), pdf }, signedAt),

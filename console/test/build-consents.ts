@@ -20,6 +20,7 @@ export const aConsent = (overrides: Partial<Consent> = {}): Consent => ({
   sessionId: '22222222-0000-4000-8000-000000000001',
   state: 'in_force',
   signedAt: '2027-02-26T09:00:00.000Z',
+  paperSignedOn: null,
   signedBy: 'patient',
   guardianName: null,
   childAgrees: false,

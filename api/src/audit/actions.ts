@@ -54,6 +54,7 @@ export const auditActions = [
   'consent.read',
   'consent.signature_asked',
   'consent.signed',
+  'consent.signed_on_paper',
   'consent.withdrawn',
   'consent_text.changed',
   'contact_message.removed',

@@ -139,6 +139,17 @@ interface Paging {
 export const listAudit = (query: Query, practiceId: PracticeId, paging: Paging) =>
   read(query, 'practice_id = $1', [practiceId], paging)
 
+/** Lists actions in a practice before a line, the latest first, for who reads the whole log. */
+export const listAuditBefore = (
+  query: Query,
+  practiceId: PracticeId,
+  { happenedAt, id }: Pick<Reply, 'happenedAt' | 'id'>,
+  perPage: number,
+) => {
+  const before = [practiceId, happenedAt.toISOString(), id]
+  return read(query, 'practice_id = $1 and (happened_at, id) < ($2, $3)', before, { page: 1, perPage })
+}
+
 const KINDS = { read: `and right(action, 4) = 'read'`, change: `and right(action, 4) <> 'read'`, all: '' }
 
 /** Lists what was read or changed about a client, the latest first. Throws `not_found` for another practice's. */

@@ -76,8 +76,8 @@ export const consentTemplates: TemplatesOf<'consents.requested' | 'consents.sign
   },
   'consents.signed': async (em, { data, audience }, links, now, secrets) => {
     const signed = await signedConsent(em, data.consentId)
-    if (!signed) return null
-    const { practiceId, clientId, sessionId, id } = signed
+    if (!signed?.pdf) return null
+    const { practiceId, clientId, sessionId, id, pdf } = signed
     if (audience === 'practitioner') return noticeOf(em, 'notice', signed, links.page(`/sessions/${sessionId}`))
     const facts = await readerOf(em, { practiceId, patientId: clientId, guardianId: data.guardianId }, now)
     if (!facts) return null
@@ -85,7 +85,7 @@ export const consentTemplates: TemplatesOf<'consents.requested' | 'consents.sign
     const lang = client.locale
     const words = consentMailTexts[lang]
     const set = (text: string) => typeset(text, lang)
-    const bytes = (await readVault(queryOf(em), secrets, practiceId)).open(`consent.pdf:${id}`, signed.pdf)
+    const bytes = (await readVault(queryOf(em), secrets, practiceId)).open(`consent.pdf:${id}`, pdf)
     const letter = {
       lang,
       to,

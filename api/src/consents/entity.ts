@@ -11,19 +11,22 @@ export const ConsentEntity = defineEntity({
     practiceId: practiceId(),
     patientId: p.uuid(),
     sessionId: p.uuid(),
-    textId: p.uuid(),
+    /** Null for a paper: its words are not known here. */
+    textId: p.uuid().nullable(),
     locale: p.text().$type<Lang>(),
     signedBy: p.text().$type<'patient' | 'guardian'>(),
     childAgrees: p.boolean(),
-    signatureKind: p.text().$type<'drawn' | 'typed'>(),
-    /** Where it was signed: on the practitioner's screen, or from afar by a signed link. */
-    way: p.text().$type<'practice' | 'link'>().default('practice'),
+    signatureKind: p.text().$type<'drawn' | 'typed' | 'paper'>(),
+    /** On the practitioner's screen, from afar by a signed link, or on a paper that the practice keeps. */
+    way: p.text().$type<'practice' | 'link' | 'paper'>().default('practice'),
     image: p.blob().nullable(),
     typedName: p.blob().nullable(),
     guardianName: p.blob().nullable(),
-    pdf: p.blob(),
-    pdfSha256: p.blob(),
+    pdf: p.blob().nullable(),
+    pdfSha256: p.blob().nullable(),
+    /** When it was stored. */
     signedAt: instantType(),
+    paperSignedOn: p.string().columnType('date').nullable(),
   },
   uniques: [{ name: 'consent_practice_id_id_key', properties: ['practiceId', 'id'] }],
   indexes: [

@@ -11,7 +11,7 @@ import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { comingStatuses } from '../sessions/states.ts'
-import type { OwnConsent, PendingConsent } from './contract.ts'
+import type { OwnConsent, PendingConsent } from './contract/shapes.ts'
 import { allConsents, type ConsentActor, pdfOf, withdraw } from './service.ts'
 import { isUnanswered } from './unanswered.ts'
 
@@ -56,10 +56,10 @@ export async function consentsOfClient(app: App, query: Query, actor: ClientActo
     const texts = await textsById(
       em,
       practiceId,
-      consents.map(({ textId }) => textId),
+      consents.flatMap(({ textId }) => textId ?? []),
     )
     return consents.map((consent) => {
-      const text = texts.get(consent.textId)
+      const text = texts.get(consent.textId ?? '')
       const words = (consent.locale === 'fr' ? text?.textFr : text?.textEn) ?? ''
       return { ...consent, practiceId, text: words, ...(child && { child }) } satisfies z.output<typeof OwnConsent>
     })

@@ -10,7 +10,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { shownPractice } from '../practices/service/look.ts'
 import { endedLink } from '../practices/service/named-practice.ts'
 import { isDropped } from '../sessions/states.ts'
-import type { ConsentToSign } from './contract.ts'
+import type { ConsentToSign } from './contract/shapes.ts'
 import { isOfGuardians } from './mailed.ts'
 import { isAnswered, latestConsent, pdfOf } from './service.ts'
 import { type prepareSigning, type SignedConsent, signerAt, signingContextOf } from './signing.ts'
@@ -82,7 +82,7 @@ export async function consentToSign(
     signer: signerAt(scene, now),
     guardianName: scene.guardianName,
     signedAt: isSettled && consent ? consent.signedAt : null,
-    hasPdf: isSettled && consent?.sessionId === id,
+    hasPdf: isSettled && consent?.sessionId === id && consent.way !== 'paper',
   }
 }
 

@@ -44,8 +44,8 @@ export async function requestSignature(
   const mailed = await consentRecipients(query, { practiceId, patientId, hasEmail }, session.endsAt)
   const isOver = isDropped(session.status) || session.endsAt <= now
   const text = await latestText(query, practiceId, now)
-  // Where the text was replaced since, the new one may be signed.
-  const stands = consent?.state === 'in_force' && consent.textVersion === text.version
+  // Where the text was replaced since, the new one may be signed. A paper has words of its own.
+  const stands = consent?.state === 'in_force' && (consent.textVersion ?? text.version) === text.version
   if (!mailed || isOver || stands) throw fail('conflict')
   const last = session.signatureAskedAt?.getTime() ?? 0
   if (now.getTime() - last < ASKED_AGAIN_MS)

@@ -4,6 +4,7 @@ import { publishChange } from '../events/publish.ts'
 import { route } from '../http/route.ts'
 import { consents } from './contract.ts'
 import { consentsOfClient, pdfOfClient, pendingOfClient, withdrawOfClient } from './of-client.ts'
+import { notePaper } from './paper.ts'
 import { assertMaySignRemotely, consentToSign, linkedSession, pdfOfLink } from './remote-signing.ts'
 import { requestSignature } from './request-signature.ts'
 import { consentsOf, pdfOf, readLatest, withdraw } from './service.ts'
@@ -45,6 +46,10 @@ export function consentsRoutes(router: Router): void {
       )
     },
   )
+  route(router, consents.notePaper, async ({ em, app, actor, practiceId, params, body, now }) => {
+    await publishChange(queryOf(em), practiceId, TOPIC)
+    return notePaper(queryOf(em), app.config, actor, { sessionId: params.id, sent: body, now })
+  })
   route(router, consents.ask, async ({ em, app, actor, params, now }) => {
     await publishChange(queryOf(em), actor.practiceId, TOPIC)
     return requestSignature(queryOf(em), app.config, actor, params.id, now)

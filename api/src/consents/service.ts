@@ -12,12 +12,9 @@ import type { PractitionerActor } from '../http/actor.ts'
 import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { Consent } from './contract.ts'
+import type { Consent } from './contract/shapes.ts'
 
 export type ConsentReply = z.output<typeof Consent>
-
-/** Nobody signs so often. */
-const MOST_SHOWN = 100
 
 const ofPractice = (query: Query, practiceId: PracticeId) =>
   tablesOf(query).selectFrom('Consent as c').where('c.practiceId', '=', practiceId)
@@ -32,7 +29,7 @@ const ofPatient = (query: Query, practiceId: PracticeId, patientId: string) =>
 /** The same with what is read of each: its text, and whether it was withdrawn or replaced. */
 const inFull = (consents: ReturnType<typeof ofPractice>) =>
   consents
-    .innerJoin('ConsentText as t', (join) =>
+    .leftJoin('ConsentText as t', (join) =>
       join.onRef('t.practiceId', '=', 'c.practiceId').onRef('t.id', '=', 'c.textId'),
     )
     .leftJoin('ConsentWithdrawal as w', (join) =>
@@ -40,6 +37,7 @@ const inFull = (consents: ReturnType<typeof ofPractice>) =>
     )
     .select(['c.id', 'c.patientId', 'c.sessionId', 'c.signedBy', 'c.locale', 'c.childAgrees', 'c.textId', 'c.way'])
     .select(['c.signatureKind as signature', 'c.pdfSha256', 'c.guardianName', 'c.signedAt', 't.version as textVersion'])
+    .select('c.paperSignedOn')
     .select(['w.id as withdrawalId', 'w.withdrawnAt', 'w.reason'])
     .select(({ exists, selectFrom }) =>
       exists(
@@ -61,7 +59,7 @@ function consentOf(vault: Vault, row: ConsentRow): ConsentReply {
   return {
     ...rest,
     state: row.withdrawnAt !== null ? 'withdrawn' : isReplaced ? 'replaced' : 'in_force',
-    pdfSha256: checksumUnlessLost(vault, row.id, pdfSha256),
+    pdfSha256: pdfSha256 && checksumUnlessLost(vault, row.id, pdfSha256),
     guardianName: guardianName && textUnlessLost(vault, `consent.guardian_name:${row.id}`, guardianName),
     withdrawalReason: reason && textUnlessLost(vault, `consent_withdrawal.reason:${withdrawalId}`, reason),
   }
@@ -95,12 +93,10 @@ export async function latestConsent(query: Query, secrets: Secrets, practiceId: 
   return row ? consentOf(vault, row) : null
 }
 
-/** Everything that a client signed, the latest first, for the client. */
+/** Everything that a client signed, the latest first, for the client and for exports. */
 export async function allConsents(query: Query, secrets: Secrets, practiceId: PracticeId, patientId: string) {
   const vault = await readVault(query, secrets, practiceId)
-  const rows = await inFull(ofPatient(query, practiceId, patientId))
-    .limit(MOST_SHOWN)
-    .execute()
+  const rows = await inFull(ofPatient(query, practiceId, patientId)).execute()
   return rows.map((row) => consentOf(vault, row))
 }
 
@@ -180,7 +176,7 @@ export async function withdraw(
   return consentById(query, secrets, practiceId, id)
 }
 
-/** The PDF as it was made when it was signed. */
+/** The PDF as it was made when it was signed; `not_found` for a consent on paper. */
 export async function pdfOf(
   query: Query,
   secrets: Secrets,
@@ -196,11 +192,11 @@ export async function pdfOf(
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw fail('not_found')
+  if (!row?.pdf) throw fail('not_found')
   const bytes = (await readVault(query, secrets, practiceId)).open(`consent.pdf:${id}`, row.pdf)
   await recordConsent(query, actor, 'consent.read', consent, now)
   const name = `consentement-${consent.signedAt.toISOString().slice(0, 10)}.pdf`
-  return { name, bytes, sha256: Buffer.from(consent.pdfSha256, 'hex') }
+  return { name, bytes, sha256: Buffer.from(consent.pdfSha256 ?? '', 'hex') }
 }
 
 /** Who acts on a consent: a practitioner, or the client from afar, for whom a guardian may act in the client area. */

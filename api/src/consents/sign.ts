@@ -11,7 +11,7 @@ import { type prepareSigning, type SignedConsent, signingContextOf } from './sig
 import { storeConsent } from './store-consent.ts'
 
 type About = Awaited<ReturnType<typeof prepareSigning>>
-type Way = ConsentReply['way']
+type Way = Exclude<ConsentReply['way'], 'paper'>
 
 /** A signature with its PDF, not stored yet. */
 export interface RenderedConsent {
@@ -66,7 +66,7 @@ export async function storeRenderedConsent(
   { sessionId, sent, drawn, now }: Keeping,
 ): Promise<ConsentReply> {
   const { signedBy, locale, childAgrees = false, signature } = sent
-  const signing = { ...drawn, sessionId, signedBy, locale, childAgrees, kind: signature.kind }
+  const signing = { ...drawn, sessionId, signedBy, locale, childAgrees, kind: signature.kind, paperSignedOn: null }
   const consent = await storeConsent(query, secrets, by, signing, now)
   if (drawn.way === 'link' && consent.id === drawn.id)
     await mailSigned(query, by.practiceId, sessionId, consent.id, now)

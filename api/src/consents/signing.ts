@@ -5,9 +5,10 @@ import { localDay } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { ConsentState, consents } from './contract.ts'
+import type { ConsentState } from './contract/shapes.ts'
+import type { consents } from './contract.ts'
 import { consentRecipients } from './mailed.ts'
-import { signerOf } from './signer.ts'
+import { type Signer, signerOf } from './signer.ts'
 import { type ConsentTextVersion, latestText, shownText } from './texts.ts'
 
 export type SignedConsent = z.output<(typeof consents)['sign']['body']>
@@ -89,13 +90,20 @@ export async function prepareSigning(
 ): Promise<{ scene: SigningContext; text: ConsentTextVersion; guardianName: string | null }> {
   const scene = await signingContextOf(query, practiceId, sessionId)
   if (scene.isLocked) throw fail('locked')
-  const signer = signerAt(scene, now)
+  assertSigner(signerAt(scene, now), sent)
+  const text = await shownText(query, practiceId, sent.textVersionId, now)
+  return { scene, text, guardianName: sent.guardianName ?? null }
+}
+
+/** Checks that the right person signs, and a guardian by name. */
+export function assertSigner(
+  signer: Signer,
+  sent: Pick<SignedConsent, 'signedBy' | 'guardianName' | 'childAgrees'>,
+): void {
   if (signer !== 'patient' && sent.signedBy === 'patient') throw refuseField('signedBy', 'guardian_needed')
   if (sent.signedBy === 'guardian' && !sent.guardianName) throw refuseField('guardianName', 'required')
   if (sent.signedBy === 'patient' && sent.guardianName) throw refuseField('guardianName', 'not_allowed')
   // An adult who signs alone is no child to whom it was explained, though the PDF would say so.
   if (sent.signedBy === 'patient' && sent.childAgrees) throw refuseField('childAgrees', 'not_allowed')
   if (signer === 'guardian_and_child' && sent.childAgrees !== true) throw refuseField('childAgrees', 'required')
-  const text = await shownText(query, practiceId, sent.textVersionId, now)
-  return { scene, text, guardianName: sent.guardianName ?? null }
 }

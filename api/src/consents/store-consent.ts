@@ -15,18 +15,20 @@ import type { SignedConsent } from './signing.ts'
 
 type ConsentColumn = 'image' | 'typed_name' | 'guardian_name' | 'pdf' | 'pdf_sha256'
 
-/** A signature, ready to be stored. */
+/** A signature, or what is noted of one on paper, ready to be stored. */
 interface Signing extends Pick<SignedConsent, 'signedBy' | 'locale'> {
   id: string
   sessionId: string
-  textId: string
+  /** Null for a paper, as signature and PDF are. */
+  textId: string | null
   guardianName: string | null
   childAgrees: boolean
   /** The drawn ink, or the typed name. */
-  signature: Buffer
-  kind: SignedConsent['signature']['kind']
-  way: 'practice' | 'link'
-  pdf: Buffer
+  signature: Buffer | null
+  kind: ConsentReply['signature']
+  way: ConsentReply['way']
+  pdf: Buffer | null
+  paperSignedOn: string | null
 }
 
 /** Stores a signature with its PDF. Sent again, because the answer was lost, it is answered and not stored twice. */
@@ -64,8 +66,9 @@ export async function storeConsent(
   // A link signs once: no second signature at the same time, and none later, even after a withdrawal.
   if (signing.way === 'link' && isAnswered(known, session.signatureAskedAt))
     throw fail('link_expired', { reason: 'signed' })
-  const sealed = (column: ConsentColumn, content: string | Buffer) => vault.seal(`consent.${column}:${id}`, content)
-  const isDrawn = signing.kind === 'drawn'
+  const { kind, signature, guardianName, pdf } = signing
+  const sealed = (column: ConsentColumn, content: string | Buffer | null) =>
+    content === null ? null : vault.seal(`consent.${column}:${id}`, content)
   await tables
     .insertInto('Consent')
     .values({
@@ -77,22 +80,23 @@ export async function storeConsent(
       locale: signing.locale,
       signedBy: signing.signedBy,
       childAgrees: signing.childAgrees,
-      signatureKind: signing.kind,
+      signatureKind: kind,
       way: signing.way,
-      image: isDrawn ? sealed('image', signing.signature) : null,
-      typedName: isDrawn ? null : sealed('typed_name', signing.signature),
-      guardianName: signing.guardianName === null ? null : sealed('guardian_name', signing.guardianName),
-      pdf: sealed('pdf', signing.pdf),
-      pdfSha256: sealed('pdf_sha256', sha256(signing.pdf)),
+      image: sealed('image', kind === 'drawn' ? signature : null),
+      typedName: sealed('typed_name', kind === 'typed' ? signature : null),
+      guardianName: sealed('guardian_name', guardianName),
+      pdf: sealed('pdf', pdf),
+      pdfSha256: sealed('pdf_sha256', pdf && sha256(pdf)),
       signedAt: now,
+      paperSignedOn: signing.paperSignedOn,
     })
     .execute()
   const consent = await consentById(query, secrets, practiceId, id)
-  await recordConsent(query, actor, 'consent.signed', consent, now)
+  await recordConsent(query, actor, kind === 'paper' ? 'consent.signed_on_paper' : 'consent.signed', consent, now)
   return consent
 }
 
-/** Whether this equals the last signature in every stroke: nobody draws the same twice. */
+/** Whether this equals the last signature in every stroke: nobody draws the same twice. Of a paper, in what is noted. */
 async function isSame(query: Query, vault: Vault, known: ConsentReply, signing: Signing): Promise<boolean> {
   const isAlike =
     known.state === 'in_force' &&
@@ -102,8 +106,9 @@ async function isSame(query: Query, vault: Vault, known: ConsentReply, signing: 
     known.signedBy === signing.signedBy &&
     known.guardianName === signing.guardianName &&
     known.childAgrees === signing.childAgrees &&
-    known.signature === signing.kind
-  if (!isAlike) return false
+    known.signature === signing.kind &&
+    known.paperSignedOn === signing.paperSignedOn
+  if (!isAlike || signing.kind === 'paper') return isAlike
   const row = await tablesOf(query)
     .selectFrom('Consent')
     .select(['image', 'typedName'])
@@ -111,5 +116,7 @@ async function isSame(query: Query, vault: Vault, known: ConsentReply, signing: 
     .executeTakeFirst()
   const column = known.signature === 'drawn' ? 'image' : 'typed_name'
   const sealed = known.signature === 'drawn' ? row?.image : row?.typedName
-  return sealed ? vault.open(`consent.${column}:${known.id}`, sealed).equals(signing.signature) : false
+  return sealed && signing.signature
+    ? vault.open(`consent.${column}:${known.id}`, sealed).equals(signing.signature)
+    : false
 }

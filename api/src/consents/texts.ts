@@ -7,7 +7,8 @@ import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { ConsentText, consents } from './contract.ts'
+import type { ConsentText } from './contract/shapes.ts'
+import type { consents } from './contract.ts'
 import { defaultText } from './default-text.ts'
 
 export type ConsentTextVersion = z.output<typeof ConsentText>

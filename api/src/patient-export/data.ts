@@ -68,8 +68,8 @@ export async function patientData(
       await allPages((page) => listClientNotes(query, secrets, { ...page, id }, { actor: by, now })),
     ),
     forms: z.encode(forms.ofPatient.reply, {
-      requests: await requestsOf(query, practiceId, { patientId: id }, links, now),
-      answers: await answersOf(query, vault, practiceId, { patientId: id }),
+      requests: await requestsOf(query, practiceId, { patientId: id, which: 'stored' }, links, now),
+      answers: await answersOf(query, vault, practiceId, { patientId: id, which: 'stored' }),
     }),
     consents: encodeRows(consents.ofPatient.reply, ownConsents),
     exercises: z.encode(

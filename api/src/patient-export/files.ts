@@ -16,7 +16,8 @@ export function filesOf(app: App, by: PractitionerActor, data: PatientData): Exp
   const { config } = app
   const within = <T>(work: Parameters<typeof inPractice<T>>[2]) => inPractice(app.orm.em.fork(), practiceId, work)
   const names = new Set<string>()
-  const signed = data.consents.map(({ id, signedAt }) => ({
+  const withPdf = data.consents.filter(({ way }) => way !== 'paper')
+  const signed = withPdf.map(({ id, signedAt }) => ({
     name: uniqueName(names, `consents/${signedAt.slice(0, 10)}.pdf`),
     isPlain: false,
     open: async () => readableOf((await within((em) => pdfOf(queryOf(em), config, by, id, app.now()))).bytes),

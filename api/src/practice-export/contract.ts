@@ -23,7 +23,7 @@ export const practiceExport = {
     method: 'GET',
     path: '/api/exports/practice.zip',
     summary:
-      'One ZIP: settings, types, hours, forms, texts, reviews, inbox and payments of the practice as JSON, and each client’s record with its files, as in the export of one client. Without the log, the public page, pictures, leaflets and mailings.',
+      'One ZIP: settings, types, hours, forms, texts, the public page, reviews, inbox, mailings, payments and the log of the practice as JSON, its pictures and leaflets, and each client’s record with its files, as in the export of one client.',
     access: 'practitioner',
     query: z.strictObject({ token: z.string().min(20).max(200) }),
     contentType: 'application/zip',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { billing } from '../billing/contract.ts'
 import { listPayments } from '../billing/payments-list.ts'
+import type { Config } from '../config.ts'
 import { consents } from '../consents/contract.ts'
 import { textVersions } from '../consents/texts.ts'
 import { customEmails } from '../custom-emails/contract.ts'
@@ -12,12 +13,16 @@ import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/a
 import { inbox } from '../inbox/contract.ts'
 import { listMessages, readMessage } from '../inbox/service.ts'
 import type { CustomMailsOf } from '../mail/custom-mail.ts'
+import { mailings } from '../mailings/contract.ts'
+import { listMailings } from '../mailings/progress.ts'
 import { allPages, encodeRows } from '../patient-export/pages.ts'
 import { phrases } from '../phrases/contract.ts'
 import { listPhrases } from '../phrases/service.ts'
 import { practices } from '../practices/contract.ts'
 import { ownPractice } from '../practices/service/own-practice.ts'
 import { settingsOf } from '../practices/settings/service.ts'
+import { publicPage } from '../public-page/contract.ts'
+import { readPublicPage } from '../public-page/service.ts'
 import { reminders } from '../reminders/contract.ts'
 import { listRules } from '../reminders/service.ts'
 import { reviews } from '../reviews/contract.ts'
@@ -35,7 +40,7 @@ type Action = ActionContext<OrmDatabase, PractitionerInAction>
 const ALWAYS = '2000-01-01'
 
 /** What is stored of a practice beside its clients, in the form in which the API answers. */
-export async function practiceData(action: Action, mails: CustomMailsOf) {
+export async function practiceData(action: Action, mails: CustomMailsOf, config: Pick<Config, 'PUBLIC_URL'>) {
   const { db, scope, now } = action
   const { em, query } = db
   const { practiceId, secrets } = scope
@@ -57,6 +62,8 @@ export async function practiceData(action: Action, mails: CustomMailsOf) {
     ),
     phrases: z.encode(phrases.list.reply, await listPhrases({ em, query, practiceId, config: secrets })),
     customEmails: z.encode(customEmails.list.reply, await listCustomEmails(action, mails)),
+    publicPage: z.encode(publicPage.own.reply, await readPublicPage(query, practiceId, config)),
+    mailings: encodeRows(mailings.get.reply, await allPages((page) => listMailings(query, scope, page))),
     reminders: z.encode(reminders.list.reply, await listRules(query, scope)),
     reviews: encodeRows(
       reviews.list.reply,

@@ -10,6 +10,8 @@ import { mailLinks } from '../mail/links.ts'
 import { patientData } from '../patient-export/data.ts'
 import { filesOf, safeName, uniqueName } from '../patient-export/files.ts'
 import { type ExportedFile, jsonFile, readableOf } from '../patient-export/zip.ts'
+import { logFile } from './log-file.ts'
+import { ownFiles } from './own-files.ts'
 
 /** A client of the practice, whose folder bears the name. */
 interface ExportedClient {
@@ -29,6 +31,8 @@ export async function* practiceFiles(
   data: object,
 ): AsyncGenerator<ExportedFile> {
   yield jsonFile('practice.json', data)
+  yield logFile(app, by)
+  yield* await ownFiles(app, by)
   yield* await invoicesWithoutClient(app, by)
   const names = new Set<string>()
   for (const { id, firstname, lastname } of clients) {

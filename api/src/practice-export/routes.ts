@@ -32,7 +32,7 @@ export const practiceExportRoutes = (mails: CustomMailsOf) => (router: Router) =
         .orderBy('firstname')
         .orderBy('id')
         .execute()
-      const data = await practiceData({ db, actor, scope: { practiceId, secrets: app.config }, now }, mails)
+      const data = await practiceData({ db, actor, scope: { practiceId, secrets: app.config }, now }, mails, app.config)
       await writePractitionerAudit(db.query, actor, 'practice.exported', now)
       return { clients, data }
     })

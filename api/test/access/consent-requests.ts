@@ -58,6 +58,7 @@ export const consentRequests: Requests['consents'] = {
   },
   ofSession: (scene) => session(scene),
   sign: async (scene) => ({ ...(await session(scene)), body: await signing(scene) }),
+  notePaper: async (scene) => ({ ...(await session(scene)), body: { signedOn: '2024-03-04', signedBy: 'patient' } }),
   withdraw: async (scene) => ({ ...(await signed(scene)), body: {} }),
   ofPatient: async ({ app, practice }) => ({ params: { id: (await aPatient(app.orm, practice)).id } }),
   pdf: signed,

@@ -78,7 +78,9 @@ describe('a client who signs', () => {
     const hash = createHash('sha256').update(bytes)
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(hash.digest('hex')).toBe(pdfSha256)
-    expect(answer.headers.get('repr-digest')).toBe(`sha-256=:${Buffer.from(pdfSha256, 'hex').toString('base64')}:`)
+    expect(answer.headers.get('repr-digest')).toBe(
+      `sha-256=:${Buffer.from(pdfSha256 ?? '', 'hex').toString('base64')}:`,
+    )
     expect(Buffer.from(await later.arrayBuffer()).equals(bytes)).toBe(true)
     expect(await linesOf(signing)).toEqual(['consent.signed', 'consent.read', 'consent.read'])
   })

@@ -161,6 +161,20 @@ test('erasing a client leaves nothing of them but what accounting law keeps, and
   expect(await client.patientErasure.erase({ params: { id }, body })).toMatchObject({ sessions: 1 })
 })
 
+test('an erased client stands by id in the log of the process, for whoever restores a backup; a refused one does not', async () => {
+  const practice = await aPractice(app.orm, { passwordHash })
+  const client = await app.signedIn(practice)
+  const [one, other] = [await aPatient(app.orm, practice), await aPatient(app.orm, practice)]
+  await client.patientErasure.erase({ params: { id: one.id }, body })
+  await refusal(client.patientErasure.erase({ params: { id: other.id }, body: { currentPassword: 'faux' } }))
+  const lines = app
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('a client was erased for good') && line.includes(practice.id))
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0]!)).toMatchObject({ practiceId: practice.id, patientId: one.id })
+})
+
 test('nobody is erased while a session is to come, without the password, or of another practice', async () => {
   const practice = await aPractice(app.orm, { passwordHash })
   const client = await app.signedIn(practice)

@@ -10,6 +10,7 @@ import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPdf } from '../documents/a-document.ts'
 import { filesIn } from '../files-in-zip.ts'
+import { aForm } from '../forms/a-form.ts'
 import { write } from '../inbox/a-message.ts'
 import { pay } from '../payments/a-payment.ts'
 import { aReview } from '../reviews/a-review.ts'
@@ -140,6 +141,29 @@ test('a client’s export holds every payment and every mark, not only those tha
   expect(payments).toHaveLength(51)
   expect(exercises.questions).toMatchObject([{ words: 'Votre sommeil ?' }])
   expect(exercises.questions[0].marks).toHaveLength(370)
+})
+
+test('a client’s export holds every form and every consent, not only those that a page shows', async () => {
+  const { practice, client, id, sessionId } = await aWholeClient(app)
+  const form = await aForm(client)
+  const params = { id: sessionId }
+  await client.forms.send({ params, body: { formId: form.id } })
+  const formVersionId = form.published?.id ?? ''
+  await client.forms.fillIn({ params, body: { formVersionId, answers: { nuits: 'bien' } } })
+  await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+    const copies = (columns: string, table: string, copied: number) =>
+      queryOf(em)(`insert into ${table} (id, ${columns}) select gen_random_uuid(), ${columns}
+        from ${table}, generate_series(1, ${copied})`)
+    const whose = 'practice_id, patient_id, session_id'
+    await copies(`${whose}, version_id, is_mailed, sent_at, expires_at`, 'form_request', 200)
+    await copies(`${whose}, version_id, done_by, answered_at, answers`, 'form_answer', 200)
+    const signed = 'text_id, locale, signed_by, child_agrees, signature_kind, typed_name, pdf, pdf_sha256, signed_at'
+    await copies(`${whose}, ${signed}`, 'consent', 100)
+  })
+  const { forms, consents } = await dataOf(practice, id)
+  expect(forms.requests).toHaveLength(201)
+  expect(forms.answers).toHaveLength(201)
+  expect(consents).toHaveLength(101)
 })
 
 test('what came from an address that two clients share is in nobody’s export', async () => {

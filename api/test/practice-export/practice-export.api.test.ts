@@ -7,7 +7,7 @@ import type { PractitionerActor } from '../../src/http/actor.ts'
 import { exportZip } from '../../src/patient-export/zip.ts'
 import { practiceFiles } from '../../src/practice-export/files.ts'
 import { exportLink } from '../../src/practice-export/link.ts'
-import { blobOf } from '../a-picture.ts'
+import { aPicture, blobOf } from '../a-picture.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
 import { aPdf } from '../documents/a-document.ts'
@@ -73,6 +73,56 @@ test('a practice’s export holds all that it has, each client in a folder of th
   )
   expect(logged).toContainEqual({ action: 'practice.exported', patient: null })
   for (const { id } of [one, other]) expect(logged).toContainEqual({ action: 'patients.exported', patient: id })
+})
+
+test('a practice’s export holds its public page, pictures, leaflets, what was written to several, and its log', async () => {
+  const practice = await aPractice(app.orm, { passwordHash })
+  const client = await app.signedIn(practice)
+  const { id } = await aPatient(app.orm, practice)
+  const { draft, version } = await client.publicPage.own({})
+  await client.publicPage.save({ body: { content: { ...draft, fr: { ...draft.fr, methods: ['Hypnose'] } }, version } })
+  await client.practices.setLogo({ body: await aPicture({ format: 'png' }) })
+  await client.profile.setAvatar({ body: await aPicture() })
+  for (const words of ['Venir', 'Garer'])
+    await client.leaflets.add({ query: { name: 'Venir au cabinet.pdf' }, body: blobOf(aPdf(words)) })
+  const letter = {
+    subject: 'Congés',
+    above: '<p>Je suis en congé en août.</p>',
+    kind: 'service',
+    locale: 'fr',
+  } as const
+  await client.mailings.send({ body: { ...letter, patientIds: [id] } })
+  const files = await exported(practice)
+  expect(jsonIn(files, 'practice.json')).toMatchObject({
+    publicPage: { draft: { fr: { methods: ['Hypnose'] } } },
+    mailings: [{ subject: 'Congés', above: expect.stringContaining('en congé en août') }],
+  })
+  for (const name of ['pictures/logo.webp', 'pictures/avatar.webp'])
+    expect(files.get(name)!.toString('latin1', 8, 12)).toBe('WEBP')
+  expect(files.get('leaflets/Venir au cabinet.pdf')).toEqual(aPdf('Venir'))
+  expect(files.get('leaflets/Venir au cabinet-2.pdf')).toEqual(aPdf('Garer'))
+  const log: { action: string }[] = jsonIn(files, 'log.json')
+  expect(log[0]).toMatchObject({ action: 'practice.exported', by: 'practitioner' })
+  expect(log.map(({ action }) => action)).toContain('mailing.sent')
+  expect(files.has('missing.json')).toBe(false)
+})
+
+test('a practice’s export holds its whole log, the latest first, however long it is', async () => {
+  const practice = await aPractice(app.orm, { passwordHash })
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)(
+      `insert into audit_entry (id, practice_id, done_by, action, subject, details, happened_at)
+       select gen_random_uuid(), $1, 'system', 'practice.changed', nth::text, '{}', timestamptz '2024-01-01' + nth / 3 * interval '1 hour'
+       from generate_series(1, 2500) nth`,
+      [practice.id],
+    ),
+  )
+  const log: { subject: string; happenedAt: string }[] = jsonIn(await exported(practice), 'log.json')
+  const lines = log.filter(({ subject }) => subject)
+  expect(new Set(lines.map(({ subject }) => subject)).size).toBe(2500)
+  expect(lines).toHaveLength(2500)
+  const times = log.map(({ happenedAt }) => Date.parse(happenedAt))
+  expect(times).toEqual(times.toSorted((one, other) => other - one))
 })
 
 test('a practice’s export holds all dates with hours of their own, however many they are', async () => {

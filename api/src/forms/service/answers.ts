@@ -14,6 +14,8 @@ import { auditForm, type FormActor, openSession } from './audit.ts'
 
 /** The limit for a session, corrections included. */
 const MOST_ANSWERS = 100
+/** A page shows no more. */
+const MOST_SHOWN = 200
 
 /** The answers in a practice, each with its form version. */
 const answersIn = (query: Query, practiceId: PracticeId) =>
@@ -58,16 +60,22 @@ interface AnswerFilter {
   sessionId?: string
   patientId?: string
   requestId?: string
+  /** An export has all that are stored, a page the latest. */
+  which?: 'latest' | 'stored'
 }
 
 /** Answers, the latest first: of a session, of a client, or to one request. */
 export async function answersOf(query: Query, vault: Vault, practiceId: PracticeId, whose: AnswerFilter) {
-  const { sessionId, patientId, requestId } = whose
+  const { sessionId, patientId, requestId, which } = whose
   const all = answersIn(query, practiceId)
   const ofSession = sessionId ? all.where('a.sessionId', '=', sessionId) : all
   const ofPatient = patientId ? ofSession.where('a.patientId', '=', patientId) : ofSession
   const found = requestId ? ofPatient.where('a.requestId', '=', requestId) : ofPatient
-  const rows = await found.orderBy('a.answeredAt', 'desc').orderBy('a.id', 'desc').limit(200).execute()
+  const rows = await found
+    .orderBy('a.answeredAt', 'desc')
+    .orderBy('a.id', 'desc')
+    .$if(which !== 'stored', (all) => all.limit(MOST_SHOWN))
+    .execute()
   return rows.map(shown(vault))
 }
 

@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000
 const LIFE_DAYS = 30
 /** The limit of open requests of a session. */
 const MOST_OPEN = 10
+/** A page shows no more. */
+const MOST_SHOWN = 200
 
 /** The requests to clients of a practice. */
 const requestsIn = (query: Query, practiceId: PracticeId) =>
@@ -50,20 +52,26 @@ const shown = (practiceId: PracticeId, links: Links, now: Date) => (row: Request
 interface RequestFilter {
   sessionId?: string
   patientId?: string
+  /** An export has all that are stored, a page the latest. */
+  which?: 'latest' | 'stored'
 }
 
 /** The forms that a client was sent, the latest first: for a session, or all. */
 export async function requestsOf(
   query: Query,
   practiceId: PracticeId,
-  { sessionId, patientId }: RequestFilter,
+  { sessionId, patientId, which }: RequestFilter,
   links: Links,
   now: Date,
 ) {
   const all = requestsIn(query, practiceId)
   const ofSession = sessionId ? all.where('r.sessionId', '=', sessionId) : all
   const found = patientId ? ofSession.where('r.patientId', '=', patientId) : ofSession
-  const rows = await found.orderBy('r.sentAt', 'desc').orderBy('r.id', 'desc').limit(200).execute()
+  const rows = await found
+    .orderBy('r.sentAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .$if(which !== 'stored', (all) => all.limit(MOST_SHOWN))
+    .execute()
   return rows.map(shown(practiceId, links, now))
 }
 

@@ -91,7 +91,7 @@ test('a client chooses the hour of a reminder, and turns it off', async () => {
       reminderAt = (body as { atMinutes: number | null }).atMinutes
     })
   await visit('/client/exercises', { isAnonymous: true })
-  const reminder = page.getByRole('region', { name: 'Rappel par e-mail' })
+  const reminder = page.getByRole('region', { name: /^Rappel par e.mail$/ })
   const hour = reminder.getByRole('combobox', { name: 'Heure du rappel' })
   const save = reminder.getByRole('button', { name: 'Enregistrer' })
   await expect.element(save).toBeDisabled()
@@ -119,5 +119,5 @@ test('no reminder is offered for questions that have ended', async () => {
   ])
   await visit('/client/exercises', { isAnonymous: true })
   await expect.element(page.getByRole('heading', { name: 'Terminé' })).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Rappel par e-mail' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: /^Rappel par e.mail$/ })).not.toBeInTheDocument()
 })

@@ -37,6 +37,7 @@ const aSigned = (): OwnConsent => ({
   practiceId,
   state: 'in_force',
   signedAt: '2027-02-20T08:30:00.000Z',
+  paperSignedOn: null,
   signedBy: 'patient',
   guardianName: null,
   textVersion: 1,
@@ -60,6 +61,16 @@ beforeEach(async () => {
   signInClient()
 })
 afterEach(forgetClientCookie)
+
+test('a consent on paper says its day and who keeps it, and has neither words nor a copy', async () => {
+  consent = { ...consent, way: 'paper', paperSignedOn: '2024-03-04', text: '', textVersion: null }
+  await visit('/client/privacy', anonymous)
+  const signed = page.getByRole('list', { name: 'Consentements signés' })
+  await expect.element(signed.getByText(/^Signé sur papier, le 4 mars 2024/)).toBeVisible()
+  await expect.element(signed.getByRole('button', { name: 'Retirer' })).toBeVisible()
+  expect(signed.getByText(/^Lire le texte/).elements()).toEqual([])
+  expect(signed.getByRole('link').elements()).toEqual([])
+})
 
 test('a signed consent can be read, and is withdrawn in two presses, the first of which explains the effect', async () => {
   api.on('POST /client-api/consents/*/withdraw', () => {

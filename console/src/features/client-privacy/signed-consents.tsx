@@ -55,8 +55,8 @@ interface Props {
 function SignedConsent({ consent, practice, onWithdraw }: Props) {
   const { t } = useTranslation('clientPrivacy')
   const format = useFormats()
-  const { id, state, signedAt, withdrawnAt, guardianName, text, textVersion, locale, way } = consent
-  const when = format.date(signedAt)
+  const { id, state, signedAt, paperSignedOn, withdrawnAt, guardianName, text, textVersion, locale, way } = consent
+  const when = paperSignedOn ? format.dateOfDay(paperSignedOn) : format.date(signedAt)
   const row = useRowFocus(state)
   return (
     <li className="space-y-3 p-4 sm:px-6">
@@ -70,22 +70,26 @@ function SignedConsent({ consent, practice, onWithdraw }: Props) {
           {withdrawnAt && ` ${t('withdrawnOn', { when: format.date(withdrawnAt) })}`}
         </span>
       </p>
-      <details>
-        <Summary className="text-primary">{t('words', { version: textVersion })}</Summary>
-        <div className="mt-3">
-          <Paragraphs of={text} locale={locale} />
-        </div>
-      </details>
+      {textVersion !== null && (
+        <details>
+          <Summary className="text-primary">{t('words', { version: textVersion })}</Summary>
+          <div className="mt-3">
+            <Paragraphs of={text} locale={locale} />
+          </div>
+        </details>
+      )}
       <div {...row} className="flex flex-wrap items-start gap-2">
-        <a
-          href={`/client-api/consents/${id}/pdf`}
-          download
-          aria-label={t('pdfOf', { when })}
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-        >
-          <FileDown className="size-3.5" aria-hidden />
-          {t('pdf')}
-        </a>
+        {way !== 'paper' && (
+          <a
+            href={`/client-api/consents/${id}/pdf`}
+            download
+            aria-label={t('pdfOf', { when })}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            <FileDown className="size-3.5" aria-hidden />
+            {t('pdf')}
+          </a>
+        )}
         {state === 'in_force' && (
           <TwoPressButton
             label={t('withdraw')}

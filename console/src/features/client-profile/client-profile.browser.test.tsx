@@ -61,8 +61,8 @@ describe('the profile', () => {
     await page.getByLabelText('Adresse', { exact: true }).fill('3 quai des Brumes')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect.element(page.getByText('Enregistré.')).toBeVisible()
-    await page.getByRole('checkbox', { name: /rappels par e-mail/ }).click()
-    await expect.element(page.getByRole('checkbox', { name: /rappels par e-mail/ })).not.toBeChecked()
+    await page.getByRole('checkbox', { name: /rappels par e.mail/ }).click()
+    await expect.element(page.getByRole('checkbox', { name: /rappels par e.mail/ })).not.toBeChecked()
     expect(api.of('PATCH', /.*/).map(({ body }) => body)).toEqual([
       { address: '3 quai des Brumes' },
       { refusesReminders: true },

@@ -25,13 +25,16 @@ interface Props {
   actions?: ReactNode
 }
 
-/** Shows a signed consent: its state, who signed when, the PDF with its fingerprint, and the withdrawal. */
+/** Shows a signed consent: its state, who signed when, the PDF with its fingerprint if there is one, and the withdrawal. */
 export function ConsentFacts({ of: consent, name, onWithdraw, children, actions }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const format = useFormats()
   const [isAsking, setAsking] = useState(false)
   const { tone, words, Icon } = looks[consent.state]
   const when = format.dayAndTime(consent.signedAt)
+  const { guardianName, way, signature } = consent
+  const signer = guardianName ?? name
+  const paperDay = consent.paperSignedOn && format.dateOfDay(consent.paperSignedOn)
   return (
     <div className="space-y-2">
       <Badge tone={tone}>
@@ -40,14 +43,20 @@ export function ConsentFacts({ of: consent, name, onWithdraw, children, actions 
       </Badge>
       <p className="wrap-anywhere">
         <span className="sentence inline-block">
-          {consent.guardianName === null
-            ? t('part.signedBy', { when, name })
-            : t('part.guardianOf', { when, name: consent.guardianName })}
+          {paperDay !== null
+            ? t(guardianName === null ? 'paper.on' : 'paper.guardianOn', { day: paperDay, name: signer })
+            : t(guardianName === null ? 'part.signedBy' : 'part.guardianOf', { when, name: signer })}
         </span>
       </p>
       <p className="text-muted-foreground text-sm">
-        {t('part.version', { version: consent.textVersion, how: t(`part.${consent.signature}`) })}{' '}
-        {t(`part.way.${consent.way}`)}
+        {way === 'paper' || signature === 'paper' ? (
+          t('paper.noted', { when })
+        ) : (
+          <>
+            {t('part.version', { version: consent.textVersion ?? '', how: t(`part.${signature}`) })}{' '}
+            {t(`part.way.${way}`)}
+          </>
+        )}
       </p>
       {consent.withdrawnAt && (
         <p className="wrap-anywhere">
@@ -57,15 +66,17 @@ export function ConsentFacts({ of: consent, name, onWithdraw, children, actions 
       )}
       {children}
       <div className="flex flex-wrap gap-2 pt-1" data-print="never">
-        <a
-          href={pdfAddress(consent)}
-          download
-          aria-label={t('part.pdfOf', { when })}
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-        >
-          <FileDown className="size-3.5" aria-hidden />
-          {t('part.pdf')}
-        </a>
+        {way !== 'paper' && (
+          <a
+            href={pdfAddress(consent)}
+            download
+            aria-label={t('part.pdfOf', { when })}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            <FileDown className="size-3.5" aria-hidden />
+            {t('part.pdf')}
+          </a>
+        )}
         {actions}
         {consent.state === 'in_force' && (
           <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
@@ -73,11 +84,13 @@ export function ConsentFacts({ of: consent, name, onWithdraw, children, actions 
           </Button>
         )}
       </div>
-      <details className="text-sm">
-        <Summary className="text-muted-foreground">{t('part.hash')}</Summary>
-        <p className="mt-1 text-muted-foreground">{t('part.hashHint')}</p>
-        <code className="break-all text-xs">{consent.pdfSha256}</code>
-      </details>
+      {consent.pdfSha256 !== null && (
+        <details className="text-sm">
+          <Summary className="text-muted-foreground">{t('part.hash')}</Summary>
+          <p className="mt-1 text-muted-foreground">{t('part.hashHint')}</p>
+          <code className="break-all text-xs">{consent.pdfSha256}</code>
+        </details>
+      )}
       {isAsking && <WithdrawDialog of={consent} onWithdraw={onWithdraw} onClose={() => setAsking(false)} />}
     </div>
   )

@@ -244,7 +244,7 @@ describe('a signed consent', () => {
       .poll(() => plain(line.element().textContent))
       .toBe('vendredi 26 février à 10 h, par Marthe Roux, représentant légal')
     await page.getByText('Empreinte du PDF').click()
-    await expect.element(page.getByText(aConsent().pdfSha256)).toBeVisible()
+    await expect.element(page.getByText(aConsent().pdfSha256 ?? '')).toBeVisible()
   })
 
   test('says that the text has changed since, and that it was signed in another session', async () => {

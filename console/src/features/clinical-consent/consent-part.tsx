@@ -13,6 +13,8 @@ import { type ConsentState, useSessionConsent } from './use-consents'
 
 const loadDialog = withTexts(() => import('./consent-dialog'))
 const ConsentDialog = lazy(async () => ({ default: (await loadDialog()).ConsentDialog }))
+const loadPaper = withTexts(() => import('./paper-dialog'))
+const PaperDialog = lazy(async () => ({ default: (await loadPaper()).PaperDialog }))
 
 interface Props {
   sessionId: string
@@ -22,8 +24,8 @@ interface Props {
 
 /** Shows the consent of a session's client, and signs one. */
 export function ConsentPart({ sessionId, patient, isLocked }: Props) {
-  const { reading, sign, withdraw, ask } = useSessionConsent(sessionId)
-  const [isOpen, setOpen] = useState(false)
+  const { reading, sign, notePaper, withdraw, ask } = useSessionConsent(sessionId)
+  const [open, setOpen] = useState<'sign' | 'paper' | null>(null)
   const name = `${patient.firstname} ${patient.lastname}`
   return (
     <Query of={reading} loading={<Skeleton className="h-16" />}>
@@ -34,19 +36,25 @@ export function ConsentPart({ sessionId, patient, isLocked }: Props) {
             state={state}
             name={name}
             isLocked={isLocked}
-            onSign={() => setOpen(true)}
+            onSign={() => setOpen('sign')}
+            onPaper={() => setOpen('paper')}
             onWithdraw={(id, reason) => withdraw(id, reason)}
             onAsk={ask}
           />
-          {isOpen && (
+          {open === 'sign' && (
             <Suspense fallback={null}>
               <ConsentDialog
                 name={name}
                 state={state}
                 sign={sign}
                 onChanged={() => void reading.mutate()}
-                onClose={() => setOpen(false)}
+                onClose={() => setOpen(null)}
               />
+            </Suspense>
+          )}
+          {open === 'paper' && (
+            <Suspense fallback={null}>
+              <PaperDialog name={name} state={state} onNote={notePaper} onClose={() => setOpen(null)} />
             </Suspense>
           )}
         </>
@@ -61,21 +69,30 @@ interface StandingProps {
   name: string
   isLocked: boolean
   onSign: () => void
+  onPaper: () => void
   onWithdraw: (id: string, reason: string) => Promise<void>
   /** Returns the link. */
   onAsk: () => Promise<string>
 }
 
-function Standing({ sessionId, state, name, isLocked, onSign, onWithdraw, onAsk }: StandingProps) {
+function Standing({ sessionId, state, name, isLocked, onSign, onPaper, onWithdraw, onAsk }: StandingProps) {
   const { consent, text } = state
   const { t } = useTranslation('clinicalConsent')
   const holds = consent?.state === 'in_force'
-  const isOutdated = holds && consent.textVersion < text.version
-  const button = !isLocked && (
-    <Button size="sm" variant={holds ? 'secondary' : 'primary'} onClick={onSign}>
-      <PenLine className="size-3.5" aria-hidden />
-      {t(consent ? 'part.signAgain' : 'part.sign')}
-    </Button>
+  // A paper has words of its own.
+  const isOutdated = holds && (consent.textVersion ?? text.version) < text.version
+  const buttons = !isLocked && (
+    <>
+      <Button size="sm" variant={holds ? 'secondary' : 'primary'} onClick={onSign}>
+        <PenLine className="size-3.5" aria-hidden />
+        {t(consent ? 'part.signAgain' : 'part.sign')}
+      </Button>
+      {!holds && (
+        <Button size="sm" variant="secondary" onClick={onPaper}>
+          {t('paper.open')}
+        </Button>
+      )}
+    </>
   )
   if (!consent)
     return (
@@ -83,12 +100,16 @@ function Standing({ sessionId, state, name, isLocked, onSign, onWithdraw, onAsk 
         <Alert tone="warning" title={t('part.unsigned')}>
           {t('part.none')}
         </Alert>
-        {isLocked ? <p className="text-muted-foreground text-sm">{t('part.lockedNote')}</p> : button}
+        {isLocked ? (
+          <p className="text-muted-foreground text-sm">{t('part.lockedNote')}</p>
+        ) : (
+          <div className="flex flex-wrap gap-2">{buttons}</div>
+        )}
         {!isLocked && <AskFromAfar state={state} onAsk={onAsk} />}
       </div>
     )
   return (
-    <ConsentFacts of={consent} name={name} onWithdraw={onWithdraw} actions={button}>
+    <ConsentFacts of={consent} name={name} onWithdraw={onWithdraw} actions={buttons}>
       {consent.sessionId !== sessionId && <p className="text-muted-foreground text-sm">{t('part.otherSession')}</p>}
       {!holds && (
         <Alert tone="warning" title={t('part.unsigned')}>
@@ -97,7 +118,7 @@ function Standing({ sessionId, state, name, isLocked, onSign, onWithdraw, onAsk 
       )}
       {(!holds || isOutdated) && !isLocked && <AskFromAfar state={state} onAsk={onAsk} />}
       {isOutdated && (
-        <Alert tone="warning">{t('part.outdated', { signed: consent.textVersion, current: text.version })}</Alert>
+        <Alert tone="warning">{t('part.outdated', { signed: consent.textVersion ?? '', current: text.version })}</Alert>
       )}
     </ConsentFacts>
   )

@@ -7,8 +7,8 @@ import type { Missing, Signing } from './use-signing'
 
 interface Props {
   name: string
-  state: SigningWords
-  signing: Signing
+  state: Pick<SigningWords, 'signer'>
+  signing: Pick<Signing, 'locale' | 'signedBy' | 'guardianName'>
   missing: readonly Missing[]
   fill: (part: Partial<Signing>) => void
   isRemote: boolean

@@ -8,6 +8,7 @@ export type ConsentState = ReplyOf<typeof contract.consents.ofSession>
 export type SigningWords = Pick<ConsentState, 'text' | 'signer' | 'guardianName' | 'locale'>
 export type ConsentText = ReplyOf<typeof contract.consents.changeText>
 export type SigningInput = RequestInput<typeof contract.consents.sign>['body']
+export type PaperInput = RequestInput<typeof contract.consents.notePaper>['body']
 export type TextChange = RequestInput<typeof contract.consents.changeText>['body']
 
 /** Returns the address of a consent's PDF. */
@@ -27,6 +28,10 @@ export function useSessionConsent(id: string) {
       const consent = await api.consents.sign({ params: { id }, body })
       void refresh('consents')
       return consent
+    },
+    notePaper: async (body: PaperInput) => {
+      await api.consents.notePaper({ params: { id }, body })
+      await refresh('consents')
     },
     withdraw,
     ask: async () => {

@@ -20,7 +20,7 @@ export interface Signing {
 export type Missing = 'box' | 'child' | 'guardianName' | 'drawn' | 'unreadable' | 'typed' | 'guardian'
 
 /** Maps refused fields of the server to those of the form. */
-const refused: Record<string, Missing> = {
+export const refusedFieldsOfConsent: Record<string, Missing> = {
   accepted: 'box',
   childAgrees: 'child',
   guardianName: 'guardianName',
@@ -91,7 +91,7 @@ export function useSigning<T>({ state, sign, onChanged }: SigningOptions<T>) {
   }
 
   function refuse(refusal: Problem) {
-    const fields = Object.keys(refusal.details.errors ?? {}).flatMap((field) => refused[field] ?? [])
+    const fields = Object.keys(refusal.details.errors ?? {}).flatMap((field) => refusedFieldsOfConsent[field] ?? [])
     if (refusal.code === 'conflict') {
       fill({ isAccepted: false })
       onChanged()

@@ -26,7 +26,8 @@ export function Signed({ consent, signedAt, token }: Props) {
         {t('signed')}
       </h1>
       <p className="wrap-anywhere">
-        {t('signedText', { when: format.dayAndTime(signedAt), practice: consent.practice.name })}
+        {t('signedText', { when: format.dayAndTime(signedAt), practice: consent.practice.name })}{' '}
+        {consent.hasPdf && t('copy')}
       </p>
       <p className="text-muted-foreground">{t('back')}</p>
       {consent.hasPdf && (

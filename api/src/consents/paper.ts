@@ -1,0 +1,34 @@
+import type * as z from 'zod'
+import type { Secrets } from '../crypto/vault.ts'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { localDay } from '../format/day.ts'
+import { refuseField } from '../http/errors.ts'
+import type { consents } from './contract.ts'
+import type { ConsentActor, ConsentReply } from './service.ts'
+import { signerOf } from './signer.ts'
+import { assertSigner, signingContextOf } from './signing.ts'
+import { storeConsent } from './store-consent.ts'
+
+interface PaperConsent {
+  sessionId: string
+  sent: z.output<(typeof consents)['notePaper']['body']>
+  now: Date
+}
+
+/** Notes a consent that was signed on paper, by whoever had to sign on that day. The words on it stay on the paper. */
+export async function notePaper(
+  query: Query,
+  secrets: Secrets,
+  actor: Extract<ConsentActor, { kind: 'practitioner' }>,
+  { sessionId, sent, now }: PaperConsent,
+): Promise<ConsentReply> {
+  const { signedOn, signedBy, guardianName = null, childAgrees = false } = sent
+  const { dateOfBirth, locale, practice } = await signingContextOf(query, actor.practiceId, sessionId)
+  if (signedOn > localDay(now, practice.timeZone)) throw refuseField('signedOn', 'in_future')
+  assertSigner(signerOf(dateOfBirth, signedOn), sent)
+  const nothing = { textId: null, signature: null, pdf: null }
+  const paper = { kind: 'paper', way: 'paper', paperSignedOn: signedOn } as const
+  const signing = { ...nothing, ...paper, id: newId(), sessionId, locale, signedBy, guardianName, childAgrees }
+  return storeConsent(query, secrets, actor, signing, now)
+}

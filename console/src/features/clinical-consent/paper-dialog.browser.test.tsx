@@ -1,0 +1,97 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, signIn } from '../../../test/app'
+import { aConsent, aConsentState } from '../../../test/build-consents'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { switchLanguage, textsReady } from '../../lib/i18n'
+import { ConsentPart } from './consent-part'
+import type { ConsentState } from './use-consents'
+
+const { sessionId } = aConsent()
+const patient = { firstname: 'Camille', lastname: 'Roux' }
+
+let api: FakeApi
+let state: ConsentState
+let root: Root | undefined
+let place: HTMLElement | undefined
+
+const dialog = page.getByRole('dialog')
+const paperButton = page.getByRole('button', { name: 'Signé sur papier' })
+const note = dialog.getByRole('button', { name: 'Noter le consentement' })
+const day = dialog.getByRole('textbox', { name: /^Signé le/ })
+const noted = () => api.of('POST', /\/consent\/paper$/).map(({ body }) => body)
+const paper = { way: 'paper', signature: 'paper', textId: null, textVersion: null, pdfSha256: null } as const
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = aQuietPractice()
+    .on('GET /api/sessions/*/consent', () => state)
+    .on('POST /api/sessions/*/consent/paper', ({ body }) => {
+      const { signedOn } = body as { signedOn: string }
+      state = { ...state, consent: aConsent({ ...paper, paperSignedOn: signedOn }) }
+      return state.consent
+    })
+})
+
+afterEach(() => {
+  root?.unmount()
+  place?.remove()
+})
+
+async function show(overrides: Partial<ConsentState> = {}) {
+  state = aConsentState(overrides)
+  signIn()
+  await switchLanguage('fr', { isChoice: false })
+  place = document.body.appendChild(document.createElement('main'))
+  root = createRoot(place)
+  await textsReady()
+  root.render(
+    <MemoryRouter>
+      <h1>Séance</h1>
+      <h2>Consentement</h2>
+      <ConsentPart sessionId={sessionId} patient={patient} isLocked={false} />
+    </MemoryRouter>,
+  )
+}
+
+test('a consent on paper is noted with its day, and the notice goes', async () => {
+  await show()
+  await paperButton.click()
+  await day.fill('04/03/2024')
+  expect(await findBarriers()).toEqual([])
+  await note.click()
+  await expect.element(page.getByText('Sur papier le 4 mars 2024, par Camille Roux')).toBeVisible()
+  expect(noted()).toEqual([{ signedOn: '2024-03-04', signedBy: 'patient' }])
+  expect(page.getByText('Sans consentement signé').elements()).toEqual([])
+  expect(page.getByRole('link', { name: /PDF/ }).elements()).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Retirer' })).toBeVisible()
+})
+
+test('a consent on paper needs a day that has come, and for a child a named guardian and the child’s agreement', async () => {
+  await show({ signer: 'guardian_and_child' })
+  await paperButton.click()
+  await day.fill('')
+  await note.click()
+  await expect.element(dialog.getByText('Indiquez le jour de la signature, aujourd’hui au plus tard.')).toBeVisible()
+  await day.fill('04/03/2024')
+  await dialog.getByRole('textbox', { name: /^Nom du représentant légal/ }).fill('Hélène Roux')
+  await note.click()
+  await expect.element(dialog.getByText('Cochez la case si l’enfant est d’accord.')).toBeVisible()
+  expect(noted()).toEqual([])
+  await dialog.getByRole('checkbox').click()
+  await note.click()
+  await expect.element(page.getByText('Consentement signé', { exact: true })).toBeVisible()
+  const guardian = { signedBy: 'guardian', guardianName: 'Hélène Roux', childAgrees: true }
+  expect(noted()).toEqual([{ signedOn: '2024-03-04', ...guardian }])
+})
+
+test('a consent on paper that the server refuses says so at its field', async () => {
+  api.on('POST /api/sessions/*/consent/paper', () => new Refusal('validation', { errors: { signedOn: ['in_future'] } }))
+  await show()
+  await paperButton.click()
+  await note.click()
+  await expect.element(day).toHaveAttribute('aria-invalid', 'true')
+})
