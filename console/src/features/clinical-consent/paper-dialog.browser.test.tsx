@@ -22,7 +22,7 @@ const dialog = page.getByRole('dialog')
 const paperButton = page.getByRole('button', { name: 'Signé sur papier' })
 const note = dialog.getByRole('button', { name: 'Noter le consentement' })
 const day = dialog.getByRole('textbox', { name: /^Signé le/ })
-const noted = () => api.of('POST', /\/consent\/paper$/).map(({ body }) => body)
+const noted = () => api.of('POST', /.*\/consent\/paper/).map(({ body }) => body)
 const paper = { way: 'paper', signature: 'paper', textId: null, textVersion: null, pdfSha256: null } as const
 
 beforeEach(async () => {
