@@ -1,10 +1,10 @@
 import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { ProblemNotice } from './problem-notice'
 import { Dialog, DialogClose, DialogContent } from './ui/dialog'
 import { UnsavedGuard } from './unsaved-guard'
-import { UnsavedQuestion } from './unsaved-question'
+import { useLeaveUnsaved } from './use-leave-unsaved'
 
 interface Props {
   /** The id of the form. */
@@ -40,7 +40,7 @@ export function FormDialog({
   isBusy,
   isOff = false,
   isUnsaved,
-  hasUnsaved = () => isUnsaved,
+  hasUnsaved,
   problem,
   onSubmit,
   onClose,
@@ -48,10 +48,9 @@ export function FormDialog({
   className = 'space-y-6',
   children,
 }: Props) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => (hasUnsaved() ? setAsking(true) : onClose())
+  const { leave, question } = useLeaveUnsaved(isUnsaved, hasUnsaved)
   return (
-    <Dialog isBusy={isBusy} onClose={close}>
+    <Dialog isBusy={isBusy} onClose={() => leave(onClose)}>
       <DialogContent
         shape={shape}
         title={title}
@@ -75,7 +74,7 @@ export function FormDialog({
         {/* The page may have a guard of its own. Of two guards only the last is asked, so this one exists only while
             text is typed here. */}
         {isUnsaved && <UnsavedGuard isUnsaved={!isBusy} />}
-        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
+        {question}
       </DialogContent>
     </Dialog>
   )

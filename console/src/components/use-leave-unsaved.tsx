@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { UnsavedQuestion } from './unsaved-question'
 
-/** Does what loses typed text only once that is confirmed. The question stands inside the form's dialog. */
-export function useLeaveUnsaved(isUnsaved: boolean) {
+/**
+ * Does what loses typed text only once that is confirmed. The question stands inside the form's dialog. `hasUnsaved` says
+ * at the moment of leaving whether there is such text. Default: the rendered value.
+ */
+export function useLeaveUnsaved(isUnsaved: boolean, hasUnsaved = () => isUnsaved) {
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const leave = (act: () => void) => {
-    if (isUnsaved) setLeaving(() => act)
+    if (hasUnsaved()) setLeaving(() => act)
     else act()
   }
   const question = leaving && (

@@ -11,7 +11,7 @@ import { AmountInput } from '../../components/amount-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
-import { UnsavedQuestion } from '../../components/unsaved-question'
+import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { withDe } from '../../lib/elision'
 import { useFocusReturn } from '../../lib/focus-return'
 import { useNow } from '../../lib/now'
@@ -81,13 +81,13 @@ export function TakePayment({
   const isIssued = issues ?? (depositCents === 0 && !isRefused && note.isUsual)
   const kind = types.find(({ key }) => key === typeKey)?.kind
   const cents = centsOf(amount)
-  const [isAsking, setAsking] = useState(false)
   const isUnsaved =
     amount !== filledIn ||
     typeKey !== '' ||
     receivedOn !== today ||
     issues !== null ||
     Object.values(details).some(Boolean)
+  const { leave, question } = useLeaveUnsaved(isUnsaved)
   const name = `${patient.firstname} ${patient.lastname}`
 
   async function send(event: FormEvent) {
@@ -125,9 +125,8 @@ export function TakePayment({
 
   const fault = (field: keyof PaymentFaults) =>
     faults[field] && t(`faults.${field}.${faults[field]}` as 'faults.amountCents.required')
-  const close = () => (isUnsaved ? setAsking(true) : onClose())
   return (
-    <Dialog isBusy={isBusy} onClose={close}>
+    <Dialog isBusy={isBusy} onClose={() => leave(onClose)}>
       <DialogContent
         shape="sheet"
         title={t('take')}
@@ -162,7 +161,7 @@ export function TakePayment({
           </form>
         )}
         {isUnsaved && <UnsavedGuard isUnsaved={!isBusy} />}
-        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
+        {question}
       </DialogContent>
     </Dialog>
   )

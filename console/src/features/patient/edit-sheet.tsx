@@ -1,11 +1,11 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
-import { UnsavedQuestion } from '../../components/unsaved-question'
+import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { toast } from '../../lib/toast'
 import { EditFields } from './edit-fields'
 import { useEditedFields } from './use-edited-fields'
@@ -15,12 +15,11 @@ import type { PatientFile } from './use-patient'
 export function EditSheet({ file, onClose }: { file: PatientFile; onClose: () => void }) {
   const { t } = useTranslation('patient')
   const id = useId()
-  const [isLeaving, setLeaving] = useState(false)
   const edit = useEditedFields(file, () => {
     toast.success(t('form.saved'))
     onClose()
   })
-  const leave = () => (edit.isUnsaved ? setLeaving(true) : onClose())
+  const { leave, question } = useLeaveUnsaved(edit.isUnsaved)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (edit.isUnsaved) void edit.save()
@@ -29,8 +28,8 @@ export function EditSheet({ file, onClose }: { file: PatientFile; onClose: () =>
   const hasClash = edit.problem?.code === 'conflict'
   return (
     <>
-      <UnsavedGuard isUnsaved={edit.isUnsaved && !isLeaving} />
-      <Dialog isBusy={edit.isBusy} onClose={leave}>
+      <UnsavedGuard isUnsaved={edit.isUnsaved && !question} />
+      <Dialog isBusy={edit.isBusy} onClose={() => leave(onClose)}>
         <DialogContent
           shape="sheet"
           title={t('form.title')}
@@ -57,7 +56,7 @@ export function EditSheet({ file, onClose }: { file: PatientFile; onClose: () =>
           </form>
         </DialogContent>
       </Dialog>
-      {isLeaving && <UnsavedQuestion onLeave={onClose} onStay={() => setLeaving(false)} />}
+      {question}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
-import { UnsavedQuestion } from '../../components/unsaved-question'
+import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { api, asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 import { useFocusFault } from '../../lib/use-focus-fault'
@@ -36,11 +36,11 @@ export function AddPatient({ known, onClose }: Props) {
   const [errors, setErrors] = useState<Partial<Record<NewPatientField, string>>>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
   const foreseen = useSimilarClients(values)
   const isRefused = problem?.code === 'possible_duplicate'
   const similar = isRefused ? (problem.details.patients as readonly Patient[]) : foreseen
   const isUnsaved = !isBusy && JSON.stringify(values) !== JSON.stringify(first)
+  const { leave, question } = useLeaveUnsaved(isUnsaved)
 
   function refuse(refused: Partial<Record<NewPatientField, string>>) {
     setErrors(refused)
@@ -74,9 +74,8 @@ export function AddPatient({ known, onClose }: Props) {
     event.preventDefault()
     void add(false)
   }
-  const close = () => (isUnsaved ? setLeaving(true) : onClose())
   return (
-    <Dialog isBusy={isBusy} onClose={close}>
+    <Dialog isBusy={isBusy} onClose={() => leave(onClose)}>
       <DialogContent
         shape="sheet"
         title={t('form.title')}
@@ -112,7 +111,7 @@ export function AddPatient({ known, onClose }: Props) {
           {problem && !isRefused && <ProblemNotice problem={problem} />}
         </form>
         <UnsavedGuard isUnsaved={isUnsaved} />
-        {isLeaving && <UnsavedQuestion onLeave={onClose} onStay={() => setLeaving(false)} />}
+        {question}
       </DialogContent>
     </Dialog>
   )

@@ -1,11 +1,11 @@
 import { Button } from '@ancrage/widgets/ui/button'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { RequiredText, useRequiredText } from '../../components/required-text'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
-import { UnsavedQuestion } from '../../components/unsaved-question'
+import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { toast } from '../../lib/toast'
 import { ReviewWords } from './review-words'
 import { Stars } from './stars'
@@ -27,8 +27,8 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
   const before = review.answer?.text ?? ''
   const field = useRequiredText(before)
   const { text, problem, isBusy } = field
-  const [isAsking, setAsking] = useState(false)
   const isUnsaved = text !== before
+  const { leave, question } = useLeaveUnsaved(isUnsaved)
 
   async function send(newAnswer: string | null) {
     await answer(review.id, newAnswer)
@@ -36,10 +36,8 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
     onClose()
   }
 
-  const close = () => (isUnsaved ? setAsking(true) : onClose())
-
   return (
-    <Dialog isBusy={isBusy} onClose={close}>
+    <Dialog isBusy={isBusy} onClose={() => leave(onClose)}>
       <DialogContent
         shape="sheet"
         title={t('answerTitle', { name: review.patient.name })}
@@ -86,7 +84,7 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
           </section>
         </form>
         <UnsavedGuard isUnsaved={isUnsaved && !isBusy} />
-        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
+        {question}
       </DialogContent>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogClose, DialogContent } from '../../../components/ui/dialog'
 import { UnsavedGuard } from '../../../components/unsaved-guard'
-import { UnsavedQuestion } from '../../../components/unsaved-question'
+import { useLeaveUnsaved } from '../../../components/use-leave-unsaved'
 import { api, asProblem } from '../../../lib/api'
 import { useFocusFault } from '../../../lib/use-focus-fault'
 import { useZone } from '../../../lib/use-formats'
@@ -40,12 +40,12 @@ export function PlanningForm({ prefill, types, person, last }: Props) {
   const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number } | null>(null)
   const [isTypeChosen, setTypeChosen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const [planned, setPlanned] = useState<Planned | null>(null)
   const adding = useRef<AddTyped | null>(null)
   const isAgain = isRepeated(plan, types)
   const repeated = useRepeatedDates(plan, types, zone)
   const isUnsaved = !planned && JSON.stringify(plan) !== JSON.stringify(first)
+  const { leave, question } = useLeaveUnsaved(isUnsaved)
 
   /** A chosen client gets the types and the place of their last session, unless something was chosen since. */
   async function chooseTypesOf({ id }: PlannedPatient) {
@@ -93,10 +93,8 @@ export function PlanningForm({ prefill, types, person, last }: Props) {
     setBusy(false)
   }
 
-  const close = () => (isUnsaved ? setAsking(true) : closePlanning())
-
   return (
-    <Dialog isBusy={isBusy} onClose={close}>
+    <Dialog isBusy={isBusy} onClose={() => leave(closePlanning)}>
       <DialogContent
         onOpenAutoFocus={(event) => focusFirstEmpty(event, document.getElementById(id), missingChoice(first, zone))}
         onCloseAutoFocus={focusOpener}
@@ -136,7 +134,7 @@ export function PlanningForm({ prefill, types, person, last }: Props) {
         )}
         {/* The page may have a guard of its own; of two guards only the last one is asked. */}
         {isUnsaved && <UnsavedGuard isUnsaved={!isBusy} />}
-        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={closePlanning} />}
+        {question}
       </DialogContent>
     </Dialog>
   )
