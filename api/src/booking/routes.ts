@@ -12,6 +12,7 @@ import { route } from '../http/route.ts'
 import { mailLinks } from '../mail/links.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
+import type { SessionAction } from '../sessions/service.ts'
 import { withdrawalOfSession } from '../stripe/session-withdrawal.ts'
 import { withdrawFromContract } from '../stripe/withdrawal.ts'
 import { bookingView } from './booking-view.ts'
@@ -101,47 +102,23 @@ export function bookingRoutes(router: Router): void {
     return calendarFile(em, link.id, app.config)
   })
 
-  route(router, booking.reschedule, async ({ action, em, app, params, body, now }) => {
-    const link = ownLink(app, params.token)
-    await rescheduleOwnBooking(action, link, body)
-    await em.flush()
-    return bookingView(em, app.config, link, now)
-  })
+  route(router, booking.reschedule, (request) =>
+    changeOwn(request, (action, link) => rescheduleOwnBooking(action, link, request.body)),
+  )
 
-  route(router, booking.confirm, async ({ action, em, app, params, now }) => {
-    const link = ownLink(app, params.token)
-    await confirmOwnBooking(action, link)
-    await em.flush()
-    return bookingView(em, app.config, link, now)
-  })
+  route(router, booking.confirm, (request) => changeOwn(request, confirmOwnBooking))
 
-  route(router, booking.pickProposal, async ({ action, em, app, params, body, now }) => {
-    const link = ownLink(app, params.token)
-    await pickOwnProposal(action, link, body)
-    await em.flush()
-    return bookingView(em, app.config, link, now)
-  })
+  route(router, booking.pickProposal, (request) =>
+    changeOwn(request, (action, link) => pickOwnProposal(action, link, request.body)),
+  )
 
-  route(router, booking.declineProposals, async ({ action, em, app, params, now }) => {
-    const link = ownLink(app, params.token)
-    await declineOwnProposals(action, link)
-    await em.flush()
-    return bookingView(em, app.config, link, now)
-  })
+  route(router, booking.declineProposals, (request) => changeOwn(request, declineOwnProposals))
 
-  route(router, booking.waitEarlier, async ({ action, em, app, params, body, now }) => {
-    const link = ownLink(app, params.token)
-    await waitEarlier(action, link, body.isWanted)
-    await em.flush()
-    return bookingView(em, app.config, link, now)
-  })
+  route(router, booking.waitEarlier, (request) =>
+    changeOwn(request, (action, link) => waitEarlier(action, link, request.body.isWanted)),
+  )
 
-  route(router, booking.confirmAttendance, async ({ action, em, app, params, now }) => {
-    const link = ownLink(app, params.token)
-    await confirmOwnAttendance(action, link)
-    await em.flush()
-    return bookingView(em, app.config, link, now)
-  })
+  route(router, booking.confirmAttendance, (request) => changeOwn(request, confirmOwnAttendance))
 
   route(router, booking.refuseSms, async ({ em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
@@ -169,12 +146,9 @@ export function bookingRoutes(router: Router): void {
     return withdrawalOfSession(em, link, now)
   })
 
-  route(router, booking.cancel, async ({ action, em, app, params, body, now }) => {
-    const link = ownLink(app, params.token)
-    await cancelOwnBooking(action, link, body.reason)
-    await em.flush()
-    return bookingView(em, app.config, link, now)
-  })
+  route(router, booking.cancel, (request) =>
+    changeOwn(request, (action, link) => cancelOwnBooking(action, link, request.body.reason)),
+  )
 }
 
 /** The hold of a visitor's token. */
@@ -191,6 +165,24 @@ function assertWantedIsFree(
 ) {
   const action = { scope: { practiceId, secrets: app.config }, now }
   return assertSlotNotTakenBefore(app.orm, action, body, { ownHoldId: ownHoldOf(action, token), submission })
+}
+
+interface OwnRequest {
+  action: SessionAction
+  app: App
+  params: { token: string }
+}
+
+/** Changes the booking of a visitor's link, and shows it as it is then. */
+async function changeOwn(
+  { action, app, params }: OwnRequest,
+  change: (action: SessionAction, link: BookingLink) => Promise<unknown>,
+) {
+  const { em } = action.db
+  const link = ownLink(app, params.token)
+  await change(action, link)
+  await em.flush()
+  return bookingView(em, app.config, link, action.now)
 }
 
 function ownLink(app: App, token: string): BookingLink {
