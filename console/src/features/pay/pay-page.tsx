@@ -3,10 +3,10 @@ import type { Problem } from '@ancrage/api/client'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { NoticePage } from '../../components/notice-page'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { lookOfLink, useApplyLook } from '../../lib/practice-look'
-import { Notice } from './notice'
 import { OpenRequest } from './open-request'
 import { StandingNotice } from './standing-notice'
 import { usePayRequest } from './use-pay'
@@ -21,7 +21,7 @@ export function PayPage() {
   const request = usePayRequest(token)
   useApplyLook(lookOfLink(request.data?.practice, request.error))
   if (request.error && dead.includes(request.error.code))
-    return <Notice illustration="lighthouse" title={t('dead')} text={t('deadText')} />
+    return <NoticePage illustration="lighthouse" title={t('dead')} text={t('deadText')} />
   return (
     <div className="mx-auto w-full max-w-lg px-4 pt-4 pb-16 sm:pt-8">
       <Query of={request} loading={<Skeleton className="h-[480px]" />}>

@@ -4,10 +4,10 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
+import { NoticePage } from '../../components/notice-page'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { lookOfLink, useApplyLook } from '../../lib/practice-look'
-import { Notice } from './notice'
 import { OpenRequest } from './open-request'
 import { StandingNotice } from './standing-notice'
 import { useReturnedPayment } from './use-pay'
@@ -30,7 +30,7 @@ export function StripeCancelPage() {
   const [search] = useSearchParams()
   const token = search.get('pay')
   useTitle(t('title'))
-  if (!token) return <Notice illustration="lighthouse" title={t('back.nothing')} text={t('back.nothingText')} />
+  if (!token) return <NoticePage illustration="lighthouse" title={t('back.nothing')} text={t('back.nothingText')} />
   return <Returned token={token} />
 }
 
@@ -46,7 +46,7 @@ function Returned({ token, isAwaited = false }: { token: string; isAwaited?: boo
         <p className="text-muted-foreground">{t('back.unknownText')}</p>
       </Column>
     ) : (
-      <Notice illustration="lighthouse" title={t('dead')} text={t('deadText')} />
+      <NoticePage illustration="lighthouse" title={t('dead')} text={t('deadText')} />
     )
   if (!request)
     return (

@@ -1,7 +1,7 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
+import { NoticePage } from '../../components/notice-page'
 import { useFormats } from '../../lib/use-formats'
-import { Notice } from './notice'
 import type { PayRequest } from './use-pay'
 
 type Standing = Exclude<PayRequest['status'], 'open'>
@@ -23,7 +23,7 @@ export function StandingNotice({ request, status }: { request: PayRequest; statu
   const { session, practice, amountCents, currency } = request
   const isGone = status === 'withdrawn' || status === 'unavailable' || status === 'expired'
   return (
-    <Notice
+    <NoticePage
       illustration={illustrations[status]}
       title={t(`status.${status}`)}
       text={t(`status.${status}Text`, { amount: format.money(amountCents, currency) })}
@@ -40,6 +40,6 @@ export function StandingNotice({ request, status }: { request: PayRequest; statu
           </a>
         )}
       </div>
-    </Notice>
+    </NoticePage>
   )
 }

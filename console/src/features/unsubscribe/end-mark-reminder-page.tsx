@@ -4,12 +4,12 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { NoticePage } from '../../components/notice-page'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { useLinkLook } from '../../lib/link-look'
 import { useLinkWords } from '../../lib/use-link-token'
-import { OutcomePage } from './outcome'
 
 const noLink: readonly Problem['code'][] = ['validation', 'not_found']
 
@@ -37,24 +37,24 @@ export function EndMarkReminderPage() {
   }
 
   if (!token || (problem && noLink.includes(problem.code)))
-    return <OutcomePage illustration="lighthouse" title={t('dead')} text={t('deadText')} />
+    return <NoticePage illustration="lighthouse" title={t('dead')} text={t('deadText')} />
   if (isDone)
     return (
-      <OutcomePage illustration="sunrise" title={t('marks.done')} text={t('marks.doneText')}>
+      <NoticePage illustration="sunrise" title={t('marks.done')} text={t('marks.doneText')}>
         <Link
           to="/client/exercises"
           className="focus-ring mt-6 inline-flex items-center rounded-sm text-primary pointer-coarse:min-h-11"
         >
           {t('marks.area')}
         </Link>
-      </OutcomePage>
+      </NoticePage>
     )
   return (
-    <OutcomePage illustration="boat" title={t('marks.title')} text={t('marks.text')}>
+    <NoticePage illustration="boat" title={t('marks.title')} text={t('marks.text')}>
       {problem && <ProblemNotice problem={problem} className="mt-4 text-start" />}
       <Button className="mt-6" isBusy={isBusy} onClick={() => void press(token)}>
         {t('marks.confirm')}
       </Button>
-    </OutcomePage>
+    </NoticePage>
   )
 }

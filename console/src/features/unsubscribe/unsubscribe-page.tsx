@@ -3,12 +3,12 @@ import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NoticePage } from '../../components/notice-page'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { useLinkLook } from '../../lib/link-look'
 import { useLinkWords } from '../../lib/use-link-token'
-import { OutcomePage } from './outcome'
 
 const deadCodes: readonly Problem['code'][] = ['link_expired', 'validation', 'not_found']
 
@@ -36,13 +36,13 @@ export function UnsubscribePage() {
   }
 
   if (!token || (problem && deadCodes.includes(problem.code)))
-    return <OutcomePage illustration="lighthouse" title={t('dead')} text={t('deadText')} />
+    return <NoticePage illustration="lighthouse" title={t('dead')} text={t('deadText')} />
   if (step === 'takenBack')
-    return <OutcomePage illustration="sunrise" title={t('takenBack')} text={t('takenBackText')} />
+    return <NoticePage illustration="sunrise" title={t('takenBack')} text={t('takenBackText')} />
   const notice = problem && <ProblemNotice problem={problem} className="mt-4 text-start" />
   if (step === 'done')
     return (
-      <OutcomePage illustration="sunrise" title={t('done')} text={t('doneText')}>
+      <NoticePage illustration="sunrise" title={t('done')} text={t('doneText')}>
         {notice}
         <Button
           variant="secondary"
@@ -52,14 +52,14 @@ export function UnsubscribePage() {
         >
           {t('takeBack')}
         </Button>
-      </OutcomePage>
+      </NoticePage>
     )
   return (
-    <OutcomePage illustration="boat" title={t('title')} text={t('text')}>
+    <NoticePage illustration="boat" title={t('title')} text={t('text')}>
       {notice}
       <Button className="mt-6" isBusy={isBusy} onClick={() => void press(api.admin.unsubscribe, 'done', token)}>
         {t('confirm')}
       </Button>
-    </OutcomePage>
+    </NoticePage>
   )
 }
