@@ -50,6 +50,16 @@ const fields: MergeFieldGroup[] = [
   { group: 'entity', fields: [field('entity.practitioner', 'Nom du praticien', 'Practitioner', 'Claire Vasseur')] },
 ]
 
+/** A French confirmation in the practice's own words, older than ours. */
+export const anOwnConfirmation = () =>
+  aCustomEmail('confirmation', 'fr', {
+    isOwn: true,
+    since: '2026-11-20T09:00:00.000Z',
+    version: 1,
+    isDefaultNewer: true,
+    subject: 'À bientôt, {patient.firstname}',
+  })
+
 /** A practice whose mails have our text; saved changes are stored. */
 export function withCustomEmails(api: FakeApi, own: readonly CustomEmail[] = []): FakeApi {
   let list = customEmailEvents.flatMap((event) =>

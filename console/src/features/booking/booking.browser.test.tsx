@@ -23,6 +23,24 @@ beforeEach(() => {
     }))
 })
 
+const starts = '2027-03-03T08:00:00.000Z'
+
+/** Opens a booking that can move to one free time, and chooses that time. */
+async function chooseFreeTime(moved: Partial<Booking> = {}) {
+  api
+    .on('GET /api/public/practices/*/availability', ({ query }) => ({
+      timeZone: 'Europe/Paris',
+      days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots: [starts] }] : [],
+    }))
+    .on('POST /api/public/bookings/*/reschedule', () => {
+      booking = aBooking({ startsAt: starts, endsAt: '2027-03-03T09:00:00.000Z', ...moved })
+      return booking
+    })
+  await open()
+  await page.getByRole('button', { name: 'Déplacer' }).click()
+  await page.getByRole('button', { name: /09:00/ }).click()
+}
+
 describe('a visitor’s booking', () => {
   test('shows time, place, type, practice, and until when it can be changed', async () => {
     await open()
@@ -93,19 +111,7 @@ describe('a visitor’s booking', () => {
   })
 
   test('is moved to another free time, after a confirmation', async () => {
-    const starts = '2027-03-03T08:00:00.000Z'
-    api
-      .on('GET /api/public/practices/*/availability', ({ query }) => ({
-        timeZone: 'Europe/Paris',
-        days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots: [starts] }] : [],
-      }))
-      .on('POST /api/public/bookings/*/reschedule', () => {
-        booking = aBooking({ startsAt: starts, endsAt: '2027-03-03T09:00:00.000Z' })
-        return booking
-      })
-    await open()
-    await page.getByRole('button', { name: 'Déplacer' }).click()
-    await page.getByRole('button', { name: /09:00/ }).click()
+    await chooseFreeTime()
     expect(api.of('POST', /.*/)).toEqual([])
     await page.getByRole('button', { name: 'Déplacer mon rendez-vous' }).click()
     await expect.element(page.getByText('mercredi 3 mars', { exact: true })).toBeVisible()
@@ -113,20 +119,8 @@ describe('a visitor’s booking', () => {
   })
 
   test('promises a mail of the move only where one goes out', async () => {
-    const starts = '2027-03-03T08:00:00.000Z'
     booking = aBooking({ isMailed: false })
-    api
-      .on('GET /api/public/practices/*/availability', ({ query }) => ({
-        timeZone: 'Europe/Paris',
-        days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots: [starts] }] : [],
-      }))
-      .on('POST /api/public/bookings/*/reschedule', () => {
-        booking = aBooking({ startsAt: starts, endsAt: '2027-03-03T09:00:00.000Z', isMailed: false })
-        return booking
-      })
-    await open()
-    await page.getByRole('button', { name: 'Déplacer' }).click()
-    await page.getByRole('button', { name: /09:00/ }).click()
+    await chooseFreeTime({ isMailed: false })
     await expect.element(page.getByText(/Aucun e.mail ne vous sera envoyé/)).toBeVisible()
     await page.getByRole('button', { name: 'Déplacer mon rendez-vous' }).click()
     await expect.element(page.getByText(/Aucun e.mail ne vous est envoyé/)).toBeVisible()
@@ -134,21 +128,9 @@ describe('a visitor’s booking', () => {
   })
 
   test('is moved into the period of withdrawal once that is asked for in so many words', async () => {
-    const starts = '2027-03-03T08:00:00.000Z'
     const words = 'Je demande que la séance ait lieu avant la fin du délai.'
     booking = aBooking({ moveWaiver: { before: '2027-03-04T23:00:00.000Z', words } })
-    api
-      .on('GET /api/public/practices/*/availability', ({ query }) => ({
-        timeZone: 'Europe/Paris',
-        days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots: [starts] }] : [],
-      }))
-      .on('POST /api/public/bookings/*/reschedule', () => {
-        booking = aBooking({ startsAt: starts, endsAt: '2027-03-03T09:00:00.000Z' })
-        return booking
-      })
-    await open()
-    await page.getByRole('button', { name: 'Déplacer' }).click()
-    await page.getByRole('button', { name: /09:00/ }).click()
+    await chooseFreeTime()
     const confirm = page.getByRole('button', { name: 'Déplacer mon rendez-vous' })
     await confirm.click()
     await expect.element(page.getByText(/^Cochez cette case/)).toBeVisible()

@@ -3,22 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aSession } from '../../../test/build'
-import { aCustomEmail, withCustomEmails } from '../../../test/build-custom-emails'
+import { anOwnConfirmation, withCustomEmails } from '../../../test/build-custom-emails'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
 
 let api: FakeApi
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  api = withCustomEmails(aQuietPractice(), [
-    aCustomEmail('confirmation', 'fr', {
-      isOwn: true,
-      since: '2026-11-20T09:00:00.000Z',
-      version: 1,
-      isDefaultNewer: true,
-      subject: 'À bientôt, {patient.firstname}',
-    }),
-  ])
+  api = withCustomEmails(aQuietPractice(), [anOwnConfirmation()])
 })
 
 const subject = page.getByRole('textbox', { name: 'Objet' })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId } from '../../../test/build'
-import { aCustomEmail, withCustomEmails } from '../../../test/build-custom-emails'
+import { aCustomEmail, anOwnConfirmation, withCustomEmails } from '../../../test/build-custom-emails'
 import type { FakeApi } from '../../../test/fake-api'
 import { FakeUpload } from '../../../test/fake-upload'
 
@@ -10,15 +10,7 @@ let api: FakeApi
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  api = withCustomEmails(aQuietPractice(), [
-    aCustomEmail('confirmation', 'fr', {
-      isOwn: true,
-      since: '2026-11-20T09:00:00.000Z',
-      version: 1,
-      isDefaultNewer: true,
-      subject: 'À bientôt, {patient.firstname}',
-    }),
-  ])
+  api = withCustomEmails(aQuietPractice(), [anOwnConfirmation()])
 })
 
 const subject = page.getByRole('textbox', { name: 'Objet' })
