@@ -119,6 +119,7 @@ test('the administration is shown only to users with the right', async () => {
 test.each([
   ['fr', true, 1440],
   ['fr', true, 1120],
+  ['fr', true, 1000],
   ['fr', false, 1440],
   ['fr', false, 960],
   ['en', true, 1440],
