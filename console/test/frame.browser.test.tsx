@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { writeCookie } from '../src/lib/cookie'
 import { publishUser } from '../src/lib/signed-in'
 import { aQuietPractice, visit } from './app'
-import { aPage, aSession, inFull } from './build'
+import { aPage, aSession, aUser, inFull } from './build'
 import { type FakeApi, noAnswer } from './fake-api'
 import { FakeEventSource } from './fake-events'
 
@@ -114,6 +114,28 @@ test('the administration is shown only to users with the right', async () => {
   publishUser()
   await expect.element(link('Administration')).not.toBeInTheDocument()
   await expect.element(link('Séances')).toBeVisible()
+})
+
+test.each([
+  ['fr', true, 1440],
+  ['fr', true, 1120],
+  ['fr', true, 1000],
+  ['fr', false, 1440],
+  ['fr', false, 960],
+  ['en', true, 1440],
+  ['en', false, 1440],
+] as const)('every destination fits in the row: %s, of an admin %s, at %i px', async (language, isAdmin, width) => {
+  // Two entries then have a mark, too.
+  api.on('GET /api/auth/user', () => aUser({ settings: [{ key: 'mode', value: 'essential' }] }))
+  api.on('GET /api/sessions', () => aPage([aSession()], { total: 120 }))
+  await page.viewport(width, 800)
+  await visit('/', { isAdmin, language })
+  const row = page.getByRole('navigation', { name: /^(Navigation principale|Main navigation)$/ })
+  await expect.element(row.getByRole('link', { name: /^(Réglages|Settings)/ })).toBeVisible()
+  await expect.element(row.getByText('99+')).toBeVisible()
+  await expect.poll(() => row.getByRole('link').elements()).toHaveLength(isAdmin ? 11 : 10)
+  const { scrollWidth, clientWidth } = row.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
 
 test.each(['', '{', '{"a":1}', '[[1,2]]'])('invalid rights count as none: %j', async (rules) => {

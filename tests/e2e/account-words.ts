@@ -2,6 +2,7 @@
 export const accountWords = {
   fr: {
     register: {
+      begin: 'Créer un compte',
       name: 'Prénom et nom',
       email: 'Adresse e-mail',
       password: 'Mot de passe',
@@ -30,6 +31,8 @@ export const accountWords = {
       practice: 'Où vous trouve-t-on ?',
       publish: 'Où vos clients réservent-ils ?',
       next: 'Enregistrer et continuer',
+      keepRest: 'Tout garder et continuer',
+      copyCode: 'Copier le code',
       finish: 'Terminer',
       ready: 'Vos clients peuvent réserver',
       try: 'Faire une réservation d’essai',
@@ -52,6 +55,7 @@ export const accountWords = {
   },
   en: {
     register: {
+      begin: 'Create an account',
       name: 'First and last name',
       email: 'Email address',
       password: 'Password',
@@ -80,6 +84,8 @@ export const accountWords = {
       practice: 'Where do clients find you?',
       publish: 'Where do clients book?',
       next: 'Save and continue',
+      keepRest: 'Keep it all and continue',
+      copyCode: 'Copy the code',
       finish: 'Finish',
       ready: 'Your clients can book now',
       try: 'Make a test booking',

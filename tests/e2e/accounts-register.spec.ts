@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { type AccountWords, accountWords } from './account-words.ts'
 import { demo, mailbox } from './demo.ts'
 import { anOwner, linkIn, type Owner, test } from './own-account.ts'
+import { aPerson, fillIn as fillInBooking, openSite, sendRequest } from './visitor-page.ts'
 import { words } from './words.ts'
 
 /** The test has several people and mails, and checks every page in light and in dark. */
@@ -82,3 +83,48 @@ for (const lang of ['fr', 'en'] as const) {
     })
   })
 }
+
+test.describe('from the landing page', () => {
+  test.use({ locale: words.fr.locale })
+
+  test('ten presses lead to a booking on another site', async ({ page, browser }) => {
+    const [t, booking, owner] = [accountWords.fr, words.fr, anOwner()]
+    let presses = 0
+    // The address of its own is a header that other sites must not send.
+    const visitor = await (await browser.newContext({ locale: booking.locale, extraHTTPHeaders: {} })).newPage()
+    for (const counted of [page, visitor]) {
+      await counted.exposeFunction('countPress', () => presses++)
+      await counted.addInitScript(() =>
+        addEventListener('pointerdown', () => (window as unknown as { countPress: () => void }).countPress(), true),
+      )
+    }
+    await page.goto(demo.urls.console)
+    await page.getByRole('link', { name: t.register.begin }).first().click()
+    await expect(page.getByLabel(t.register.name)).toBeFocused()
+    await page.getByLabel(t.register.name).fill(owner.name)
+    await page.getByLabel(t.register.email).fill(owner.email)
+    await page.getByLabel(t.register.password, { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: t.register.next }).click()
+    await page.getByLabel(t.register.practice).fill(owner.practice)
+    await page.getByRole('combobox', { name: t.register.address }).fill('12 rue Crébillon')
+    await page.getByLabel(t.register.city).fill('44000 Nantes')
+    await page.getByRole('checkbox', { name: t.register.terms }).check()
+    await page.getByRole('button', { name: t.register.submit }).click()
+    await expect(page.getByRole('heading', { level: 2, name: t.welcome.hours })).toBeFocused()
+    await page.getByRole('button', { name: t.welcome.keepRest }).click()
+    await expect(page.getByRole('heading', { level: 2, name: t.welcome.publish })).toBeFocused()
+    const code = await page.locator('code', { hasText: '<ancrage-booking' }).textContent()
+    await page.getByRole('button', { name: t.welcome.copyCode }).click()
+
+    const widget = await openSite(visitor, `/plain-html/?practice=${/practice="([^"]+)"/.exec(code ?? '')?.[1]}`)
+    await widget.getByRole('button', { name: t.welcome.first }).click()
+    await widget
+      .getByRole('button', { name: /^\d\d:\d\d, / })
+      .first()
+      .click()
+    await fillInBooking(widget, aPerson(), booking)
+    await sendRequest(widget, booking)
+    await expect(widget.getByRole('heading', { name: booking.sent })).toBeVisible()
+    await expect.poll(() => presses).toBe(10)
+  })
+})

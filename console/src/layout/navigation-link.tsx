@@ -14,7 +14,7 @@ const base =
 const looks = {
   tile: 'flex-col justify-center gap-1 text-xs',
   line: 'gap-3 aria-[current=page]:bg-primary-soft',
-  row: 'gap-2 whitespace-nowrap aria-[current=page]:bg-primary-soft',
+  row: 'gap-1.5 whitespace-nowrap aria-[current=page]:bg-primary-soft',
   icon: 'justify-center aria-[current=page]:bg-primary-soft',
 } satisfies Record<LinkLook, string>
 
@@ -37,9 +37,12 @@ export function NavigationLink({ to: { path, label, icon: Icon, isHere, isBeyond
       {...(look === 'icon' && { 'data-tooltip': label, 'data-tooltip-side': true })}
       onClick={onClick}
     >
-      {/* Below 1,120 px a row has room for the names of all entries, and not for icons too. */}
+      {/* In the page's column a row has room for the names of all entries, and for icons too unless they are many. */}
       <Icon
-        className={clsx('shrink-0', look === 'row' ? 'size-4 max-[1120px]:hidden' : 'size-5')}
+        className={clsx(
+          'shrink-0',
+          look === 'row' ? 'size-4 @max-[1088px]:hidden in-data-many:@max-[1340px]:hidden' : 'size-5',
+        )}
         strokeWidth={1.75}
         aria-hidden
       />

@@ -11,6 +11,9 @@ import { Overlay } from './overlay'
 /** The number of entries that fit on a phone, beside the menu. */
 const MOST_IN_BAR = 4
 
+/** The number of entries that fit into the page's column with their icons. An admin has one more. */
+const MOST_WITH_ICONS = 10
+
 /**
  * The navigation of a phone, at the bottom: the first entries, the bell if there is no header, and the menu with all.
  */
@@ -60,11 +63,14 @@ export function NavigationRow({ isSticky, isAway, end }: { isSticky: boolean; is
         )}
       >
         <div className="mx-auto flex h-full w-full max-w-(--content) items-center gap-2 px-4 sm:px-6">
-          <nav aria-label={t('navigation')} className="-mx-2.5 min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
-            <ul className="flex w-max gap-0.5">
+          <nav
+            aria-label={t('navigation')}
+            className="@container -mx-2 min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]"
+          >
+            <ul data-many={places.length > MOST_WITH_ICONS || undefined} className="flex w-max gap-0.5">
               {places.map((place) => (
                 <li key={place.path}>
-                  <NavigationLink to={place} look="row" className="h-9 px-2.5" />
+                  <NavigationLink to={place} look="row" className="h-9 px-2" />
                 </li>
               ))}
             </ul>

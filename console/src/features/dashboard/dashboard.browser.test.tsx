@@ -53,6 +53,24 @@ describe('the dashboard', () => {
     await expect.poll(() => document.title).toBe('Aujourd’hui · Ancrage')
   })
 
+  test('counts a request as a request, not as a session of its day', async () => {
+    sessions = [
+      aSession({ startsAt: '2027-03-02T10:00:00.000Z' }),
+      aSession({ startsAt: '2027-03-04T10:00:00.000Z' }),
+      aSession({ startsAt: '2027-03-04T12:00:00.000Z', status: 'scheduled' }),
+    ]
+    await visit('/')
+    const week = page.getByRole('navigation', { name: 'La semaine' })
+    await expect
+      .element(week.getByRole('link', { name: /mardi 2 mars.*aucune séance, 1 demande en attente/ }))
+      .toBeVisible()
+    await expect.element(week.getByRole('link', { name: /jeudi 4 mars.*1 séance, 1 demande en attente/ })).toBeVisible()
+    await expect.element(week.getByRole('link', { name: /mercredi 3 mars.*aucune séance$/ })).toBeVisible()
+    await expect
+      .element(page.getByText(/^Semaine 9 · Une journée sans rendez-vous, 2 demandes à traiter/))
+      .toBeVisible()
+  })
+
   test('shows what is known of the day when its sessions cannot be read', async () => {
     api.on('GET /api/sessions', () => noAnswer)
     await visit('/')

@@ -7,6 +7,9 @@ export type PlanEntry =
   | { kind: 'free'; minutes: number; from: string }
   | { kind: 'now' }
 
+/** Says whether a session is only asked for: it counts as a request, not as a session of its day. */
+export const isRequest = ({ status }: Pick<Session, 'status'>) => status === 'pending_validation'
+
 /** Shorter breaks are not shown, in minutes. */
 const WORTH_SAYING = 45
 

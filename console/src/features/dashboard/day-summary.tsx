@@ -2,6 +2,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Session } from '../sessions/public'
+import { isRequest } from './day-plan'
 
 interface Props {
   sessions: readonly Session[] | undefined
@@ -15,6 +16,7 @@ interface Props {
 /** Summarises the day in one sentence, as far as it is known. */
 export function DaySummary({ sessions, requests, hasFailed, week }: Props) {
   const { t } = useTranslation('dashboard')
+  const planned = sessions?.filter((session) => !isRequest(session))
   // On a phone the sentence may take two lines: they are kept for it.
   if (!hasFailed && (!sessions || requests === undefined))
     return (
@@ -25,7 +27,7 @@ export function DaySummary({ sessions, requests, hasFailed, week }: Props) {
   return (
     <p className="max-sm:min-h-[2lh]">
       {t('weekNumber', { week })}
-      {sessions && ` · ${sessions.length === 0 ? t('quietDay') : t('sessionsToday', { count: sessions.length })}`}
+      {planned && ` · ${planned.length === 0 ? t('quietDay') : t('sessionsToday', { count: planned.length })}`}
       {sessions && requests !== undefined && requests > 0 && (
         <>
           {t('and')}

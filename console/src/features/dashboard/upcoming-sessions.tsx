@@ -8,10 +8,11 @@ import { nameOf } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { SessionTypes, useSessions } from '../sessions/public'
+import { isRequest } from './day-plan'
 import { DashboardSection, sectionLink } from './section'
 
 /** Requests are left out, since another card shows them. A session that was started early is still included. */
-const answeredStatuses = takingPlaceStatuses.filter((status) => status !== 'pending_validation')
+const answeredStatuses = takingPlaceStatuses.filter((status) => !isRequest({ status }))
 
 /** Reads the next sessions from a day on. */
 export const useUpcomingSessions = (from: string) =>

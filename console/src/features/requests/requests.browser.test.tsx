@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, visit } from '../../../test/app'
-import { aPage, aSession } from '../../../test/build'
+import { aQuietPractice, plain, visit } from '../../../test/app'
+import { aPage, aSession, aUser } from '../../../test/build'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
 import type { Session } from '../sessions/public'
@@ -140,6 +140,17 @@ describe('requests', () => {
     await page.getByRole('button', { name: 'Revenir en arrière' }).click()
     await expect.element(page.getByText(/attend de nouveau votre réponse/)).toBeVisible()
     await expect.element(accept('de Camille Roux')).toBeVisible()
+  })
+
+  test('promise no e-mail while the practice’s address is unconfirmed', async () => {
+    api.on('GET /api/auth/user', () => aUser({ emailVerifiedAt: null }))
+    await visit('/requests')
+    await expect.element(page.getByText('Confirmez votre adresse e-mail')).toBeVisible()
+    await accept('de Camille Roux').first().click()
+    await expect
+      .poll(() => plain(document.body.textContent))
+      .toContain('acceptée. Aucun e-mail ne part tant que votre adresse n’est pas confirmée.')
+    await expect.element(page.getByText(/La confirmation part/)).not.toBeInTheDocument()
   })
 
   test('that were accepted for good offer no undo', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
+import { useFormats, useLanguage } from '../../lib/use-formats'
 import {
   type AffectedSessions,
   AffectedSessionsNotice,
@@ -17,6 +18,8 @@ import {
   wdays,
   weekFormOf,
 } from '../schedule/public'
+import { useAllSessionTypes } from '../session-types/public'
+import { type ReadyType, readyTypes } from './ready-types'
 import { StepFrame, type StepWays } from './step-frame'
 
 type Ranges = Parameters<typeof weekFormOf>[0]
@@ -25,6 +28,18 @@ type Ranges = Parameters<typeof weekFormOf>[0]
 const formOf = (saved: Ranges) => weekFormOf(saved.length ? saved : usualWeek)
 
 const isSameWeek = (one: Ranges, other: Ranges) => haveSameHours(rangesIn(weekFormOf(one)), rangesIn(weekFormOf(other)))
+
+/** Returns what the next steps propose to a practice that has no type yet. */
+function useRest() {
+  const { t } = useTranslation('welcome')
+  const language = useLanguage()
+  const format = useFormats()
+  const { data: known } = useAllSessionTypes()
+  if (known?.length !== 0) return undefined
+  const named = ({ nameFr, nameEn, priceCents }: ReadyType) =>
+    `${language === 'en' ? nameEn : nameFr} (${format.money(priceCents)})`
+  return t('rest', { types: readyTypes.map(named).join(', ') })
+}
 
 /** Edits the working hours. */
 export function HoursStep(ways: StepWays) {
@@ -39,6 +54,7 @@ export function HoursStep(ways: StepWays) {
 function HoursForm({ saved, ...ways }: StepWays & { saved: Ranges }) {
   const { t } = useTranslation('welcome')
   const { mutate } = useHours()
+  const rest = useRest()
   const [from, setFrom] = useState(saved)
   const [week, setWeek] = useState(() => formOf(saved))
   const [isOther, setOther] = useState(false)
@@ -72,7 +88,7 @@ function HoursForm({ saved, ...ways }: StepWays & { saved: Ranges }) {
     return false
   }
   return (
-    <StepFrame title={t('hours.title')} lead={t('hours.lead')} confirm={t('next')} save={save} {...ways}>
+    <StepFrame title={t('hours.title')} lead={t('hours.lead')} confirm={t('next')} save={save} rest={rest} {...ways}>
       {isOther && (
         <Alert className="mb-5" tone="warning" title={t('hours.other')}>
           {t('hours.otherHint')}

@@ -13,6 +13,8 @@ export interface StepWays {
   /** Called when the step is done or skipped. */
   onDone: () => Promise<void>
   onBack: (() => void) | undefined
+  /** Called when this step is done and those after it are kept as proposed; undefined where that is not offered. */
+  onKeepRest?: (() => Promise<void>) | undefined
 }
 
 interface Props extends StepWays {
@@ -21,23 +23,39 @@ interface Props extends StepWays {
   confirm: string
   /** Saves the step; returns false when it has errors, which it shows. Undefined when there is nothing to save. */
   save?: () => Promise<boolean>
+  /** What the next steps propose, if that may be kept in one press with this step. */
+  rest?: string | undefined
   children: ReactNode
 }
+
+type Press = 'save' | 'skip' | 'rest'
 
 /**
  * Shows a step with its title, which takes the focus and says which step it is, and the buttons back, skip and next.
  */
-export function StepFrame({ title, lead, confirm, save, nth, count, onDone, onBack, children }: Props) {
+export function StepFrame({
+  title,
+  lead,
+  confirm,
+  save,
+  rest,
+  nth,
+  count,
+  onDone,
+  onBack,
+  onKeepRest,
+  children,
+}: Props) {
   const { t } = useTranslation('welcome')
-  const [busy, setBusy] = useState<'save' | 'skip' | null>(null)
+  const [busy, setBusy] = useState<Press | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  async function go(kind: 'save' | 'skip') {
+  async function go(kind: Press) {
     if (busy) return
     setBusy(kind)
     setProblem(null)
     try {
-      if (kind === 'skip' || !save || (await save())) await onDone()
+      if (kind === 'skip' || !save || (await save())) await (kind === 'rest' ? onKeepRest?.() : onDone())
     } catch (error) {
       setProblem(asProblem(error))
     }
@@ -60,6 +78,14 @@ export function StepFrame({ title, lead, confirm, save, nth, count, onDone, onBa
         <p className="text-muted-foreground">{lead}</p>
       </header>
       {children}
+      {rest && onKeepRest && (
+        <div className="mt-6 max-w-prose space-y-2 border-t pt-4">
+          <p className="text-muted-foreground text-sm">{rest}</p>
+          <Button variant="secondary" size="sm" isBusy={busy === 'rest'} onClick={() => void go('rest')}>
+            {t('keepRest')}
+          </Button>
+        </div>
+      )}
       {problem && <ProblemNotice className="mt-5" problem={problem} />}
       <div className="mt-6 flex flex-wrap items-center gap-2 border-t pt-4">
         {onBack && (

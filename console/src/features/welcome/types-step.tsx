@@ -1,4 +1,3 @@
-import { registry } from '@ancrage/api/contract'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
@@ -6,13 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../components/amount-input'
 import { Query } from '../../components/query'
-import { api } from '../../lib/api'
-import { refresh } from '../../lib/readings'
 import { centsOf, typedPrice } from '../../lib/typed-amount'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 import { useAllSessionTypes } from '../session-types/public'
-import { bodyOf, hasType, type KnownType, type ReadyType, readyTypes } from './ready-types'
+import { addTypes } from './add-types'
+import { hasType, type KnownType, type ReadyType, readyTypes } from './ready-types'
 import { StepFrame, type StepWays } from './step-frame'
 
 /** Proposes three session types, each ticked unless the practice has it already. */
@@ -29,24 +27,6 @@ interface Row {
   isTicked: boolean
   price: string
 }
-
-/**
- * The grid of start times in minutes for sessions of different durations: few times to choose from, with small gaps
- * between sessions.
- */
-const MIXED_MINUTES = 30
-
-/**
- * Sets the grid of start times of a new practice, unless it has chosen one. One common duration becomes the grid
- * itself; different durations use half an hour, which leaves fewer gaps.
- */
-async function offerBy(lengths: ReadonlySet<number>) {
-  const { gridMinutes } = await api.practices.settings({})
-  if (gridMinutes !== registry.gridMinutes.fallback) return
-  await api.practices.changeSettings({ body: { gridMinutes: lengths.size === 1 ? null : MIXED_MINUTES } })
-}
-
-const allTypes = () => api.sessionTypes.list({ query: { archived: '1' } })
 
 function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] }) {
   const { t } = useTranslation('welcome')
@@ -70,17 +50,11 @@ function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] 
       document.querySelector<HTMLElement>(`[name="price-${first.key}"]`)?.focus()
       return false
     }
-    // Reads the types that another tab has added. The idempotency key covers two tabs that save at once.
-    const now = await allTypes()
-    for (const type of readyTypes) {
-      if (!rows[type.key].isTicked || hasType(type, now)) continue
-      const headers = { 'idempotency-key': `welcome-${type.key}-${practiceId}` }
-      await api.sessionTypes.add({ body: bodyOf(type, centsOf(rows[type.key].price)) }, { headers })
-    }
     const ticked = readyTypes.filter(({ key }) => rows[key].isTicked)
-    const lengths = new Set(ticked.map(({ durationMinutes }) => durationMinutes))
-    if (now.length === 0 && lengths.size > 0) await offerBy(lengths)
-    await Promise.all([refresh('session-types'), refresh('practice')])
+    await addTypes(
+      ticked.map((type) => ({ type, priceCents: centsOf(rows[type.key].price) })),
+      practiceId,
+    )
     return true
   }
 

@@ -6,6 +6,7 @@ import { nameWords } from '../../../lib/client-name'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../../lib/undo'
+import { useCurrentUser } from '../../../lib/user'
 import { type AnswerGiven, type Session, useSessionActions } from '../use-sessions'
 import type { RequestAnswer } from './answered-request'
 
@@ -14,6 +15,7 @@ export function useAnswerToasts() {
   const { t, i18n } = useTranslation(['sessionParts', 'components'])
   const textOf = useProblemText()
   const undoAction = useUndoAction()
+  const isMailed = useCurrentUser().data?.emailVerifiedAt !== null
   const { undoAccept } = useSessionActions()
 
   async function takeBack(session: Session, onUndone: () => void) {
@@ -32,7 +34,7 @@ export function useAnswerToasts() {
   return {
     /** `onUndone` is called after the answer was undone. */
     answered(session: Session, answer: RequestAnswer, given: AnswerGiven, onUndone = () => {}) {
-      const message = t(`request.${answer}`, nameWords(session))
+      const message = t(isMailed ? `request.${answer}` : `request.${answer}Unmailed`, nameWords(session))
       if (!given.isUndoable) {
         toast.success(message)
         return
