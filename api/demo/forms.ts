@@ -30,12 +30,12 @@ const content = FormContent.parse({
     {
       id: 'exercice',
       kind: 'yes_no',
-      label: { fr: 'Avez-vous fait l’exercice proposé ?', en: 'Did you do the exercise?' },
+      label: { fr: 'Avez-vous fait l’exercice proposé ?', en: 'Did you do the exercise?' },
     },
     {
       id: 'envie',
       kind: 'long_text',
-      label: { fr: 'De quoi aimeriez-vous parler ?', en: 'What would you like to talk about?' },
+      label: { fr: 'De quoi aimeriez-vous parler ?', en: 'What would you like to talk about?' },
     },
   ],
 })

@@ -48,7 +48,7 @@ const contents: readonly ReviewContent[] = [
     marks: [2, 4, 3],
     name: 'initial',
     comment: 'Accueil chaleureux, mais je n’ai pas senti d’effet pour l’instant.',
-    answer: 'Merci de le dire. Parlons-en la prochaine fois : il existe d’autres approches.',
+    answer: 'Merci de le dire. Parlons-en la prochaine fois : il existe d’autres approches.',
     report: { reason: 'unrelated', words: 'Cet avis parle de l’accueil, pas de la séance.' },
   },
   { marks: [5, 5, 5], name: 'firstname', comment: 'Des mots simples et beaucoup de bienveillance.\nJe recommande.' },

@@ -40,7 +40,7 @@ export function PayoutsSection() {
                     </span>
                     <Badge tone={tones[payout.status]}>{t(`payouts.status.${payout.status}`)}</Badge>
                   </p>
-                  <p className="text-end tabular-nums">
+                  <p className="tabular-nums sm:text-end">
                     <span className="font-medium">{format.money(payout.amountCents)}</span>
                     <span className="block text-muted-foreground text-sm">
                       {t('payouts.fee', { fee: format.money(payout.feeCents) })}
