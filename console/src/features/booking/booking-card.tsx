@@ -74,7 +74,7 @@ export function BookingCard({
             tabIndex={-1}
             className="text-balance font-semibold text-lg leading-tight outline-none"
           >
-            {t(`stage.${words}.title`, { firstname: booking.firstname })}
+            {t(`stage.${words}.${place.isForChild ? 'titleForChild' : 'title'}`, { firstname: booking.firstname })}
           </h1>
           <p className="mt-1 text-foreground">{t(`stage.${words}.text`, { practice: booking.practice.name })}</p>
         </div>

@@ -31,6 +31,8 @@ export type Withdrawal = ReplyOf<typeof contract.booking.withdrawal>
 
 /** How a booking is read and changed in one place: by its link, or in the client area. */
 export interface BookingPlace {
+  /** Whether a guardian reads of a child's appointment: it then speaks of the child, not to it. */
+  isForChild: boolean
   /** The address of the calendar file; null if there is none. */
   calendarFile: string | null
   /** The booking's page outside the client area, where proposals are answered; null for a guardian. */
@@ -79,6 +81,7 @@ export function useBooking(token: string) {
     withdrawConsent: () => changed(api.booking.withdrawConsent({ params })),
   }
   const place: BookingPlace = {
+    isForChild: false,
     calendarFile: calendarFileOf(token),
     page: `/booking/${token}`,
     withdrawal: {

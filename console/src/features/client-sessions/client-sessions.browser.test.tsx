@@ -236,6 +236,13 @@ describe('the client’s appointments', () => {
       session = { ...ownSession({ payment: paidOnline({ withdrawUntil: '2027-03-05' }) }), child }
     })
 
+    test('is spoken of to a guardian, not to the child', async () => {
+      await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
+      await expect
+        .element(page.getByRole('heading', { name: 'Le rendez-vous pour Camille est confirmé' }))
+        .toBeVisible()
+    })
+
     test('can be withdrawn from by a guardian', async () => {
       api
         .on('GET /client-api/sessions/*/withdrawal', () => ({ ...open, name: '', address: 'parent@courriel.test' }))

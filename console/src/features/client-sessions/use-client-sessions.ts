@@ -46,6 +46,7 @@ export function useOwnSession(id: string) {
   const placeOf = ({ child, manageUrl }: OwnSession): BookingPlace => {
     const page = child ? null : bookingPath(manageUrl)
     return {
+      isForChild: !!child,
       calendarFile: page && calendarFileOf(page.split('/').at(-1) ?? ''),
       page,
       withdrawal: {

@@ -108,6 +108,27 @@ describe('the page of card payments', () => {
     await expect.element(page.getByText(/12\smars\s2027/)).toBeVisible()
   })
 
+  test('marks what is still owed after the last day to refund', async () => {
+    const late = { ...aDeclared, refundBy: '2027-02-28' }
+    const named = (nth: number, firstname: string) => ({ id: anId(nth), patient: { ...aDeclared.patient, firstname } })
+    const data = [
+      { ...late, ...named(11, 'Retard') },
+      { ...late, ...named(12, 'Rendu'), refundStatus: 'succeeded' },
+      { ...late, ...named(13, 'Main'), refundCents: 0, refundStatus: null, byHandCents: 2000 },
+      { ...late, ...named(14, 'Rien'), refundCents: 0, refundStatus: null },
+      { ...late, ...named(15, 'Jour'), refundBy: '2027-03-01' },
+    ]
+    withStripe(api, aStripeAccount()).on('GET /api/stripe/withdrawals', () => ({
+      data,
+      meta: { page: 1, perPage: 20, total: data.length },
+    }))
+    await visit('/stripe')
+    const section = page.getByRole('region', { name: 'Rétractations' })
+    await expect.element(section.getByText('Retard Roux')).toBeVisible()
+    const marked = section.getByRole('listitem').filter({ has: page.getByText('En retard', { exact: true }) })
+    expect(marked.elements().map((row) => row.textContent?.split(' ')[0])).toEqual(['Retard', 'Main'])
+  })
+
   test('says that withdrawals could not be read, and tries again', async () => {
     let answer: unknown = noAnswer
     withStripe(api, aStripeAccount()).on('GET /api/stripe/withdrawals', () => answer)

@@ -1,19 +1,26 @@
+import { localDay } from '@ancrage/api/format/day'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
 import { api } from '../../lib/api'
+import { useNow } from '../../lib/now'
 import { useReading } from '../../lib/readings'
-import { useFormats } from '../../lib/use-formats'
+import { useFormats, useZone } from '../../lib/use-formats'
 import { RefundByHand } from './refund-by-hand'
+import type { Withdrawal } from './use-card-payments'
 
 const tones = { waiting: 'warning', pending: 'info', succeeded: 'success', failed: 'danger' } as const
 
-/** Lists contracts from which clients have withdrawn, with the refund and its deadline. Renders nothing without any. */
+const isOwed = ({ refundCents, refundStatus, byHandCents }: Withdrawal) =>
+  byHandCents > 0 || (refundCents > 0 && refundStatus !== 'succeeded')
+
+/** Lists contracts from which clients have withdrawn, with the refund, its deadline, and a mark once that is over. Renders nothing without any. */
 export function WithdrawalsSection() {
   const { t } = useTranslation('stripe')
   const format = useFormats()
+  const today = localDay(useNow(), useZone())
   const { data, error, mutate } = useReading(['stripe', 'withdrawals'], () =>
     api.stripe.withdrawals({ query: { perPage: '20' } }),
   )
@@ -27,8 +34,10 @@ export function WithdrawalsSection() {
   return (
     <Section title={t('withdrawals.title')} lead={t('withdrawals.lead')}>
       <ul className="divide-y">
-        {data.data.map(
-          ({ id, patient, declaredAt, refundCents, keptCents, byHandCents, refundBy, refundStatus, sessionId }) => (
+        {data.data.map((withdrawal) => {
+          const { id, patient, declaredAt, refundCents, keptCents, byHandCents, refundBy, refundStatus, sessionId } =
+            withdrawal
+          return (
             <li key={id} className="space-y-0.5 py-3 first:pt-0">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 {sessionId ? (
@@ -38,6 +47,7 @@ export function WithdrawalsSection() {
                 ) : (
                   <span>{`${patient.firstname} ${patient.lastname}`}</span>
                 )}
+                {isOwed(withdrawal) && refundBy < today && <Badge tone="danger">{t('withdrawals.late')}</Badge>}
                 {refundStatus && <Badge tone={tones[refundStatus]}>{t(`withdrawals.status.${refundStatus}`)}</Badge>}
               </p>
               <p className="text-muted-foreground">
@@ -61,8 +71,8 @@ export function WithdrawalsSection() {
                 />
               )}
             </li>
-          ),
-        )}
+          )
+        })}
       </ul>
     </Section>
   )
