@@ -139,7 +139,7 @@ interface Paging {
 export const listAudit = (query: Query, practiceId: PracticeId, paging: Paging) =>
   read(query, 'practice_id = $1', [practiceId], paging)
 
-/** Lists actions in a practice before a line, the latest first, for who reads the whole log. */
+/** Lists actions in a practice before a line, the latest first, for who reads the whole log: nothing is counted. */
 export const listAuditBefore = (
   query: Query,
   practiceId: PracticeId,
@@ -147,7 +147,7 @@ export const listAuditBefore = (
   perPage: number,
 ) => {
   const before = [practiceId, happenedAt.toISOString(), id]
-  return read(query, 'practice_id = $1 and (happened_at, id) < ($2, $3)', before, { page: 1, perPage })
+  return readRows(query, 'practice_id = $1 and (happened_at, id) < ($2, $3)', before, { page: 1, perPage })
 }
 
 const KINDS = { read: `and right(action, 4) = 'read'`, change: `and right(action, 4) <> 'read'`, all: '' }
@@ -172,12 +172,16 @@ export async function listPatientAudit(
 /** Lists the actions of admins everywhere, the latest first. In the admin scope. */
 export const listAdminAudit = (query: Query, paging: Paging) => read(query, `done_by = 'admin'`, [], paging)
 
-/** The page is cut before anything is joined to it. */
-async function read(query: Query, where: string, values: unknown[], { page, perPage }: Paging) {
+async function read(query: Query, where: string, values: unknown[], paging: Paging) {
   const [counted] = await query<{ total: number }>(
     `select count(*)::int as total from audit_entry where ${where}`,
     values,
   )
+  return { rows: await readRows(query, where, values, paging), total: counted?.total ?? 0 }
+}
+
+/** The page is cut before anything is joined to it. */
+async function readRows(query: Query, where: string, values: unknown[], { page, perPage }: Paging) {
   const rows = await query<Row>(
     `select ${COLUMNS}
      from (select * from audit_entry where ${where} order by happened_at desc, id desc
@@ -186,8 +190,5 @@ async function read(query: Query, where: string, values: unknown[], { page, perP
      order by e.happened_at desc, e.id desc`,
     [...values, perPage, (page - 1) * perPage],
   )
-  return {
-    rows: rows.map((row) => ({ ...row, happenedAt: new Date(row.happened_at) })),
-    total: counted?.total ?? 0,
-  }
+  return rows.map((row) => ({ ...row, happenedAt: new Date(row.happened_at) }))
 }

@@ -68,14 +68,15 @@ export const consents = {
   notePaper: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/consent/paper',
-    summary: 'Notes that the client of a session has signed a consent on paper, which the practice keeps.',
+    summary:
+      'Notes that the client of a session has signed a consent on paper, which the practice keeps. A day before the last withdrawal is refused; `conflict`: the client has signed electronically since.',
     access: 'practitioner',
     params: id,
     body: PaperConsentBody,
     reply: Consent,
     status: 201,
     guard: ['idempotent'],
-    errors: ['locked', 'not_found'],
+    errors: ['conflict', 'locked', 'not_found'],
   }),
   withdraw: endpoint({
     method: 'POST',

@@ -3,9 +3,9 @@ import type { Secrets } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { localDay } from '../format/day.ts'
-import { refuseField } from '../http/errors.ts'
+import { fail, refuseField } from '../http/errors.ts'
 import type { consents } from './contract.ts'
-import type { ConsentActor, ConsentReply } from './service.ts'
+import { type ConsentActor, type ConsentReply, lastWithdrawal } from './service.ts'
 import { signerOf } from './signer.ts'
 import { assertSigner, signingContextOf } from './signing.ts'
 import { storeConsent } from './store-consent.ts'
@@ -29,6 +29,15 @@ export async function notePaper(
   assertSigner(signerOf(dateOfBirth, signedOn), sent)
   const nothing = { textId: null, signature: null, pdf: null }
   const paper = { kind: 'paper', way: 'paper', paperSignedOn: signedOn } as const
-  const signing = { ...nothing, ...paper, id: newId(), sessionId, locale, signedBy, guardianName, childAgrees }
+  /** A paper says what was agreed on its day: it undoes neither a later withdrawal nor a later signature. */
+  async function assertAfter(latest: ConsentReply) {
+    const { timeZone } = practice
+    const withdrawnAt = await lastWithdrawal(query, actor.practiceId, latest.patientId)
+    if (withdrawnAt && signedOn < localDay(withdrawnAt, timeZone)) throw refuseField('signedOn', 'before_withdrawal')
+    const isElectronic = latest.state === 'in_force' && latest.way !== 'paper'
+    if (isElectronic && signedOn < localDay(latest.signedAt, timeZone)) throw fail('conflict')
+  }
+  const signer = { locale, signedBy, guardianName, childAgrees }
+  const signing = { ...nothing, ...paper, ...signer, id: newId(), sessionId, assertAfter }
   return storeConsent(query, secrets, actor, signing, now)
 }

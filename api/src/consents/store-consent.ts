@@ -29,6 +29,8 @@ interface Signing extends Pick<SignedConsent, 'signedBy' | 'locale'> {
   way: ConsentReply['way']
   pdf: Buffer | null
   paperSignedOn: string | null
+  /** Throws where what the client signed or withdrew before forbids this one. */
+  assertAfter?: (latest: ConsentReply) => Promise<void>
 }
 
 /** Stores a signature with its PDF. Sent again, because the answer was lost, it is answered and not stored twice. */
@@ -66,6 +68,7 @@ export async function storeConsent(
   // A link signs once: no second signature at the same time, and none later, even after a withdrawal.
   if (signing.way === 'link' && isAnswered(known, session.signatureAskedAt))
     throw fail('link_expired', { reason: 'signed' })
+  if (known) await signing.assertAfter?.(known)
   const { kind, signature, guardianName, pdf } = signing
   const sealed = (column: ConsentColumn, content: string | Buffer | null) =>
     content === null ? null : vault.seal(`consent.${column}:${id}`, content)

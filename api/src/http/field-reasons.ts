@@ -3,6 +3,7 @@ export const fieldReasons = [
   'above_invoice',
   'active_content',
   'before_from',
+  'before_withdrawal',
   'begins_programme',
   'blank',
   'both_or_none',

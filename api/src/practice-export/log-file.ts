@@ -27,7 +27,7 @@ export const logFile = (app: App, { practiceId }: PractitionerActor): ExportedFi
 async function* linesBefore(app: App, practiceId: PractitionerActor['practiceId'], before: LogPlace) {
   let last = before
   for (let isFirst = true; ; isFirst = false) {
-    const { rows } = await inPractice(app.orm.em.fork(), practiceId, (em) =>
+    const rows = await inPractice(app.orm.em.fork(), practiceId, (em) =>
       listAuditBefore(queryOf(em), practiceId, last, AT_ONCE),
     )
     const lines = encodeRows(audit.own.reply, rows).map((line) => JSON.stringify(line))

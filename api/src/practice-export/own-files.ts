@@ -1,3 +1,5 @@
+import { textUnlessLost } from '../crypto/lost-text.ts'
+import { readVault } from '../crypto/vault.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
@@ -22,12 +24,13 @@ export async function ownFiles(app: App, { practiceId }: PractitionerActor): Pro
       .execute()
     const rows = await tables
       .selectFrom('Leaflet')
-      .select('id')
+      .select(['id', 'name'])
       .where('practiceId', '=', practiceId)
       .orderBy('createdAt')
       .execute()
-    const ids = rows.map(({ id }) => id)
-    return { pictures, leaflets: await openedLeaflets(queryOf(em), { practiceId, secrets: config }, ids) }
+    const vault = await readVault(queryOf(em), config, practiceId)
+    const leaflets = rows.map(({ id, name }) => ({ id, name: textUnlessLost(vault, `leaflet.name:${id}`, name) ?? '' }))
+    return { pictures, leaflets }
   })
   const names = new Set<string>()
   const shown = pictures.map(({ id, kind }) => ({
@@ -35,11 +38,14 @@ export async function ownFiles(app: App, { practiceId }: PractitionerActor): Pro
     isPlain: false,
     open: async () => readableOf(await loadPicture(config, practiceId, id)),
   }))
-  const given = leaflets.map((leaflet) => ({
-    name: uniqueName(names, `leaflets/${safeName(leaflet.name) || leaflet.id}`),
+  const given = leaflets.map(({ id, name }) => ({
+    name: uniqueName(names, `leaflets/${safeName(name) || id}`),
     isPlain: false,
     async open() {
-      const bytes = await leafletBytes(config, practiceId, leaflet)
+      const [leaflet] = await inPractice(app.orm.em.fork(), practiceId, (em) =>
+        openedLeaflets(queryOf(em), { practiceId, secrets: config }, [id]),
+      )
+      const bytes = leaflet && (await leafletBytes(config, practiceId, leaflet))
       if (!bytes) throw fail('not_found')
       return readableOf(bytes)
     },

@@ -46,7 +46,24 @@ test('the same paper noted twice is stored once, and is withdrawn like every con
   expect(withdrawn).toMatchObject({ state: 'withdrawn' })
   const file = await signing.practitioner.patientFile.get({ params: { id: signing.patientId } })
   expect(file).toMatchObject({ consent: 'ended' })
-  expect((await note(signing)).id).not.toBe(id)
+  expect(await refusal(note(signing))).toMatchObject({ details: { errors: { signedOn: ['before_withdrawal'] } } })
+  const again = await note(signing, { signedOn: today() })
+  expect(again).toMatchObject({ state: 'in_force' })
+  expect(again.id).not.toBe(id)
+  expect(await refusal(note(signing))).toMatchObject({ details: { errors: { signedOn: ['before_withdrawal'] } } })
+})
+
+test('a paper of another day corrects the one before, but replaces no signature of a later day', async () => {
+  const signing = await aSigning(app)
+  await note(signing)
+  const { id } = await note(signing, { signedOn: '2024-03-05' })
+  const state = await signing.practitioner.consents.ofSession({ params: { id: signing.sessionId } })
+  expect(state.consent).toMatchObject({ id, paperSignedOn: '2024-03-05' })
+  const signed = await signing.sign()
+  expect(await refusal(note(signing))).toMatchObject({ code: 'conflict' })
+  const since = await signing.practitioner.consents.ofSession({ params: { id: signing.sessionId } })
+  expect(since.consent).toMatchObject({ id: signed.id, state: 'in_force' })
+  expect(await note(signing, { signedOn: today() })).toMatchObject({ way: 'paper', state: 'in_force' })
 })
 
 test('a signature on the screen replaces the paper', async () => {

@@ -3,7 +3,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { withTexts } from '../../lib/i18n'
@@ -27,10 +27,11 @@ export function ConsentPart({ sessionId, patient, isLocked }: Props) {
   const { reading, sign, notePaper, withdraw, ask } = useSessionConsent(sessionId)
   const [open, setOpen] = useState<'sign' | 'paper' | null>(null)
   const name = `${patient.firstname} ${patient.lastname}`
+  const part = useRef<HTMLDivElement>(null)
   return (
     <Query of={reading} loading={<Skeleton className="h-16" />}>
       {(state) => (
-        <>
+        <div ref={part} tabIndex={-1} className="outline-none">
           <Standing
             sessionId={sessionId}
             state={state}
@@ -54,10 +55,21 @@ export function ConsentPart({ sessionId, patient, isLocked }: Props) {
           )}
           {open === 'paper' && (
             <Suspense fallback={null}>
-              <PaperDialog name={name} state={state} onNote={notePaper} onClose={() => setOpen(null)} />
+              <PaperDialog
+                name={name}
+                state={state}
+                onNote={notePaper}
+                onChanged={() => void reading.mutate()}
+                onClose={() => setOpen(null)}
+                onCloseAutoFocus={(event) => {
+                  event.preventDefault()
+                  const button = part.current?.querySelector<HTMLElement>('[data-opens-paper]')
+                  ;(button ?? part.current)?.focus()
+                }}
+              />
             </Suspense>
           )}
-        </>
+        </div>
       )}
     </Query>
   )
@@ -87,8 +99,8 @@ function Standing({ sessionId, state, name, isLocked, onSign, onPaper, onWithdra
         <PenLine className="size-3.5" aria-hidden />
         {t(consent ? 'part.signAgain' : 'part.sign')}
       </Button>
-      {!holds && (
-        <Button size="sm" variant="secondary" onClick={onPaper}>
+      {(!holds || isOutdated || consent.way === 'paper') && (
+        <Button size="sm" variant="secondary" data-opens-paper onClick={onPaper}>
           {t('paper.open')}
         </Button>
       )}
@@ -110,7 +122,11 @@ function Standing({ sessionId, state, name, isLocked, onSign, onPaper, onWithdra
     )
   return (
     <ConsentFacts of={consent} name={name} onWithdraw={onWithdraw} actions={buttons}>
-      {consent.sessionId !== sessionId && <p className="text-muted-foreground text-sm">{t('part.otherSession')}</p>}
+      {consent.sessionId !== sessionId && (
+        <p className="text-muted-foreground text-sm">
+          {t(consent.way === 'paper' ? 'paper.otherSession' : 'part.otherSession')}
+        </p>
+      )}
       {!holds && (
         <Alert tone="warning" title={t('part.unsigned')}>
           {t('part.noneNow')}

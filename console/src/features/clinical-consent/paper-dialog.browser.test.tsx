@@ -65,6 +65,7 @@ test('a consent on paper is noted with its day, and the notice goes', async () =
   await note.click()
   await expect.element(page.getByText('Sur papier le 4 mars 2024, par Camille Roux')).toBeVisible()
   expect(noted()).toEqual([{ signedOn: '2024-03-04', signedBy: 'patient' }])
+  await expect.element(paperButton).toHaveFocus()
   expect(page.getByText('Sans consentement signé').elements()).toEqual([])
   expect(page.getByRole('link', { name: /PDF/ }).elements()).toEqual([])
   await expect.element(page.getByRole('button', { name: 'Retirer' })).toBeVisible()
@@ -86,6 +87,51 @@ test('a consent on paper needs a day that has come, and for a child a named guar
   await expect.element(page.getByText('Consentement signé', { exact: true })).toBeVisible()
   const guardian = { signedBy: 'guardian', guardianName: 'Hélène Roux', childAgrees: true }
   expect(noted()).toEqual([{ signedOn: '2024-03-04', ...guardian }])
+})
+
+test('a client who was a child on the day of the paper has to agree as well, though not any more', async () => {
+  let isRefused = true
+  api.on('POST /api/sessions/*/consent/paper', () => {
+    if (isRefused) return new Refusal('validation', { errors: { childAgrees: ['required'] } })
+    state = { ...state, consent: aConsent({ ...paper, paperSignedOn: '2024-03-04' }) }
+    return state.consent
+  })
+  await show({ signer: 'guardian' })
+  await paperButton.click()
+  await day.fill('04/03/2024')
+  await dialog.getByRole('textbox', { name: /^Nom du représentant légal/ }).fill('Hélène Roux')
+  expect(dialog.getByRole('checkbox').elements()).toEqual([])
+  await note.click()
+  await expect.element(dialog.getByText('Cochez la case si l’enfant est d’accord.')).toBeVisible()
+  await dialog.getByRole('checkbox').click()
+  isRefused = false
+  await note.click()
+  await expect.element(page.getByText('Consentement signé', { exact: true })).toBeVisible()
+  expect(noted().at(-1)).toMatchObject({ signedBy: 'guardian', childAgrees: true })
+})
+
+test('a paper of before the withdrawal is refused in words, and a noted paper can be corrected', async () => {
+  api.on('POST /api/sessions/*/consent/paper', () => {
+    return new Refusal('validation', { errors: { signedOn: ['before_withdrawal'] } })
+  })
+  const other = '0197a1b2-0000-7000-8000-0000000000ff'
+  await show({ consent: aConsent({ ...paper, paperSignedOn: '2024-03-04', sessionId: other }) })
+  await expect.element(page.getByText('Noté lors d’une autre séance.')).toBeVisible()
+  await paperButton.click()
+  await note.click()
+  await expect.element(dialog.getByText(/Le consentement a été retiré après ce jour/)).toBeVisible()
+})
+
+test('a paper that a signature overtook shows that signature', async () => {
+  api.on('POST /api/sessions/*/consent/paper', () => {
+    state = { ...state, consent: aConsent() }
+    return new Refusal('conflict')
+  })
+  await show()
+  await paperButton.click()
+  await note.click()
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(page.getByText('Consentement signé', { exact: true })).toBeVisible()
 })
 
 test('a consent on paper that the server refuses says so at its field', async () => {

@@ -14,7 +14,7 @@ import { asProblem } from '../../lib/api'
 import { useNow } from '../../lib/now'
 import { useFocusFault } from '../../lib/use-focus-fault'
 import { useLanguage, useZone } from '../../lib/use-formats'
-import { missingOnPaper, type Paper, paperInputOf, refusedOfPaper } from './paper'
+import { type MissingOnPaper, missingOnPaper, type Paper, paperInputOf, refusedOfPaper } from './paper'
 import { SignerFields } from './signer-fields'
 import type { ConsentState, PaperInput } from './use-consents'
 
@@ -23,11 +23,15 @@ interface Props {
   name: string
   state: ConsentState
   onNote: (input: PaperInput) => Promise<unknown>
+  /** Called when the client has signed meanwhile. */
+  onChanged: () => void
   onClose: () => void
+  /** Gives the focus to what stands where the dialog's button was. */
+  onCloseAutoFocus: (event: Event) => void
 }
 
 /** Notes that a consent was signed on paper: on which day, and by whom. */
-export function PaperDialog({ name, state, onNote, onClose }: Props) {
+export function PaperDialog({ name, state, onNote, onChanged, onClose, onCloseAutoFocus }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const locale = useLanguage()
   const today = localDay(useNow(), useZone())
@@ -38,7 +42,9 @@ export function PaperDialog({ name, state, onNote, onClose }: Props) {
     guardianName: signer === 'patient' ? '' : (state.guardianName ?? ''),
     childAgrees: false,
   })
-  const [missing, setMissing] = useState<ReturnType<typeof missingOnPaper>>([])
+  // The age on the day of the paper counts, which the server knows.
+  const [asksChild, setAsksChild] = useState(signer === 'guardian_and_child')
+  const [missing, setMissing] = useState<MissingOnPaper[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -49,34 +55,42 @@ export function PaperDialog({ name, state, onNote, onClose }: Props) {
     setMissing([])
   }
 
-  function mark(what: typeof missing) {
+  function mark(what: MissingOnPaper[]) {
     setMissing(what)
+    if (what.includes('child')) setAsksChild(true)
     focusMissing()
   }
 
   async function note(event: FormEvent) {
     event.preventDefault()
     setProblem(null)
-    const what = missingOnPaper(paper, signer, today)
+    const what = missingOnPaper(paper, asksChild, today)
     if (what.length) return mark(what)
     setBusy(true)
     try {
-      await onNote(paperInputOf(paper, signer))
+      await onNote(paperInputOf(paper, asksChild))
       onClose()
     } catch (error) {
       const refusal = asProblem(error)
       const refused = refusedOfPaper(refusal)
+      if (refusal.code === 'conflict') onChanged()
       if (refused.length) mark(refused)
       else setProblem(refusal)
       setBusy(false)
     }
   }
 
+  const dayFault =
+    (missing.includes('day') && t('paper.dayNeeded')) || (missing.includes('withdrawn') && t('paper.withdrawnSince'))
   return (
     <Dialog isBusy={isBusy} onClose={onClose}>
-      <DialogContent title={t('paper.title')} description={t('dialog.for', { name })}>
+      <DialogContent
+        title={t('paper.title')}
+        description={t('dialog.for', { name })}
+        onCloseAutoFocus={onCloseAutoFocus}
+      >
         <form ref={form} noValidate className="space-y-4" onSubmit={(event) => void note(event)}>
-          <Field label={t('paper.signedOn')} error={missing.includes('day') && t('paper.dayNeeded')} required>
+          <Field label={t('paper.signedOn')} error={dayFault} required>
             {(control) => (
               <DateInput
                 {...control}
@@ -91,13 +105,13 @@ export function PaperDialog({ name, state, onNote, onClose }: Props) {
             name={name}
             state={state}
             signing={{ ...paper, locale }}
-            missing={missing.filter((one) => one !== 'day')}
+            missing={missing.filter((one) => one !== 'day' && one !== 'withdrawn')}
             fill={({ signedBy = paper.signedBy, guardianName = paper.guardianName }) =>
               fill({ signedBy, guardianName })
             }
             isRemote={false}
           />
-          {signer === 'guardian_and_child' && (
+          {asksChild && paper.signedBy === 'guardian' && (
             <Checkbox
               label={acceptance[locale].child(name)}
               checked={paper.childAgrees}

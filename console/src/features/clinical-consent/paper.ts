@@ -1,5 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
-import type { PaperInput, SigningWords } from './use-consents'
+import type { PaperInput } from './use-consents'
 import { type Missing, refusedFieldsOfConsent, type Signing } from './use-signing'
 
 /** What is said of a consent on paper. */
@@ -7,30 +7,32 @@ export interface Paper extends Pick<Signing, 'signedBy' | 'guardianName' | 'chil
   signedOn: string
 }
 
-type MissingOnPaper = Missing | 'day'
+/** Beside those of a signature: a day that is none or to come, and one before the last withdrawal. */
+export type MissingOnPaper = Missing | 'day' | 'withdrawn'
 
-/** Returns what is missing, in the order of the form. */
-export function missingOnPaper(paper: Paper, signer: SigningWords['signer'], today: string): MissingOnPaper[] {
+/** Returns what is missing, in the order of the form. `asksChild`: the client was a child who has to agree as well. */
+export function missingOnPaper(paper: Paper, asksChild: boolean, today: string): MissingOnPaper[] {
   const { signedOn, signedBy, guardianName, childAgrees } = paper
   return [
     ...(signedOn === '' || signedOn > today ? (['day'] as const) : []),
     ...(signedBy === 'guardian' && !guardianName.trim() ? (['guardianName'] as const) : []),
-    ...(signer === 'guardian_and_child' && !childAgrees ? (['child'] as const) : []),
+    ...(asksChild && signedBy === 'guardian' && !childAgrees ? (['child'] as const) : []),
   ]
 }
 
 export const paperInputOf = (
   { signedOn, signedBy, guardianName, childAgrees }: Paper,
-  signer: SigningWords['signer'],
+  asksChild: boolean,
 ): PaperInput => ({
   signedOn,
   signedBy,
   ...(signedBy === 'guardian' && { guardianName }),
-  ...(signer === 'guardian_and_child' && { childAgrees }),
+  ...(asksChild && signedBy === 'guardian' && { childAgrees }),
 })
 
 /** Returns the fields that the server refused. */
 export const refusedOfPaper = ({ details }: Problem): MissingOnPaper[] =>
-  Object.keys(details.errors ?? {}).flatMap((field) =>
-    field === 'signedOn' ? ('day' as const) : (refusedFieldsOfConsent[field] ?? []),
-  )
+  Object.entries(details.errors ?? {}).flatMap(([field, reasons]) => {
+    if (field === 'signedOn') return reasons.includes('before_withdrawal') ? ('withdrawn' as const) : ('day' as const)
+    return refusedFieldsOfConsent[field] ?? []
+  })

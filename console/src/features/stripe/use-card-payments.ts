@@ -6,7 +6,7 @@ export type CardPayments = ReplyOf<typeof contract.stripe.account>
 export type StripeAccount = NonNullable<CardPayments['account']>
 export type PaymentRequest = ReplyOf<typeof contract.stripe.ofSession>[number]
 export type RefundPreview = ReplyOf<typeof contract.stripe.previewRefund>
-export type Withdrawal = ReplyOf<typeof contract.stripe.withdrawals>['data'][number]
+export type DeclaredWithdrawal = ReplyOf<typeof contract.stripe.withdrawals>['data'][number]
 export type Payout = ReplyOf<typeof contract.stripe.payouts>['data'][number]
 
 /** Reads the card payments of the practice. */

@@ -9,11 +9,11 @@ import { useNow } from '../../lib/now'
 import { useReading } from '../../lib/readings'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { RefundByHand } from './refund-by-hand'
-import type { Withdrawal } from './use-card-payments'
+import type { DeclaredWithdrawal } from './use-card-payments'
 
 const tones = { waiting: 'warning', pending: 'info', succeeded: 'success', failed: 'danger' } as const
 
-const isOwed = ({ refundCents, refundStatus, byHandCents }: Withdrawal) =>
+const isOwed = ({ refundCents, refundStatus, byHandCents }: DeclaredWithdrawal) =>
   byHandCents > 0 || (refundCents > 0 && refundStatus !== 'succeeded')
 
 /** Lists contracts from which clients have withdrawn, with the refund, its deadline, and a mark once that is over. Renders nothing without any. */

@@ -15,6 +15,7 @@ import { useCurrentUser } from '../../../lib/user'
 import { MoveForm } from '../move/move-form'
 import { WithdrawalNotice } from '../move/withdrawal-notice'
 import { clockValue, type PlannedTime, plannedStart } from '../planning/plan'
+import { useIsMailed } from '../use-is-mailed'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { laterSessionsMoved, unconfirmedAfter } from './later-sessions'
 import { LengthForm } from './length-form'
@@ -39,8 +40,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
   const format = useFormats()
   const { reschedule } = useSessionActions()
   const { id, location, startsAt } = session
-  /** The client has an address, and the practice has confirmed its own. */
-  const isMailed = session.patient.email !== null && user.data?.emailVerifiedAt !== null
+  const isMailed = useIsMailed()(session)
   const waiting = unconfirmedAfter(session)
   const [isSliding, setSliding] = useState(true)
   // The free choice begins with the current day and time.

@@ -10,6 +10,7 @@ import { laterAction } from '../head/later-action'
 import type { RequestAnswer } from '../requests/answered-request'
 import { RefuseDialog } from '../requests/refuse-dialog'
 import { useAnswerToasts } from '../requests/use-answer-toasts'
+import { useIsMailed } from '../use-is-mailed'
 import { type AnswerGiven, type OpenSession, type Session, useRequests, useSessionActions } from '../use-sessions'
 import { CancelDialog } from './cancel-dialog'
 
@@ -25,6 +26,7 @@ export function SessionActions({ session, onMove }: Props) {
   const { confirm } = useSessionActions()
   const textOf = useProblemText()
   const answerToasts = useAnswerToasts()
+  const isMailed = useIsMailed()
   const [asking, setAsking] = useState<'refuse' | 'cancel' | null>(null)
   const [draft, setDraft] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -43,7 +45,7 @@ export function SessionActions({ session, onMove }: Props) {
     setBusy(true)
     const words = nameWords(session)
     await confirm(session.id).then(
-      () => toast.success(t('confirmed', words)),
+      () => toast.success(t(isMailed(session) ? 'confirmed' : 'confirmedUnmailed', words)),
       (error) => toast.error(t('confirmFailed', words), { description: textOf(asProblem(error)), duration: 10_000 }),
     )
     setBusy(false)
