@@ -6,6 +6,8 @@ export class FakeUpload {
   timeout = 0
   onload?: () => void
   onerror?: () => void
+  onabort?: () => void
+  #isAborted = false
   readonly #headers: Record<string, string> = {}
   #answered = new Headers()
   #request: [method: string, path: string] = ['', '']
@@ -18,8 +20,11 @@ export class FakeUpload {
     this.#headers[name] = value
   }
 
-  /** Does nothing; a later answer has no listener. */
-  abort() {}
+  /** Ends the upload for the page; a later answer is not heard. */
+  abort() {
+    this.#isAborted = true
+    this.onabort?.()
+  }
 
   getResponseHeader = (name: string) => this.#answered.get(name)
 
@@ -32,12 +37,13 @@ export class FakeUpload {
     this.upload.onprogress?.({ lengthComputable: true, loaded: body.size / 2, total: body.size })
     try {
       const response = await window.fetch(path, { method, headers: this.#headers, body })
+      if (this.#isAborted) return
       this.status = response.status
       this.#answered = response.headers
       this.responseText = await response.text()
       this.onload?.()
     } catch {
-      this.onerror?.()
+      if (!this.#isAborted) this.onerror?.()
     }
   }
 }
