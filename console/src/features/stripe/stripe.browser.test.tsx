@@ -109,14 +109,14 @@ describe('the page of card payments', () => {
   })
 
   test('marks what is still owed after the last day to refund', async () => {
-    const late = { ...aDeclared, refundBy: '2027-02-28' }
+    const late = { ...aDeclared, refundBy: '2027-02-26' }
     const named = (nth: number, firstname: string) => ({ id: anId(nth), patient: { ...aDeclared.patient, firstname } })
     const data = [
       { ...late, ...named(11, 'Retard') },
       { ...late, ...named(12, 'Rendu'), refundStatus: 'succeeded' },
       { ...late, ...named(13, 'Main'), refundCents: 0, refundStatus: null, byHandCents: 2000 },
       { ...late, ...named(14, 'Rien'), refundCents: 0, refundStatus: null },
-      { ...late, ...named(15, 'Jour'), refundBy: '2027-03-01' },
+      { ...late, ...named(15, 'Jour'), refundBy: '2027-02-27' },
     ]
     withStripe(api, aStripeAccount()).on('GET /api/stripe/withdrawals', () => ({
       data,
