@@ -27,6 +27,7 @@ export function rootsOf(lines: readonly { id: string; reversesId?: string | null
 /** A payment with an unallocated rest. */
 export interface OpenPayment {
   id: string
+  typeKey: string
   cents: number
 }
 
@@ -37,6 +38,7 @@ export async function openPaymentsOf(em: EntityManager, patientId: string): Prom
     .select(({ selectFrom }) => [
       'p.id',
       'p.reversesId',
+      'p.typeKey',
       'p.amountCents',
       selectFrom('PaymentAllocation as a')
         .select(({ fn }) => fn.sum<string>('a.amountCents').as('cents'))
@@ -52,7 +54,10 @@ export async function openPaymentsOf(em: EntityManager, patientId: string): Prom
     const first = firstOf(id)
     left.set(first, (left.get(first) ?? 0) + amountCents - Number(allocatedCents ?? 0))
   }
-  return [...left].flatMap(([id, cents]) => (cents === 0 ? [] : [{ id, cents }]))
+  return rows.flatMap(({ id, typeKey }) => {
+    const cents = left.get(id) ?? 0
+    return cents === 0 ? [] : [{ id, typeKey, cents }]
+  })
 }
 
 /** A client's credit in cents: what was paid for no session and no invoice. */
