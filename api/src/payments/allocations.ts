@@ -1,6 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { isOfPatient } from './of-patient.ts'
+import { waitingRefundsOf } from './waiting-refunds.ts'
 
 /** What was paid for each session, in cents: the sum of payments, refunds and reversals for it. */
 export async function paidOfSessions(em: EntityManager, sessionIds: readonly string[]): Promise<Map<string, number>> {
@@ -31,7 +32,10 @@ export interface OpenPayment {
   cents: number
 }
 
-/** A client's payments with a rest, the oldest first. A refund or a reversal counts with its payment. */
+/**
+ * A client's payments with a rest, the oldest first. A refund or a reversal counts with its payment. What a waiting card
+ * refund will take is left out.
+ */
 export async function openPaymentsOf(em: EntityManager, patientId: string): Promise<OpenPayment[]> {
   const rows = await tablesOf(em)
     .selectFrom('Payment as p')
@@ -39,6 +43,7 @@ export async function openPaymentsOf(em: EntityManager, patientId: string): Prom
       'p.id',
       'p.reversesId',
       'p.typeKey',
+      'p.providerPaymentId',
       'p.amountCents',
       selectFrom('PaymentAllocation as a')
         .select(({ fn }) => fn.sum<string>('a.amountCents').as('cents'))
@@ -54,9 +59,18 @@ export async function openPaymentsOf(em: EntityManager, patientId: string): Prom
     const first = firstOf(id)
     left.set(first, (left.get(first) ?? 0) + amountCents - Number(allocatedCents ?? 0))
   }
-  return rows.flatMap(({ id, typeKey }) => {
+  const open = rows.flatMap(({ id, typeKey, providerPaymentId }) => {
     const cents = left.get(id) ?? 0
-    return cents === 0 ? [] : [{ id, typeKey, cents }]
+    return cents === 0 ? [] : [{ id, typeKey, cents, isOfProvider: providerPaymentId !== null }]
+  })
+  const refundable = open.filter(({ cents, isOfProvider }) => isOfProvider && cents > 0)
+  const waiting = await waitingRefundsOf(
+    em,
+    refundable.map(({ id }) => id),
+  )
+  return open.flatMap(({ isOfProvider: _, ...payment }) => {
+    const taken = Math.min(waiting.get(payment.id) ?? 0, Math.max(payment.cents, 0))
+    return taken === payment.cents ? [] : [{ ...payment, cents: payment.cents - taken }]
   })
 }
 

@@ -7,6 +7,7 @@ import { type OpenPayment, openPaymentsOf, rootsOf } from './allocations.ts'
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
 import { assertCashOfCredit } from './cash-limit.ts'
 import { lockChain } from './chain-lock.ts'
+import { waitingRefundsOf } from './waiting-refunds.ts'
 
 interface CreditUse {
   practiceId: PracticeId
@@ -62,7 +63,7 @@ interface Release {
 
 /**
  * Turns payments for a session into the client's credit again, the latest first, as when it is cancelled and the money
- * stays. Returns the cents.
+ * stays. What a waiting card refund will take stays where it is. Returns the cents.
  */
 export const releaseSessionPayments = (
   em: EntityManager,
@@ -104,9 +105,10 @@ async function releaseParts(
     sums.set(key, { id: first, invoiceId: invoiceId ?? null, cents })
   }
   const parts = [...sums.values()].filter(({ invoiceId }) => !(invoiceId && exceptFor.includes(invoiceId)))
+  const waiting = await waitingRefundsOf(em, [...new Set(parts.map(({ id }) => id))])
   let released = 0
   for (const { id, invoiceId, cents } of parts.reverse()) {
-    const part = Math.min(atMostCents - released, cents)
+    const part = Math.min(atMostCents - released, cents - (waiting.get(id) ?? 0))
     if (part <= 0) continue
     await addAllocations(em, { id, practiceId }, [{ sessionId: of.sessionId, invoiceId, amountCents: -part }], now)
     released += part
