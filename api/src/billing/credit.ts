@@ -9,6 +9,8 @@ import { assertPatient } from '../payments/assertions.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { allocateCredit, releaseSessionPayments } from '../payments/credit.ts'
 import { recordRefund } from '../payments/take-back.ts'
+import { isRefundWaiting } from '../payments/waiting-refunds.ts'
+import { todayOf } from '../practices/zone.ts'
 import type { SessionAction } from '../sessions/service.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { billing } from './contract.ts'
@@ -17,7 +19,10 @@ import { allocate, targetsByIds } from './taking.ts'
 
 type Action = SessionAction<PractitionerInAction>
 
-/** Pays sessions and invoices from their client's credit, the oldest first, as far as it goes. */
+/**
+ * Pays sessions and invoices from their client's credit, the oldest first, as far as it goes. Refuses more cash than one
+ * debt may be paid with (422 `cash_limit`).
+ */
 export async function payFromCredit(
   action: Action,
   patientId: string,
@@ -33,20 +38,22 @@ export async function payFromCredit(
   const targets = await targetsByIds(action, { patientId, ...named })
   const allocations = allocate(creditCents, targets)
   if (!allocations.length) throw fail('conflict', { creditCents })
-  await allocateCredit(em, { practiceId, patientId, allocations }, action.now)
+  const cashLimitOn = await todayOf(em, practiceId, action.now)
+  await allocateCredit(em, { practiceId, patientId, allocations, cashLimitOn }, action.now)
   await enqueueLinkCheck(em, practiceId, patientId)
   await publishChange(action.db.query, practiceId, 'money')
 }
 
 /**
  * Turns the payments for a session that did not take place into its client's credit. Throws `conflict` for any other
- * session.
+ * session, and while money of it is about to go back to its card.
  */
 export async function releasePayments({ db: { em, query }, scope: { practiceId }, now }: Action, id: string) {
   await lockChain(em, practiceId)
   const [charge] = await readCharges(em, { practiceId, sessionIds: [id], now })
   if (!charge) throw fail('not_found')
   if (!isDropped(charge.status) || charge.paidCents <= 0) throw fail('conflict')
+  if (await isRefundWaiting(em, practiceId, id)) throw fail('conflict', { reason: 'refund_waiting' })
   await releaseSessionPayments(em, { practiceId, sessionId: id }, now)
   await enqueueLinkCheck(em, practiceId, charge.patient.id)
   await publishChange(query, practiceId, 'money')

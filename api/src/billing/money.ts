@@ -6,6 +6,7 @@ import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import { creditOf } from '../payments/allocations.ts'
 import { assertPatient } from '../payments/assertions.ts'
 import { isOfPatient } from '../payments/of-patient.ts'
+import { isRefundWaiting } from '../payments/waiting-refunds.ts'
 import { reasonsOfLines } from '../sessions/reasons.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { PatientMoney, SessionMoney } from './contract/money.ts'
@@ -69,7 +70,7 @@ export async function sessionMoney(action: Action, id: string): Promise<z.output
     payments: payments.sort((one, other) => other.sequence - one.sequence),
     creditCents: Math.max(await creditOf(em, charge.patient.id), 0),
     depositCents: invoice?.status === 'issued' ? 0 : await undeductedDepositOf(em, practiceId, charge.patient.id),
-    canRelease: isDropped(charge.status) && charge.paidCents > 0,
+    canRelease: isDropped(charge.status) && charge.paidCents > 0 && !(await isRefundWaiting(em, practiceId, id)),
   }
 }
 

@@ -7,6 +7,7 @@ import { balancesMatching } from '../invoices/balances.ts'
 import { fullyCredited } from '../invoices/billed-sessions.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import type { Allocation } from '../payments/add-line.ts'
+import { creditOf } from '../payments/allocations.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { allocateCredit, releaseInvoicePayments, releaseSessionPayments } from '../payments/credit.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -47,7 +48,9 @@ export async function settleDeposits(
   beyond -= await releaseInvoicePayments(em, { practiceId, invoiceId, atMostCents: beyond }, now)
   const freed = 0 - bill.rest - beyond
   if (freed <= 0) return
-  const allocations = bill.isCancelled ? [] : await forDeposits(em, { practiceId, patientId, depositIds }, freed, now)
+  // A part of it may be about to go back to its card.
+  const cents = Math.min(freed, await creditOf(em, patientId))
+  const allocations = bill.isCancelled ? [] : await forDeposits(em, { practiceId, patientId, depositIds }, cents, now)
   if (allocations.length) await allocateCredit(em, { practiceId, patientId, allocations }, now)
   await enqueueLinkCheck(em, practiceId, patientId)
   await publishChange(queryOf(em), practiceId, 'money')

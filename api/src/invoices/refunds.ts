@@ -2,6 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { farDayText } from '../format/full-day.ts'
 import { Failure } from '../http/errors.ts'
+import { partsForSessions } from '../payments/for-sessions.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { invoicesOfSessions } from './billed-sessions.ts'
 import { draftCreditNote } from './credit-note.ts'
@@ -12,8 +13,9 @@ import { shownInvoice } from './shown.ts'
 /**
  * Credits what a refund took off issued invoices: for each its part, but never more than its rest, nor than it asks for
  * again now that the money is gone. So an invoice that is paid otherwise, or was credited before, gets no credit note.
- * What an invoice does not ask for again was the money of its deposits. A refund is credited once. A credit note that
- * cannot be issued stays a draft among the things to do, and does not stop the others.
+ * What an invoice does not ask for again was the money of its deposits. A refund of sessions that were dropped credits
+ * theirs alone: what their money has paid meanwhile is owed again. A refund is credited once. A credit note that cannot
+ * be issued stays a draft among the things to do, and does not stop the others.
  */
 export async function creditRefund(
   em: EntityManager,
@@ -81,13 +83,20 @@ async function creditRefunded(
  * where no issued invoice bills the session, or where that one deducts the deposit.
  */
 async function refundedOfInvoices(em: EntityManager, practiceId: PracticeId, paymentId: string) {
-  const allocations = await tablesOf(em)
+  const taken = await tablesOf(em)
     .selectFrom('PaymentAllocation')
     .select(['sessionId', 'invoiceId', 'amountCents'])
     .where('practiceId', '=', practiceId)
     .where('paymentId', '=', paymentId)
     .where('amountCents', '<', 0)
     .execute()
+  const card = await tablesOf(em)
+    .selectFrom('CardRefund')
+    .select('sessionIds')
+    .where('practiceId', '=', practiceId)
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
+  const allocations = card?.sessionIds ? taken.filter(await partsForSessions(em, practiceId, card.sessionIds)) : taken
   const sessionIds = allocations.flatMap(({ sessionId }) => sessionId ?? [])
   const standing = await invoicesOfSessions(em, practiceId, sessionIds)
   const deducted = await depositsOf(

@@ -1,6 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { isOfPatient } from './of-patient.ts'
+import { waitingRefundsOf } from './waiting-refunds.ts'
 
 /** What was paid for each session, in cents: the sum of payments, refunds and reversals for it. */
 export async function paidOfSessions(em: EntityManager, sessionIds: readonly string[]): Promise<Map<string, number>> {
@@ -27,16 +28,22 @@ export function rootsOf(lines: readonly { id: string; reversesId?: string | null
 /** A payment with an unallocated rest. */
 export interface OpenPayment {
   id: string
+  typeKey: string
   cents: number
 }
 
-/** A client's payments with a rest, the oldest first. A refund or a reversal counts with its payment. */
+/**
+ * A client's payments with a rest, the oldest first. A refund or a reversal counts with its payment. What a waiting card
+ * refund will take is left out.
+ */
 export async function openPaymentsOf(em: EntityManager, patientId: string): Promise<OpenPayment[]> {
   const rows = await tablesOf(em)
     .selectFrom('Payment as p')
     .select(({ selectFrom }) => [
       'p.id',
       'p.reversesId',
+      'p.typeKey',
+      'p.providerPaymentId',
       'p.amountCents',
       selectFrom('PaymentAllocation as a')
         .select(({ fn }) => fn.sum<string>('a.amountCents').as('cents'))
@@ -52,7 +59,19 @@ export async function openPaymentsOf(em: EntityManager, patientId: string): Prom
     const first = firstOf(id)
     left.set(first, (left.get(first) ?? 0) + amountCents - Number(allocatedCents ?? 0))
   }
-  return [...left].flatMap(([id, cents]) => (cents === 0 ? [] : [{ id, cents }]))
+  const open = rows.flatMap(({ id, typeKey, providerPaymentId }) => {
+    const cents = left.get(id) ?? 0
+    return cents === 0 ? [] : [{ id, typeKey, cents, isOfProvider: providerPaymentId !== null }]
+  })
+  const refundable = open.filter(({ cents, isOfProvider }) => isOfProvider && cents > 0)
+  const waiting = await waitingRefundsOf(
+    em,
+    refundable.map(({ id }) => id),
+  )
+  return open.flatMap(({ isOfProvider: _, ...payment }) => {
+    const taken = Math.min(waiting.get(payment.id) ?? 0, Math.max(payment.cents, 0))
+    return taken === payment.cents ? [] : [{ ...payment, cents: payment.cents - taken }]
+  })
 }
 
 /** A client's credit in cents: what was paid for no session and no invoice. */

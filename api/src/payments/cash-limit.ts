@@ -26,6 +26,14 @@ export async function assertCashAllowed(em: EntityManager, kind: PaymentKind, ta
   if (over > 0) throw tooMuchCash(limit, Math.max(0, taken.amountCents - over))
 }
 
+/** The same of what a client's credit, of a total amount, pays from cash. */
+export async function assertCashOfCredit(em: EntityManager, used: TakenCash): Promise<void> {
+  const limit = legalFigureOn('cashLimit', used.receivedOn)
+  if (!limit) return
+  const over = (await mostCashOfDebts(em, used)) - limit.cents
+  if (over > 0) throw tooMuchCash(limit, Math.max(0, used.amountCents - over))
+}
+
 const tooMuchCash = ({ source }: LegalFigure, mostCents: number) =>
   fail('validation', { errors: { amountCents: ['cash_limit'] }, detail: source, mostCents })
 

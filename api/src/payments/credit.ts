@@ -3,37 +3,54 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { type Allocation, addAllocations } from './add-line.ts'
-import { openPaymentsOf, rootsOf } from './allocations.ts'
+import { type OpenPayment, openPaymentsOf, rootsOf } from './allocations.ts'
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
+import { assertCashOfCredit } from './cash-limit.ts'
 import { lockChain } from './chain-lock.ts'
+import { waitingRefundsOf } from './waiting-refunds.ts'
 
 interface CreditUse {
   practiceId: PracticeId
   patientId: string
   allocations: readonly Allocation[]
+  /** The day whose limit counts for cash among the credit. Default: the money stays with a debt, and no limit counts. */
+  cashLimitOn?: string
 }
 
 /**
- * Allocates a client's credit to sessions or invoices, the oldest payment first. Throws `conflict` where there is less.
+ * Allocates a client's credit to sessions or invoices, the oldest payment first; where a limit counts, cash comes last.
+ * Throws `conflict` where there is less, and 422 `cash_limit` for more cash than one debt may be paid with.
  */
 export async function allocateCredit(em: EntityManager, use: CreditUse, now: Date): Promise<void> {
-  const { practiceId, patientId, allocations } = use
+  const { practiceId, patientId, allocations, cashLimitOn } = use
   await lockChain(em, practiceId)
   for (const { amountCents } of allocations) assertAmount('allocations', amountCents)
   await assertTargets(em, practiceId, allocations)
-  const open = (await openPaymentsOf(em, patientId)).filter(({ cents }) => cents > 0)
+  const oldestFirst = (await openPaymentsOf(em, patientId)).filter(({ cents }) => cents > 0)
+  const isCash = ({ typeKey }: OpenPayment) => typeKey === 'cash'
+  const open = cashLimitOn
+    ? [...oldestFirst.filter((payment) => !isCash(payment)), ...oldestFirst.filter(isCash)]
+    : oldestFirst
   const credit = open.reduce((sum, { cents }) => sum + cents, 0)
   if (sumOf(allocations) > credit) throw fail('conflict', { creditCents: credit })
-  for (const allocation of allocations) {
+  const parts = allocations.flatMap((allocation) => {
     let rest = allocation.amountCents
-    for (const payment of open) {
+    return open.flatMap((payment) => {
       const amountCents = Math.min(rest, payment.cents)
-      if (amountCents === 0) continue
-      await addAllocations(em, { id: payment.id, practiceId }, [{ ...allocation, amountCents }], now)
       payment.cents -= amountCents
       rest -= amountCents
-    }
-  }
+      return amountCents === 0 ? [] : [{ payment, part: { ...allocation, amountCents } }]
+    })
+  })
+  const cash = parts.filter(({ payment }) => isCash(payment)).map(({ part }) => part)
+  if (cashLimitOn)
+    await assertCashOfCredit(em, {
+      ...use,
+      allocations: cash,
+      amountCents: sumOf(allocations),
+      receivedOn: cashLimitOn,
+    })
+  for (const { payment, part } of parts) await addAllocations(em, { id: payment.id, practiceId }, [part], now)
 }
 
 interface Release {
@@ -46,7 +63,7 @@ interface Release {
 
 /**
  * Turns payments for a session into the client's credit again, the latest first, as when it is cancelled and the money
- * stays. Returns the cents.
+ * stays. What a waiting card refund will take stays where it is. Returns the cents.
  */
 export const releaseSessionPayments = (
   em: EntityManager,
@@ -88,9 +105,10 @@ async function releaseParts(
     sums.set(key, { id: first, invoiceId: invoiceId ?? null, cents })
   }
   const parts = [...sums.values()].filter(({ invoiceId }) => !(invoiceId && exceptFor.includes(invoiceId)))
+  const waiting = await waitingRefundsOf(em, [...new Set(parts.map(({ id }) => id))])
   let released = 0
   for (const { id, invoiceId, cents } of parts.reverse()) {
-    const part = Math.min(atMostCents - released, cents)
+    const part = Math.min(atMostCents - released, cents - (waiting.get(id) ?? 0))
     if (part <= 0) continue
     await addAllocations(em, { id, practiceId }, [{ sessionId: of.sessionId, invoiceId, amountCents: -part }], now)
     released += part

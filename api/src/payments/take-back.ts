@@ -6,6 +6,7 @@ import { todayOf } from '../practices/zone.ts'
 import { type Allocation, addToChain, noDetails, type PaymentRecord, type RecordedBy } from './add-line.ts'
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
 import { type ChainEnd, lockChain } from './chain-lock.ts'
+import { partsForSessions } from './for-sessions.ts'
 import { recordOfProvider } from './record.ts'
 
 /** Refunded money of a payment. */
@@ -18,9 +19,14 @@ export interface NewRefund {
   /** `YYYY-MM-DD` in the practice's zone. Default: today. */
   refundedOn?: string
   /**
-   * Positive: the reduction of each session or invoice. Default: the payment's credit first, then its last allocations.
+   * Positive: the reduction of each session or invoice. Default: the payment's credit first, then what is for
+   * `sessionIds`, then its last allocations.
    */
   allocations?: readonly Allocation[]
+  /** The sessions whose money goes back. */
+  sessionIds?: readonly string[] | null
+  /** The payment's credit comes after what is for `sessionIds`. */
+  isCreditLast?: boolean
   reason?: string | null
   /** What the provider gave back of its fee is negative. */
   feeCents?: number | null
@@ -40,7 +46,7 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
   assertAmount('amountCents', amountCents)
   const { line, left, parts } = await findLine(em, practiceId, refund.paymentId)
   if (line.kind !== 'payment' || amountCents > left) throw fail('conflict', { leftCents: left })
-  const given = refund.allocations ?? fromEnd(parts, amountCents - (left - sumOf(parts)))
+  const given = refund.allocations ?? (await takenFrom(em, refund, { practiceId, left, parts }))
   for (const each of given) assertAmount('allocations', each.amountCents)
   if (sumOf(given) > amountCents) throw refuseField('allocations', 'too_large')
   await assertTargets(em, practiceId, given)
@@ -67,6 +73,31 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
     feeCents: refund.feeCents ?? null,
   }
   return addToChain(em, end, unchained, given.map(negative), refund.recordedBy ?? null, now)
+}
+
+/** What a refund takes from each part of its payment. */
+async function takenFrom(
+  em: EntityManager,
+  { amountCents, sessionIds, isCreditLast }: NewRefund,
+  { practiceId, left, parts }: { practiceId: PracticeId; left: number; parts: readonly Allocation[] },
+): Promise<Allocation[]> {
+  const isTheirs = await partsForSessions(em, practiceId, sessionIds ?? [])
+  const theirs = parts.filter(isTheirs)
+  const ofCredit = amountCents - (left - sumOf(parts))
+  const cents = isCreditLast ? Math.max(ofCredit, Math.min(amountCents, sumOf(theirs))) : ofCredit
+  return fromEnd([...parts.filter((part) => !isTheirs(part)), ...theirs], cents)
+}
+
+/** What is left of a payment's money for sessions, its credit with it, in cents. */
+export async function centsForSessions(
+  em: EntityManager,
+  paymentId: string,
+  sessionIds: readonly string[],
+): Promise<number> {
+  const practiceId = await practiceOf(em, paymentId)
+  const { left, parts } = await findLine(em, practiceId, paymentId)
+  const isTheirs = await partsForSessions(em, practiceId, sessionIds)
+  return left - sumOf(parts.filter((part) => !isTheirs(part)))
 }
 
 /** A provider's charge for an event of a payment, or its return (negative). */

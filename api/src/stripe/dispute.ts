@@ -47,7 +47,7 @@ export async function readDispute(
   if (paymentIntentId) await settlePayment(app, { practiceId, accountId, paymentIntentId }, now)
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const payment = paymentIntentId ? await em.findOne(CardPaymentEntity, { paymentIntentId }) : null
-    if (payment) await lockRefundable(em, payment.id)
+    if (payment) await lockRefundable(em, practiceId, payment.id)
     const known = await em.findOne(CardDisputeEntity, { practiceId, id: disputeId })
     const row = known ?? em.create(CardDisputeEntity, { practiceId, id: disputeId, ...rowOf(dispute) })
     const wasLost = known?.status === 'lost'

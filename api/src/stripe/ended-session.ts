@@ -4,6 +4,7 @@ import { inPractice } from '../db/tenant.ts'
 import type { AppResources } from '../http/context.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import type { RefundRules } from '../payment-requests/refund-rules.ts'
+import { centsForSessions } from '../payments/take-back.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { Session } from '../sessions/entity.ts'
@@ -24,8 +25,8 @@ interface Ended {
 /**
  * Settles the money of a cancelled, refused or missed session. For a cancelled one, withdraws payment requests and
  * refunds a prepayment by the policy that the client agreed to, at the time of the end. A missed one may still be paid; one whose mark was
- * corrected stays as it is. What was refunded by hand before counts, and a payment that was decided already stays as it
- * is too.
+ * corrected stays as it is. What was refunded by hand before counts, a payment that was decided already stays as it is
+ * too, and what was made credit and spent for something else does not go back.
  */
 export async function settleEndedSession(app: AppResources, ended: Ended, now: Date): Promise<void> {
   const { practiceId, sessionId } = ended
@@ -42,6 +43,7 @@ export async function settleEndedSession(app: AppResources, ended: Ended, now: D
     const paid = await em.find(CardPaymentEntity, { requestId: { $in: requestIds }, isLate: false })
     const payments = await lockCardPayments(
       em,
+      practiceId,
       paid.map(({ id }) => id),
     )
     const settings = await readSettings(queryOf(em), practiceId)
@@ -62,9 +64,13 @@ async function refundEnded(
   { ended: { by, at }, rules }: { ended: Ended; rules: RefundRules },
   now: Date,
 ) {
-  const { refunds, restCents } = await lockRefundable(em, payment.id)
+  const { practiceId, paymentId } = payment
+  const { refunds, restCents } = await lockRefundable(em, practiceId, payment.id)
   const { cents } = refundByPolicy(rules, { ...session, endedBy: by }, payment.amountCents, at)
-  const amountCents = Math.min(stillToRefund(cents, refunds), restCents)
-  if (amountCents > 0)
-    await addRefund(em, payment, { amountCents, reason: 'cancelled', note: null, createdBy: null }, now)
+  const sessionIds = [session.id]
+  const unspentCents = paymentId ? await centsForSessions(em, paymentId, sessionIds) : restCents
+  const waitingCents = refunds.reduce((sum, refund) => sum + (refund.paymentId ? 0 : refund.amountCents), 0)
+  const amountCents = Math.min(stillToRefund(cents, refunds), restCents, unspentCents - waitingCents)
+  const because = { reason: 'cancelled', note: null, createdBy: null } as const
+  if (amountCents > 0) await addRefund(em, payment, { ...because, amountCents, sessionIds }, now)
 }

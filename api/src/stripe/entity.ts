@@ -117,6 +117,8 @@ export const CardRefundEntity = defineEntity({
     createdBy: p.uuid().nullable(),
     /** The id of its line in the ledger. */
     paymentId: p.uuid().nullable(),
+    /** The sessions whose money goes back; null: whatever the payment was for. */
+    sessionIds: p.array().columnType('uuid[]').nullable(),
     /** The failed refund in whose place it was made: each is tried anew once. */
     retriesId: p.uuid().nullable(),
   },

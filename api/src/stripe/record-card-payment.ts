@@ -51,7 +51,8 @@ export async function recordCardPayment(
   now: Date,
 ): Promise<void> {
   const sessionId = (await em.findOne(PaymentRequestEntity, { id: requestId }))?.sessionId
-  // The locks are always taken in this order: the practitioner's calendar, the session, the request.
+  // The locks are always taken in this order: the ledger, the practitioner's calendar, the session, the request.
+  await lockChain(em, practiceId)
   if (sessionId) await lockCalendarAndSession(em, sessionId)
   const request = await em.findOne(
     PaymentRequestEntity,
@@ -92,7 +93,9 @@ export async function recordCardPayment(
   if (request.checkoutId === paid.checkoutId) request.checkoutUrl = null
   if (isAccepted) await enqueueLinkCheck(em, practiceId, request.patientId)
   await em.flush()
-  if (!isAccepted) await addRefund(em, payment, { amountCents, reason: 'late', createdBy: null, note: null }, now)
+  const because = { reason: 'late', createdBy: null, note: null } as const
+  if (!isAccepted)
+    await addRefund(em, payment, { ...because, amountCents, sessionIds: sessionId ? [sessionId] : [] }, now)
   await enqueueMessages(queryOf(em), {
     practiceId,
     sessionId: request.sessionId ?? null,
@@ -136,7 +139,6 @@ async function acceptMoney(
 async function allocationsOf(em: EntityManager, request: PaymentRequestEntity, amountCents: number, now: Date) {
   const { practiceId, patientId, sessionId, invoiceIds } = request
   if (sessionId) {
-    await lockChain(em, practiceId)
     const due = await readCharges(em, { practiceId, sessionIds: [sessionId], now })
     return allocate(
       amountCents,

@@ -40,7 +40,7 @@ export async function previewRefund(
   now: Date,
 ): Promise<Preview> {
   const { request, payment } = await paymentOf(em, practiceId, requestId)
-  const { refunds, refundedCents, restCents } = await lockRefundable(em, payment.id)
+  const { refunds, refundedCents, restCents } = await lockRefundable(em, practiceId, payment.id)
   const session = request.sessionId
     ? await tablesOf(em)
         .selectFrom('Session')
@@ -101,12 +101,18 @@ export async function refundByHand(
   now: Date,
 ) {
   const { request, payment } = await paymentOf(em, practiceId, requestId)
-  const { restCents } = await lockRefundable(em, payment.id)
+  const { restCents } = await lockRefundable(em, practiceId, payment.id)
   if (restCents <= 0) throw fail('conflict', { mostCents: 0 })
   const refund = await addRefund(
     em,
     payment,
-    { amountCents: amountCents ?? restCents, reason: 'by_hand', note: reason ?? null, createdBy: userId },
+    {
+      amountCents: amountCents ?? restCents,
+      reason: 'by_hand',
+      note: reason ?? null,
+      sessionIds: null,
+      createdBy: userId,
+    },
     now,
   )
   await writeAudit(queryOf(em), {

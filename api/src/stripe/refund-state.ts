@@ -44,8 +44,8 @@ export async function applyRefund(
   stripeRefund: Stripe.Refund,
   now: Date,
 ): Promise<void> {
-  const { payment } = await lockRefundable(em, cardPaymentId)
-  const { practiceId } = payment
+  const { practiceId } = await em.findOneOrFail(CardPaymentEntity, { id: cardPaymentId })
+  const { payment } = await lockRefundable(em, practiceId, cardPaymentId)
   const ours = stripeRefund.metadata?.refund
   const known =
     (await em.findOne(CardRefundEntity, { refundId: stripeRefund.id })) ??
@@ -62,6 +62,7 @@ export async function applyRefund(
       status: 'pending',
       reason: 'elsewhere',
       note: null,
+      sessionIds: null,
       refundId: stripeRefund.id,
       createdAt: now,
       createdBy: null,
@@ -76,11 +77,9 @@ export async function applyRefund(
   refund.status = status
   const isNew = !refund.paymentId
   if (isNew && refund.status !== 'failed' && payment.paymentId) {
-    const line = await recordRefund(
-      em,
-      { paymentId: payment.paymentId, amountCents: refund.amountCents, providerRefundId: stripeRefund.id },
-      now,
-    )
+    const { amountCents, sessionIds, reason } = refund
+    const taken = { paymentId: payment.paymentId, amountCents, sessionIds, isCreditLast: reason === 'withdrawal' }
+    const line = await recordRefund(em, { ...taken, providerRefundId: stripeRefund.id }, now)
     refund.paymentId = line.id
   }
   // A waiting refund may still fail, so no credit note is issued for it yet.

@@ -34,6 +34,8 @@ interface NewRefund {
   reason: RefundReason
   note: string | null
   createdBy: string | null
+  /** The sessions whose money goes back; null: whatever the payment was for. */
+  sessionIds: string[] | null
   /** The failed refund in whose place it is made. */
   retriesId?: string
 }
@@ -45,7 +47,7 @@ export async function addRefund(
   refund: NewRefund,
   now: Date,
 ) {
-  const { restCents } = await lockRefundable(em, id)
+  const { restCents } = await lockRefundable(em, practiceId, id)
   if (refund.amountCents > restCents) throw fail('conflict', { mostCents: restCents })
   const row = em.create(CardRefundEntity, {
     ...refund,
@@ -139,16 +141,22 @@ async function putOff(em: EntityManager, refundId: string, error: unknown, now: 
 
 /** Tries a refund again that failed or waits for the balance. */
 export async function retryRefund(em: EntityManager, id: string, now: Date) {
-  const refund = await em.findOne(CardRefundEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!refund) throw fail('not_found')
-  const { amountCents, reason, note, createdBy } = refund
+  const found = await em.findOne(CardRefundEntity, { id })
+  if (!found) throw fail('not_found')
+  await lockRefundable(em, found.practiceId, found.cardPaymentId)
+  const refund = await em.findOneOrFail(
+    CardRefundEntity,
+    { id },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  )
+  const { amountCents, reason, note, createdBy, sessionIds } = refund
   if (refund.status === 'failed') {
     // The failed refund stays as it is, so that later reports about it do not concern the new one.
     const again = await em.findOne(CardRefundEntity, { retriesId: id })
     if (again) throw fail('conflict', { refundId: again.id })
     const payment = await em.findOneOrFail(CardPaymentEntity, { id: refund.cardPaymentId })
-    const same = { amountCents, reason, note: note ?? null, createdBy: createdBy ?? null, retriesId: id }
-    return addRefund(em, payment, same, now)
+    const same = { amountCents, reason, note: note ?? null, sessionIds: sessionIds ?? null, retriesId: id }
+    return addRefund(em, payment, { ...same, createdBy: createdBy ?? null }, now)
   }
   if (refund.status !== 'waiting') throw fail('conflict')
   refund.nextAttemptAt = null

@@ -11,6 +11,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import { Patient } from '../patients/entity.ts'
 import { requestOfContract } from '../payment-requests/agreed.ts'
 import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { lockChain } from '../payments/chain-lock.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Practice } from '../practices/entity.ts'
 import { Session } from '../sessions/entity.ts'
@@ -18,7 +19,8 @@ import { lockCalendarAndSession } from '../sessions/prepaid/pay.ts'
 import { sealedReason } from '../sessions/reasons.ts'
 import { cancelSession, type SessionAction } from '../sessions/service.ts'
 import { attendedStatuses, nextStatus } from '../sessions/states.ts'
-import { CardPaymentEntity, CardRefundEntity, WithdrawalEntity } from './entity.ts'
+import { CardPaymentEntity, WithdrawalEntity } from './entity.ts'
+import { linkPaymentsFor, restsOf } from './link-payments.ts'
 import { lockCardPayments } from './lock-refundable.ts'
 import { manualPaymentsOf, sumOfManualPayments } from './manual-payments.ts'
 import { addRefund } from './refund.ts'
@@ -56,8 +58,10 @@ interface WithdrawalState {
 interface Contract {
   request: PaymentRequestEntity
   agreed: AgreedTerms & { withdrawalUntil: string }
-  /** Its card payments. The latest comes first, since it may exceed what was due. */
+  /** The card payments of its requests. The latest comes first, since it may exceed what was due. */
   payments: CardPaymentEntity[]
+  /** Those of other links, for invoices or by reminders, that paid for its sessions: only that part goes back. */
+  linkPayments: CardPaymentEntity[]
   sessions: Session[]
 }
 
@@ -85,12 +89,11 @@ async function contractOf(em: EntityManager, sessionId: string): Promise<Contrac
     { requestId: { $in: ids }, isLate: false },
     { orderBy: { paidAt: 'desc', id: 'desc' } },
   )
-  return {
-    ...contract,
-    payments,
-    sessions: own.filter(({ id }) => !apart.has(id)),
-  }
+  const sessions = own.filter(({ id }) => !apart.has(id))
+  return { ...contract, payments, sessions, linkPayments: await linkPaymentsFor(em, idsOf(sessions), ids) }
 }
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** The state of the right of withdrawal from a session's contract; null where there never was one. */
 export async function withdrawalState(
@@ -108,7 +111,8 @@ async function stateOf(
   contract: Contract,
   now: Date,
 ): Promise<WithdrawalState> {
-  const { request, agreed, payments, sessions } = contract
+  const { request, agreed, sessions } = contract
+  const payments = [...contract.payments, ...contract.linkPayments]
   const declared = await em.findOne(WithdrawalEntity, { requestId: request.id })
   const { withdrawalUntil: until, waiver } = agreed
   const contractual = { requestId: request.id, waiver, until }
@@ -121,7 +125,7 @@ async function stateOf(
   const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
   const held = sessions.filter((session) => wasHeld(session, now) && isRequestedEarly(session, agreed))
   const coming = sessions.filter((session) => isComing(session, now))
-  const restCents = sumOf(await restsOf(em, payments))
+  const restCents = sumOf(await restsOf(em, contract))
   const heldCents = await priceOf(em, { practiceId, sessions: held, payments, now })
   const keptCents = Math.min(restCents, heldCents)
   const refundCents = restCents - keptCents
@@ -150,16 +154,6 @@ const isRequestedEarly = ({ startsAt }: Session, { waiver, waiverAt }: AgreedTer
 
 const isComing = ({ status, startsAt }: Session, now: Date) =>
   startsAt > now && nextStatus(status, 'cancel') !== undefined
-
-/** The rest of each payment that was not refunded. */
-async function restsOf(em: EntityManager, payments: CardPaymentEntity[]): Promise<number[]> {
-  const ids = payments.map(({ id }) => id)
-  const refunds = await em.find(CardRefundEntity, { cardPaymentId: { $in: ids }, status: { $ne: 'failed' } })
-  return payments.map(({ id, amountCents }) => {
-    const back = refunds.filter(({ cardPaymentId }) => cardPaymentId === id)
-    return amountCents - sumOf(back.map((refund) => refund.amountCents))
-  })
-}
 
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0)
 
@@ -224,20 +218,18 @@ export async function withdrawFromContract(
   const { db, scope, now } = action
   const { em } = db
   const { practiceId } = scope
-  // The locks are always taken in this order: the practitioner's calendar, the session, the request.
+  // The locks are always taken in this order: the ledger, the practitioner's calendar, the session, the request.
+  await lockChain(em, practiceId)
   await lockCalendarAndSession(em, sessionId)
   await em.find(PaymentRequestEntity, { sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   const contract = await contractOf(em, sessionId)
   if (!contract) throw fail('not_found')
-  await lockCardPayments(
-    em,
-    contract.payments.map(({ id }) => id),
-  )
+  await lockCardPayments(em, practiceId, idsOf([...contract.payments, ...contract.linkPayments]))
   const state = await stateOf(em, practiceId, contract, now)
   if (state.declared) return state
   if (state.closedBecause === 'too_late') throw fail('too_late', { until: state.until })
   if (!state.isOpen) throw fail('conflict', { reason: state.closedBecause })
-  const { request, payments, sessions, agreed } = contract
+  const { request, payments, linkPayments, sessions, agreed } = contract
   const { refundCents, keptCents, freedSessionIds, until } = state
   const { name } = declaration
   const address = await addressOf(em, contract, declaration)
@@ -257,12 +249,12 @@ export async function withdrawFromContract(
   })
   await em.flush()
   let rest = refundCents
-  for (const [nth, left] of (await restsOf(em, payments)).entries()) {
-    const payment = payments[nth]
+  const because = { reason: 'withdrawal', note: null, createdBy: null, sessionIds: freedSessionIds } as const
+  for (const [nth, left] of (await restsOf(em, contract)).entries()) {
+    const payment = [...payments, ...linkPayments][nth]
     const amountCents = Math.min(rest, left)
     rest -= amountCents
-    if (payment && amountCents > 0)
-      await addRefund(em, payment, { amountCents, reason: 'withdrawal', note: null, createdBy: null }, now)
+    if (payment && amountCents > 0) await addRefund(em, payment, { ...because, amountCents }, now)
   }
   const reason = await sealedReason(db.query, scope.secrets, practiceId, reasons[agreed.locale])
   for (const session of sessions) if (isComing(session, now)) await cancelSession({ ...action, reason }, session.id)

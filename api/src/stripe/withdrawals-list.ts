@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -36,6 +37,7 @@ export async function listWithdrawals(
     .execute()
   const requestIds = found.map(({ requestId }) => requestId)
   const sessionIds = found.flatMap(({ sessionId }) => sessionId ?? [])
+  const freedIds = found.flatMap(({ freedSessionIds }) => freedSessionIds)
   const refunds = requestIds.length
     ? await tables
         .selectFrom('CardRefund as f')
@@ -45,13 +47,14 @@ export async function listWithdrawals(
         .innerJoin('PaymentRequest as r', (join) =>
           join.onRef('r.practiceId', '=', 'c.practiceId').onRef('r.id', '=', 'c.requestId'),
         )
-        .select(['c.requestId', 'r.sessionId', 'f.cardPaymentId', 'f.status'])
+        .select(['c.requestId', 'r.sessionId', 'f.cardPaymentId', 'f.status', 'f.sessionIds'])
         .where('f.practiceId', '=', practiceId)
         .where('f.reason', '=', 'withdrawal')
         .where(({ eb, or }) =>
           or([
             eb('c.requestId', 'in', requestIds),
             ...(sessionIds.length ? [eb('r.sessionId', 'in', sessionIds)] : []),
+            sql<boolean>`f.session_ids && ${freedIds}::uuid[]`,
           ]),
         )
         // A failed refund is tried again by another, so only the latest counts.
@@ -71,7 +74,11 @@ export async function listWithdrawals(
       refundBy: addDays(localDay(row.declaredAt, timeZone), REFUND_DAYS),
       refundStatus: leastDone(
         refunds.filter(
-          ({ requestId, sessionId }) => requestId === row.requestId || (sessionId && sessionId === row.sessionId),
+          ({ requestId, sessionId, sessionIds: of }) =>
+            requestId === row.requestId ||
+            (sessionId && sessionId === row.sessionId) ||
+            // Another link paid for its sessions.
+            of?.some((id) => row.freedSessionIds.includes(id)),
         ),
       ),
     }),

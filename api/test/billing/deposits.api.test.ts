@@ -120,7 +120,7 @@ describe('cash', () => {
       })
     const take = (amountCents: number, of: { sessionIds?: string[]; invoiceIds?: string[] }, typeKey = 'cash') =>
       client.billing.take({ body: { patientId, typeKey, amountCents, sessionIds: [], invoiceIds: [], ...of } })
-    return { client, sessionId, other, depositId: deposit.id, bill, take }
+    return { client, patientId, sessionId, other, depositId: deposit.id, bill, take }
   }
   const tooMuch = (mostCents: number) => ({
     status: 422,
@@ -145,6 +145,19 @@ describe('cash', () => {
     expect(await refusal(take(50_001, { invoiceIds: [depositId] }))).toMatchObject(tooMuch(50_000))
     await take(50_000, { invoiceIds: [depositId] })
     expect(await refusal(take(1, { sessionIds: [sessionId] }))).toMatchObject(tooMuch(0))
+  })
+
+  test('in advance pays no more of a debt than cash may, and other money is used before it', async () => {
+    const { client, patientId, sessionId, take } = await aDearSession()
+    await take(90_000, {})
+    await take(30_000, {})
+    const use = () => client.billing.useCredit({ params: { id: patientId }, body: { sessionIds: [sessionId] } })
+    expect(await refusal(use())).toMatchObject(tooMuch(100_000))
+    await take(40_000, {}, 'transfer')
+    expect(await refusal(use())).toMatchObject(tooMuch(140_000))
+    await take(10_000, {}, 'transfer')
+    expect(await use()).toMatchObject({ creditCents: 20_000 })
+    expect(await client.billing.sessionMoney({ params: { id: sessionId } })).toMatchObject({ paidCents: 150_000 })
   })
 
   test('for a deposit is a debt of its own again once the invoice is credited whole', async () => {

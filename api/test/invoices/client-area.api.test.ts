@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { testApp } from '../app.ts'
-import { aClient, aPatient, type BuiltClient, type BuiltPractice } from '../build.ts'
+import { aClient, aPatient, aSession, type BuiltClient, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
 import { aBillingPractice, heldSessions } from './an-invoice.ts'
 
@@ -113,4 +113,25 @@ test('the year’s receipt names who came and who paid, with each session, day a
   expect(await refusal(foreign.invoices.years({ params: { id: patientId } }))).toMatchObject({ code: 'not_found' })
   expect(await refusal(foreign.invoices.ofPatient({ params: { id: patientId } }))).toMatchObject({ code: 'not_found' })
   expect((await invoices.ofPatient({ params: { id: patientId } })).totals).toMatchObject({ count: 2, dueCents: 2000 })
+}, 60_000)
+
+test('the year’s receipt says nothing of money for sessions that are to come, or did not take place', async () => {
+  const practice = await aBillingPractice(app)
+  const { invoices, billing } = await app.signedIn(practice)
+  const { patientId } = await aClient(app.orm, practice)
+  const take = (sessionIds: string[]) =>
+    billing.take({ body: { patientId, typeKey: 'transfer', amountCents: 6000, receivedOn: '2026-11-02', sessionIds } })
+  for (const [nth, status] of (['missed', 'cancelled', 'scheduled'] as const).entries()) {
+    const startsAt = new Date(Date.UTC(2027, 4, 10 + nth, 9))
+    await take([(await aSession(app.orm, practice, { status, startsAt, patientId })).id])
+  }
+  expect(await invoices.years({ params: { id: patientId } })).toEqual([])
+  const token = await app.tokenOf(practice)
+  expect((await fileAt(`/api/patients/${patientId}/receipts/2026`, token)).status).toBe(404)
+  await take((await heldSessions(app, practice, 1, patientId)).ids)
+  expect(await invoices.years({ params: { id: patientId } })).toEqual([{ year: 2026, paidCents: 6000 }])
+  const { bytes } = await fileAt(`/api/patients/${patientId}/receipts/2026`, token)
+  const text = await textOf(bytes)
+  expect(text).toMatch(/Total reçu 60,00 €/)
+  expect(text).not.toMatch(/mai 2027/)
 }, 60_000)

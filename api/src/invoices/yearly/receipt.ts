@@ -7,8 +7,8 @@ import { fail } from '../../http/errors.ts'
 import type { Lang } from '../../http/schema.ts'
 import { paymentTypesOf } from '../../payments/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { attendedStatuses } from '../../sessions/states.ts'
 import { invoicesOfSessions } from '../billed-sessions.ts'
-
 import { freezeSeller, type Seller } from '../freeze.ts'
 import { assertIssuerComplete, practiceAddress, readIdentity, vatMentionOf } from '../identity.ts'
 import { unprintableSigns } from '../printable-text.ts'
@@ -58,8 +58,8 @@ export async function paidYears(
 }
 
 /**
- * What a client's money paid for: their sessions, and their invoices beside. A reversal belongs to the line that it
- * reverses.
+ * What a client's money paid for: their sessions that took place, and their invoices beside. A reversal belongs to the
+ * line that it reverses.
  */
 const paidBy = (em: EntityManager | Query, { practiceId, patientId }: OfPatient) =>
   tablesOf(em)
@@ -81,7 +81,7 @@ const paidBy = (em: EntityManager | Query, { practiceId, patientId }: OfPatient)
     .where('a.practiceId', '=', practiceId)
     .where((eb) =>
       eb.or([
-        eb('s.patient', '=', patientId),
+        eb.and([eb('s.patient', '=', patientId), eb('s.status', 'in', [...attendedStatuses])]),
         eb.and([eb('a.sessionId', 'is', null), eb('i.patientId', '=', patientId)]),
       ]),
     )

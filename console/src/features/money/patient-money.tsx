@@ -8,7 +8,6 @@ import { Link, useNavigate } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
-import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { usePresses } from '../../lib/use-presses'
 import { NewDraftMenu } from '../drafts/public'
@@ -19,7 +18,8 @@ import { PaymentList } from './payment-list'
 import { PaymentTerm } from './payment-term'
 import { RemindButton, RemindedOn } from './remind-button'
 import { TakePayment } from './take-payment'
-import { type PatientMoneyData, payFromCredit, usePatientMoney } from './use-money'
+import { type PatientMoneyData, usePatientMoney } from './use-money'
+import { usePayFromCredit } from './use-pay-from-credit'
 import { YearlyReceipts } from './yearly-receipts'
 
 interface Props {
@@ -46,11 +46,7 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
   const ids = sessions.map(({ id }) => id)
   const invoiceIds = invoices.map(({ id }) => id)
   const presses = usePresses()
-  const useCredit = () =>
-    void presses.run('credit', async () => {
-      await payFromCredit(patient.id, ids, invoiceIds)
-      toast.success(t('creditUsed'))
-    })
+  const payFromCredit = usePayFromCredit(patient.id)
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <Section
@@ -112,7 +108,12 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
         {(dueCents > 0 || creditCents > 0) && (
           <div className="mt-4 flex flex-wrap items-center gap-2">
             {creditCents > 0 && dueCents > 0 && (
-              <Button variant="secondary" data-print="never" {...presses.of('credit')} onClick={useCredit}>
+              <Button
+                variant="secondary"
+                data-print="never"
+                {...presses.of('credit')}
+                onClick={() => void presses.run('credit', () => payFromCredit(ids, invoiceIds))}
+              >
                 {t('useCredit', { amount: format.money(Math.min(creditCents, dueCents)) })}
               </Button>
             )}

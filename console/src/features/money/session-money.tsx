@@ -15,7 +15,8 @@ import { PaidBadge } from './paid-badge'
 import { PaymentList } from './payment-list'
 import { PriceDialog } from './price-dialog'
 import { TakePayment } from './take-payment'
-import { payFromCredit, releasePayments, removeAdjustment, type SessionMoneyData, useSessionMoney } from './use-money'
+import { releasePayments, removeAdjustment, type SessionMoneyData, useSessionMoney } from './use-money'
+import { usePayFromCredit } from './use-pay-from-credit'
 
 interface Props {
   sessionId: string
@@ -40,6 +41,7 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
   const close = () => setOpened(null)
   const row = useRowFocus(`${dueCents} ${canRelease}`)
   const presses = usePresses()
+  const payFromCredit = usePayFromCredit(patient.id)
   const settle = (button: string, act: () => Promise<unknown>, done: string) =>
     void presses.run(button, async () => {
       await act()
@@ -108,7 +110,7 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
           <Button
             variant="secondary"
             {...presses.of('credit')}
-            onClick={() => settle('credit', () => payFromCredit(patient.id, [sessionId]), t('creditUsed'))}
+            onClick={() => void presses.run('credit', () => payFromCredit([sessionId]))}
           >
             {t('useCredit', { amount: format.money(Math.min(creditCents, dueCents)) })}
           </Button>

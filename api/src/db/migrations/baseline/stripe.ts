@@ -71,6 +71,7 @@ export const stripeSchema: FeatureSchema = {
       created_at timestamptz(3) not null,
       created_by uuid,
       payment_id uuid,
+      session_ids uuid[],
       retries_id uuid,
       primary key (id),
       constraint card_refund_practice_id_id_key unique (practice_id, id),

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
+
+/** The cents that each line of the ledger has paid for sessions, by its first payment; what went back is taken off. */
+async function paidFor(em: EntityManager, sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (sessionIds.length === 0) return new Map()
+  const rows = await tablesOf(em)
+    .selectFrom('PaymentAllocation as a')
+    .innerJoin('Payment as p', (join) =>
+      join.onRef('p.practiceId', '=', 'a.practiceId').onRef('p.id', '=', 'a.paymentId'),
+    )
+    .leftJoin('Payment as before', (join) =>
+      join.onRef('before.practiceId', '=', 'p.practiceId').onRef('before.id', '=', 'p.reversesId'),
+    )
+    // A refund, and the reversal of one, belong to their first payment.
+    .select(sql<string>`coalesce(before.reverses_id, p.reverses_id, p.id)`.as('first'))
+    .select(sql<number>`sum(a.amount_cents)::bigint`.as('cents'))
+    .where('a.sessionId', 'in', [...sessionIds])
+    .groupBy('first')
+    .execute()
+  return new Map(rows.map(({ first, cents }) => [first, cents]))
+}
+
+/** Card payments that paid for sessions by other links than these requests, the latest first. */
+export async function linkPaymentsFor(
+  em: EntityManager,
+  sessionIds: readonly string[],
+  requestIds: readonly string[],
+): Promise<CardPaymentEntity[]> {
+  const paid = [...(await paidFor(em, sessionIds))].flatMap(([id, cents]) => (cents > 0 ? [id] : []))
+  if (paid.length === 0) return []
+  return em.find(
+    CardPaymentEntity,
+    { paymentId: { $in: paid }, requestId: { $nin: [...requestIds] }, isLate: false },
+    { orderBy: { paidAt: 'desc', id: 'desc' } },
+  )
+}
+
+interface PaidContract {
+  payments: readonly CardPaymentEntity[]
+  linkPayments: readonly CardPaymentEntity[]
+  sessions: readonly { id: string }[]
+}
+
+/**
+ * What can go back of each payment of a contract: what was not refunded; of another link, no more than it paid for these
+ * sessions.
+ */
+export async function restsOf(em: EntityManager, contract: PaidContract): Promise<number[]> {
+  const { payments, linkPayments, sessions } = contract
+  const all = [...payments, ...linkPayments]
+  const cardPaymentIds = all.map(({ id }) => id)
+  const refunds = await em.find(CardRefundEntity, { cardPaymentId: { $in: cardPaymentIds }, status: { $ne: 'failed' } })
+  const sumOf = (back: readonly CardRefundEntity[]) => back.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const paid = linkPayments.length
+    ? await paidFor(
+        em,
+        sessions.map(({ id }) => id),
+      )
+    : new Map<string, number>()
+  return all.map((payment) => {
+    const back = refunds.filter(({ cardPaymentId }) => cardPaymentId === payment.id)
+    const rest = payment.amountCents - sumOf(back)
+    if (!linkPayments.includes(payment)) return rest
+    const waiting = sumOf(back.filter(({ paymentId }) => !paymentId))
+    return Math.max(0, Math.min(rest, (paid.get(payment.paymentId ?? '') ?? 0) - waiting))
+  })
+}

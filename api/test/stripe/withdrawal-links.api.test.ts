@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest'
+import { inPractice } from '../../src/db/tenant.ts'
+import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
+import { heldSessions, identityRow } from '../invoices/an-invoice.ts'
+import { contractWith } from './a-contract.ts'
+import { aPractitioner, besideStripe } from './a-stripe.ts'
+
+const beside = await besideStripe()
+afterAll(beside.end)
+const { app, stripe } = beside
+
+/** A contract of which 30 EUR of 60 were paid beforehand, and what bills and pays for its client. */
+async function aBilledContract() {
+  const practitioner = await aPractitioner(beside)
+  const { practice, client } = practitioner
+  await inPractice(app.orm.em, practice.id, (em) => em.insert(BillingIdentityEntity, identityRow(practice.id)))
+  const contract = await contractWith(beside, practitioner)
+  const { patient } = await client.sessions.get({ params: { id: contract.booked.id } })
+  const bill = async (sessionId: string) =>
+    (await client.invoices.create({ body: { patientId: patient.id, sessionIds: [sessionId], issue: true } })).id
+  const pay = async (amountCents: number, invoiceIds: string[]) => {
+    const { url } = await client.stripe.createPatientLink({
+      params: { id: patient.id },
+      body: { amountCents, invoiceIds },
+    })
+    stripe.pay((await practitioner.payer(url ?? '').begin()).id)
+    await practitioner.work()
+  }
+  const invoice = (id: string) => client.invoices.detail({ params: { id } })
+  return { ...contract, practitioner, practice, client, patientId: patient.id, bill, pay, invoice }
+}
+
+test('a withdrawal refunds what an invoice’s link was paid for its session, and nothing of another', async () => {
+  const { practitioner, practice, client, patientId, booked, state, withdraw, bill, pay, invoice } =
+    await aBilledContract()
+  const { ids } = await heldSessions(app, practice, 1, patientId)
+  const own = await bill(booked.id)
+  const other = await bill(ids[0]!)
+  await pay(9000, [own, other])
+  expect(await invoice(own)).toMatchObject({ paidCents: 6000, dueCents: 0 })
+  expect(await state()).toMatchObject({ isOpen: true, refundCents: 6000, keptCents: 0, byHandCents: 0 })
+  expect(await withdraw()).toMatchObject({ refundCents: 6000 })
+  await practitioner.work()
+  expect(await practitioner.money()).toEqual({ atStripe: 6000, recorded: 6000 })
+  expect(await client.billing.sessionMoney({ params: { id: booked.id } })).toMatchObject({ paidCents: 0 })
+  expect(await invoice(other)).toMatchObject({ paidCents: 6000, dueCents: 0 })
+  expect((await client.stripe.withdrawals({})).data).toMatchObject([{ refundCents: 6000, refundStatus: 'succeeded' }])
+})
+
+test('money of an invoice’s link alone keeps the right open, once the session is cancelled', async () => {
+  const { practitioner, client, booked, state, bill, pay } = await aBilledContract()
+  await pay(3000, [await bill(booked.id)])
+  const [request] = await client.stripe.ofSession({ params: { id: booked.id } })
+  await client.stripe.refund({ body: { requestId: request?.id ?? '' } })
+  await client.sessions.cancel({ params: { id: booked.id }, body: { reason: 'Malade' } })
+  await practitioner.work()
+  expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
+  expect(await state()).toMatchObject({ isOpen: true, refundCents: 3000 })
+})
