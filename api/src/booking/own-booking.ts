@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { matchedBefore } from '../crypto/token.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
@@ -48,10 +49,6 @@ type Whole = z.output<typeof OwnBooking>
 /** A deleted session no longer says how often its link was replaced: this is more often than ever happens. */
 const MOST_VERSIONS = 20
 
-/** Whether we signed a link in an earlier version; otherwise it is a forgery. */
-const wasGood = (link: BookingLink, version: number) =>
-  Array.from({ length: version - 1 }, (_, index) => index + 1).some((earlier) => link.matches(earlier))
-
 /**
  * Finds the booking of a visitor's link. A replaced link, or one whose session is deleted or long past, throws
  * `link_expired`; one that we never made throws `not_found`.
@@ -66,7 +63,7 @@ export async function ownBooking(
   const version = row?.linkVersion ?? MOST_VERSIONS
   const of = { practiceId: link.practiceId, patientId: row?.patientId ?? null }
   if (!row || !link.matches(version))
-    throw wasGood(link, version) ? await endedLink(query, { ...of, reason: 'replaced' }) : fail('not_found')
+    throw matchedBefore(link, version) ? await endedLink(query, { ...of, reason: 'replaced' }) : fail('not_found')
   if (!link.isSignedIn && isLinkOver(row.endsAt, now)) throw await endedLink(query, { ...of, reason: 'over' })
   const settings = await readSettings(query, link.practiceId)
   const deadline = changeableUntil(row.startsAt, settings)

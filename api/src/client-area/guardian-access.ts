@@ -3,6 +3,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
+import { revokeOpenForms } from '../patients/revoke-forms.ts'
 import type { Guardians } from './contract.ts'
 import { type Child, guardiansOf, readChild } from './guardians.ts'
 import {
@@ -107,20 +108,11 @@ export async function endGuardian(
 }
 
 async function endLinks(query: Query, { practiceId, id }: Child, now: Date): Promise<void> {
-  const tables = tablesOf(query)
-  await tables
+  await tablesOf(query)
     .updateTable('Session')
     .set(({ eb, ref }) => ({ linkVersion: eb(ref('linkVersion'), '+', 1) }))
     .where('practiceId', '=', practiceId)
     .where('patient', '=', id)
-    .where('endsAt', '>', now)
     .execute()
-  await tables
-    .updateTable('FormRequest')
-    .set({ revokedAt: now })
-    .where('practiceId', '=', practiceId)
-    .where('patientId', '=', id)
-    .where('answeredAt', 'is', null)
-    .where('revokedAt', 'is', null)
-    .execute()
+  await revokeOpenForms(query, practiceId, [id], now)
 }

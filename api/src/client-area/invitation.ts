@@ -12,7 +12,7 @@ import { mailbox } from '../mail/address.ts'
 import { enqueueMessages, isEnqueued } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readChild } from './guardians.ts'
-import { createClientLink } from './link.ts'
+import { createClientLink, revokeClientLinks } from './link.ts'
 import { deleteUnlinkedAccount, linkAccount } from './link-account.ts'
 
 /** Who opens or ends an access. */
@@ -154,6 +154,34 @@ export async function revokeClient(query: Query, patientId: string, by: Invitati
   if (!link) throw fail('not_found')
   await deleteUnlinkedAccount(query, link.clientAccountId)
   await auditAccess(query, 'client_account.revoked', patientId, by, now)
+}
+
+/**
+ * Ends an access that nobody has used and that was given to another address than the client's present one: the address
+ * was mistyped, and whoever has it holds the link.
+ */
+export async function endUnusedAccess(
+  query: Query,
+  { patientId, email }: { patientId: string; email: string | null },
+  by: InvitationActor,
+  now: Date,
+): Promise<void> {
+  const account = await tablesOf(query)
+    .selectFrom('ClientAccountPatient as l')
+    .innerJoin('ClientAccount as a', 'a.id', 'l.clientAccountId')
+    .select(['a.id', 'a.email', 'a.passwordHash'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('ClientSession as s').select('s.id').whereRef('s.clientAccountId', '=', 'a.id')).as(
+        'isSignedIn',
+      ),
+    )
+    .where('l.practiceId', '=', by.practiceId)
+    .where('l.patientId', '=', patientId)
+    .executeTakeFirst()
+  if (!account || account.passwordHash !== null || account.isSignedIn) return
+  if (account.email.toLowerCase() === email?.toLowerCase()) return
+  await revokeClientLinks(query, account.id)
+  await revokeClient(query, patientId, by, now)
 }
 
 /** Logs who opened, reminded of or ended an access to the client area. */

@@ -124,7 +124,7 @@ export async function requestName(
       queryOf(em),
       practiceId,
       { name, email, message, locale, captcha: '' },
-      { secrets, limits, now },
+      { secrets, limits, now, accountId: actor.accountId },
     )
     return true
   })

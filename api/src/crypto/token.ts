@@ -88,6 +88,10 @@ export function openToken(secret: string, purpose: TokenPurpose, token: string):
   }
 }
 
+/** Whether we signed a token in a version before this one; otherwise it is a forgery. */
+export const matchedBefore = (link: Pick<OpenedToken, 'matches'>, version: number): boolean =>
+  Array.from({ length: version - 1 }, (_, index) => index + 1).some((earlier) => link.matches(earlier))
+
 /** The practice that a token claims, so that its transaction can be opened; null when it cannot be a token. */
 export function practiceOfToken(token: string): PracticeId | null {
   const bytes = readToken(token.split(VERSION_MARK, 1)[0] ?? '')

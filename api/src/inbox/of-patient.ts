@@ -11,7 +11,10 @@ export async function threadsOfPatient(place: InboxScope, patientId: string): Pr
   return threads
 }
 
-/** Their ids. None where two clients share the address: nobody can tell who of them wrote it. */
+/**
+ * Their ids. By address none where two clients share it: nobody can tell who of them wrote it. What came from the
+ * client's own account in the client area is theirs, whatever its address.
+ */
 export async function threadIdsOfPatient({ query, practiceId }: InboxScope, patientId: string): Promise<string[]> {
   const tables = tablesOf(query)
   const sharing = await tables
@@ -25,12 +28,24 @@ export async function threadIdsOfPatient({ query, practiceId }: InboxScope, pati
     .limit(2)
     .execute()
   const [alone, another] = sharing
-  if (!alone || another) return []
+  const address = another ? undefined : alone?.emailKey
   const rows = await tables
     .selectFrom('InboxMessage')
     .select('id')
     .where('practiceId', '=', practiceId)
-    .where(({ ref }) => sql<boolean>`lower(${ref('email')}) = ${alone.emailKey}`)
+    .where(({ or, eb, ref, selectFrom }) =>
+      or([
+        ...(address ? [sql<boolean>`lower(${ref('email')}) = ${address}`] : []),
+        eb(
+          'clientAccountId',
+          'in',
+          selectFrom('ClientAccountPatient as l')
+            .select('l.clientAccountId')
+            .where('l.practiceId', '=', practiceId)
+            .where('l.patientId', '=', patientId),
+        ),
+      ]),
+    )
     .orderBy('receivedAt')
     .orderBy('id')
     .execute()

@@ -24,6 +24,8 @@ interface Means {
   now: Date
   /** A client's request about their data: what, and by which account. */
   asks?: { accountId: string; kind: 'export' | 'erasure' }
+  /** The account of a client who writes from the client area about anything else. */
+  accountId?: string
 }
 
 /** Stores a visitor's message in the inbox, and mails the practitioners. */
@@ -31,7 +33,7 @@ export async function writeToPractice(
   query: Query,
   practiceId: PracticeId,
   { name, email, phone, message, locale, source }: NewMessage,
-  { secrets, limits, now, asks }: Means,
+  { secrets, limits, now, asks, accountId }: Means,
 ): Promise<{ id: string; isTaken: true }> {
   // A legal request also reaches a practice that visitors cannot find.
   if (!asks && !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
@@ -49,7 +51,7 @@ export async function writeToPractice(
       locale,
       source: sourceOf(source) ?? null,
       receivedAt: now,
-      clientAccountId: asks?.accountId ?? null,
+      clientAccountId: asks?.accountId ?? accountId ?? null,
       dataRequest: asks?.kind ?? null,
     })
     .execute()

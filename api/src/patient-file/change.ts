@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
+import { endUnusedAccess } from '../client-area/invitation.ts'
 import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeScope } from '../http/action-context.ts'
@@ -7,6 +8,7 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { internationalPhone } from '../http/international-phone.ts'
 import { assertBorn } from '../patients/create.ts'
+import { revokeOpenForms } from '../patients/revoke-forms.ts'
 import { distinctTags, replaceTags } from '../patients/tags-of-patient.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { patientFields, type patientFile } from './contract.ts'
@@ -39,7 +41,11 @@ export async function changePatient(
     Object.fromEntries(changed.map((f) => [f, sent[f]])),
   )
   // Somebody else may read the earlier address.
-  if (changed.includes('email')) await endBookingLinks(query, by.practiceId, [id])
+  if (changed.includes('email')) {
+    await endBookingLinks(query, by.practiceId, [id])
+    await revokeOpenForms(query, by.practiceId, [id], now)
+    await endUnusedAccess(query, { patientId: id, email: sent.email ?? null }, by, now)
+  }
   const fields = [...changed, ...(isTagged ? ['tags'] : [])]
   await writeAudit(query, {
     practiceId: by.practiceId,

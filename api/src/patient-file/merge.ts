@@ -1,9 +1,11 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
+import { keepWithdrawal } from '../consents/keep-withdrawal.ts'
 import type { Reference } from '../db/catalogue.ts'
 import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { MOST_TAGS } from '../patients/contract/added-patient.ts'
+import { revokeOpenForms } from '../patients/revoke-forms.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { type PatientAction, publishPatients } from './change.ts'
 import { type MergeOutcome, patientFields, type patientFile } from './contract.ts'
@@ -51,10 +53,13 @@ export async function mergePatients(
     return { isDone: false, patient: { ...patient, ...values, ...united(patient, other) }, other, moves, account }
 
   // Somebody else may own the other client's links or address.
-  await endBookingLinks(query, practiceId, values.email === patient.email ? [otherId] : [id, otherId])
+  const strangers = values.email === patient.email ? [otherId] : [id, otherId]
+  await endBookingLinks(query, practiceId, strangers)
+  await revokeOpenForms(query, practiceId, strangers, now)
   await mergeGuardians(query, pair)
   await mergeRecipients(query, pair)
   await moveRows(query, references, pair)
+  await keepWithdrawal(query, practiceId, id)
   await query('delete from patient where practice_id = $1 and id = $2', [practiceId, otherId])
   await writePatientFields(query, pair, values)
   await query('update patient set archived_at = $3, created_at = $4 where practice_id = $1 and id = $2', [

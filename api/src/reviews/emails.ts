@@ -43,7 +43,7 @@ function question(facts: Facts, { lang, to, on }: NonNullable<ReturnType<typeof 
       paragraphs: words.lead(facts.practitioner, on).map(set),
       action: {
         label: words.action,
-        url: links.review({ practiceId: facts.practiceId, id: facts.session.id }),
+        url: links.review({ practiceId: facts.practiceId, ...facts.session }),
       },
       notes: words.notes.map(set),
       unsubscribe: { label: words.unsubscribe, url: page },

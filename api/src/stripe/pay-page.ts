@@ -55,7 +55,7 @@ export async function readPayPage(
     session: session && {
       startsAt: session.startsAt,
       endsAt: session.endsAt,
-      manageUrl: mailLinks(config).manage(session),
+      manageUrl: session.linkVersion === 1 ? mailLinks(config).manage(session) : null,
     },
     words: request.words ?? null,
     totalCents: request.totalCents,

@@ -141,9 +141,9 @@ async function stateOf(
   return { ...contractual, ...sums, freedSessionIds, isOpen, closedBecause, declared: null }
 }
 
-/** Whether the session took place, even if nobody has closed it yet. A missed one did not. */
-const wasHeld = ({ status, endsAt }: Session, now: Date) =>
-  attendedStatuses.some((attended) => attended === status) || (status === 'scheduled' && endsAt <= now)
+/** Whether the session has begun, even if nobody has opened or closed it yet. A missed one has not. */
+const wasHeld = ({ status, startsAt }: Session, now: Date) =>
+  attendedStatuses.some((attended) => attended === status) || (status === 'scheduled' && startsAt <= now)
 
 /**
  * Whether the client asked to have it before the right ends. Nothing is owed for sessions held before the box was

@@ -11,7 +11,7 @@ export interface Facts {
   isAskable: boolean
   /** The status of its review; null without one. */
   status: ReviewStatus | null
-  session: { id: string; startsAt: Date; locale: Lang }
+  session: { id: string; startsAt: Date; locale: Lang; linkVersion: number }
   client: { id: string; firstname: string; lastname: string; email: string | null }
   /** Who writes: a person's name, since a practice's says what it is for. */
   practitioner: string
@@ -37,7 +37,7 @@ export async function reviewFacts(
   const tables = tablesOf(query)
   const session = await tables
     .selectFrom('Session')
-    .select(['id', 'startsAt', 'locale', 'status', 'practitionerId', 'patient'])
+    .select(['id', 'startsAt', 'locale', 'status', 'practitionerId', 'patient', 'linkVersion'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', sessionId)
     .executeTakeFirst()

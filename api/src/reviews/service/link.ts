@@ -1,4 +1,4 @@
-import { type OpenedToken, openToken } from '../../crypto/token.ts'
+import { matchedBefore, type OpenedToken, openToken } from '../../crypto/token.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { localDay } from '../../format/day.ts'
@@ -16,10 +16,10 @@ const DAY_MS = 86_400_000
 /** A review can be written for so many days after its session. */
 const LIFE_DAYS = 60
 
-/** Opens a link with our signature; any other is `not_found`. */
+/** Reads a link, whose signature counts only with its session: `readLinked`. What can be none is `not_found`. */
 export function reviewLink(secret: string, token: string): OpenedToken {
   const link = openToken(secret, 'review', token)
-  if (!link?.matches(1)) throw fail('not_found')
+  if (!link) throw fail('not_found')
   return link
 }
 
@@ -39,15 +39,21 @@ interface Linked {
  * Reads the session of a link. The link works from the moment its mail goes out, and ends with its session. It is
  * refused for a session that is not completed, whose practice is closed, or whose client was not to be asked.
  */
-async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Date): Promise<Linked> {
+async function readLinked(query: Query, { practiceId, id, matches }: OpenedToken, now: Date): Promise<Linked> {
   const tables = tablesOf(query)
   const session = await tables
     .selectFrom('Session')
-    .select(['patient', 'practitionerId', 'locale', 'startsAt', 'status'])
+    .select(['patient', 'practitionerId', 'locale', 'startsAt', 'status', 'linkVersion'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .executeTakeFirst()
+  if (!session && !matches(1)) throw fail('not_found')
   if (!session) throw await endedLink(query, { practiceId, patientId: null, reason: 'over' })
+  const { linkVersion } = session
+  if (!matches(linkVersion))
+    throw matchedBefore({ matches }, linkVersion)
+      ? await endedLink(query, { practiceId, patientId: session.patient, reason: 'over' })
+      : fail('not_found')
   const [patient, practitioner, practice, review, message] = await Promise.all([
     tables
       .selectFrom('Patient')

@@ -38,7 +38,8 @@ export const PayPage = z.object({
     email: z.string().nullable(),
     timeZone: z.string(),
   }),
-  session: z.object({ startsAt: instant, endsAt: instant, manageUrl: z.string() }).nullable(),
+  /** `manageUrl` is null once the session's link was ended: this page must not yield the new one. */
+  session: z.object({ startsAt: instant, endsAt: instant, manageUrl: z.string().nullable() }).nullable(),
   words: z.string().nullable(),
   /** The whole price. */
   totalCents: z.int(),

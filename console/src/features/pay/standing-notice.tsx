@@ -29,7 +29,7 @@ export function StandingNotice({ request, status }: { request: PayRequest; statu
       text={t(`status.${status}Text`, { amount: format.money(amountCents, currency) })}
     >
       <div className="mt-6 flex flex-wrap justify-center gap-2">
-        {session && (
+        {session?.manageUrl && (
           <a href={session.manageUrl} className={buttonClass({ variant: isGone ? 'secondary' : 'primary' })}>
             {t('manage')}
           </a>
