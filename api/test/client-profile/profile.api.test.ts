@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { threadIdsOfPatient } from '../../src/inbox/of-patient.ts'
 import { unsubscribeToken } from '../../src/mail/opt-out.ts'
 import { testApp } from '../app.ts'
 import { aClient, aPractice, aSession, type BuiltClient, type BuiltPractice } from '../build.ts'
@@ -126,6 +127,18 @@ describe('a client’s profile', () => {
     const elsewhere = { practiceId: (await aPractice(app.orm)).id }
     const strange = api.clientProfile.requestName({ params: elsewhere, body: { firstname: 'Zoé', lastname: 'X' } })
     expect(await refusal(strange)).toMatchObject({ status: 404 })
+  })
+
+  test('the wish for another name belongs to the client’s record, though the practice knows another address', async () => {
+    const { practice, client, api, params } = await aClientOf()
+    await inOf(practice, "update patient set email = 'ailleurs@essais.test'")
+    await api.clientProfile.requestName({ params, body: { firstname: 'Zoé', lastname: 'Autrement' } })
+    const place = { practiceId: practice.id, secrets: app.config }
+    const ids = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      threadIdsOfPatient({ ...place, query: queryOf(em) }, client.patientId),
+    )
+    const [received] = (await (await app.signedIn(practice)).inbox.list({ query: {} })).data
+    expect(ids).toEqual([received?.id])
   })
 
   test('lists where the client is signed in, and ends one sign-in, then all', async () => {

@@ -66,6 +66,23 @@ test('a paper of another day corrects the one before, but replaces no signature 
   expect(await note(signing, { signedOn: today() })).toMatchObject({ way: 'paper', state: 'in_force' })
 })
 
+test('a consent that was withdrawn is not in force again because its client was known twice', async () => {
+  const { practitioner, practice, patientId, sign } = await aSigning(app)
+  const twin = await aClient(app.orm, practice)
+  const startsAt = new Date(nextWeekday(practice, 'tuesday', '14:00'))
+  const { id: sessionId } = await aSession(app.orm, practice, { startsAt, patientId: twin.patientId })
+  const { id } = await sign()
+  const later = await note({ practitioner, sessionId })
+  await practitioner.consents.withdraw({ params: { id }, body: {} })
+  await practitioner.patientFile.merge({ params: { id: patientId }, body: { otherId: twin.patientId } })
+  const { data } = await practitioner.consents.ofPatient({ params: { id: patientId } })
+  expect(data).toMatchObject([
+    { id: later.id, state: 'withdrawn' },
+    { id, state: 'withdrawn' },
+  ])
+  expect(await practitioner.patientFile.get({ params: { id: patientId } })).toMatchObject({ consent: 'ended' })
+})
+
 test('a signature on the screen replaces the paper', async () => {
   const signing = await aSigning(app)
   await note(signing)

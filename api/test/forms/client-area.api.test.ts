@@ -49,6 +49,17 @@ test('a revoked form disappears from a client’s list, and an unanswered one ha
   expect((await theirs.forms.ofClient({})).map(({ id }) => id)).toEqual([first.id])
 })
 
+test('a corrected address ends the links of forms that wait, and keeps what was answered', async () => {
+  const { client, me, second, theirs } = await twoRequests()
+  const open = () => app.client().forms.toFill({ params: { token: formToken(second.url) } })
+  await open()
+  const { revision } = await me.patientFile.get({ params: { id: client.patientId } })
+  const body = { revision, email: `corrigee-${second.id}@essais.test` }
+  await me.patientFile.change({ params: { id: client.patientId }, body })
+  expect(await refusal(open())).toMatchObject({ status: 410, details: { reason: 'over' } })
+  expect(await theirs.forms.ofClient({})).toMatchObject([{ answeredAt: expect.any(String) }])
+})
+
 test('the practitioner’s notes beside an answer stay private', async () => {
   const { me, params, first, theirs } = await twoRequests()
   const [answer] = (await me.forms.ofSession({ params })).answers

@@ -51,6 +51,24 @@ test('the same review sent again under its key is confirmed as written, and writ
   expect((await (await app.signedIn(practice)).reviews.list({})).meta.total).toBe(1)
 })
 
+test('a link ends when the client’s address is corrected, also for a review that was written', async () => {
+  const practice = await aPractice(app.orm)
+  const [open, used] = [await anInvitedSession(app, practice), await anInvitedSession(app, practice)]
+  await write(practice, used.token)
+  const me = await app.signedIn(practice)
+  for (const { id, token } of [open, used]) {
+    const { patient } = await me.sessions.get({ params: { id } })
+    const { revision } = await me.patientFile.get({ params: { id: patient.id } })
+    const body = { revision, email: `corrigee-${id}@essais.test` }
+    await me.patientFile.change({ params: { id: patient.id }, body })
+    expect(await refusal(ask(token))).toMatchObject({ status: 410, details: { reason: 'over' } })
+    expect(await refusal(app.client().reviews.own({ params: { token } }))).toMatchObject({ status: 410 })
+    const anew = signToken(app.config.APP_SECRET, 'review', practice.id, id, 2)
+    if (token === open.token) expect(await ask(anew)).toMatchObject({ names: { firstname: 'Zoé' } })
+    else expect(await app.client().reviews.own({ params: { token: anew } })).toMatchObject({ efficacy: 5 })
+  }
+})
+
 test.each([
   ['before its mail goes', { asksAt: new Date(Date.now() + 3_600_000), mail: 'queued' }],
   ['of a session that is not completed', { status: 'done' }],

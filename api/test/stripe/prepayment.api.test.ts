@@ -92,6 +92,14 @@ describe('a booking that is paid beforehand', () => {
     })
   })
 
+  test('shows on its page no way to the booking any more, once the booking’s link was ended', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { booked, payer } = await book(practitioner)
+    expect((await payer.page()).session?.manageUrl).toBe(booked.manageUrl)
+    await practitioner.client.sessions.endLink({ params: { id: booked.id } })
+    expect((await payer.page()).session).toMatchObject({ startsAt: booked.startsAt, manageUrl: null })
+  })
+
   test.each([
     ['by the birthday that is typed', { dateOfBirth: bornTwelveYearsAgo() }, null],
     ['by the birthday in the record', {}, bornTwelveYearsAgo()],

@@ -37,8 +37,7 @@ export const inboxSchema: FeatureSchema = {
   rules: [
     `alter table inbox_message
       add constraint inbox_message_locale_check check (locale in ('fr', 'en')),
-      add constraint inbox_message_data_request_check check (data_request in ('export', 'erasure')),
-      add constraint inbox_message_check check (data_request is not null or client_account_id is null)`,
+      add constraint inbox_message_data_request_check check (data_request in ('export', 'erasure'))`,
     practiceKey('inbox_message'),
     `alter table inbox_message add constraint inbox_message_client_account_id_fkey
       foreign key (client_account_id) references client_account (id) on delete set null`,
