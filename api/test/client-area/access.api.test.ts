@@ -124,30 +124,6 @@ describe('an invitation', () => {
     expect(await refusal(invite(id))).toMatchObject({ code: 'conflict' })
   })
 
-  test('to a mistyped address ends when that is corrected, unless somebody has come in by it', async () => {
-    const practice = await aPractice(app.orm)
-    const api = await app.signedIn(practice)
-    const correct = async (id: string) => {
-      const { revision } = await api.patientFile.get({ params: { id } })
-      return api.patientFile.change({ params: { id }, body: { revision, email: `juste-${newId()}@essais.test` } })
-    }
-    const { id, email } = await aPatient(app.orm, practice)
-    await api.clientArea.invite({ params: { id } })
-    const [{ id: accountId } = { id: '' }] = await accountOf(email ?? '')
-    const linksOf = () =>
-      queryOf(app.orm.em.fork())('select 1 from client_link where client_account_id = $1', [accountId])
-    expect(await linksOf()).toHaveLength(1)
-    await correct(id)
-    expect(await accountOf(email ?? '')).toEqual([])
-    expect(await linksOf()).toEqual([])
-    await api.clientArea.invite({ params: { id } })
-
-    const inside = await aClient(app.orm, practice)
-    const theirs = await as(inside)
-    await correct(inside.patientId)
-    expect((await theirs.clientArea.user({})).practices.map((one) => one.id)).toEqual([practice.id])
-  })
-
   test('is refused if the practice has not confirmed its own address', async () => {
     const practice = await aPractice(app.orm, { isVerified: false })
     const { id, email } = await aPatient(app.orm, practice)

@@ -211,3 +211,25 @@ test('sessions that a withdrawal has freed wait for no invoice any more', async 
   expect((await billing.unbilled({})).totals).toEqual({ count: 0, priceCents: 0 })
   expect((await billing.batch({})).bills).toEqual([])
 })
+
+test('nothing comes back of a session that has begun, though nobody has opened it', async () => {
+  const practitioner = await aPractitioner(beside)
+  const { booked, state } = await contractWith(beside, practitioner)
+  const stands = async (from: Date) => {
+    await practitioner.own((query) =>
+      query(`update session set starts_at = $2, ends_at = $2::timestamptz + interval '1 hour' where id = $1`, [
+        booked.id,
+        from.toISOString(),
+      ]),
+    )
+    return state()
+  }
+  const soon = new Date(clock.now().getTime() + 60_000)
+  expect(await stands(soon)).toMatchObject({ isOpen: true, refundCents: 3000, keptCents: 0 })
+  expect(await stands(clock.now())).toMatchObject({
+    isOpen: false,
+    closedBecause: 'held',
+    refundCents: 0,
+    keptCents: 3000,
+  })
+})

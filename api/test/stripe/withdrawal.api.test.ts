@@ -209,16 +209,6 @@ describe('withdrawing from a contract that was paid online', () => {
     expect(await refusal(withdraw())).toMatchObject({ status: 409, code: 'conflict' })
   })
 
-  test('gives nothing back of a session that has begun, though nobody has opened it', async () => {
-    const practitioner = await aPractitioner(beside)
-    const { booked, state } = await aContract(practitioner)
-    const begins = (Date.parse(booked.startsAt) - clock.now().getTime()) / 60_000
-    clock.pass(begins - 1)
-    expect(await state()).toMatchObject({ isOpen: true, refundCents: 3000, keptCents: 0 })
-    clock.pass(1)
-    expect(await state()).toMatchObject({ isOpen: false, closedBecause: 'held', refundCents: 0, keptCents: 3000 })
-  })
-
   test('ends a programme, and keeps the part that was held', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, state, withdraw } = await aContract(practitioner)

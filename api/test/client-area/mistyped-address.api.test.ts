@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { testApp } from '../app.ts'
+import { aClient, aPatient, aPractice } from '../build.ts'
+
+const app = await testApp()
+
+const accountOf = (email: string) =>
+  queryOf(app.orm.em.fork())<{ id: string }>('select id from client_account where lower(email) = lower($1)', [email])
+
+test('an invitation to a mistyped address ends when that is corrected, unless somebody has come in by it', async () => {
+  const practice = await aPractice(app.orm)
+  const api = await app.signedIn(practice)
+  const correct = async (id: string) => {
+    const { revision } = await api.patientFile.get({ params: { id } })
+    return api.patientFile.change({ params: { id }, body: { revision, email: `juste-${newId()}@essais.test` } })
+  }
+  const { id, email } = await aPatient(app.orm, practice)
+  await api.clientArea.invite({ params: { id } })
+  const [{ id: accountId } = { id: '' }] = await accountOf(email ?? '')
+  const linksOf = () =>
+    queryOf(app.orm.em.fork())('select 1 from client_link where client_account_id = $1', [accountId])
+  expect(await linksOf()).toHaveLength(1)
+  await correct(id)
+  expect(await accountOf(email ?? '')).toEqual([])
+  expect(await linksOf()).toEqual([])
+  await api.clientArea.invite({ params: { id } })
+
+  const inside = await aClient(app.orm, practice)
+  const theirs = app.client({ authorization: `Bearer ${await app.clientTokenOf(inside)}` })
+  await correct(inside.patientId)
+  expect((await theirs.clientArea.user({})).practices.map((one) => one.id)).toEqual([practice.id])
+})
