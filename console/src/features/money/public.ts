@@ -1,5 +1,12 @@
 export { InterestNote } from './interest-note'
-export { MoneyOfferOnDemand, PatientMoneyOnDemand, SessionMoneyOnDemand, TakeSessionPaymentOnDemand } from './on-demand'
+export {
+  MoneyOfferOnDemand,
+  PatientMoneyOnDemand,
+  SessionMoneyOnDemand,
+  TakeSessionPaymentOnDemand,
+  TypesProblemOnDemand,
+  UnlessBilledOnDemand,
+} from './on-demand'
 export { PaidBadge } from './paid-badge'
 export { canReverse } from './payment-list'
 export { RemindButton, RemindedOn } from './remind-button'
