@@ -79,6 +79,7 @@ export function billingRoutes(router: Router): void {
   route(router, billing.removeAdjustment, ({ action, params }) =>
     removeAdjustment(action, params.id, params.adjustmentId),
   )
+  // Types make the price, so billing changes a session.
   route(router, sessions.change, async ({ action, params: { id }, body, now }) => {
     await changeSessionAndPrice(action, id, body)
     return sessionDetail(action.db.query, action.scope, id, now)

@@ -14,16 +14,6 @@ export const TakeSessionPaymentOnDemand = lazy(
 /** What a session costs, and the mode that has billing. */
 export const MoneyOfferOnDemand = lazy(withTexts(async () => ({ default: (await import('./money-offer')).MoneyOffer })))
 
-/** Shows its children unless a document bills the session. */
-export const UnlessBilledOnDemand = lazy(
-  withTexts(async () => ({ default: (await import('./types-limits')).UnlessBilled })),
-)
-
-/** Why the price of a session lets its types not change. */
-export const TypesProblemOnDemand = lazy(
-  withTexts(async () => ({ default: (await import('./types-limits')).TypesProblem })),
-)
-
 /** The money of a client. Its code is loaded when the tab is opened. */
 export const PatientMoneyOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./patient-money')).PatientMoney })),

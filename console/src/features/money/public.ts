@@ -1,12 +1,6 @@
 export { InterestNote } from './interest-note'
-export {
-  MoneyOfferOnDemand,
-  PatientMoneyOnDemand,
-  SessionMoneyOnDemand,
-  TakeSessionPaymentOnDemand,
-  TypesProblemOnDemand,
-  UnlessBilledOnDemand,
-} from './on-demand'
+export { TypesProblemOnDemand, UnlessBilledOnDemand } from './limits-on-demand'
+export { MoneyOfferOnDemand, PatientMoneyOnDemand, SessionMoneyOnDemand, TakeSessionPaymentOnDemand } from './on-demand'
 export { PaidBadge } from './paid-badge'
 export { canReverse } from './payment-list'
 export { RemindButton, RemindedOn } from './remind-button'
