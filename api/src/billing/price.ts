@@ -15,7 +15,8 @@ import { bookedCents, charges, priceCents } from './charges.ts'
 import type { billing } from './contract.ts'
 import { PriceAdjustmentEntity } from './entity.ts'
 
-type PriceAction = SessionAction<PractitionerInAction>
+/** What changes the price of a session. */
+export type PriceAction = SessionAction<PractitionerInAction>
 type Change = z.output<typeof billing.changePrice.body>
 
 /** The maximum price of a session, as of a type. */
@@ -55,7 +56,7 @@ export async function changePrice(action: PriceAction, id: string, change: Chang
   // Prevents simultaneous payments: if the price fell below the paid amount, no page would show the rest.
   await lockChain(em, practiceId)
   const session = await lockSession(em, id)
-  await assertOpen(em, practiceId, id)
+  await assertPriceOpen(em, practiceId, id)
   const before = (await priceOfSessions(em, practiceId, [id])).get(id) ?? 0
   const amountCents = raise(change, before)
   if (amountCents === 0) throw refuseField(fieldOf(change), 'same')
@@ -81,7 +82,7 @@ export async function removeAdjustment(action: PriceAction, id: string, adjustme
   const { practiceId } = action.scope
   await lockChain(em, practiceId)
   const session = await lockSession(em, id)
-  await assertOpen(em, practiceId, id)
+  await assertPriceOpen(em, practiceId, id)
   const adjustment = await em.findOne(PriceAdjustmentEntity, { id: adjustmentId, practiceId, sessionId: id })
   if (!adjustment) throw fail('not_found')
   const before = (await priceOfSessions(em, practiceId, [id])).get(id) ?? 0
@@ -92,14 +93,19 @@ export async function removeAdjustment(action: PriceAction, id: string, adjustme
   await publishPrice(action, session.patient.id)
 }
 
-/** Refuses to change a session that is on a document. */
-async function assertOpen(em: EntityManager, practiceId: PracticeId, id: string): Promise<void> {
-  if ((await invoicesOfSessions(em, practiceId, [id])).has(id)) throw fail('locked')
+/** Refuses to change the price of a session that is on a document. */
+export async function assertPriceOpen(em: EntityManager, practiceId: PracticeId, id: string): Promise<void> {
+  if ((await invoicesOfSessions(em, practiceId, [id])).has(id)) throw fail('locked', { what: 'price' })
 }
 
 async function assertPossible(em: EntityManager, id: string, priceCents: number, field: string) {
   if (priceCents > MOST_CENTS) throw refuseField(field, 'too_large')
   if (priceCents < 0) throw refuseField(field, 'too_big')
+  await assertCoversPaid(em, id, priceCents)
+}
+
+/** Refuses a price below what was paid of a session: no page would show the rest. */
+export async function assertCoversPaid(em: EntityManager, id: string, priceCents: number): Promise<void> {
   const paidCents = (await paidOfSessions(em, [id])).get(id) ?? 0
   if (priceCents < paidCents) throw fail('conflict', { paidCents })
 }
@@ -117,7 +123,8 @@ const fieldOf = (change: Change) => {
   return { change: 'priceCents', line: 'amountCents', free: 'kind' }[change.kind]
 }
 
-async function publishPrice({ db: { em, query }, scope: { practiceId } }: PriceAction, patientId: string) {
+/** Looks at the links of a client whose session has another price now, and tells open pages. */
+export async function publishPrice({ db: { em, query }, scope: { practiceId } }: PriceAction, patientId: string) {
   await enqueueLinkCheck(em, practiceId, patientId)
   await publishChange(query, practiceId, 'money')
   await publishChange(query, practiceId, 'sessions')

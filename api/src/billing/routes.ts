@@ -4,7 +4,10 @@ import { addDays } from '../format/day.ts'
 import { route } from '../http/route.ts'
 import { reversePayment } from '../payments/take-back.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
+import { sessions } from '../sessions/contract.ts'
+import { sessionDetail } from '../sessions/reading/detail.ts'
 import { previewBatch } from './batch.ts'
+import { changeSessionAndPrice } from './change-session.ts'
 import { billing } from './contract.ts'
 import { payBackCredit, payFromCredit, releasePayments } from './credit.ts'
 import { enqueueSettleDeposits } from './enqueue-settle-deposits.ts'
@@ -76,6 +79,11 @@ export function billingRoutes(router: Router): void {
   route(router, billing.removeAdjustment, ({ action, params }) =>
     removeAdjustment(action, params.id, params.adjustmentId),
   )
+  // Types make the price, so billing changes a session.
+  route(router, sessions.change, async ({ action, params: { id }, body, now }) => {
+    await changeSessionAndPrice(action, id, body)
+    return sessionDetail(action.db.query, action.scope, id, now)
+  })
   route(router, billing.summary, async ({ em, practiceId, now }) =>
     moneySummary(em, { practiceId, timeZone: await zoneOfPractice(em, practiceId) }, now),
   )

@@ -37,6 +37,17 @@ export function sumOfLines(lines: readonly Taxed[]): Amounts {
 }
 
 /**
+ * The sum of lines of one rate that follow others of `beforeCents`: its tax is that of all less that of those before, so
+ * that the parts of an amount bear the tax of the whole, to the cent.
+ */
+export function amountsAfter(beforeCents: number, lines: readonly Taxed[]): Amounts {
+  const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0)
+  const vatOf = (cents: number) => splitTax(cents, lines[0]?.vatBasisPoints ?? 0).vatCents
+  const vatCents = vatOf(beforeCents + totalCents) - vatOf(beforeCents)
+  return { totalCents, vatCents, netCents: totalCents - vatCents }
+}
+
+/**
  * The amounts by tax rate, the highest rate first. The tax is rounded once per rate, not per line: with many lines it
  * would no longer match the rate of their sum (EN 16931, BR-CO-17).
  */

@@ -5,7 +5,7 @@ import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { type InvoiceRow, invoiceLines } from './rows.ts'
-import type { InvoiceStatus } from './states.ts'
+import type { InvoiceKind, InvoiceStatus } from './states.ts'
 
 /** Documents that credit notes have cancelled, except for their deposits. */
 export const fullyCredited = (em: EntityManager | Query, practiceId: PracticeId) =>
@@ -20,8 +20,11 @@ export const fullyCredited = (em: EntityManager | Query, practiceId: PracticeId)
     .groupBy(['o.id', 'o.totalCents', 'o.deductedCents'])
     .having(sql<boolean>`-sum(n.total_cents) >= o.total_cents - o.deducted_cents`)
 
-/** Lines that bill a session: of a draft, or of an issued invoice that is not fully credited. */
-function standingLines(em: EntityManager, practiceId: PracticeId) {
+/** The documents that name a session only once: it is billed by one invoice, and paid before by one deposit. */
+type NamingKind = Extract<InvoiceKind, 'invoice' | 'deposit'>
+
+/** Lines that name a session: of drafts, and of issued documents that are not fully credited. */
+function standingLines(em: EntityManager, practiceId: PracticeId, kind: NamingKind) {
   return tablesOf(em)
     .selectFrom('InvoiceLine as l')
     .innerJoin('Invoice as v', (join) =>
@@ -29,22 +32,23 @@ function standingLines(em: EntityManager, practiceId: PracticeId) {
     )
     .where('l.practiceId', '=', practiceId)
     .where('l.sessionId', 'is not', null)
-    .where('v.kind', '=', 'invoice')
+    .where('v.kind', '=', kind)
     .where(({ not, eb }) => not(eb('v.id', 'in', fullyCredited(em, practiceId))))
 }
 
 /** The sessions of a practice that stand on a document. */
 export const billedSessionIds = (em: EntityManager, practiceId: PracticeId) =>
-  standingLines(em, practiceId).select(({ ref }) => ref('l.sessionId').$castTo<string>().as('id'))
+  standingLines(em, practiceId, 'invoice').select(({ ref }) => ref('l.sessionId').$castTo<string>().as('id'))
 
-/** The invoice of each session. */
+/** The invoice of each session, or its deposit invoice. */
 export async function invoicesOfSessions(
   em: EntityManager,
   practiceId: PracticeId,
   sessionIds: readonly string[],
+  kind: NamingKind = 'invoice',
 ): Promise<Map<string, { id: string; number: string | null; status: InvoiceStatus }>> {
   if (sessionIds.length === 0) return new Map()
-  const rows = await standingLines(em, practiceId)
+  const rows = await standingLines(em, practiceId, kind)
     .select(['l.sessionId', 'v.id', 'v.number', 'v.status'])
     .where('l.sessionId', 'in', [...sessionIds])
     .orderBy('v.createdAt')
@@ -52,24 +56,27 @@ export async function invoicesOfSessions(
   return new Map(rows.map(({ sessionId, ...invoice }) => [sessionId as string, invoice]))
 }
 
-/** Throws `already_billed` where a session is on another invoice. Its sessions are locked until the transaction ends. */
+/**
+ * Throws `already_billed` where a session is on another invoice, or of a deposit, on another deposit: both would count the
+ * same money. Its sessions are locked until the transaction ends.
+ */
 export const assertUnbilled = (
   em: EntityManager,
   practiceId: PracticeId,
   sessionIds: readonly string[],
-  except?: string,
+  { kind = 'invoice', except }: { kind?: NamingKind; except?: string } = {},
 ): Promise<void> =>
   assertEachUnbilled(
     em,
     practiceId,
-    sessionIds.map((sessionId) => ({ sessionId, invoiceId: except })),
+    sessionIds.map((sessionId) => ({ sessionId, invoiceId: except, kind })),
   )
 
-/** The same of sessions of several invoices: each may stand on its own one. */
+/** The same of sessions of several documents: each may stand on its own one. */
 export async function assertEachUnbilled(
   em: EntityManager,
   practiceId: PracticeId,
-  billed: readonly { sessionId: string; invoiceId: string | undefined }[],
+  billed: readonly { sessionId: string; invoiceId: string | undefined; kind: NamingKind }[],
 ): Promise<void> {
   if (billed.length === 0) return
   const sessionIds = billed.map(({ sessionId }) => sessionId)
@@ -81,9 +88,11 @@ export async function assertEachUnbilled(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const standing = await invoicesOfSessions(em, practiceId, sessionIds)
-  const sessions = billed.flatMap(({ sessionId, invoiceId }) => {
-    const other = standing.get(sessionId)
+  const standing = new Map<NamingKind, Awaited<ReturnType<typeof invoicesOfSessions>>>()
+  for (const kind of new Set(billed.map((each) => each.kind)))
+    standing.set(kind, await invoicesOfSessions(em, practiceId, sessionIds, kind))
+  const sessions = billed.flatMap(({ sessionId, invoiceId, kind }) => {
+    const other = standing.get(kind)?.get(sessionId)
     return other && other.id !== invoiceId ? [{ sessionId, invoiceId: other.id, number: other.number }] : []
   })
   if (sessions.length > 0) throw fail('already_billed', { sessions })

@@ -3,10 +3,10 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
-import { sumOfLines } from './amounts.ts'
+import { amountsAfter } from './amounts.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
 import { type IssuingUser, issueInvoice } from './issue.ts'
-import { creditableCents, type InvoiceRow, invoiceLines, lockInvoice } from './rows.ts'
+import { creditableCents, creditedCents, type InvoiceRow, invoiceLines, lockInvoice } from './rows.ts'
 
 const words: Record<Lang, { part(number: string): string; rest(number: string): string }> = {
   fr: {
@@ -73,7 +73,8 @@ export async function draftCreditNote(
     refundId,
     depositIds: [],
     reason,
-    ...sumOfLines(lines),
+    // The notes of an invoice return its tax together, however it is rounded in each.
+    ...amountsAfter(0 - (await creditedCents(em, practiceId, invoiceId)), lines),
     deductedCents: 0,
     currency,
     isUnnamed,

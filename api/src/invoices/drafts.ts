@@ -6,6 +6,7 @@ import type { Lang } from '../http/schema.ts'
 import type { Patient } from '../patients/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
+import type { Session } from '../sessions/entity.ts'
 import { billToOf, type OtherPayer } from './bill-to.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import { InvoiceEntity } from './entity.ts'
@@ -27,18 +28,18 @@ export interface DraftOptions {
   sendTo?: string | null
 }
 
-/** Drafts an invoice for sessions of one client. Throws `already_billed` where one of them is on another. */
+/** Drafts a document for sessions of one client. Throws `already_billed` where one of them is on another. */
 export async function draftForSessions(
   em: EntityManager,
   { practiceId, sessionIds, ...options }: DraftOptions & { practiceId: PracticeId; sessionIds: readonly string[] },
   now: Date,
 ): Promise<{ id: string }> {
-  const sessions = await sessionsToBill(em, practiceId, sessionIds)
+  const sessions = await lockedSessions(em, practiceId, sessionIds, options.kind)
   const [first] = sessions
   if (!first) throw refuseField('sessionIds', 'required')
   const { patient } = first
   const { locale } = patient
-  const written = await draftLines(em, { practiceId, sessionIds, patientId: patient.id, locale, ...options })
+  const written = await linesOf(em, practiceId, sessions, { locale, wording: options.wording })
   return insertDraft(em, { practiceId, patient, locale, ...options, ...written }, now)
 }
 
@@ -56,21 +57,41 @@ export async function draftLines(
     kind?: DraftOptions['kind']
   },
 ): Promise<{ lines: DraftLine[]; wording: LineWording }> {
-  const wording = options.wording ?? (await readSettings(queryOf(em), practiceId)).invoiceWording
-  if (sessionIds.length === 0) return { lines: [], wording }
-  const sessions = await sessionsToBill(em, practiceId, sessionIds)
+  const sessions = sessionIds.length > 0 ? await lockedSessions(em, practiceId, sessionIds, options.kind) : []
   if (sessions.some((session) => session.patient.id !== patientId)) throw refuseField('sessionIds', 'two_clients')
-  if (isBilling(options.kind)) await assertUnbilled(em, practiceId, sessionIds)
+  return linesOf(em, practiceId, sessions, { locale, wording: options.wording })
+}
+
+/**
+ * The sessions of a document, locked before they are read, so that their prices stay. Throws `already_billed` where
+ * another document of its kind names one of them; quotes may name any.
+ */
+async function lockedSessions(
+  em: EntityManager,
+  practiceId: PracticeId,
+  sessionIds: readonly string[],
+  kind: DraftOptions['kind'] = 'invoice',
+): Promise<Session[]> {
+  if (kind !== 'quote') await assertUnbilled(em, practiceId, sessionIds, { kind })
+  return sessionsToBill(em, practiceId, sessionIds)
+}
+
+async function linesOf(
+  em: EntityManager,
+  practiceId: PracticeId,
+  sessions: readonly Session[],
+  { locale, ...options }: { locale: Lang; wording: LineWording | undefined },
+): Promise<{ lines: DraftLine[]; wording: LineWording }> {
+  const wording = options.wording ?? (await readSettings(queryOf(em), practiceId)).invoiceWording
+  if (sessions.length === 0) return { lines: [], wording }
   const practice = await practiceAddress(em, practiceId)
-  const changes = await priceChangesOf(em, practiceId, sessionIds)
+  const ids = sessions.map(({ id }) => id)
+  const changes = await priceChangesOf(em, practiceId, ids)
   const lines = sessions.flatMap((session) =>
     linesOfSession(session, changes.get(session.id) ?? [], { wording, locale, practice }),
   )
   return { lines, wording }
 }
-
-/** Deposits and quotes may name sessions that an invoice bills. */
-const isBilling = (kind: DraftOptions['kind']) => kind === undefined || kind === 'invoice'
 
 /** A draft with these lines. */
 export async function insertDraft(

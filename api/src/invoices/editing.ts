@@ -125,7 +125,7 @@ async function changeLines(em: EntityManager, draft: InvoiceRow, lines: readonly
   if (kind === 'credit_note') throw fail('locked', { what: 'document' })
   const sessionIds = lines.flatMap(({ sessionId }) => sessionId ?? [])
   await assertOwnSessions(em, draft, lines)
-  if (kind === 'invoice') await assertUnbilled(em, practiceId, sessionIds, id)
+  if (kind !== 'quote') await assertUnbilled(em, practiceId, sessionIds, { kind, except: id })
   await writeLines(em, draft, lines.map(lineOf), rateOf(await readIdentity(em, practiceId)))
 }
 

@@ -15,7 +15,7 @@ import { renderIssuedJob, settleDepositsJob } from './job-names.ts'
 import { amountsAtPresentRate, type IssuedLines, rateOf } from './lines.ts'
 import { numberDrafts } from './number-drafts.ts'
 import { assertPrintable } from './printable-text.ts'
-import { creditableCents, type InvoiceRow, linesByInvoice, lockInvoice, lockInvoices } from './rows.ts'
+import { creditedCents, type InvoiceRow, linesByInvoice, lockInvoice, lockInvoices } from './rows.ts'
 
 /** The issuing person; null: the system. */
 export type IssuingUser = { userId: string; name: string } | null
@@ -59,7 +59,9 @@ export async function issueInvoices(
   const lines = await linesByInvoice(em, practiceId, invoiceIds)
   if (drafts.some(({ id }) => !lines.has(id))) throw refuseField('lines', 'required')
   await assertEachUnbilled(em, practiceId, billedBy(drafts, lines))
-  await assertLeft(em, drafts)
+  if (drafts.some(({ kind, totalCents }) => kind !== 'credit_note' && totalCents < 0))
+    throw refuseField('lines', 'too_small')
+  const creditedBefore = await assertLeft(em, drafts)
   const clients = await clientsOfDrafts(em, practiceId, drafts)
   const practice = await practiceAddress(em, practiceId)
   const { timeZone } = practice
@@ -73,7 +75,12 @@ export async function issueInvoices(
       identity: Object.values(identity).join(' '),
       mediator: Object.values(seller.mediator ?? {}).join(' '),
     })
-  const amounts = await amountsAtPresentRate(em, drafts, { practiceId, lines, vatBasisPoints: rateOf(identity) })
+  const amounts = await amountsAtPresentRate(em, drafts, {
+    practiceId,
+    lines,
+    vatBasisPoints: rateOf(identity),
+    creditedBefore,
+  })
   for (const draft of drafts) await refreshDeductions(em, draft)
   const words = await freezeWords(em, drafts, { practiceId, identity, issuedOn: localDay(now, timeZone) })
   const query = queryOf(em)
@@ -114,25 +121,33 @@ export async function issueInvoices(
   return issued
 }
 
-/** The sessions that invoices bill; deposits, quotes and credit notes may name sessions that others bill. */
+/** The sessions that invoices and deposits name, each once; quotes and credit notes may name any. */
 const billedBy = (drafts: readonly InvoiceRow[], lines: IssuedLines) =>
   drafts.flatMap(({ id, kind }) =>
-    (kind === 'invoice' ? (lines.get(id) ?? []) : []).flatMap(({ sessionId }) =>
-      sessionId === null ? [] : { sessionId, invoiceId: id },
-    ),
+    kind === 'invoice' || kind === 'deposit'
+      ? (lines.get(id) ?? []).flatMap(({ sessionId }) => (sessionId === null ? [] : { sessionId, invoiceId: id, kind }))
+      : [],
   )
 
 /** Whether more may have been paid of an invoice than it asks for: it deducts deposits, or nothing is left of it. */
 const isPaidBefore = ({ kind, depositIds, totalCents }: InvoiceRow, paidCents: number): boolean =>
   kind === 'invoice' && (depositIds.length > 0 || paidCents >= totalCents)
 
-/** Credit notes may have waited as drafts while others were issued. */
-async function assertLeft(em: EntityManager, drafts: readonly InvoiceRow[]) {
-  const left = new Map<string, number>()
-  for (const { correctsId, totalCents } of drafts) {
+/**
+ * Refuses credit notes above what is left of their invoice, since they may have waited as drafts while others were issued.
+ * Returns what was credited of it before each.
+ */
+async function assertLeft(em: EntityManager, drafts: readonly InvoiceRow[]): Promise<Map<string, number>> {
+  const credited = new Map<string, number>()
+  const before = new Map<string, number>()
+  for (const { id, correctsId, totalCents, practiceId } of drafts) {
     if (correctsId === null) continue
-    const before = left.get(correctsId) ?? (await creditableCents(em, await lockInvoice(em, correctsId)))
-    if (0 - totalCents > before) throw fail('locked', { what: 'credit', detail: 'Less is left of the invoice.' })
-    left.set(correctsId, before + totalCents)
+    const invoice = await lockInvoice(em, correctsId)
+    const known = credited.get(correctsId) ?? (await creditedCents(em, practiceId, correctsId))
+    if (known - totalCents > invoice.totalCents - invoice.deductedCents)
+      throw fail('locked', { what: 'credit', detail: 'Less is left of the invoice.' })
+    before.set(id, known)
+    credited.set(correctsId, known - totalCents)
   }
+  return before
 }

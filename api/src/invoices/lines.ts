@@ -5,7 +5,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Session } from '../sessions/entity.ts'
-import { type Amounts, sumOfLines } from './amounts.ts'
+import { type Amounts, amountsAfter, sumOfLines } from './amounts.ts'
 import { MOST_INVOICE_CENTS } from './contract/invoice.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
 import type { InvoiceIssuer } from './identity.ts'
@@ -140,14 +140,25 @@ export type IssuedLines = Awaited<ReturnType<typeof linesByInvoice>>
 
 /**
  * The amounts of drafts at today's rate of tax, since the regime may have changed after they were drafted. A credit
- * note has the tax of its invoice.
+ * note has the tax of its invoice, less that of the notes before it.
  */
 export async function amountsAtPresentRate(
   em: EntityManager,
   drafts: readonly InvoiceRow[],
-  { practiceId, lines, vatBasisPoints }: { practiceId: PracticeId; lines: IssuedLines; vatBasisPoints: number },
+  {
+    practiceId,
+    lines,
+    vatBasisPoints,
+    creditedBefore,
+  }: {
+    practiceId: PracticeId
+    lines: IssuedLines
+    vatBasisPoints: number
+    creditedBefore: ReadonlyMap<string, number>
+  },
 ): Promise<Map<string, Amounts>> {
   const amounts = new Map<string, Amounts>(drafts.map((draft) => [draft.id, draft]))
+  for (const [id, cents] of creditedBefore) amounts.set(id, amountsAfter(0 - cents, lines.get(id) ?? []))
   const changed = drafts.filter(
     ({ id, kind }) => kind !== 'credit_note' && lines.get(id)?.some((line) => line.vatBasisPoints !== vatBasisPoints),
   )

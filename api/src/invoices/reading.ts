@@ -41,7 +41,7 @@ export async function listInvoices(
       sql<string[]>`to_json(array(${ids}))`.as('page'),
       fn.countAll<number>().as('count'),
       fn
-        .sum<number>('d.totalCents')
+        .sum<number>(sql`d.total_cents - d.deducted_cents`)
         .filterWhere('d.status', '=', 'issued')
         .filterWhere('d.kind', '<>', 'quote')
         .as('total'),

@@ -98,7 +98,8 @@ export const sessions = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/sessions/:id',
-    summary: 'Changes the place of a session, or its types: then its length and its price change too.',
+    summary:
+      'Changes the place of a session, or its types: then its length and its price change too. Types are `locked` once a document bills the session, and `conflict` where they cost less than was paid.',
     access: 'practitioner',
     params: id,
     body: z.strictObject({
@@ -119,7 +120,7 @@ export const sessions = {
       notify: z.boolean().default(false),
     }),
     reply: SessionDetail,
-    errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'locked', 'email_unverified'],
+    errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'locked', 'conflict', 'email_unverified'],
   }),
   history: endpoint({
     method: 'GET',

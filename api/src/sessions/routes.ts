@@ -10,7 +10,6 @@ import { cancelSession, refuseSession } from './lifecycle/ending.ts'
 import { rescheduleSession } from './lifecycle/moving.ts'
 import { correctMissed, takeBackStart } from './lifecycle/reversing.ts'
 import { undoAcceptance, undoCancellation } from './lifecycle/undoing.ts'
-import { changeSession } from './planning/change.ts'
 import { planSession } from './planning/plan.ts'
 import { planRepeated } from './planning/repeat.ts'
 import { repeatedDates } from './planning/repeated-dates.ts'
@@ -25,10 +24,6 @@ export function sessionsRoutes(router: Router): void {
     listSessions(queryOf(em), app.config, practiceId, query, now),
   )
   route(router, sessions.get, ({ action, params, now }) => sessionDetail(action.db.query, action.scope, params.id, now))
-  route(router, sessions.change, async ({ action, params: { id }, body, now }) => {
-    await changeSession(action, id, body)
-    return sessionDetail(action.db.query, action.scope, id, now)
-  })
   route(router, sessions.history, ({ em, app, params }) => historyOf(queryOf(em), app.config, params.id))
   route(router, sessions.accept, async ({ action, params: { id }, query: { holdMailSeconds } }) => {
     const isUndoable = await acceptSession(action, id, { holdMailSeconds })

@@ -28,8 +28,8 @@ export const manyInvoices = ({ id }: Pick<BuiltPractice, 'id'>, patientId: strin
    select gen_random_uuid(), practice_id, id, id, 6000, issued_at from invoice where practice_id = '${id}' and sequence % 3 > 0`,
   // As their trigger keeps them, which does not run here.
   `insert into document_balance (practice_id, invoice_id, kind, status, number, words, created_at, issued_on, due_on, total_cents,
-     credit_cents, paid_cents, owed_cents, type_keys)
-   select practice_id, id, kind, status, number, lower(concat_ws(E'\n', number, client_name, bill_to ->> 'name')), created_at, issued_on, due_on, 6000, 0,
+     deducted_cents, credit_cents, paid_cents, owed_cents, type_keys)
+   select practice_id, id, kind, status, number, lower(concat_ws(E'\n', number, client_name, bill_to ->> 'name')), created_at, issued_on, due_on, 6000, 0, 0,
      case when sequence % 3 > 0 then 6000 else 0 end, case when sequence % 3 > 0 then 0 else 6000 end,
      case when sequence % 3 > 0 then '{transfer}' else '{}' end::text[]
    from invoice where practice_id = '${id}'`,

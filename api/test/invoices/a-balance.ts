@@ -11,7 +11,7 @@ export const storedBalances = (em: EntityManager) =>
   tablesOf(em)
     .selectFrom('DocumentBalance')
     .select(['invoiceId', 'kind', 'status', 'number', 'words', 'issuedOn', 'dueOn', 'totalCents'])
-    .select(['creditCents', 'paidCents', 'owedCents', 'typeKeys'])
+    .select(['deductedCents', 'creditCents', 'paidCents', 'owedCents', 'typeKeys'])
     .orderBy('invoiceId')
     .execute()
 
@@ -54,6 +54,7 @@ export async function summedBalances(em: EntityManager): Promise<Awaited<ReturnT
       issuedOn,
       dueOn,
       totalCents,
+      deductedCents,
       creditCents,
       paidCents,
       owedCents: isBill ? Math.max(totalCents - deductedCents + creditCents - paidCents, 0) : 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { divideRounded, netAmounts, sumOfLines } from '../../src/invoices/amounts.ts'
+import { amountsAfter, divideRounded, netAmounts, sumOfLines } from '../../src/invoices/amounts.ts'
 import fc from '../properties.ts'
 
 const rates = [0, 550, 1000, 2000]
@@ -37,6 +37,20 @@ test('BR-CO-10: lines without tax add up to the sum, each a cent from its own at
       const mirrored = sumOfLines(lines.map((line) => ({ ...line, totalCents: 0 - line.totalCents })))
       expect(mirrored.netCents + netCents).toBe(0)
       expect(mirrored.vatCents + vatCents).toBe(0)
+    }),
+  )
+})
+
+test('the parts of an amount bear its tax together, each a cent from its own at most', () => {
+  fc.assert(
+    fc.property(ofOneRate, (lines) => {
+      const sums = { totalCents: 0, netCents: 0, vatCents: 0 }
+      for (const line of lines) {
+        const part = amountsAfter(sums.totalCents, [line])
+        expect(Math.abs(part.vatCents - sumOfLines([line]).vatCents)).toBeLessThanOrEqual(1)
+        for (const of of ['totalCents', 'netCents', 'vatCents'] as const) sums[of] += part[of]
+      }
+      expect(sums).toEqual(sumOfLines(lines))
     }),
   )
 })

@@ -107,7 +107,7 @@ test.each([
   'update document_balance set owed_cents = 0, type_keys = type_keys',
   'delete from document_balance',
   `insert into document_balance select practice_id, gen_random_uuid(), kind, status, number, words, created_at, issued_on, due_on,
-     total_cents, credit_cents, paid_cents, owed_cents, type_keys from document_balance`,
+     total_cents, deducted_cents, credit_cents, paid_cents, owed_cents, type_keys from document_balance`,
 ])('nobody but its trigger writes a balance: %s', async (sql) => {
   const practice = await aBillingPractice(app)
   await aDraft(app, practice)

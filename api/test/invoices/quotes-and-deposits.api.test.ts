@@ -85,6 +85,31 @@ test('an invoice fully covered by a deposit is cancelled by a note of zero, once
   expect(await invoices.create({ body: final })).toMatchObject({ deductedCents: 6000, dueCents: 0 })
 })
 
+test('a session stands on one deposit until that is credited whole, so that its money is counted once', async () => {
+  const { practice, invoices } = await aBiller()
+  const { billing } = await app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(app, practice)
+  const [sessionId = ''] = ids
+  const line = { label: 'Acompte', unitPriceCents: 2000 }
+  const draft = (lines: (typeof line)[] = []) =>
+    invoices.create({ body: { kind: 'deposit', patientId, sessionIds: lines.length > 0 ? [] : ids, lines } })
+  const first = await draft()
+  const billed = { code: 'already_billed', details: { sessions: [{ sessionId, invoiceId: first.id }] } }
+  expect(await refusal(draft())).toMatchObject(billed)
+  const name = (id: string) => invoices.change({ params: { id }, body: { lines: [{ ...line, sessionId }] } })
+  await name(first.id)
+  await invoices.issue({ params: { id: first.id } })
+  await billing.take({ body: { patientId, typeKey: 'cash', amountCents: 2000, sessionIds: ids } })
+  const second = await draft([line])
+  expect(await refusal(name(second.id))).toMatchObject(billed)
+  expect(await invoices.issue({ params: { id: second.id } })).toMatchObject({ paidCents: 0, dueCents: 2000 })
+  expect(await invoices.detail({ params: { id: first.id } })).toMatchObject({ paidCents: 2000, dueCents: 0 })
+  const final = { patientId, sessionIds: ids, depositIds: [first.id, second.id], issue: true }
+  expect(await invoices.create({ body: final })).toMatchObject({ deductedCents: 4000, dueCents: 2000 })
+  await invoices.credit({ params: { id: first.id }, body: { reason: 'Erreur' } })
+  expect(await draft()).toMatchObject({ kind: 'deposit', status: 'draft' })
+})
+
 test('a quote has its own numbers, and becomes one invoice', async () => {
   const { practice, invoices } = await aBiller()
   const { id: patientId } = await aPatient(app.orm, practice)

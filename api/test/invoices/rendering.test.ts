@@ -44,6 +44,15 @@ const drawn = {
     lines: [{ ...aPrintedLine, unitPriceCents: -6000, totalCents: -6000 }],
     words: { corrects: { number: '2026-00041', issuedOn: '2026-11-01', totalCents: 6000 } },
   }),
+  /** The second of three thirds: its tax is what the first has left of that of two. */
+  partNote: aTaxedInvoice({
+    kind: 'credit_note',
+    reason: 'Remboursement',
+    lines: [{ ...aPrintedLine, unitPriceCents: -3333, totalCents: -3333 }],
+    netCents: -2778,
+    vatCents: -555,
+    words: { corrects: { number: '2026-00041', issuedOn: '2026-11-01', totalCents: 10_000 } },
+  }),
   /** Nothing of it was provided yet, so it has no day. */
   deposit: aPrintedInvoice({
     kind: 'deposit',
@@ -114,6 +123,7 @@ test.each<[mention: string, source: string, name: Name, text: string]>([
   ],
   ['its reason', 'CGI art. 272', 'creditNote', 'Motif : Séance annulée'],
   ['a negative amount', 'CGI art. 272', 'creditNote', '-60,00 €'],
+  ['the frozen tax of a part credit note', '242 nonies A I 11°', 'partNote', 'TVA 20 % -5,55 €'],
   ['a client who wants no name', 'arrêté 83-50/A art. 3', 'creditNote', 'Client non nommé à sa demande'],
 ])('%s is in the PDF (%s)', (_mention, _source, name, text) => {
   expect(read[name].text).toContain(text)

@@ -61,7 +61,8 @@ test('the sums of a list are those of its documents, for every filter', async ()
       count: data.length,
       totalCents: data
         .filter(({ kind, status }) => status === 'issued' && kind !== 'quote')
-        .reduce((cents, { totalCents }) => cents + totalCents, 0),
+        // What an invoice deducts is billed on its deposits already.
+        .reduce((cents, { totalCents, deductedCents }) => cents + totalCents - deductedCents, 0),
       paidCents: sum('paidCents'),
       dueCents: sum('dueCents'),
     })
@@ -74,6 +75,26 @@ test('the sums of a list are those of its documents, for every filter', async ()
       dueCents: row.dueCents,
       creditedCents: row.creditedCents,
     })
+})
+
+test('a deposit is billed once, though the invoice that deducts it is billed whole', async () => {
+  const practice = await aBillingPractice(app)
+  const client = await app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(app, practice)
+  const lines = [{ label: 'Acompte', unitPriceCents: 2000 }]
+  const deposit = await client.invoices.create({ body: { kind: 'deposit', patientId, lines, issue: true } })
+  const sums = async () => (await client.invoices.list({})).totals
+  expect(await sums()).toMatchObject({ totalCents: 2000, paidCents: 0, dueCents: 2000 })
+  const body = { patientId, sessionIds: ids, depositIds: [deposit.id] }
+  const { id } = await client.invoices.create({ body })
+  expect(await sums()).toMatchObject({ totalCents: 2000, paidCents: 0, dueCents: 2000 })
+  await client.invoices.issue({ params: { id } })
+  const take = (amountCents: number, invoiceId: string) =>
+    client.billing.take({ body: { patientId, typeKey: 'cash', amountCents, invoiceIds: [invoiceId] } })
+  await take(2000, deposit.id)
+  await take(4000, id)
+  expect(await sums()).toMatchObject({ totalCents: 6000, paidCents: 6000, dueCents: 0 })
+  expect((await client.invoices.ofPatient({ params: { id: patientId } })).totals).toMatchObject({ totalCents: 6000 })
 })
 
 test('a document is found by its number, its client and its payer, with or without accents, also as a draft', async () => {

@@ -96,7 +96,10 @@ export const InvoiceSendingReply = z.object({
   refused: z.array(z.object({ id: z.uuid(), number: z.string().nullable(), reason: z.enum(sendObstacles) })),
 })
 
-/** The sums of all matches. Credit notes count with their sign; quotes and drafts do not count. */
+/**
+ * The sums of all matches. Credit notes count with their sign, and a deposit once: invoices without what they deduct.
+ * Quotes and drafts do not count.
+ */
 export const InvoiceTotals = z.object({
   count: z.int(),
   totalCents: z.int(),

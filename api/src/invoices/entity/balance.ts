@@ -21,6 +21,8 @@ export const DocumentBalance = defineEntity({
     issuedOn: p.string().columnType('date').nullable(),
     dueOn: p.string().columnType('date').nullable(),
     totalCents: p.integer(),
+    /** What deposits take off: it is billed on them already. */
+    deductedCents: p.integer(),
     /** What credit notes took off, negative. */
     creditCents: p.integer(),
     /** Zero unless an invoice or a deposit is issued. */

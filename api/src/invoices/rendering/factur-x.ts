@@ -1,6 +1,6 @@
 import { type Invoice as EInvoice, FormatFactoryService } from '@e-invoice-eu/core'
-import { netAmounts, splitTax, sumsByRate } from '../amounts.ts'
-import { leftToPay, type PrintedInvoice, type PrintedLine, sellerName } from './printed.ts'
+import { netAmounts, splitTax } from '../amounts.ts'
+import { frozenSums, leftToPay, type PrintedInvoice, type PrintedLine, sellerName } from './printed.ts'
 import { printedWords } from './words.ts'
 
 type Content = EInvoice['ubl:Invoice']
@@ -50,7 +50,9 @@ export function euInvoice(printed: PrintedInvoice): EInvoice {
   if (kind === 'quote') throw new Error('a quote is no invoice')
   const days = invoice.lines.flatMap(({ heldOn }) => (heldOn === null ? [] : [heldOn])).sort()
   const [first, last] = [days[0], days.at(-1)]
-  const nets = netAmounts(invoice.lines)
+  const [, ...otherNets] = netAmounts(invoice.lines)
+  // The first line bears the cent by which a part credit note may differ from its own lines.
+  const nets = [netCents - otherNets.reduce((sum, net) => sum + net, 0), ...otherNets]
   const references = [...(words.corrects ? [words.corrects] : []), ...words.deposits]
   const isToPay = kind !== 'credit_note'
   const prepaid = isToPay ? deductedCents + words.paidCents : 0
@@ -176,12 +178,13 @@ const transferOf = (iban: string, { bic, accountHolder }: PrintedInvoice['seller
   },
 })
 
-function taxTotal({ lines, vatCents, words, seller }: PrintedInvoice): Content['cac:TaxTotal'][0] {
+function taxTotal(invoice: PrintedInvoice): Content['cac:TaxTotal'][0] {
+  const { vatCents, words, seller } = invoice
   const exemption = {
     ...(seller.vatRegime === 'franchise' && { 'cbc:TaxExemptionReasonCode': 'VATEX-FR-FRANCHISE' as const }),
     'cbc:TaxExemptionReason': words.vatMention ?? '',
   }
-  const subtotals = sumsByRate(lines).map(({ vatBasisPoints, netCents, vatCents: tax }) => {
+  const subtotals = frozenSums(invoice).map(({ vatBasisPoints, netCents, vatCents: tax }) => {
     const { id, percent } = categoryOf(vatBasisPoints)
     return {
       'cbc:TaxableAmount': amount(netCents),

@@ -1,4 +1,5 @@
 import type { Lang } from '../../http/schema.ts'
+import { sumsByRate } from '../amounts.ts'
 import type { BillTo } from '../entity.ts'
 import type { DocumentWords, Seller } from '../freeze.ts'
 import type { InvoiceKind } from '../states.ts'
@@ -44,6 +45,12 @@ export interface PrintedInvoice {
 /** « Camille Essai EI », or the name of a company. Source: C. com. R526-27. */
 export const sellerName = ({ form, firstname, lastname, legalName }: Seller): string =>
   form === 'company' ? (legalName ?? '') : `${firstname} ${lastname} EI`
+
+/** The amounts by tax rate, as they are frozen: a part credit note's tax may be a cent off that of its own amount. */
+export function frozenSums({ lines, netCents, vatCents }: PrintedInvoice) {
+  const sums = sumsByRate(lines)
+  return sums.length === 1 ? sums.map((sum) => ({ ...sum, netCents, vatCents })) : sums
+}
 
 /** The rest to pay after deposits and earlier payments. */
 export const leftToPay = ({ totalCents, deductedCents, words }: PrintedInvoice): number =>

@@ -3,9 +3,9 @@ import { createElement as h, type ReactElement } from 'react'
 import { moneyText } from '../../format/amounts.ts'
 import { farDayText } from '../../format/full-day.ts'
 import type { Lang } from '../../http/schema.ts'
-import { splitTax, sumsByRate } from '../amounts.ts'
+import { splitTax } from '../amounts.ts'
 import { printableText } from '../printable-text.ts'
-import { leftToPay, type PrintedInvoice, type PrintedLine } from './printed.ts'
+import { frozenSums, leftToPay, type PrintedInvoice, type PrintedLine } from './printed.ts'
 import { printedWords } from './words.ts'
 
 type Style = ViewProps['style'] & object
@@ -81,9 +81,9 @@ function heldAt({ heldOn, place }: PrintedLine, locale: Lang): ReactElement[] {
 
 /** Without and with tax, what was paid, and what is left. */
 export function totals(invoice: PrintedInvoice): ReactElement {
-  const { locale, lines, netCents, totalCents, words, deductedCents, kind } = invoice
+  const { locale, netCents, totalCents, words, deductedCents, kind } = invoice
   const t = printedWords[locale]
-  const rates = sumsByRate(lines).filter(({ vatBasisPoints }) => vatBasisPoints > 0)
+  const rates = frozenSums(invoice).filter(({ vatBasisPoints }) => vatBasisPoints > 0)
   const rows: [label: string, cents: number, isStrong?: true][] = [
     [t.totalNet, netCents],
     ...rates.map(({ vatBasisPoints, vatCents }): [string, number] => [

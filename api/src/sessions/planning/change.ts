@@ -15,10 +15,10 @@ import { changeTypes } from './change-types.ts'
 type Input = z.output<typeof sessions.change.body>
 
 /**
- * Changes the place or the types of a session. A cancelled or missed session cannot be changed, nor one whose record is
- * locked. If nothing differs, nothing is written into the history.
+ * Changes the place or the types of a session, and returns whether its types are others now. A cancelled or missed
+ * session cannot be changed, nor one whose record is locked. If nothing differs, nothing is written into the history.
  */
-export async function changeSession(action: SessionAction, id: string, input: Input): Promise<void> {
+export async function changeSession(action: SessionAction, id: string, input: Input): Promise<boolean> {
   const { em, query } = action.db
   if (input.typeIds) await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
@@ -32,7 +32,7 @@ export async function changeSession(action: SessionAction, id: string, input: In
     })
   const isRetyped = input.typeIds ? await changeTypes(action, session, input.typeIds, input) : false
   const event = relocate(session, input)
-  if (!isRetyped && !event) return
+  if (!isRetyped && !event) return false
   await em.flush()
   if (isRetyped || session.location !== before) await assertOfferedPlace(query, session)
   if (event) appendHistory(action, session, event, status)
@@ -40,6 +40,7 @@ export async function changeSession(action: SessionAction, id: string, input: In
   if (before === 'video' && session.location !== 'video') await cancelRoom(query, session)
   await scheduleRoom(query, session)
   await renewInvitation(action, session, input.notify, isRetyped ? 'types' : 'place')
+  return isRetyped
 }
 
 /** Changes the place of a session; returns its line of history, or null if the place is the same. */

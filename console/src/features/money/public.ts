@@ -1,4 +1,5 @@
 export { InterestNote } from './interest-note'
+export { TypesProblemOnDemand, UnlessBilledOnDemand } from './limits-on-demand'
 export { MoneyOfferOnDemand, PatientMoneyOnDemand, SessionMoneyOnDemand, TakeSessionPaymentOnDemand } from './on-demand'
 export { PaidBadge } from './paid-badge'
 export { canReverse } from './payment-list'

@@ -17,6 +17,10 @@ export type PriceChange = RequestInput<typeof contract.billing.changePrice>['bod
 export const useSessionMoney = (id: string) =>
   useReading(['money', 'session', id], () => api.billing.sessionMoney({ params: { id } }))
 
+/** Reads it as it is at this moment, for a form that depends on it. */
+export const useSessionMoneyNow = (id: string) =>
+  useFreshReading(['money', 'session', id], () => api.billing.sessionMoney({ params: { id } }))
+
 /** Reads what a client owes and has paid. */
 export const usePatientMoney = (id: string) =>
   useReading(['money', 'patient', id], () => api.billing.patientMoney({ params: { id } }))

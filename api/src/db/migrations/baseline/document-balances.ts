@@ -19,17 +19,18 @@ export const documentBalancesSchema: FeatureSchema = {
         documents uuid[];
       begin
         if tg_table_name = 'invoice' and tg_op = 'INSERT' then
-          insert into document_balance (practice_id, invoice_id, kind, status, words, created_at, total_cents, credit_cents,
-            paid_cents, owed_cents, type_keys)
-          select c.practice_id, c.id, c.kind, 'draft', ${wordsOf('c')}, c.created_at, 0, 0, 0, 0, '{}' from changed c;
+          insert into document_balance (practice_id, invoice_id, kind, status, words, created_at, total_cents, deducted_cents,
+            credit_cents, paid_cents, owed_cents, type_keys)
+          select c.practice_id, c.id, c.kind, 'draft', ${wordsOf('c')}, c.created_at, 0, 0, 0, 0, 0, '{}' from changed c;
         end if;
         for practice in select distinct practice_id from changed loop
           if tg_table_name = 'invoice' then
             documents := array(
               select c.id
               from changed c join document_balance b on b.practice_id = practice and b.invoice_id = c.id
-              where c.practice_id = practice and (c.kind, c.status, c.number, c.issued_on, c.due_on, c.total_cents, ${wordsOf('c')})
-                is distinct from (b.kind, b.status, b.number, b.issued_on, b.due_on, b.total_cents, b.words));
+              where c.practice_id = practice and (c.kind, c.status, c.number, c.issued_on, c.due_on, c.total_cents, c.deducted_cents,
+                ${wordsOf('c')})
+                is distinct from (b.kind, b.status, b.number, b.issued_on, b.due_on, b.total_cents, b.deducted_cents, b.words));
             -- Money for a session and its invoice may be written at once: the second of both waits, and finds the other.
             perform pg_advisory_xact_lock(k.key) from (
               select distinct hashtextextended('balances of session ' || l.session_id, 0) as key
@@ -56,8 +57,8 @@ export const documentBalancesSchema: FeatureSchema = {
             order by b.invoice_id for no key update;
           update document_balance b
           set kind = i.kind, status = i.status, number = i.number, words = ${wordsOf('i')},
-            issued_on = i.issued_on, due_on = i.due_on, total_cents = i.total_cents, credit_cents = credit.cents,
-            paid_cents = paid.cents, type_keys = money.type_keys,
+            issued_on = i.issued_on, due_on = i.due_on, total_cents = i.total_cents, deducted_cents = i.deducted_cents,
+            credit_cents = credit.cents, paid_cents = paid.cents, type_keys = money.type_keys,
             owed_cents = case when i.is_bill
               then greatest(i.total_cents - i.deducted_cents + credit.cents - paid.cents, 0) else 0 end
           from (select v.*, v.status = 'issued' and v.kind in ('invoice', 'deposit') as is_bill from invoice v) i,
@@ -112,6 +113,7 @@ export const documentBalancesSchema: FeatureSchema = {
       issued_on date,
       due_on date,
       total_cents int not null,
+      deducted_cents int not null,
       credit_cents int not null,
       paid_cents int not null,
       owed_cents int not null,
@@ -127,7 +129,7 @@ export const documentBalancesSchema: FeatureSchema = {
       add constraint document_balance_owed_check check (owed_cents >= 0 and credit_cents <= 0)`,
     // The sums of a list are read from the index alone, and so is a page by day.
     `create index document_balance_issued on document_balance (practice_id, issued_on, created_at, invoice_id)
-      include (kind, status, due_on, total_cents, credit_cents, paid_cents, owed_cents)`,
+      include (kind, status, due_on, total_cents, deducted_cents, credit_cents, paid_cents, owed_cents)`,
     'create index document_balance_owed on document_balance (practice_id, owed_cents, created_at, invoice_id)',
     'create index document_balance_number on document_balance (practice_id, number, created_at, invoice_id)',
     'create index document_balance_total on document_balance (practice_id, total_cents, created_at, invoice_id)',

@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { aQuietPractice, NOW, plain, signIn } from '../../../../test/app'
 import { anId, aSession, asListed, aUser, firstSession, inFull } from '../../../../test/build'
+import { aSessionMoney } from '../../../../test/build-money'
 import { aType } from '../../../../test/build-types'
 import { aRoom } from '../../../../test/build-video'
 import { type FakeApi, Refusal } from '../../../../test/fake-api'
@@ -61,6 +62,7 @@ beforeEach(async () => {
     .on('GET /api/sessions/*', () => session)
     .on('GET /api/sessions/*/history', () => [])
     .on('GET /api/session-types', () => [first, follow])
+    .on('GET /api/sessions/*/money', () => aSessionMoney())
     .on('PATCH /api/sessions/*', ({ body }) => {
       const { location, address, city = null } = body as Partial<SessionInFull & NonNullable<SessionInFull['place']>>
       const place = address === undefined ? session.place : { address, city, isOwn: true, location: null }
@@ -160,6 +162,35 @@ test('its types are changed, and a taken time is used only after a confirmation'
       { typeIds, notify: false },
       { typeIds, notify: false, allowOverlap: true },
     ])
+})
+
+describe('the types of a session', () => {
+  test('cannot be changed once a note bills it, which is linked instead', async () => {
+    const invoice = { id: anId(8), number: '2027-00008', status: 'issued' as const }
+    api.on('GET /api/sessions/*/money', () => aSessionMoney({ invoice }))
+    await show({})
+    await press('Changer le type')
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText(/figure sur une note/)).toBeVisible()
+    const link = dialog.getByRole('link', { name: /2027-00008/ })
+    await expect.element(link).toHaveAttribute('href', `/facturation?invoice=${invoice.id}`)
+    expect(dialog.getByRole('button', { name: 'Enregistrer' }).query()).toBeNull()
+  })
+
+  test.each([
+    ['it was billed meanwhile', new Refusal('locked', { what: 'price' }), /is on an invoice/],
+    ['more was paid', new Refusal('conflict', { paidCents: 8000 }), /already paid more/],
+    ['a discount is larger', new Refusal('validation', { errors: { typeIds: ['too_small'] } }), /discount is more/],
+    ['its record was locked meanwhile', new Refusal('locked'), /locked/],
+  ])('stay as they are, with the reason, where %s', async (_, refused, text) => {
+    api.on('PATCH /api/sessions/*', () => refused)
+    await show({}, 'en')
+    await press('Change type')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Add a type' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog.getByRole('alert').getByText(text)).toBeVisible()
+  })
 })
 
 describe('a session', () => {

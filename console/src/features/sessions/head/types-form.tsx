@@ -1,9 +1,11 @@
 import '../planning/texts'
+import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../../components/query'
+import { TypesProblemOnDemand, UnlessBilledOnDemand } from '../../money/public'
 import { useAllSessionTypes } from '../../session-types/public'
 import { TypeField } from '../planning/type-field'
 import type { OpenSession } from '../use-sessions'
@@ -15,11 +17,24 @@ interface Props {
   onDone: () => void
 }
 
-/** Changes the types of a session that has not ended. Lengths and prices of several types add up. */
-export function TypesForm({ session, onDone }: Props) {
+/** The price decides it: the session is billed, more was paid, or a discount is larger. */
+const isAboutPrice = ({ code, details }: Problem) =>
+  code === 'conflict' || details.what === 'price' || details.errors?.typeIds?.includes('too_small')
+
+/** Changes the types of a session that has not ended and is not billed. Lengths and prices of several types add up. */
+export const TypesForm = (props: Props) => (
+  <Suspense fallback={<Skeleton className="h-24" />}>
+    <UnlessBilledOnDemand session={props.session}>
+      <Types {...props} />
+    </UnlessBilledOnDemand>
+  </Suspense>
+)
+
+function Types({ session, onDone }: Props) {
   const { t } = useTranslation('sessionHead')
   const types = useAllSessionTypes()
-  const { save, ...change } = useChangeSession(session, onDone)
+  const { save, problem, ...change } = useChangeSession(session, onDone)
+  const ofPrice = problem && isAboutPrice(problem) ? problem : null
   const had = session.types.map(({ id }) => id)
   const [ids, setIds] = useState<readonly string[]>(had)
 
@@ -37,7 +52,8 @@ export function TypesForm({ session, onDone }: Props) {
           <form noValidate className="space-y-4" onSubmit={submit}>
             <TypeField types={offered} chosen={chosen} error={undefined} onChange={setIds} />
             <p className="text-muted-foreground text-sm">{t('typesForm.hint')}</p>
-            <ChangeFoot session={session} {...change} />
+            <ChangeFoot session={session} {...change} problem={ofPrice ? null : problem} />
+            <Suspense>{ofPrice && <TypesProblemOnDemand problem={ofPrice} />}</Suspense>
             <div className="flex justify-end max-sm:*:w-full">
               <Button type="submit" isBusy={change.isBusy} disabled={!chosen.length || ids.join() === had.join()}>
                 {t('save')}

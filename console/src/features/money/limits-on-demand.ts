@@ -1,0 +1,12 @@
+import { lazy } from 'react'
+import { withTexts } from '../../lib/i18n'
+
+/** Shows its children unless a document bills the session. */
+export const UnlessBilledOnDemand = lazy(
+  withTexts(async () => ({ default: (await import('./types-limits')).UnlessBilled })),
+)
+
+/** Why the price of a session lets its types not change. */
+export const TypesProblemOnDemand = lazy(
+  withTexts(async () => ({ default: (await import('./types-limits')).TypesProblem })),
+)
