@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
+import { withTexts } from '../../lib/i18n'
 import { useCurrentUser } from '../../lib/user'
 import type { Requests } from '../sessions/public'
 import { DashboardSection } from './section'
@@ -13,7 +14,7 @@ import { useBillingToDo, useServerTodos } from './use-overview'
 
 // Its icons are not on the first screen. They are loaded once the things to do are known.
 const TodoItem = lazy(async () => ({ default: (await import('./todo-item')).TodoItem }))
-const CloseSessions = lazy(async () => ({ default: (await import('./close-sessions')).CloseSessions }))
+const CloseSessions = lazy(withTexts(async () => ({ default: (await import('./close/close-sessions')).CloseSessions })))
 
 interface Props {
   /** The waiting requests; null if another card shows them. */

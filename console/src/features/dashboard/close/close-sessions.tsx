@@ -1,20 +1,21 @@
+import './texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../components/empty'
-import { Query } from '../../components/query'
-import { Dialog, DialogContent } from '../../components/ui/dialog'
-import { asProblem } from '../../lib/api'
-import { nameOf, nameWords } from '../../lib/client-name'
-import { useNow } from '../../lib/now'
-import { useProblemText } from '../../lib/problem-text'
-import { useFormats } from '../../lib/use-formats'
-import { type Session, SessionTypes, useReversal, useSessionActions, useSessions } from '../sessions/public'
+import { Empty } from '../../../components/empty'
+import { Query } from '../../../components/query'
+import { Dialog, DialogContent } from '../../../components/ui/dialog'
+import { asProblem } from '../../../lib/api'
+import { nameOf, nameWords } from '../../../lib/client-name'
+import { useNow } from '../../../lib/now'
+import { useProblemText } from '../../../lib/problem-text'
+import { useFormats } from '../../../lib/use-formats'
+import { type Session, SessionTypes, useReversal, useSessionActions, useSessions } from '../../sessions/public'
 
 /** Lists past sessions to mark as held or missed, one by one. The list is as of opening, so that marked ones stay. */
 export function CloseSessions({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('dashboardClose')
   const now = useNow()
   const [openedAt] = useState(() => new Date(now).toISOString())
   const sessions = useSessions({
@@ -26,12 +27,12 @@ export function CloseSessions({ onClose }: { onClose: () => void }) {
   const isOver = ({ endsAt }: Session) => endsAt <= openedAt
   return (
     <Dialog onClose={onClose}>
-      <DialogContent title={t('close.title')} description={t('close.hint')} className="max-w-[560px]!">
+      <DialogContent title={t('title')} description={t('hint')} className="max-w-[560px]!">
         <Query
           of={sessions}
           loading={<Skeleton className="h-40" />}
           isEmpty={({ data }) => !data.some(isOver)}
-          empty={<Empty illustration="sunrise" title={t('close.none')} className="py-6!" />}
+          empty={<Empty illustration="sunrise" title={t('none')} className="py-6!" />}
         >
           {({ data }) => (
             <ul className="-my-3 divide-y divide-card-border">
@@ -47,7 +48,7 @@ export function CloseSessions({ onClose }: { onClose: () => void }) {
 }
 
 function SessionToClose({ session, now }: { session: Session; now: number }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('dashboardClose')
   const format = useFormats()
   const textOf = useProblemText()
   const actions = useSessionActions()
@@ -80,20 +81,20 @@ function SessionToClose({ session, now }: { session: Session; now: number }) {
             variant="secondary"
             size="sm"
             isBusy={busy === 'missed'}
-            aria-label={t('close.missedOf', nameWords(session))}
+            aria-label={t('missedOf', nameWords(session))}
             onClick={() => void saveOutcome('missed')}
           >
-            {t('close.missed')}
+            {t('missed')}
           </Button>
         )}
         <Button
           variant="soft"
           size="sm"
           isBusy={busy === 'held'}
-          aria-label={t('close.heldOf', nameWords(session))}
+          aria-label={t('heldOf', nameWords(session))}
           onClick={() => void saveOutcome('held')}
         >
-          {t('close.held')}
+          {t('held')}
         </Button>
       </div>
       {problem && (
