@@ -114,4 +114,21 @@ describe('the planned reminders of a session', () => {
     const away = foreign.client.reminders.switch({ params: { id, reminderId }, body: { isOff: true } })
     expect(await refusal(away)).toMatchObject({ code: 'not_found' })
   })
+
+  test('stay off when the session is moved too near for a reminder, and back', async () => {
+    const { client, plan, ten, rule } = await aReminding()
+    const week = 7 * 24
+    // Due a day from now for the later Monday, and past for the earlier one.
+    const amount = Math.ceil((Date.parse(ten) - Date.now()) / 3_600_000) + week - 24
+    await client.reminders.change({ params: { id: rule.id }, body: { when: { timing: 'hours', amount } } })
+    const { id } = await plan(later(ten, week * HOUR))
+    const [{ id: reminderId } = { id: '' }] = await client.reminders.ofSession({ params: { id } })
+    await client.reminders.switch({ params: { id, reminderId }, body: { isOff: true } })
+    const dueAt = later(ten, (week - amount) * HOUR)
+    expect(await remindersOf(client, id)).toEqual([[dueAt, 'off']])
+    await client.sessions.reschedule({ params: { id }, body: { startsAt: ten } })
+    expect(await remindersOf(client, id)).toEqual([])
+    await client.sessions.reschedule({ params: { id }, body: { startsAt: later(ten, week * HOUR) } })
+    expect(await remindersOf(client, id)).toEqual([[dueAt, 'off']])
+  })
 })
