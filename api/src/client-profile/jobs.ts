@@ -2,7 +2,8 @@ import { inEachPractice } from '../client-area/each-practice.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { job } from '../jobs/job.ts'
-import { addressHash, addressHashes } from '../mail/opt-out.ts'
+import { addressHash, addressHashes, unsubscribeOwn } from '../mail/opt-out.ts'
+import { keepUnsubscription } from '../mailings/news.ts'
 import { endBookingLinks } from '../patient-file/identity.ts'
 import { writeOwnFields } from './change.ts'
 
@@ -36,6 +37,10 @@ export const propagateNewEmail = job<{ accountId: string; before: string }>(
       // A practice's own other address stays.
       if (!patient?.email || !isSame(app.config.APP_SECRET, patient.email, before)) return null
       await writeOwnFields(queryOf(own), app, of, { email: account.email }, now)
+      const addresses = { before: patient.email, after: account.email }
+      // The new address is proven to be the same person's: it gets no review requests either.
+      if (await keepUnsubscription(queryOf(own), app.config, of, addresses, now))
+        await unsubscribeOwn(queryOf(own), app.config.APP_SECRET, account.email, now)
       await endBookingLinks(queryOf(own), of.practiceId, [of.patientId])
       return true
     })

@@ -9,6 +9,7 @@ import type { Lang } from '../http/schema.ts'
 import { headerText } from '../mail/address.ts'
 import type { Links } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { zoneName, zoneOfPlace } from '../sessions/emails/when.ts'
 import { plainLink, readRoom } from '../video/links.ts'
 
 const LONGEST_VALUE = 300
@@ -21,7 +22,7 @@ const places = {
   en: { office: 'at the practice', on_site: 'at your place', video: 'by video' },
 } as const
 
-/** The session of the merge fields, with its types. */
+/** The session of the merge fields, with its types, in the zone of its place. */
 export async function mergedSession(
   em: EntityManager,
   { practiceId, sessionId }: { practiceId: PracticeId; sessionId: string | null },
@@ -29,10 +30,12 @@ export async function mergedSession(
   if (!sessionId) return null
   const tables = tablesOf(em)
   const row = await tables
-    .selectFrom('Session')
-    .select(['id', 'practiceId', 'startsAt', 'endsAt', 'timeZone', 'location', 'address', 'city', 'linkVersion'])
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', sessionId)
+    .selectFrom('Session as s')
+    .innerJoin('Practice as c', 'c.id', 's.practiceId')
+    .select(['s.id', 's.practiceId', 's.startsAt', 's.endsAt', 's.timeZone', 's.location', 's.address', 's.city'])
+    .select(['s.linkVersion', 'c.timeZone as practiceTimeZone'])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.id', '=', sessionId)
     .executeTakeFirst()
   if (!row) return null
   const items = await tables
@@ -42,7 +45,7 @@ export async function mergedSession(
     .where('session', '=', sessionId)
     .orderBy('position')
     .execute()
-  return { ...row, items }
+  return { ...row, timeZone: zoneOfPlace(row, row.practiceTimeZone), items }
 }
 
 interface Around {
@@ -69,14 +72,15 @@ export async function sessionValues(em: EntityManager, session: SessionRow | nul
       'session.videoLink': '',
     }
   const { links, lang } = around
-  const { startsAt, endsAt, timeZone, items } = session
+  const { startsAt, endsAt, timeZone, practiceTimeZone, items } = session
   const day = localDay(startsAt, timeZone)
   const time = timeText(startsAt, timeZone, lang)
+  const zone = timeZone === practiceTimeZone ? '' : ` (${zoneName(startsAt, lang, timeZone)})`
   const cents = items.reduce((sum, { priceCents }) => sum + priceCents, 0)
   const minutes = items.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0)
   const room = session.location === 'video' ? await readRoom(queryOf(em), session.id) : null
   return {
-    'session.when': `${nearDayText(day, lang)} ${lang === 'fr' ? 'à' : 'at'} ${time}`,
+    'session.when': `${nearDayText(day, lang)} ${lang === 'fr' ? 'à' : 'at'} ${time}${zone}`,
     'session.date': fullDayText(day, lang),
     'session.time': time,
     'session.endTime': timeText(endsAt, timeZone, lang),

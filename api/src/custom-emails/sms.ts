@@ -3,6 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { nearDayText } from '../format/full-day.ts'
 import type { Links } from '../mail/links.ts'
+import { zoneOfPlace } from '../sessions/emails/when.ts'
 import { phoneOf } from '../sms/phone-of.ts'
 import { withoutSmsCodes } from '../sms/sms-codes.ts'
 import { smsValues } from '../sms/values.ts'
@@ -32,8 +33,9 @@ export async function smsInWords(
   const called = (isGuardians ? facts.guardianName?.split(' ')[0] : facts.firstname) ?? ''
   const name = isGuardians ? (facts.guardianName ?? '') : `${facts.firstname} ${facts.lastname}`
   const { neutral } = await mergeValues(em, { ...of, recipient: { name, address: phone ?? '' } }, links)
-  const { startsAt, timeZone } = facts
-  const day = startsAt && timeZone ? nearDayText(localDay(startsAt, timeZone), of.lang) : ''
+  const { startsAt, location, timeZone, practiceTimeZone } = facts
+  const zone = location && timeZone && zoneOfPlace({ location, timeZone }, practiceTimeZone)
+  const day = startsAt && zone ? nearDayText(localDay(startsAt, zone), of.lang) : ''
   const values = { ...neutral, 'recipient.firstname': called, 'session.date': day }
   return { phone, text: withoutSmsCodes(fillWords(words, smsValues(words, values, of.lang))) }
 }
@@ -44,7 +46,7 @@ const factsOf = (em: EntityManager, { practiceId, patientId, sessionId }: Parame
     .innerJoin('Practice as c', 'c.id', 'p.practiceId')
     .leftJoin('Session as s', (join) => join.onRef('s.practiceId', '=', 'p.practiceId').on('s.id', '=', sessionId))
     .select(['p.firstname', 'p.lastname', 'p.phone', 'p.guardianName', 'p.guardianPhone', 'p.dateOfBirth'])
-    .select(['c.timeZone as practiceTimeZone', 's.startsAt', 's.timeZone'])
+    .select(['c.timeZone as practiceTimeZone', 's.startsAt', 's.location', 's.timeZone'])
     .where('p.practiceId', '=', practiceId)
     .where('p.id', '=', patientId)
     .executeTakeFirst()

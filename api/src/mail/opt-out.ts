@@ -42,10 +42,17 @@ export function unsubscribeToken(secret: string, address: string): string {
 }
 
 /** Ends all but service mails to the address of the link. Repeating it changes nothing. */
-export async function unsubscribe(em: EntityManager, secret: string, token: string, now: Date): Promise<void> {
-  await tablesOf(em)
+export const unsubscribe = (em: EntityManager, secret: string, token: string, now: Date): Promise<void> =>
+  optOut(em, hashIn(secret, token), now)
+
+/** The same of the proven address of somebody who had unsubscribed under another. */
+export const unsubscribeOwn = (db: EntityManager | Query, secret: string, address: string, now: Date): Promise<void> =>
+  optOut(db, addressHash(secret, address), now)
+
+async function optOut(db: EntityManager | Query, hash: Buffer, optedOutAt: Date): Promise<void> {
+  await tablesOf(db)
     .insertInto('EmailOptOut')
-    .values({ addressHash: hashIn(secret, token), optedOutAt: now })
+    .values({ addressHash: hash, optedOutAt })
     .onConflict((row) => row.doNothing())
     .execute()
 }

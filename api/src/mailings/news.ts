@@ -1,9 +1,11 @@
 import { writeAudit } from '../audit/service.ts'
+import type { Config } from '../config.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { hasUnsubscribed } from '../mail/opt-out.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { NewsChoice } from './states.ts'
 
@@ -52,6 +54,23 @@ export async function recordNewsChoice(
   if (changed.length === 0) return
   await writeAudit(query, { practiceId, ...speaker, action: 'patient.news_said', details: { patientId, choice }, now })
   await publishChange(query, practiceId, 'patients')
+}
+
+/**
+ * Keeps an unsubscription by a mail's link when a client's address changes: they objected, not the address (L34-5).
+ * Returns whether there was one.
+ */
+export async function keepUnsubscription(
+  query: Query,
+  { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
+  client: { practiceId: PracticeId; patientId: string },
+  { before, after }: { before: string | null; after: string | null },
+  now: Date,
+): Promise<boolean> {
+  if (!before || before.toLowerCase() === after?.toLowerCase()) return false
+  if (!(await hasUnsubscribed(query, APP_SECRET, before))) return false
+  await recordNewsChoice(query, client, 'refused', { by: 'client', actor: null }, now)
+  return true
 }
 
 /** Records what a client has told the practitioner. */

@@ -7,6 +7,7 @@ import type { PracticeScope } from '../http/action-context.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { internationalPhone } from '../http/international-phone.ts'
+import { keepUnsubscription } from '../mailings/news.ts'
 import { assertBorn } from '../patients/create.ts'
 import { revokeOpenForms } from '../patients/revoke-forms.ts'
 import { distinctTags, replaceTags } from '../patients/tags-of-patient.ts'
@@ -42,6 +43,8 @@ export async function changePatient(
   )
   // Somebody else may read the earlier address.
   if (changed.includes('email')) {
+    const addresses = { before: before.email, after: sent.email ?? null }
+    await keepUnsubscription(query, by.secrets, { practiceId: by.practiceId, patientId: id }, addresses, now)
     await endBookingLinks(query, by.practiceId, [id])
     await revokeOpenForms(query, by.practiceId, [id], now)
     await endUnusedAccess(query, { patientId: id, email: sent.email ?? null }, by, now)

@@ -4,9 +4,11 @@ import { keepWithdrawal } from '../consents/keep-withdrawal.ts'
 import type { Reference } from '../db/catalogue.ts'
 import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { keepUnsubscription } from '../mailings/news.ts'
 import { MOST_TAGS } from '../patients/contract/added-patient.ts'
 import { revokeOpenForms } from '../patients/revoke-forms.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { enqueueReplan } from '../reminders/service.ts'
 import { type PatientAction, publishPatients } from './change.ts'
 import { type MergeOutcome, patientFields, type patientFile } from './contract.ts'
 import {
@@ -62,6 +64,11 @@ export async function mergePatients(
   await keepWithdrawal(query, practiceId, id)
   await query('delete from patient where practice_id = $1 and id = $2', [practiceId, otherId])
   await writePatientFields(query, pair, values)
+  const { secrets } = by
+  for (const { email } of [patient, other])
+    await keepUnsubscription(query, secrets, { practiceId, patientId: id }, { before: email, after: values.email }, now)
+  // Another session may be the first one now.
+  await enqueueReplan(query, practiceId)
   await query('update patient set archived_at = $3, created_at = $4 where practice_id = $1 and id = $2', [
     practiceId,
     id,

@@ -47,9 +47,11 @@ export async function planReminders(
   const firsts = await firstStarts(query, practiceId, rules, sessions)
   const wanted = sessions.flatMap((session) => wantedOf(session, rules, firsts))
   const known = await knownOf(query, practiceId, ids)
-  const isWanted = new Set(wanted.filter(({ dueAt }) => dueAt > now).map(keyOf))
+  const dueLater = wanted.filter(({ dueAt }) => dueAt > now)
+  const isWanted = new Set(dueLater.map(keyOf))
   const wantedAt = new Map(wanted.map((one) => [keyOf(one), one.dueAt.getTime()]))
-  const remindedOf = new Set(wanted.map(pairOf))
+  // Only where another row takes it over is a switched-off one dropped: the session may be moved back.
+  const remindedOf = new Set(dueLater.map(pairOf))
   // A reminder that is late but otherwise right stays: the job sends or skips it.
   const dropped = known.filter((one) => {
     if (isWanted.has(keyOf(one))) return false

@@ -6,6 +6,7 @@ import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { JobContext } from '../../src/jobs/job.ts'
+import { hasUnsubscribed, unsubscribeToken } from '../../src/mail/opt-out.ts'
 import { APP_SECRET, testApp } from '../app.ts'
 import { aClient, aClientLink, aPatient, aPractice, aSession, type BuiltClient, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -93,6 +94,29 @@ test('a link of another kind changes no address, and that of a new address signs
   expect(await refusal(signIn)).toMatchObject({ status: 404 })
   // That attempt did not use it up.
   expect(await use(token)).toMatchObject({ email: expect.stringContaining('neuve-') })
+})
+
+test('an unsubscription from a mail to the earlier address holds for the new one', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await aClient(app.orm, practice)
+  const { mailings } = await app.signedIn(practice)
+  const params = { id: client.patientId }
+  await mailings.setNews({ params, body: { choice: 'agreed' } })
+  await app.client().admin.unsubscribeAtOnce({ params: { link: unsubscribeToken(APP_SECRET, client.email) } })
+  const email = anEmail()
+  await (await as(client)).clientProfile.changeEmail({ body: { email } })
+  await use(await mailedToken(practice))
+  await follow(client)
+  expect(await inOf(practice, 'select email from patient')).toEqual([{ email }])
+  expect(await mailings.news({ params })).toMatchObject({ choice: 'refused' })
+  expect(await hasUnsubscribed(app.orm.em.fork(), APP_SECRET, email)).toBe(true)
+  // They may agree again, which also ends the unsubscription.
+  await mailings.setNews({ params, body: { choice: 'agreed' } })
+  await (await as({ ...client, email })).clientProfile.changeKnown({
+    params: { practiceId: practice.id },
+    body: { wantsNews: true },
+  })
+  expect(await hasUnsubscribed(app.orm.em.fork(), APP_SECRET, email)).toBe(false)
 })
 
 test('a pending change is abandoned when another is requested', async () => {

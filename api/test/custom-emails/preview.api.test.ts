@@ -56,6 +56,33 @@ test('with discretion, and always in a subject or an SMS, revealing fields are n
   expect(sms.text).toMatch(/Rendez-vous lundi 4 mars à 9 h 30/)
 })
 
+test('a session at the practice is told in its present zone, one by video in the client’s, with the zone’s name', async () => {
+  const { practice, customEmails } = await aWriter(app)
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const office = await aSession(app.orm, practice, { startsAt, patientId })
+  const video = await aSession(app.orm, practice, {
+    startsAt: new Date('2030-03-05T22:30:00Z'),
+    patientId,
+    location: 'video',
+  })
+  // As if booked by video on La Réunion; the one has been moved to the practice since.
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)("update session set time_zone = 'Indian/Reunion' where patient_id = $1", [patientId]),
+  )
+  const textOf = async (event: 'smsReminder' | 'confirmation', sessionId: string) => {
+    const above = event === 'smsReminder' ? '{session.when} / {session.date}' : '<p>{session.when}</p>'
+    const body = { subject: '{session.when}', above, below: '', patientId, sessionId }
+    const { text } = await customEmails.preview({ params: { event, lang: 'fr' }, body })
+    return text.replaceAll(/[\u00a0\u202f]/g, ' ')
+  }
+  expect(await textOf('smsReminder', office.id)).toBe('lundi 4 mars à 9 h 30 / lundi 4 mars')
+  const mail = await textOf('confirmation', office.id)
+  expect(mail).toContain('lundi 4 mars 2030, de 9 h 30 à')
+  expect(mail).not.toMatch(/12 h 30|heure d/)
+  expect(await textOf('smsReminder', video.id)).toBe('mercredi 6 mars à 2 h 30 (heure de La Réunion) / mercredi 6 mars')
+  expect(await textOf('confirmation', video.id)).toContain('(heure de La Réunion)')
+})
+
 test.each(customEmailEvents)('the preview of %s shows a real client in both languages', async (event) => {
   const { practice, customEmails } = await aWriter(app)
   const { id: patientId } = await aPatient(app.orm, practice)

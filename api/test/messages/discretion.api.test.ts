@@ -19,6 +19,9 @@ const statusOf = (event: string) => {
 test.each(sessionMails)('to a client with discretion, %s reveals no speciality', async (event) => {
   const office = await aPostOffice()
   const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose du Port' })
+  await inPractice(office.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)("update practice set email = 'contact@hypnose-du-port.test' where id = $1", [practice.id]),
+  )
   const { id: patientId } = await aPatient(office.orm, practice, { isDiscreet: true })
   const { id: sessionId, endsAt } = await aSession(office.orm, practice, {
     startsAt,
@@ -38,4 +41,5 @@ test.each(sessionMails)('to a client with discretion, %s reveals no speciality',
   await office.worker()
   const [mail] = await office.server.arrived(1)
   expect([mail!.subject, mail!.from?.name, mail!.text, mail!.html].join('\n')).not.toMatch(/hypno|Séance individuelle/i)
+  expect(mail!.replyTo).toMatchObject([{ address: practice.email }])
 })

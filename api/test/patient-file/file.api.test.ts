@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
+import { unsubscribeToken } from '../../src/mail/opt-out.ts'
 import { testApp } from '../app.ts'
 import { aClient, aSession } from '../build.ts'
 import { codesOf, refusal } from '../refusal.ts'
@@ -101,6 +102,23 @@ describe('the page of a client', () => {
 })
 
 describe('a change of a client', () => {
+  test('of address keeps the unsubscription from a mail to the earlier one', async () => {
+    const { add, client } = await aPatientFile(app)
+    const unsubscribed = `fini-${newId()}@essais.test`
+    const people = [await add({ email: unsubscribed }), await add({ email: `suite-${newId()}@essais.test` })]
+    const link = unsubscribeToken(app.config.APP_SECRET, unsubscribed)
+    await app.client().admin.unsubscribeAtOnce({ params: { link } })
+    const choices = []
+    for (const id of people) {
+      await client.mailings.setNews({ params: { id }, body: { choice: 'agreed' } })
+      const { revision } = await client.patientFile.get({ params: { id } })
+      const body = { revision, email: `neuve-${newId()}@essais.test` }
+      await client.patientFile.change({ params: { id }, body })
+      choices.push((await client.mailings.news({ params: { id } })).choice)
+    }
+    expect(choices).toEqual(['refused', 'agreed'])
+  })
+
   test('stores what was sent: numbers in international form, tags once each', async () => {
     const { add, client, inside } = await aPatientFile(app)
     const id = await add()

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
+import { unsubscribeToken } from '../../src/mail/opt-out.ts'
 import { referencesToPatients } from '../../src/patient-file/references.ts'
 import { testApp } from '../app.ts'
 import { addNamesakes } from '../at-scale/duplicates.ts'
@@ -98,6 +100,20 @@ describe('two records of one client', () => {
     const moved = await client.patientFile.merge({ params: { id: plain }, body: { otherId: one.patientId } })
     expect(moved.account).toBe('other')
     expect((await open(plain)).account.email).toBe(one.email)
+  })
+
+  test('keep the unsubscription from a mail to the address that is dropped, whichever it is', async () => {
+    const { add, client } = await aPatientFile(app)
+    for (const keep of ['this', 'other'] as const) {
+      const [mine, theirs] = [`mine-${keep}-${newId()}@essais.test`, `theirs-${keep}-${newId()}@essais.test`]
+      const [id, otherId] = [await add({ email: mine }), await add({ email: theirs })]
+      for (const each of [id, otherId])
+        await client.mailings.setNews({ params: { id: each }, body: { choice: 'agreed' } })
+      const link = unsubscribeToken(app.config.APP_SECRET, keep === 'this' ? theirs : mine)
+      await app.client().admin.unsubscribeAtOnce({ params: { link } })
+      await client.patientFile.merge({ params: { id }, body: { otherId, keep: { email: keep } } })
+      expect(await client.mailings.news({ params: { id } })).toMatchObject({ choice: 'refused' })
+    }
   })
 
   test('cannot be merged with itself, and each field is chosen from this one or the other', async () => {

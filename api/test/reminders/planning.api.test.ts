@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { runReplanRemindersJob } from '../../src/reminders/jobs.ts'
 import { testApp } from '../app.ts'
 import { aPatient, type aPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -19,7 +21,7 @@ async function aReminding(given: Parameters<typeof aPractice>[1] = {}) {
   const patient = await aPatient(app.orm, practice)
   const plan = (startsAt: string, sessionTypeId = practice.type.id, patientId = patient.id) =>
     client.sessions.plan({ body: { patientId, sessionTypeId, startsAt, location: 'office' } })
-  return { practice, client, rule, plan, ten: nextWeekday(practice, 'monday', '10:00') }
+  return { practice, client, rule, patient, plan, ten: nextWeekday(practice, 'monday', '10:00') }
 }
 
 describe('the planned reminders of a session', () => {
@@ -113,5 +115,42 @@ describe('the planned reminders of a session', () => {
     expect(await refusal(foreign.client.reminders.ofSession({ params: { id } }))).toMatchObject({ code: 'not_found' })
     const away = foreign.client.reminders.switch({ params: { id, reminderId }, body: { isOff: true } })
     expect(await refusal(away)).toMatchObject({ code: 'not_found' })
+  })
+
+  test('stay off when the session is moved too near for a reminder, and back', async () => {
+    const { client, plan, ten, rule } = await aReminding()
+    const week = 7 * 24
+    // Due a day from now for the later Monday, and past for the earlier one.
+    const amount = Math.ceil((Date.parse(ten) - Date.now()) / 3_600_000) + week - 24
+    await client.reminders.change({ params: { id: rule.id }, body: { when: { timing: 'hours', amount } } })
+    const { id } = await plan(later(ten, week * HOUR))
+    const [{ id: reminderId } = { id: '' }] = await client.reminders.ofSession({ params: { id } })
+    await client.reminders.switch({ params: { id, reminderId }, body: { isOff: true } })
+    const dueAt = later(ten, (week - amount) * HOUR)
+    expect(await remindersOf(client, id)).toEqual([[dueAt, 'off']])
+    await client.sessions.reschedule({ params: { id }, body: { startsAt: ten } })
+    expect(await remindersOf(client, id)).toEqual([])
+    await client.sessions.reschedule({ params: { id }, body: { startsAt: later(ten, week * HOUR) } })
+    expect(await remindersOf(client, id)).toEqual([[dueAt, 'off']])
+  })
+
+  test('are planned again after a merge: only one session of the remaining client is the first', async () => {
+    const { practice, client, patient, plan, ten, rule } = await aReminding()
+    await client.reminders.change({ params: { id: rule.id }, body: { isFirstOnly: true } })
+    const first = await plan(ten)
+    const { id: otherId } = await aPatient(app.orm, practice)
+    const second = await plan(later(ten, 24 * HOUR), practice.type.id, otherId)
+    expect(await remindersOf(client, second.id)).toHaveLength(1)
+    const jobs = (sql: string) =>
+      queryOf(app.orm.em.fork())(`${sql} from pgboss.job where name = $1 and data->>'practiceId' = $2`, [
+        runReplanRemindersJob.name,
+        practice.id,
+      ])
+    await jobs('delete')
+    await client.patientFile.merge({ params: { id: patient.id }, body: { otherId } })
+    expect(await jobs('select id')).toHaveLength(1)
+    await planAll(app, practice)
+    expect(await remindersOf(client, first.id)).toHaveLength(1)
+    expect(await remindersOf(client, second.id)).toEqual([])
   })
 })

@@ -5,7 +5,9 @@ import { mailbox } from '../../mail/address.ts'
 import type { Links } from '../../mail/links.ts'
 import { changeClientMails, type Mail, type TemplatesOf } from '../../mail/template.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { tradeWord } from '../../sms/trade.ts'
 import { isDiscreet } from '../discretion.ts'
+import { firstPractitioner } from '../practitioner.ts'
 import { readSettings } from '../settings.ts'
 import { shownPractice } from './look.ts'
 
@@ -27,7 +29,7 @@ export function logoSize({ width, height }: { width: number; height: number }) {
 
 /**
  * Puts the practice's name, and its logo if it has one, on a mail to a client. With discretion the mail stays in the
- * practitioner's name, since both often reveal what people go there for. A mail from Ancrage, or to somebody unknown,
+ * practitioner's name, since both often reveal what people go there for; so may the address for answers. A mail from Ancrage, or to somebody unknown,
  * stays as it is.
  */
 export async function withPracticeLook(
@@ -36,12 +38,28 @@ export async function withPracticeLook(
   receiver: Receiver,
   links: Pick<Links, 'page'>,
 ): Promise<Mail> {
-  if (mail.fromName === null || (mail.isDiscreet ?? (await wantsDiscretion(em, receiver)))) return mail
+  if (mail.fromName === null) return mail
+  if (mail.isDiscreet ?? (await wantsDiscretion(em, receiver)))
+    return { ...mail, replyTo: await discreetAddress(em, mail.replyTo, receiver) }
   const { logo, name } = await shownPractice(queryOf(em), receiver.practiceId)
   const sender = { ...mail.content.sender, name }
   const shown = logo ? { ...sender, logo: { url: links.page(logo.url), name, ...logoSize(logo) } } : sender
   const replyTo = mail.replyTo && mailbox(name, mail.replyTo.address)
   return { ...mail, fromName: name, replyTo, content: { ...mail.content, sender: shown } }
+}
+
+/** Answers go to the practitioner's own address where the practice's tells the trade and theirs does not. */
+async function discreetAddress(em: EntityManager, replyTo: Mail['replyTo'], { practiceId }: Receiver) {
+  if (!replyTo || !tradeWord(replyTo.address)) return replyTo
+  const practitioner = await firstPractitioner(em, practiceId)
+  const user = await tablesOf(em)
+    .selectFrom('User')
+    .select('email')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', practitioner?.userId ?? null)
+    .where('emailVerifiedAt', 'is not', null)
+    .executeTakeFirst()
+  return (user && !tradeWord(user.email) && mailbox(replyTo.name, user.email)) || replyTo
 }
 
 /** Whether the practice or the client wants it. Nobody knows whose mail it is without a client: then too. */

@@ -11,6 +11,7 @@ import { Session, type SessionItem } from '../entity.ts'
 import { openSessionMessage } from '../sealed-message.ts'
 import { movableStatuses } from '../states.ts'
 import { senderOf } from './sender.ts'
+import { zoneOfPlace } from './when.ts'
 
 /** What is true of a session now, as far as a message or an invitation may say it. */
 export interface SessionFacts {
@@ -71,7 +72,7 @@ export async function sessionFacts(em: EntityManager, sessionId: string, vault?:
     laterDates(em, session),
   ])
   return {
-    session: withMessage(session, vault),
+    session: { ...withMessage(session, vault), timeZone: zoneOfPlace(session, practice.timeZone) },
     items: session.items.getItems(),
     client,
     practice,
