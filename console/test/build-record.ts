@@ -81,6 +81,7 @@ export function withRecord(
     .on('PATCH /api/sessions/*/record', change)
   return {
     session,
+    draftKey,
     /** The stored fields. */
     fields,
     change,

@@ -39,6 +39,7 @@ export const fieldReasons = [
   'invalid_url',
   'invalid_vat_number',
   'link_needed',
+  'mail_withheld',
   'merge_field_not_here',
   'missing_scope',
   'more_than_62_days',

@@ -5,6 +5,7 @@ import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
+import { suppressionOf } from '../messages/suppression.ts'
 import { Patient } from '../patients/entity.ts'
 import type { Session } from './entity.ts'
 import { endProposalsJob } from './job-names.ts'
@@ -28,7 +29,7 @@ const assertWaits = ({ status, confirmBy }: Session) => {
 /**
  * Holds other times for a request and mails them to its client, in place of earlier proposals. Each is held like a
  * visitor's time, so others find it taken. A past time is refused at its field, a taken one is `slot_taken`, and a
- * client without an address is `no_email`. Proposing the same times again changes nothing.
+ * client without an address that receives is `no_email`; `mail_withheld` where the practice may not mail now. Proposing the same times again changes nothing.
  */
 export async function proposeTimes(action: SessionAction, id: string, starts: readonly Date[]): Promise<void> {
   const { em, query } = action.db
@@ -42,7 +43,7 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
       throw refuseField(`startsAt.${index}`, 'repeated')
   }
   const { email } = await em.findOneOrFail(Patient, { id: session.patient.id })
-  if (!email) throw refuseField('startsAt', 'no_email')
+  if (!email || (await isSuppressed(action, email))) throw refuseField('startsAt', 'no_email')
   const proposed = await proposedTimes(query, session.practiceId, id, now)
   if (isSameTimes(starts, proposed)) return
   await releaseProposals(query, session.practiceId, id)
@@ -64,12 +65,17 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
     { practiceId: session.practiceId, sessionId: id },
     { startAfter: until, singletonKey: `proposals ${id} ${until.getTime()}` },
   )
-  await enqueueProposed(action, session, 'client', {
+  const isMailed = await enqueueProposed(action, session, 'client', {
     proposed: starts.map((startsAt) => startsAt.toISOString()).join(),
     usefulUntil: until.toISOString(),
   })
+  // Nothing is held for a client who does not hear of it.
+  if (!isMailed) throw refuseField('startsAt', 'mail_withheld')
   await flushAndPublish(action, session)
 }
+
+const isSuppressed = async ({ db, scope: { practiceId, secrets } }: SessionAction, address: string) =>
+  (await suppressionOf(db.query, secrets.APP_SECRET, { practiceId, channel: 'email', address })) !== null
 
 const isSameTimes = (starts: readonly Date[], proposed: readonly { startsAt: Date }[]) =>
   starts.length === proposed.length &&

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { enqueueMessages } from '../../src/messages/service.ts'
+import { suppress } from '../../src/messages/suppression.ts'
+import { practiceBudget } from '../../src/messages/withholding.ts'
 import { endProposals } from '../../src/sessions/proposals.ts'
 import { act } from '../an-action.ts'
 import { testApp } from '../app.ts'
@@ -176,6 +179,44 @@ describe('other times that are proposed for a request', () => {
     })
     expect(await rows('select from time_block where proposed_for is not null')).toEqual([])
     expect(await own()).not.toHaveProperty('proposals')
+  })
+
+  test('are not held for a client whose address takes nothing more', async () => {
+    const { at, propose, rows, practice } = await aRequest()
+    const [patient] = await rows<{ email: string }>('select email from patient')
+    const to = { practiceId: practice.id, channel: 'email', address: patient?.email ?? '' } as const
+    await act(app, practice, new Date(), ({ db, scope }) =>
+      suppress(db.query, scope.secrets.APP_SECRET, to, 'bounced', new Date()),
+    )
+    expect(await refusal(propose(at('09:00')))).toMatchObject({
+      status: 422,
+      details: { errors: { startsAt: ['no_email'] } },
+    })
+    expect(await rows('select from time_block where proposed_for is not null')).toEqual([])
+  })
+
+  test('are not held while the practice may send no more mails that day, and earlier ones stay', async () => {
+    const { at, propose, rows, practice, booked, own } = await aRequest()
+    await propose(at('09:00'))
+    const now = new Date()
+    const isoNow = now.toISOString()
+    const { firstDay } = practiceBudget
+    await act(app, practice, now, ({ db }) =>
+      enqueueMessages(db.query, {
+        practiceId: practice.id,
+        sessionId: booked.id,
+        template: 'session.booked',
+        data: { startsAt: isoNow, endsAt: isoNow, sequence: 0, by: 'practitioner' },
+        now,
+        to: Array.from({ length: firstDay }, (_, n) => ({ audience: 'client', key: `test:${n}` })),
+      }),
+    )
+    expect(await refusal(propose(at('11:00')))).toMatchObject({
+      status: 422,
+      details: { errors: { startsAt: ['mail_withheld'] } },
+    })
+    expect((await own()).proposals?.map(({ startsAt }) => startsAt)).toEqual([at('09:00')])
+    expect(await rows("select from message where template = 'session.proposed'")).toHaveLength(1)
   })
 
   test('end after two days: then they are free and cannot be picked, and the request still waits', async () => {

@@ -1,4 +1,10 @@
-import { deleteHolds, releaseTime, reserveTime, withBuffers } from '../../availability/time-blocks.ts'
+import {
+  deleteHolds,
+  overlappingBlocks,
+  releaseTime,
+  reserveTime,
+  withBuffers,
+} from '../../availability/time-blocks.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
@@ -58,7 +64,10 @@ async function revive(action: SessionAction, session: Session): Promise<boolean>
     .execute()
   if (last?.event !== 'lapse' || last.from !== 'prepaid_pending') return false
   await deleteHolds(query, session.practiceId, action.now)
-  if (!(await reserveTime(query, withBuffers(session), session.id))) return false
+  const time = withBuffers(session)
+  // The constraint ignores what was planned knowingly over another session.
+  if ((await overlappingBlocks(query, time, action.now, session.id)).length > 0) return false
+  if (!(await reserveTime(query, time, session.id))) return false
   changeStatus(action, session, 'payLate')
   return true
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inFull } from '../../../../test/build'
 import { withRecord, writtenField } from '../../../../test/build-record'
 import { FakeApi, noAnswer, Refusal } from '../../../../test/fake-api'
+import { later } from '../../../../test/later'
 import { type OpenRecord, openRecord } from './record-store'
 
 let api: FakeApi
@@ -202,6 +204,61 @@ describe('two tabs with the same record', () => {
     await one.storedHere()
     const other = await aTab()
     expect(other.text()).toBe('<p>Calme.</p>')
+  })
+})
+
+describe('a record that is read again', () => {
+  /** Reads again; the server answers as of now, but late. */
+  function readAgain({ record }: Awaited<ReturnType<typeof aTab>>, server: ReturnType<typeof withRecord>) {
+    const { answer, give } = later()
+    const read = {
+      session: inFull(server.session),
+      fields: { ...server.fields },
+      last: null,
+      draftKey: server.draftKey,
+    }
+    api.on('GET /api/sessions/*/record', () => answer)
+    const done = record.open()
+    return () => {
+      give(read)
+      return done
+    }
+  }
+
+  test('keeps what was saved while a slow answer was under way, and the next text goes over that', async () => {
+    const server = withRecord(api, calm)
+    const tab = await aTab()
+    const answered = readAgain(tab, server)
+    tab.type('Détendue.')
+    await tab.record.send()
+    expect(tab.notes()).toMatchObject({ isDirty: false, stored: { revision: 2 } })
+    await answered()
+    expect(tab.text()).toBe('<p>Détendue.</p>')
+    expect(tab.notes()).toMatchObject({ isDirty: false, stored: { revision: 2 } })
+    tab.type('Détendue, puis gaie.')
+    await tab.record.send()
+    expect(server.sent().at(-1)).toMatchObject({ base: 2 })
+  })
+
+  test('shows no conflict with what it saved itself, where more was typed since', async () => {
+    const server = withRecord(api, calm)
+    const tab = await aTab()
+    const answered = readAgain(tab, server)
+    tab.type('Détendue.')
+    await tab.record.send()
+    tab.type('Détendue, puis gaie.')
+    await answered()
+    expect(tab.text()).toBe('<p>Détendue, puis gaie.</p>')
+    expect(tab.notes()?.conflict).toBeNull()
+    await expect.poll(() => server.fields.notes.text).toBe('<p>Détendue, puis gaie.</p>')
+  })
+
+  test('takes what was written elsewhere', async () => {
+    const server = withRecord(api, calm)
+    const tab = await aTab()
+    server.elsewhere('notes', '<p>Agitée.</p>')
+    await tab.record.open()
+    expect(tab.text()).toBe('<p>Agitée.</p>')
   })
 })
 

@@ -36,10 +36,13 @@ export function openRecord(id: string) {
 
   async function read() {
     cell.set({ problem: null })
+    const asked = cell.now().fields
     try {
       const record = await readRecord(id)
       const before = cell.now().fields
-      const fields = before ? again(before, fieldsOf(record)) : await drafts.found(fieldsOf(record), record.draftKey)
+      const fields = before
+        ? again(before, fieldsOf(record), asked)
+        : await drafts.found(fieldsOf(record), record.draftKey)
       cell.set({ opened: record, closed: record.session.isLocked ? 'locked' : null })
       if (!before) cell.set({ fields })
       else for (const name of Object.keys(fields) as ClinicalField[]) cell.put(name, fields[name])
@@ -50,11 +53,14 @@ export function openRecord(id: string) {
     }
   }
 
-  const again = (before: Fields, now: Fields): Fields =>
+  /** What becomes of the fields. `asked`: as they were when the reading began. */
+  const again = (before: Fields, now: Fields, asked: Fields | null): Fields =>
     Object.fromEntries(
       Object.entries(now).map(([key, field]) => {
         const name = key as ClinicalField
         const mine = before[name]
+        // What was stored meanwhile may be newer than what was read.
+        if (mine.stored !== asked?.[name].stored) return [name, { ...mine, text: cell.textOf(name) }]
         return [name, mine.isDirty ? mergeRemote(mine, field.stored, cell.textOf(name), sent.get(name) ?? []) : field]
       }),
     ) as Fields

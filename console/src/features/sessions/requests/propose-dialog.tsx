@@ -2,6 +2,7 @@ import './texts'
 import type { Problem } from '@ancrage/api/client'
 import { localDay } from '@ancrage/api/format/day'
 import { type LoadDays, SlotPicker } from '@ancrage/widgets/scheduling'
+import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -20,6 +21,9 @@ import type { Session } from '../use-sessions'
 
 const MOST = 3
 
+/** Why no mail can reach the client. */
+const unmailedReasons = ['no_email', 'mail_withheld'] as const
+
 /** Chooses up to three other times for a request, from its day on, and sends them to the client. */
 export function ProposeDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t } = useTranslation('proposing')
@@ -36,6 +40,7 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
   const [sessionTypeId = '', ...further] = session.types.map((type) => type.id)
   const baseQuery = { sessionTypeId, location, ...(further.length && { furtherTypeIds: further.join(',') }) }
   const name = nameOf(session)
+  const unmailed = unmailedReasons.find((reason) => problem?.details.errors?.startsAt?.includes(reason))
 
   const load: LoadDays = async ({ from, to, timeZone }, signal) =>
     (await api.availability.explained({ query: { ...baseQuery, from, to, timeZone } }, { signal })).days
@@ -98,7 +103,8 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
           {problem?.code === 'slot_taken' ? (
             <MoveRefused problem={problem} zone={zone} onPick={pick} />
           ) : (
-            problem && <ProblemNotice problem={problem} />
+            problem &&
+            (unmailed ? <Alert tone="danger">{t(`refused.${unmailed}`)}</Alert> : <ProblemNotice problem={problem} />)
           )}
           <SlotPicker
             key={attempt}
