@@ -129,7 +129,7 @@ test('a review moves with a merged client, and its client cannot be removed to b
   expect(await patientOf()).toBe(other.id)
   expect(await figures(practice)).toEqual({ count: 1, average: 1, shown: 1 })
   const refused = await refusal(app.client().reviews.invitation({ params: { token } }))
-  expect(refused).toMatchObject({ details: { reason: 'answered' } })
+  expect(refused).toMatchObject({ code: 'link_expired', details: { reason: 'over' } })
 })
 
 test('a practice without mail or phone gives its postal address', async () => {
