@@ -130,8 +130,10 @@ export const SessionHistory = defineEntity({
     userId: p.uuid().nullable(),
     /** When the session was to start, after this event. */
     startsAt: instantType(),
-    /** Of a practitioner's cancellation: what overlapped its time, and may do so again (`overlappingBlocks`). */
+    /** Of a practitioner's cancellation or move: what overlapped the time before, and may do so again. */
     overlapped: p.array().columnType('uuid[]').nullable(),
+    /** Of a move: when the client had confirmed to come at the time before it. */
+    attendanceConfirmedAt: instantType().nullable(),
     at: instantType().fieldName('happened_at'),
   },
   indexes: [{ name: 'session_history_session', properties: ['practiceId', 'sessionId'] }],

@@ -51,7 +51,8 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
   const ends: Date[] = []
   for (const startsAt of starts) {
     const place = { ...placeOf(session), startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }
-    const wanted = requestedTimeOfMove(action, place, typeId)
+    // The request keeps its own time until one is taken, so no time over it is named as free.
+    const wanted = { ...requestedTimeOfMove(action, place, typeId), movingSessionId: undefined }
     await findOverlaps(action, place, wanted, { allowOverlap: false })
     const until = new Date(Math.min(now.getTime() + LIFE_MS, startsAt.getTime()))
     if (!(await insertProposal(query, withBuffers(place), id, until))) throw await slotTakenFailure(query, wanted)

@@ -124,6 +124,14 @@ describe('other times that are proposed for a request', () => {
     expect(await rows("select from message where template = 'session.proposed'")).toEqual([])
   })
 
+  test('that are taken are refused with others that can be proposed', async () => {
+    const { propose, requested } = await aRequest()
+    const { details } = await refusal(propose(requested))
+    const nearest = details.nearest as { startsAt: string }[]
+    expect(nearest).toHaveLength(3)
+    for (const { startsAt } of nearest) expect((await propose(startsAt)).proposals).toMatchObject([{ startsAt }])
+  })
+
   test('are picked only as they were proposed: no other time, none of another request, none that was withdrawn', async () => {
     const { at, propose, pick, takeBack, own, events } = await aRequest()
     const other = await aRequest()

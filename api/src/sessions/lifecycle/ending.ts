@@ -1,5 +1,5 @@
 import { proposedTimes } from '../../availability/proposals.ts'
-import { overlappingBlocks, releaseTime, withBuffers } from '../../availability/time-blocks.ts'
+import { releaseTime } from '../../availability/time-blocks.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { SessionMail, SessionMessageData } from '../../mail/message-data.ts'
@@ -10,6 +10,7 @@ import { offerFreedTimeJob } from '../job-names.ts'
 import { enqueueSessionMessages, type SessionAudience, type SessionMailOptions } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockLaterSessions } from '../programme/later-sessions.ts'
+import { overlappedBy } from './take-time.ts'
 import { changeStatus, findSessionForUpdate, lockSession, type SessionAction } from './transition.ts'
 
 /** Refuses a request with a reason, which the client reads; its time is free again. */
@@ -115,12 +116,6 @@ async function end(
   await scheduleRoom(query, session)
   if (await hasPaymentRequest(action.db, session.id)) await enqueueSettlement(action, session)
   await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind }, how)
-}
-
-/** What overlaps the time of a session; it was planned so knowingly. */
-async function overlappedBy({ db: { query }, now }: SessionAction, session: Session): Promise<string[]> {
-  const blocks = await overlappingBlocks(query, withBuffers(session), now, session.id)
-  return blocks.map(({ id }) => id)
 }
 
 /** Withdraws the payment requests of a session, and pays back by the policy what was paid. */

@@ -10,7 +10,8 @@ import { enqueueSessionMessages } from '../notifying/session-messages.ts'
 import { moveMails } from '../notifying/waiting-moves.ts'
 import { releaseLaterSessions, shiftLaterSessions } from '../programme/later-sessions.ts'
 import { nextStatus } from '../states.ts'
-import { requestedTimeOfMove, takeTimeForMove } from './take-time.ts'
+import { undoneMove } from './last-lines.ts'
+import { overlappedBy, requestedTimeOfMove, takeTimeForMove } from './take-time.ts'
 import { changeStatus, lockSession, type SessionAction } from './transition.ts'
 
 interface MoveOptions {
@@ -32,7 +33,8 @@ interface MoveOptions {
  * Moves a session, or changes its length. A client needs an offered time; the practitioner can choose any free time
  * that is to come. A taken time is refused with `slot_taken` and the nearest free ones, unless the session may overlap:
  * then the overlapped sessions are returned. Moving to the present time changes nothing, so a repeated request is
- * harmless.
+ * harmless. The practitioner who moves it back at once finds it as it was, though its start has passed or something
+ * overlaps it.
  */
 export async function rescheduleSession(
   action: SessionAction,
@@ -61,18 +63,23 @@ export async function rescheduleSession(
   if (!isMoved && durationMinutes === previousMinutes && nextStatus(session.status, 'reschedule')) return []
   if (seenStartsAt && seenStartsAt.getTime() !== previous.getTime()) throw fail('conflict')
   if (seenDurationMinutes !== previousMinutes) throw fail('conflict')
+  const undone = await undoneMove(action, session, startsAt)
+  const overlapped = action.actor.kind === 'practitioner' ? await overlappedBy(action, session) : null
   if (durationMinutes !== previousMinutes) await lengthen(em, first, durationMinutes - previousMinutes)
   session.endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000)
   session.startsAt = startsAt
-  if (isMoved) session.attendanceConfirmedAt = null
-  changeStatus(action, session, 'reschedule')
+  const line = changeStatus(action, session, 'reschedule')
+  line.overlapped = overlapped
+  line.attendanceConfirmedAt = session.attendanceConfirmedAt ?? null
+  if (isMoved) session.attendanceConfirmedAt = undone?.attendanceConfirmedAt ?? null
   if (action.actor.kind !== 'practitioner')
     await assertOffered(query, requestedTimeOfMove(action, session, first.sessionTypeId), { isOffGrid: isHeld })
-  else if (startsAt <= action.now) throw refuseField('startsAt', 'past')
+  else if (startsAt <= action.now && !undone) throw refuseField('startsAt', 'past')
   session.calendarSequence += 1
   await em.flush()
   const waiting = slides && isMoved ? await releaseLaterSessions(action, session, previous) : []
-  const overlaps = await takeTimeForMove(action, session, first.sessionTypeId, { allowOverlap })
+  const mayOverlap = { allowOverlap, overlapped: undone?.overlapped ?? undefined }
+  const overlaps = await takeTimeForMove(action, session, first.sessionTypeId, mayOverlap)
   await shiftLaterSessions(action, session, waiting)
   await scheduleRoom(query, session)
   const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)

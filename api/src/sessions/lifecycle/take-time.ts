@@ -40,6 +40,18 @@ export const requestedTimeOfMove = (
   },
 })
 
+/** What overlaps the time of a session; it was planned so knowingly. */
+export async function overlappedBy({ db: { query }, now }: ActionContext, session: PlacedSession): Promise<string[]> {
+  const blocks = await overlappingBlocks(query, withBuffers(session), now, session.id)
+  return blocks.map(({ id }) => id)
+}
+
+/** `overlapped`: what an undone move may overlap in any case, as before it. */
+interface OverlapOptions {
+  allowOverlap: boolean
+  overlapped?: readonly string[] | undefined
+}
+
 /**
  * Moves a session's block to its new time, under the practitioner's lock. A taken time is `slot_taken` with the nearest
  * free ones, unless the session may overlap. Returns the overlapped sessions.
@@ -48,12 +60,14 @@ export async function takeTimeForMove(
   action: ActionContext,
   session: PlacedSession,
   sessionTypeId: string,
-  { allowOverlap }: { allowOverlap: boolean },
+  options: OverlapOptions,
 ): Promise<string[]> {
   const { query } = action.db
   await releaseTime(query, session.practiceId, session.id)
   const wanted = requestedTimeOfMove(action, session, sessionTypeId)
-  const { isOverlapping, sessionIds } = await findOverlaps(action, session, wanted, { allowOverlap })
+  const { isOverlapping, sessionIds } = await findOverlaps(action, session, wanted, options)
+  // Below a session that was planned over it, an undone move takes its time as before.
+  if (options.overlapped && (await reserveTime(query, withBuffers(session), session.id))) return sessionIds
   if (!(await reserveTime(query, withBuffers(session), session.id, { isOverlapAllowed: isOverlapping })))
     throw await slotTakenFailure(query, wanted)
   return sessionIds
@@ -67,12 +81,12 @@ export async function findOverlaps(
   { db: { query }, now }: ActionContext,
   session: PlacedSession,
   wanted: RequestedTime,
-  { allowOverlap }: { allowOverlap: boolean },
+  { allowOverlap, overlapped = [] }: OverlapOptions,
 ): Promise<{ isOverlapping: boolean; sessionIds: string[] }> {
   // An expired hold looks free, but blocks its time until it is deleted.
   await deleteHolds(query, session.practiceId, now)
   const blocks = await overlappingBlocks(query, withBuffers(session), now, session.id)
-  if (blocks.length && !allowOverlap) throw await slotTakenFailure(query, wanted)
+  if (!allowOverlap && blocks.some(({ id }) => !overlapped.includes(id))) throw await slotTakenFailure(query, wanted)
   return {
     isOverlapping: blocks.length > 0,
     sessionIds: blocks.filter(({ isSession }) => isSession).map(({ id }) => id),

@@ -6,19 +6,15 @@ import { enqueue } from '../../jobs/queue.ts'
 import type { MessageTemplate } from '../../mail/message-data.ts'
 import { planReminders } from '../../reminders/plan.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
-import { type Session, SessionHistory } from '../entity.ts'
+import type { Session, SessionHistory } from '../entity.ts'
 import { lapseSessionRequest } from '../jobs.ts'
 import { dropWaitingMails } from '../notifying/drop-waiting.ts'
 import { mailsOfTime, renewWaitingMails, reviveLastMail, reviveReminders } from '../notifying/renew-waiting.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
+import { isRecent, lastLines } from './last-lines.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
 import { changeStatus, lockSession, notAllowedNowFailure, type SessionAction } from './transition.ts'
-
-/** How long after a cancellation, or an acceptance without a mail, it can be undone: the longest that a mail may wait. */
-const UNDO_MS = 60_000
-
-const isRecent = (at: Date, { now }: SessionAction) => now.getTime() - at.getTime() <= UNDO_MS
 
 /**
  * Undoes an acceptance as long as its mail waits, or a moment later where it was withheld: nobody hears of it, and the
@@ -30,7 +26,7 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
   await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
   const { status, practiceId, startsAt } = session
-  const last = await lastLine(em, id)
+  const [last] = await lastLines(em, id)
   changeStatus(action, session, 'undoAccept')
   const dropped = await dropWaitingMails(em, session, 'session.accepted')
   const isUndoable =
@@ -50,16 +46,6 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
   await flushAndPublish(action, session)
 }
 
-/** The newest line of a session's history, but for those of its price, which no undo concerns. */
-async function lastLine(em: EntityManager, sessionId: string) {
-  const [last] = await em.find(
-    SessionHistory,
-    { sessionId, event: { $ne: 'price' } },
-    { orderBy: { id: 'desc' }, limit: 1 },
-  )
-  return last
-}
-
 /**
  * Undoes a cancellation by the practitioner: its mail is dropped, and the session is as before, also over another one.
  * Fails when the client was told, paid by card, when other sessions ended with it, or the time has been taken meanwhile.
@@ -69,7 +55,7 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
   const { status } = session
-  const last = await lastLine(em, id)
+  const [last] = await lastLines(em, id)
   changeStatus(action, session, 'undoCancel')
   await dropWaitingMails(em, session, 'session.cancelled')
   const isUndoable =

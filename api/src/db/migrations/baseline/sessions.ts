@@ -89,6 +89,7 @@ export const sessionsSchema: FeatureSchema = {
       user_id uuid,
       starts_at timestamptz(3) not null,
       overlapped uuid[],
+      attendance_confirmed_at timestamptz(3),
       happened_at timestamptz(3) not null,
       primary key (id)
     )`,
