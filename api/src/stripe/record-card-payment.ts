@@ -140,10 +140,8 @@ async function allocationsOf(em: EntityManager, request: PaymentRequestEntity, a
   const { practiceId, patientId, sessionId, invoiceIds } = request
   if (sessionId) {
     const due = await readCharges(em, { practiceId, sessionIds: [sessionId], now })
-    return allocate(
-      amountCents,
-      due.map(({ dueCents, startsAt }) => ({ sessionId, amountCents: dueCents, dueAt: startsAt })),
-    )
+    const debts = due.map(({ dueCents, startsAt }) => ({ sessionId, amountCents: dueCents, dueAt: startsAt }))
+    return allocate(amountCents, debts)
   }
   return allocatePaymentLink(em, { practiceId, patientId, invoiceIds: invoiceIds ?? [], amountCents }, now)
 }

@@ -22,11 +22,8 @@ async function aDoneSession(
   const practice = await aBillingPractice(office.app, identity, { settings: { invoiceIssuing: 'at_end' } })
   const client = await office.app.signedIn(practice)
   const { id: patientId } = await aPatient(office.app.orm, practice, given)
-  const { id } = await aSession(office.app.orm, practice, {
-    startsAt: new Date('2026-10-05T08:00:00Z'),
-    status: 'done',
-    patientId,
-  })
+  const startsAt = new Date('2026-10-05T08:00:00Z')
+  const { id } = await aSession(office.app.orm, practice, { startsAt, status: 'done', patientId })
   const invoice = async () => (await client.billing.sessionMoney({ params: { id } })).invoice
   return { practice, client, patientId, id, invoice }
 }
