@@ -12,6 +12,8 @@ export const ClientAccount = defineEntity({
     locale: p.text().$type<Lang>(),
     passwordHash: p.text().nullable(),
     createdAt: instantType(),
+    /** When somebody first came in by a mailed link; null as long as nobody has. */
+    cameInAt: instantType().nullable(),
   },
 })
 

@@ -3,7 +3,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
-import { revokeOpenForms } from '../patients/revoke-forms.ts'
+import { revokeOpenForms } from '../patients/mailed-links.ts'
 import type { Guardians } from './contract.ts'
 import { type Child, guardiansOf, readChild } from './guardians.ts'
 import {
@@ -114,5 +114,5 @@ async function endLinks(query: Query, { practiceId, id }: Child, now: Date): Pro
     .where('practiceId', '=', practiceId)
     .where('patient', '=', id)
     .execute()
-  await revokeOpenForms(query, practiceId, [id], now)
+  await revokeOpenForms(query, practiceId, [id], 'all', now)
 }

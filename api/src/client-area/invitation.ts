@@ -12,7 +12,7 @@ import { mailbox } from '../mail/address.ts'
 import { enqueueMessages, isEnqueued } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readChild } from './guardians.ts'
-import { createClientLink, revokeClientLinks } from './link.ts'
+import { createClientLink } from './link.ts'
 import { deleteUnlinkedAccount, linkAccount } from './link-account.ts'
 
 /** Who opens or ends an access. */
@@ -169,19 +169,12 @@ export async function endUnusedAccess(
   const account = await tablesOf(query)
     .selectFrom('ClientAccountPatient as l')
     .innerJoin('ClientAccount as a', 'a.id', 'l.clientAccountId')
-    .select(['a.id', 'a.email', 'a.passwordHash'])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('ClientSession as s').select('s.id').whereRef('s.clientAccountId', '=', 'a.id')).as(
-        'isSignedIn',
-      ),
-    )
+    .select(['a.email', 'a.passwordHash', 'a.cameInAt'])
     .where('l.practiceId', '=', by.practiceId)
     .where('l.patientId', '=', patientId)
     .executeTakeFirst()
-  if (!account || account.passwordHash !== null || account.isSignedIn) return
-  if (account.email.toLowerCase() === email?.toLowerCase()) return
-  await revokeClientLinks(query, account.id)
-  await revokeClient(query, patientId, by, now)
+  if (!account || account.passwordHash !== null || account.cameInAt !== null) return
+  if (account.email.toLowerCase() !== email?.toLowerCase()) await revokeClient(query, patientId, by, now)
 }
 
 /** Logs who opened, reminded of or ended an access to the client area. */

@@ -5,7 +5,8 @@ import type { Query } from '../db/query.ts'
 import { localDay } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { consents } from './contract.ts'
-import { type ConsentActor, type ConsentReply, lastWithdrawal } from './service.ts'
+import { consentsWithWithdrawals, lastOnScreen, lastWithdrawal } from './latest.ts'
+import type { ConsentActor, ConsentReply } from './service.ts'
 import { signerOf } from './signer.ts'
 import { assertSigner, signingContextOf } from './signing.ts'
 import { storeConsent } from './store-consent.ts'
@@ -30,12 +31,13 @@ export async function notePaper(
   const nothing = { textId: null, signature: null, pdf: null }
   const paper = { kind: 'paper', way: 'paper', paperSignedOn: signedOn } as const
   /** A paper says what was agreed on its day: it undoes neither a later withdrawal nor a later signature. */
-  async function assertAfter(latest: ConsentReply) {
+  async function assertAfter({ patientId }: ConsentReply) {
     const { timeZone } = practice
-    const withdrawnAt = await lastWithdrawal(query, actor.practiceId, latest.patientId)
+    const all = await consentsWithWithdrawals(query, actor.practiceId, patientId)
+    const withdrawnAt = lastWithdrawal(all)
     if (withdrawnAt && signedOn < localDay(withdrawnAt, timeZone)) throw refuseField('signedOn', 'before_withdrawal')
-    const isElectronic = latest.state === 'in_force' && latest.way !== 'paper'
-    if (isElectronic && signedOn < localDay(latest.signedAt, timeZone)) throw fail('conflict')
+    const signature = lastOnScreen(all)
+    if (signature && signedOn < localDay(signature.signedAt, timeZone)) throw fail('conflict')
   }
   const signer = { locale, signedBy, guardianName, childAgrees }
   const signing = { ...nothing, ...paper, ...signer, id: newId(), sessionId, assertAfter }

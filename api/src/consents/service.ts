@@ -84,22 +84,6 @@ export const isAnswered = (
 export const lastSigning = (query: Query, practiceId: PracticeId, patientId: string) =>
   ofPatient(query, practiceId, patientId).select('c.signedAt').limit(1).executeTakeFirst()
 
-/** When a client withdrew a consent last; undefined where none was withdrawn. */
-export async function lastWithdrawal(query: Query, practiceId: PracticeId, patientId: string) {
-  const row = await tablesOf(query)
-    .selectFrom('ConsentWithdrawal as w')
-    .innerJoin('Consent as c', (join) =>
-      join.onRef('c.practiceId', '=', 'w.practiceId').onRef('c.id', '=', 'w.consentId'),
-    )
-    .select('w.withdrawnAt')
-    .where('c.practiceId', '=', practiceId)
-    .where('c.patientId', '=', patientId)
-    .orderBy('w.withdrawnAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.withdrawnAt
-}
-
 /** The latest consent of a client, from whichever session; null where none was signed. */
 export async function latestConsent(query: Query, secrets: Secrets, practiceId: PracticeId, patientId: string) {
   const vault = await readVault(query, secrets, practiceId)

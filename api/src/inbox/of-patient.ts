@@ -12,8 +12,8 @@ export async function threadsOfPatient(place: InboxScope, patientId: string): Pr
 }
 
 /**
- * Their ids. By address none where two clients share it: nobody can tell who of them wrote it. What came from the
- * client's own account in the client area is theirs, whatever its address.
+ * Their ids. By address none where two clients share it: nobody can tell who of them wrote it. What came from the client
+ * area is the account's client's, whatever the address.
  */
 export async function threadIdsOfPatient({ query, practiceId }: InboxScope, patientId: string): Promise<string[]> {
   const tables = tablesOf(query)
@@ -33,19 +33,17 @@ export async function threadIdsOfPatient({ query, practiceId }: InboxScope, pati
     .selectFrom('InboxMessage')
     .select('id')
     .where('practiceId', '=', practiceId)
-    .where(({ or, eb, ref, selectFrom }) =>
-      or([
-        ...(address ? [sql<boolean>`lower(${ref('email')}) = ${address}`] : []),
-        eb(
-          'clientAccountId',
-          'in',
-          selectFrom('ClientAccountPatient as l')
-            .select('l.clientAccountId')
-            .where('l.practiceId', '=', practiceId)
-            .where('l.patientId', '=', patientId),
-        ),
-      ]),
-    )
+    .where(({ or, and, not, exists, ref, selectFrom }) => {
+      const linked = selectFrom('ClientAccountPatient as l')
+        .select('l.patientId')
+        .where('l.practiceId', '=', practiceId)
+        .whereRef('l.clientAccountId', '=', 'InboxMessage.clientAccountId')
+      const isAnothers = exists(linked.where('l.patientId', '!=', patientId))
+      return or([
+        ...(address ? [and([sql<boolean>`lower(${ref('email')}) = ${address}`, not(isAnothers)])] : []),
+        exists(linked.where('l.patientId', '=', patientId)),
+      ])
+    })
     .orderBy('receivedAt')
     .orderBy('id')
     .execute()

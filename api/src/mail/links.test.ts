@@ -9,7 +9,7 @@ const links = mailLinks({
   MAIL_FROM: 'Ancrage <bonjour@rendez-vous.example>',
 })
 const to = { practiceId: PracticeId.parse(id), id }
-const session = { practiceId: PracticeId.parse(id), id, linkVersion: 1 }
+const session = { practiceId: PracticeId.parse(id), id, linkVersion: 1, reviewLinkVersion: 1 }
 
 /** Where each kind of link leads without its token; null: it has none. A new kind must be added here. */
 const cases: Record<Exclude<keyof Links, 'host' | 'sender'>, [link: string, shown: string | null]> = {

@@ -34,7 +34,7 @@ export interface Links {
   /** The same page, on which the request is also confirmed: whoever has it has read the mail. */
   confirm(session: { practiceId: PracticeId; id: string; linkVersion: number }): string
   /** The page on which a client reviews a session. Signed: whoever has it may write once, when the time has come. */
-  review(session: { practiceId: PracticeId; id: string; linkVersion: number }): string
+  review(session: { practiceId: PracticeId; id: string; reviewLinkVersion: number }): string
   /** The page on which a client pays by card. Signed: whoever has it may pay, once. */
   pay(request: { practiceId: PracticeId; id: string }): string
   /** The address of a leaflet, until it is removed. With discretion its file has no name of its own there. */
@@ -86,8 +86,8 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
   withdraw: (session) => `${bookingPage(config, session)}?withdraw=1`,
   confirm: ({ practiceId, id, linkVersion }) =>
     `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'confirm_booking', practiceId, id, linkVersion)}`,
-  review: ({ practiceId, id, linkVersion }) =>
-    `${config.PUBLIC_URL}/review/${signToken(config.APP_SECRET, 'review', practiceId, id, linkVersion)}`,
+  review: ({ practiceId, id, reviewLinkVersion }) =>
+    `${config.PUBLIC_URL}/review/${signToken(config.APP_SECRET, 'review', practiceId, id, reviewLinkVersion)}`,
   pay: ({ practiceId, id }) => `${config.PUBLIC_URL}/pay/${signToken(config.APP_SECRET, 'pay', practiceId, id)}`,
   leaflet({ practiceId, id, isDiscreet = false }) {
     const token = signToken(config.APP_SECRET, isDiscreet ? 'discreet_leaflet' : 'leaflet', practiceId, id)

@@ -9,7 +9,7 @@ import { fail } from '../http/errors.ts'
 import { internationalPhone } from '../http/international-phone.ts'
 import { keepUnsubscription } from '../mailings/news.ts'
 import { assertBorn } from '../patients/create.ts'
-import { revokeOpenForms } from '../patients/revoke-forms.ts'
+import { endReviewLinks, revokeOpenForms } from '../patients/mailed-links.ts'
 import { distinctTags, replaceTags } from '../patients/tags-of-patient.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { patientFields, type patientFile } from './contract.ts'
@@ -46,8 +46,11 @@ export async function changePatient(
     const addresses = { before: before.email, after: sent.email ?? null }
     await keepUnsubscription(query, by.secrets, { practiceId: by.practiceId, patientId: id }, addresses, now)
     await endBookingLinks(query, by.practiceId, [id])
-    await revokeOpenForms(query, by.practiceId, [id], now)
-    await endUnusedAccess(query, { patientId: id, email: sent.email ?? null }, by, now)
+    if (before.email !== null && before.email.toLowerCase() !== sent.email?.toLowerCase()) {
+      await revokeOpenForms(query, by.practiceId, [id], 'mailed', now)
+      await endReviewLinks(query, by.practiceId, [id])
+      await endUnusedAccess(query, { patientId: id, email: addresses.after }, by, now)
+    }
   }
   const fields = [...changed, ...(isTagged ? ['tags'] : [])]
   await writeAudit(query, {

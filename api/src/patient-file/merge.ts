@@ -6,7 +6,7 @@ import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { keepUnsubscription } from '../mailings/news.ts'
 import { MOST_TAGS } from '../patients/contract/added-patient.ts'
-import { revokeOpenForms } from '../patients/revoke-forms.ts'
+import { endReviewLinks, revokeOpenForms } from '../patients/mailed-links.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { enqueueReplan } from '../reminders/service.ts'
 import { type PatientAction, publishPatients } from './change.ts'
@@ -57,7 +57,8 @@ export async function mergePatients(
   // Somebody else may own the other client's links or address.
   const strangers = values.email === patient.email ? [otherId] : [id, otherId]
   await endBookingLinks(query, practiceId, strangers)
-  await revokeOpenForms(query, practiceId, strangers, now)
+  await revokeOpenForms(query, practiceId, strangers, 'mailed', now)
+  await endReviewLinks(query, practiceId, strangers)
   await mergeGuardians(query, pair)
   await mergeRecipients(query, pair)
   await moveRows(query, references, pair)

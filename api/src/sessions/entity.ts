@@ -52,6 +52,8 @@ export const Session = defineEntity({
     calendarSequence: p.integer().onCreate(() => 0),
     /** Part of the signature of the visitor's link: raising it makes old links invalid. */
     linkVersion: p.integer().onCreate(() => 1),
+    /** The same of the link to its review, which outlives the booking's. */
+    reviewLinkVersion: p.integer().default(1),
     /** The first session of its programme; the first one has its own id here. */
     firstSessionId: p.uuid().nullable(),
     /** The types that found no time; only the first session of a programme has them. */

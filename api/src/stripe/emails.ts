@@ -16,6 +16,7 @@ import type { Mail, PostedMessage, Template, TemplatesOf } from '../mail/templat
 import { wantsMail } from '../notifications/wanted-mails.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
+import { zoneName, zoneOfPlace } from '../sessions/emails/when.ts'
 import { type ClientMailParts, paymentMail } from './emails/client-mail.ts'
 import { type CardWords, cardTexts } from './emails/texts.ts'
 import { withdrawnTexts } from './emails/withdrawn-texts.ts'
@@ -104,12 +105,18 @@ const customEvents: Partial<Record<OfRequest, CustomEmailEvent>> = {
   refunded: 'refund',
 }
 
+/** When a session is, in the zone of its place; that is named where it is not the practice's. */
+function whenOf(session: NonNullable<RequestFacts['session']>, practice: RequestFacts['practice'], lang: Lang): string {
+  const { startsAt } = session
+  const zone = zoneOfPlace(session, practice.timeZone)
+  const named = zone === practice.timeZone ? '' : ` (${zoneName(startsAt, lang, zone)})`
+  return momentText(startsAt, zone, lang) + named
+}
+
 function partsOf(name: OfRequest, facts: RequestFacts, links: Links, lang: Lang): ClientMailParts {
   const { request, session, practice } = facts
   const { labels } = cardTexts[lang]
-  const when: MailDetail[] = session
-    ? [{ label: labels.when, lines: [momentText(session.startsAt, session.timeZone ?? practice.timeZone, lang)] }]
-    : []
+  const when: MailDetail[] = session ? [{ label: labels.when, lines: [whenOf(session, practice, lang)] }] : []
   const manage = session ? links.manage(session) : undefined
   if (name === 'due') {
     const amount = { label: labels.amount, lines: [moneyText(request.amountCents, 'EUR', lang)] }

@@ -47,6 +47,7 @@ export async function paymentRequestFacts(em: EntityManager, practiceId: Practic
           'endsAt',
           'linkVersion',
           'timeZone',
+          'location',
           'missedAt',
           'requestedAt',
         ])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { localDay } from '../../src/format/day.ts'
 import { testApp } from '../app.ts'
 import { aClient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -10,7 +11,7 @@ import { aSigning, type Signing } from './a-signing.ts'
 
 const app = await testApp()
 
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => localDay(new Date(), 'Europe/Paris')
 const yearsAgo = (years: number) => `${Number(today().slice(0, 4)) - years}-01-01`
 const signedOn = '2024-03-04'
 
@@ -64,6 +65,8 @@ test('a paper of another day corrects the one before, but replaces no signature 
   const since = await signing.practitioner.consents.ofSession({ params: { id: signing.sessionId } })
   expect(since.consent).toMatchObject({ id: signed.id, state: 'in_force' })
   expect(await note(signing, { signedOn: today() })).toMatchObject({ way: 'paper', state: 'in_force' })
+  // Nor does a correction of that paper.
+  expect(await refusal(note(signing))).toMatchObject({ code: 'conflict' })
 })
 
 test('a consent that was withdrawn is not in force again because its client was known twice', async () => {

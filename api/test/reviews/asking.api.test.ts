@@ -176,7 +176,7 @@ test('an author whose review is published again before the mail is not notified;
 })
 
 const linksTo = (office: PostOffice, practiceId: PracticeId, id: string) =>
-  mailLinks(office.config).review({ practiceId, id, linkVersion: 1 }).split('/').at(-1) ?? ''
+  mailLinks(office.config).review({ practiceId, id, reviewLinkVersion: 1 }).split('/').at(-1) ?? ''
 
 describe('for one session', () => {
   const startOf = async (office: PostOffice) => {

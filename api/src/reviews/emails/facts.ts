@@ -11,7 +11,7 @@ export interface Facts {
   isAskable: boolean
   /** The status of its review; null without one. */
   status: ReviewStatus | null
-  session: { id: string; startsAt: Date; locale: Lang; linkVersion: number }
+  session: { id: string; startsAt: Date; locale: Lang; reviewLinkVersion: number }
   client: { id: string; firstname: string; lastname: string; email: string | null }
   /** Who writes: a person's name, since a practice's says what it is for. */
   practitioner: string
@@ -37,7 +37,7 @@ export async function reviewFacts(
   const tables = tablesOf(query)
   const session = await tables
     .selectFrom('Session')
-    .select(['id', 'startsAt', 'locale', 'status', 'practitionerId', 'patient', 'linkVersion'])
+    .select(['id', 'startsAt', 'locale', 'status', 'practitionerId', 'patient', 'reviewLinkVersion'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', sessionId)
     .executeTakeFirst()

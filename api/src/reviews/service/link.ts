@@ -43,15 +43,15 @@ async function readLinked(query: Query, { practiceId, id, matches }: OpenedToken
   const tables = tablesOf(query)
   const session = await tables
     .selectFrom('Session')
-    .select(['patient', 'practitionerId', 'locale', 'startsAt', 'status', 'linkVersion'])
+    .select(['patient', 'practitionerId', 'locale', 'startsAt', 'status', 'reviewLinkVersion'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!session && !matches(1)) throw fail('not_found')
   if (!session) throw await endedLink(query, { practiceId, patientId: null, reason: 'over' })
-  const { linkVersion } = session
-  if (!matches(linkVersion))
-    throw matchedBefore({ matches }, linkVersion)
+  const { reviewLinkVersion } = session
+  if (!matches(reviewLinkVersion))
+    throw matchedBefore({ matches }, reviewLinkVersion)
       ? await endedLink(query, { practiceId, patientId: session.patient, reason: 'over' })
       : fail('not_found')
   const [patient, practitioner, practice, review, message] = await Promise.all([

@@ -27,14 +27,14 @@ export async function reviewsToWrite(app: App, query: Query, actor: ClientActor,
   const invitations = await readEachPractice(app.orm, query, actor, async (inPractice, { practiceId, patientId }) => {
     const last = await lastInvitation(inPractice, practiceId, patientId, now)
     if (!last || linkEnd(last.asksAt) <= now) return null
-    const { id, startsAt, linkVersion } = last
+    const { id, startsAt, reviewLinkVersion } = last
     const [isOver, isOpen, timeZone] = await Promise.all([
       isWritten(inPractice, practiceId, id),
       isPracticeOpen(inPractice, practiceId),
       zoneOfPractice(inPractice, practiceId),
     ])
     if (isOver || !isOpen) return null
-    const url = links.review({ practiceId, id, linkVersion })
+    const url = links.review({ practiceId, id, reviewLinkVersion })
     return { practiceId, sessionId: id, visitedOn: localDay(startsAt, timeZone), expiresAt: linkEnd(last.asksAt), url }
   })
   return invitations.sort((one, other) => other.visitedOn.localeCompare(one.visitedOn))
@@ -50,7 +50,7 @@ async function lastInvitation(query: Query, practiceId: PracticeId, patientId: s
     .innerJoin('Message as m', (join) =>
       join.onRef('m.practiceId', '=', 's.practiceId').onRef('m.sessionId', '=', 's.id'),
     )
-    .select(['s.id', 's.startsAt', 's.linkVersion', 'm.data'])
+    .select(['s.id', 's.startsAt', 's.reviewLinkVersion', 'm.data'])
     .where('s.practiceId', '=', practiceId)
     .where('s.patient', '=', patientId)
     .where('s.status', '=', 'completed')

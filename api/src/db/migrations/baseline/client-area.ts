@@ -13,6 +13,7 @@ export const clientAreaSchema: FeatureSchema = {
       locale text not null,
       password_hash text,
       created_at timestamptz(3) not null,
+      came_in_at timestamptz(3),
       primary key (id)
     )`,
     `create table client_account_patient (

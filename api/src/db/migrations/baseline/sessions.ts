@@ -48,6 +48,7 @@ export const sessionsSchema: FeatureSchema = {
       is_locked boolean not null,
       calendar_sequence int not null,
       link_version int not null,
+      review_link_version int not null default 1,
       first_session_id uuid,
       unplanned_types uuid[],
       repeat_weeks int,

@@ -1,0 +1,39 @@
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { publishChange } from '../events/publish.ts'
+import type { PracticeId } from '../practice-id.ts'
+
+/** Ends the links of forms that clients have not answered: somebody else may have them. `mailed`: only the mailed ones. */
+export async function revokeOpenForms(
+  query: Query,
+  practiceId: PracticeId,
+  patientIds: readonly string[],
+  which: 'all' | 'mailed',
+  now: Date,
+): Promise<void> {
+  const revoked = await tablesOf(query)
+    .updateTable('FormRequest')
+    .set({ revokedAt: now })
+    .where('practiceId', '=', practiceId)
+    .where('patientId', 'in', patientIds)
+    .where('answeredAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .$if(which === 'mailed', (open) => open.where('isMailed', '=', true))
+    .returning('id')
+    .execute()
+  if (revoked.length) await publishChange(query, practiceId, 'forms')
+}
+
+/** Ends the links to reviews that were mailed to clients, also those by which a written one is withdrawn. */
+export async function endReviewLinks(
+  query: Query,
+  practiceId: PracticeId,
+  patientIds: readonly string[],
+): Promise<void> {
+  await tablesOf(query)
+    .updateTable('Session')
+    .set(({ eb, ref }) => ({ reviewLinkVersion: eb(ref('reviewLinkVersion'), '+', 1) }))
+    .where('practiceId', '=', practiceId)
+    .where('patient', 'in', patientIds)
+    .execute()
+}
