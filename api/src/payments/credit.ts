@@ -105,10 +105,14 @@ async function releaseParts(
     sums.set(key, { id: first, invoiceId: invoiceId ?? null, cents })
   }
   const parts = [...sums.values()].filter(({ invoiceId }) => !(invoiceId && exceptFor.includes(invoiceId)))
-  const waiting = await waitingRefundsOf(em, [...new Set(parts.map(({ id }) => id))])
+  const ids = [...new Set(parts.map(({ id }) => id))]
+  const waiting = new Map(await waitingRefundsOf(em, ids, of))
   let released = 0
   for (const { id, invoiceId, cents } of parts.reverse()) {
-    const part = Math.min(atMostCents - released, cents - (waiting.get(id) ?? 0))
+    // What will go back is held once for a payment, from its last part.
+    const held = Math.min(Math.max(cents, 0), waiting.get(id) ?? 0)
+    waiting.set(id, (waiting.get(id) ?? 0) - held)
+    const part = Math.min(atMostCents - released, cents - held)
     if (part <= 0) continue
     await addAllocations(em, { id, practiceId }, [{ sessionId: of.sessionId, invoiceId, amountCents: -part }], now)
     released += part

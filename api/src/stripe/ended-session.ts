@@ -70,7 +70,7 @@ async function refundEnded(
   const sessionIds = [session.id]
   const unspentCents = paymentId ? await centsForSessions(em, paymentId, sessionIds) : restCents
   const waitingCents = refunds.reduce((sum, refund) => sum + (refund.paymentId ? 0 : refund.amountCents), 0)
-  const amountCents = Math.min(stillToRefund(cents, refunds), restCents, unspentCents - waitingCents)
+  const amountCents = Math.min(stillToRefund(cents, refunds, session.id), restCents, unspentCents - waitingCents)
   const because = { reason: 'cancelled', note: null, createdBy: null } as const
   if (amountCents > 0) await addRefund(em, payment, { ...because, amountCents, sessionIds }, now)
 }

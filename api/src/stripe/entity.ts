@@ -88,7 +88,10 @@ export const CardPaymentEntity = defineEntity({
     { name: 'card_payment_practice_id_id_key', properties: ['practiceId', 'id'] },
     { name: 'card_payment_intent', properties: ['practiceId', 'paymentIntentId'] },
   ],
-  indexes: [{ name: 'card_payment_request', properties: ['practiceId', 'requestId'] }],
+  indexes: [
+    { name: 'card_payment_request', properties: ['practiceId', 'requestId'] },
+    { name: 'card_payment_line', properties: ['practiceId', 'paymentId'] },
+  ],
 })
 export type CardPaymentEntity = InferEntity<typeof CardPaymentEntity>
 
@@ -127,7 +130,10 @@ export const CardRefundEntity = defineEntity({
     { name: 'card_refund_retries', properties: ['practiceId', 'retriesId'] },
     { name: 'card_refund_refund', properties: ['practiceId', 'refundId'] },
   ],
-  indexes: [{ name: 'card_refund_payment', properties: ['practiceId', 'cardPaymentId'] }],
+  indexes: [
+    { name: 'card_refund_payment', properties: ['practiceId', 'cardPaymentId'] },
+    { name: 'card_refund_line', properties: ['practiceId', 'paymentId'] },
+  ],
 })
 export type CardRefundEntity = InferEntity<typeof CardRefundEntity>
 

@@ -64,7 +64,44 @@ export async function restsOf(em: EntityManager, contract: PaidContract): Promis
     const back = refunds.filter(({ cardPaymentId }) => cardPaymentId === payment.id)
     const rest = payment.amountCents - sumOf(back)
     if (!linkPayments.includes(payment)) return rest
-    const waiting = sumOf(back.filter(({ paymentId }) => !paymentId))
+    // One that waits for another contract takes nothing of what this one's sessions were paid.
+    const touches = ({ sessionIds }: CardRefundEntity) =>
+      !sessionIds || sessions.some(({ id }) => sessionIds.includes(id))
+    const waiting = sumOf(back.filter((refund) => !refund.paymentId && touches(refund)))
     return Math.max(0, Math.min(rest, (paid.get(payment.paymentId ?? '') ?? 0) - waiting))
+  })
+}
+
+/**
+ * Divides what goes back of a contract among its payments: of each first what it paid for the freed sessions, then what is
+ * left. So a payment for a session that was held is not taken while another paid for a freed one.
+ */
+export async function sharesOf(
+  em: EntityManager,
+  { payments, linkPayments }: PaidContract,
+  rests: readonly number[],
+  { freedSessionIds, refundCents }: { freedSessionIds: readonly string[]; refundCents: number },
+): Promise<{ payment: CardPaymentEntity; amountCents: number }[]> {
+  const all = [...payments, ...linkPayments]
+  const paid = await paidFor(em, freedSessionIds)
+  const forFreed = all.map(({ paymentId }, nth) =>
+    Math.max(0, Math.min(rests[nth] ?? 0, paid.get(paymentId ?? '') ?? 0)),
+  )
+  const first = takenInTurn(forFreed, refundCents)
+  const taken = first.reduce((sum, cents) => sum + cents, 0)
+  const then = takenInTurn(
+    rests.map((rest, nth) => rest - (first[nth] ?? 0)),
+    refundCents - taken,
+  )
+  return all.map((payment, nth) => ({ payment, amountCents: (first[nth] ?? 0) + (then[nth] ?? 0) }))
+}
+
+/** Takes a sum from limits in their order, no more from each than it allows. */
+function takenInTurn(limits: readonly number[], cents: number): number[] {
+  let left = cents
+  return limits.map((most) => {
+    const part = Math.min(most, left)
+    left -= part
+    return part
   })
 }

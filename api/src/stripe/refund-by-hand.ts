@@ -67,7 +67,7 @@ export async function previewRefund(
     paidCents: payment.amountCents,
     refundedCents,
     mostCents: restCents,
-    byPolicyCents: Math.min(stillToRefund(cents, refunds), restCents),
+    byPolicyCents: Math.min(stillToRefund(cents, refunds, request.sessionId ?? null), restCents),
     percent,
     because,
     feeKeptCents: payment.feeCents ?? 0,

@@ -43,11 +43,17 @@ export function refundByPolicy(
 /** After a refund for one of these reasons the policy gives nothing more: it was decided. */
 const deciding: readonly RefundReason[] = ['cancelled', 'withdrawal', 'late']
 
-/** What the policy still gives back, in cents, where a part went back before. What was given by hand counts. */
+/**
+ * What the policy still gives back for a session, in cents, where a part went back before. What was given by hand counts.
+ * A refund for other sessions has decided nothing for this one.
+ */
 export function stillToRefund(
   policyCents: number,
-  refunds: readonly { amountCents: number; reason: RefundReason }[],
+  refunds: readonly { amountCents: number; reason: RefundReason; sessionIds?: readonly string[] | null | undefined }[],
+  sessionId: string | null,
 ): number {
-  if (refunds.some(({ reason }) => deciding.includes(reason))) return 0
+  const isForIt = ({ sessionIds }: (typeof refunds)[number]) =>
+    !sessionIds || (sessionId !== null && sessionIds.includes(sessionId))
+  if (refunds.some((refund) => deciding.includes(refund.reason) && isForIt(refund))) return 0
   return refunds.reduce((rest, { amountCents }) => Math.max(0, rest - amountCents), policyCents)
 }

@@ -64,7 +64,7 @@ async function unrefundedOf(em: EntityManager, practiceId: PracticeId, sessionId
   const ids = payments.map(({ id }) => id)
   const refunds = await tables
     .selectFrom('CardRefund')
-    .select(['cardPaymentId', 'amountCents', 'reason'])
+    .select(['cardPaymentId', 'amountCents', 'reason', 'sessionIds'])
     .where('practiceId', '=', practiceId)
     .where('cardPaymentId', 'in', ids)
     .where('status', '!=', 'failed')
@@ -109,7 +109,7 @@ async function ifCancelledNow(em: EntityManager, practiceId: PracticeId, session
   // The policy applies to each payment by itself.
   const refundCents = unrefunded.reduce(
     (sum, { agreed, refunds, amountCents, restCents }) =>
-      sum + Math.min(stillToRefund(byPolicy(agreed, amountCents).cents, refunds), restCents),
+      sum + Math.min(stillToRefund(byPolicy(agreed, amountCents).cents, refunds, sessionId), restCents),
     0,
   )
   return { percent, because, refundCents }

@@ -20,7 +20,7 @@ import { sealedReason } from '../sessions/reasons.ts'
 import { cancelSession, type SessionAction } from '../sessions/service.ts'
 import { attendedStatuses, nextStatus } from '../sessions/states.ts'
 import { CardPaymentEntity, WithdrawalEntity } from './entity.ts'
-import { linkPaymentsFor, restsOf } from './link-payments.ts'
+import { linkPaymentsFor, restsOf, sharesOf } from './link-payments.ts'
 import { lockCardPayments } from './lock-refundable.ts'
 import { manualPaymentsOf, sumOfManualPayments } from './manual-payments.ts'
 import { addRefund } from './refund.ts'
@@ -229,7 +229,7 @@ export async function withdrawFromContract(
   if (state.declared) return state
   if (state.closedBecause === 'too_late') throw fail('too_late', { until: state.until })
   if (!state.isOpen) throw fail('conflict', { reason: state.closedBecause })
-  const { request, payments, linkPayments, sessions, agreed } = contract
+  const { request, sessions, agreed } = contract
   const { refundCents, keptCents, freedSessionIds, until } = state
   const { name } = declaration
   const address = await addressOf(em, contract, declaration)
@@ -248,14 +248,10 @@ export async function withdrawFromContract(
     declaredAt: now,
   })
   await em.flush()
-  let rest = refundCents
   const because = { reason: 'withdrawal', note: null, createdBy: null, sessionIds: freedSessionIds } as const
-  for (const [nth, left] of (await restsOf(em, contract)).entries()) {
-    const payment = [...payments, ...linkPayments][nth]
-    const amountCents = Math.min(rest, left)
-    rest -= amountCents
-    if (payment && amountCents > 0) await addRefund(em, payment, { ...because, amountCents }, now)
-  }
+  const shares = await sharesOf(em, contract, await restsOf(em, contract), { freedSessionIds, refundCents })
+  for (const { payment, amountCents } of shares)
+    if (amountCents > 0) await addRefund(em, payment, { ...because, amountCents }, now)
   const reason = await sealedReason(db.query, scope.secrets, practiceId, reasons[agreed.locale])
   for (const session of sessions) if (isComing(session, now)) await cancelSession({ ...action, reason }, session.id)
   await enqueueMessages(queryOf(em), {

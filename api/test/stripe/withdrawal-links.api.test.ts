@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
+import { aSession } from '../build.ts'
 import { heldSessions, identityRow } from '../invoices/an-invoice.ts'
-import { contractWith } from './a-contract.ts'
+import { contractWith, weeksLater } from './a-contract.ts'
 import { aPractitioner, besideStripe } from './a-stripe.ts'
 
 const beside = await besideStripe()
@@ -56,4 +57,26 @@ test('money of an invoice’s link alone keeps the right open, once the session 
   await practitioner.work()
   expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
   expect(await state()).toMatchObject({ isOpen: true, refundCents: 3000 })
+})
+
+test('what comes back is taken of the payment for a freed session, not of one for a held one', async () => {
+  const { practitioner, practice, client, patientId, booked, withdraw, bill, pay, invoice } = await aBilledContract()
+  const later = await aSession(app.orm, practice, {
+    startsAt: new Date(weeksLater(booked.startsAt, 2)),
+    patientId,
+    status: 'scheduled',
+  })
+  const invoiceId = await bill(later.id)
+  await pay(6000, [invoiceId])
+  await practitioner.own((query) =>
+    query("update session set first_session_id = $1, status = case when id = $1 then 'done' else status end", [
+      booked.id,
+    ]),
+  )
+  expect(await withdraw()).toMatchObject({ refundCents: 6000, keptCents: 3000 })
+  await practitioner.work()
+  expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
+  expect(await client.billing.sessionMoney({ params: { id: booked.id } })).toMatchObject({ paidCents: 3000 })
+  expect(await client.billing.sessionMoney({ params: { id: later.id } })).toMatchObject({ paidCents: 0 })
+  expect(await invoice(invoiceId)).toMatchObject({ paidCents: 0 })
 })

@@ -57,6 +57,7 @@ export const stripeSchema: FeatureSchema = {
       constraint card_payment_intent unique (practice_id, payment_intent_id)
     )`,
     'create index card_payment_request on card_payment (practice_id, request_id)',
+    'create index card_payment_line on card_payment (practice_id, payment_id)',
     `create table card_refund (
       id uuid not null,
       practice_id uuid not null,
@@ -79,6 +80,7 @@ export const stripeSchema: FeatureSchema = {
       constraint card_refund_refund unique (practice_id, refund_id)
     )`,
     'create index card_refund_payment on card_refund (practice_id, card_payment_id)',
+    'create index card_refund_line on card_refund (practice_id, payment_id)',
     `create table card_dispute (
       practice_id uuid not null,
       id text not null,
