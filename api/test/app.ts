@@ -168,5 +168,6 @@ async function beginClientSession(orm: MikroORM, { accountId }: { accountId: str
      from client_account where id = $2`,
     [newId(), accountId, sha256(token), until],
   )
+  await queryOn(await poolOf(orm))('update client_account set came_in_at = now() where id = $1', [accountId])
   return token
 }
