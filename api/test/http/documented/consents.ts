@@ -1,4 +1,5 @@
 import { contract } from '../../../src/contract.ts'
+import { localDay } from '../../../src/format/day.ts'
 import type { TestApp } from '../../app.ts'
 import { aClient, aPractice, aSession, type BuiltPractice } from '../../build.ts'
 import { nextWeekday } from '../../days.ts'
@@ -33,7 +34,10 @@ export async function asksOfConsents(app: TestApp, as: Documented['as'], ask: Do
   await practitioner(consents.pdf, undefined, nobody)
   await practitioner(consents.withdraw, { reason: 'Il change d’avis.' }, { id: consent.id ?? '' })
   await practitioner(consents.withdraw, {}, nobody)
+  // A day before the withdrawal is refused.
   await practitioner(consents.notePaper, { signedOn: '2024-03-04', signedBy: 'patient' }, { id })
+  const signedOn = localDay(new Date(), practice.timeZone)
+  await practitioner(consents.notePaper, { signedOn, signedBy: 'patient' }, { id })
   await practitioner(consents.notePaper, { signedOn: '2024-03-04', signedBy: 'guardian' }, { id })
   await practitioner(consents.notePaper, { signedOn: '2024-03-04', signedBy: 'patient' }, nobody)
   await asksFromAfar(app, practice, as, ask)
