@@ -3,7 +3,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
-import { revokeOpenForms } from '../patients/mailed-links.ts'
+import { endBookingLinks, revokeOpenForms } from '../patients/mailed-links.ts'
 import type { Guardians } from './contract.ts'
 import { type Child, guardiansOf, readChild } from './guardians.ts'
 import {
@@ -108,11 +108,6 @@ export async function endGuardian(
 }
 
 async function endLinks(query: Query, { practiceId, id }: Child, now: Date): Promise<void> {
-  await tablesOf(query)
-    .updateTable('Session')
-    .set(({ eb, ref }) => ({ linkVersion: eb(ref('linkVersion'), '+', 1) }))
-    .where('practiceId', '=', practiceId)
-    .where('patient', '=', id)
-    .execute()
+  await endBookingLinks(query, practiceId, [id])
   await revokeOpenForms(query, practiceId, [id], 'all', now)
 }

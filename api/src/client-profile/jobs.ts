@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { job } from '../jobs/job.ts'
 import { addressHash, addressHashes, unsubscribeOwn } from '../mail/opt-out.ts'
 import { keepUnsubscription } from '../mailings/news.ts'
-import { endBookingLinks } from '../patient-file/identity.ts'
+import { endBookingLinks } from '../patients/mailed-links.ts'
 import { writeOwnFields } from './change.ts'
 
 /** A hashed address for the queue: it can be compared, but not read. */

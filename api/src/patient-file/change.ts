@@ -9,11 +9,11 @@ import { fail } from '../http/errors.ts'
 import { internationalPhone } from '../http/international-phone.ts'
 import { keepUnsubscription } from '../mailings/news.ts'
 import { assertBorn } from '../patients/create.ts'
-import { endReviewLinks, revokeOpenForms } from '../patients/mailed-links.ts'
+import { endBookingLinks, endReviewLinks, revokeOpenForms } from '../patients/mailed-links.ts'
 import { distinctTags, replaceTags } from '../patients/tags-of-patient.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { patientFields, type patientFile } from './contract.ts'
-import { endBookingLinks, findIdentity, type PatientIdentity, writePatientFields } from './identity.ts'
+import { findIdentity, type PatientIdentity, writePatientFields } from './identity.ts'
 
 export type PatientAction = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'> & PracticeScope
 type Change = z.output<typeof patientFile.change.body>

@@ -84,19 +84,3 @@ export async function writePatientFields(
       .where('endsAt', '>', now)
       .execute()
 }
-
-/**
- * Ends the booking links that were mailed to clients so far: somebody else may have them. Later mails carry new links.
- */
-export async function endBookingLinks(
-  query: Query,
-  practiceId: PracticeId,
-  patientIds: readonly string[],
-): Promise<void> {
-  await tablesOf(query)
-    .updateTable('Session')
-    .set(({ eb, ref }) => ({ linkVersion: eb(ref('linkVersion'), '+', 1) }))
-    .where('practiceId', '=', practiceId)
-    .where('patient', 'in', patientIds)
-    .execute()
-}

@@ -6,13 +6,12 @@ import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { keepUnsubscription } from '../mailings/news.ts'
 import { MOST_TAGS } from '../patients/contract/added-patient.ts'
-import { endReviewLinks, revokeOpenForms } from '../patients/mailed-links.ts'
+import { endBookingLinks, endReviewLinks, revokeOpenForms } from '../patients/mailed-links.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { enqueueReplan } from '../reminders/service.ts'
 import { type PatientAction, publishPatients } from './change.ts'
 import { type MergeOutcome, patientFields, type patientFile } from './contract.ts'
 import {
-  endBookingLinks,
   findIdentities,
   findIdentity,
   type PatientField,

@@ -24,15 +24,25 @@ export async function revokeOpenForms(
   if (revoked.length) await publishChange(query, practiceId, 'forms')
 }
 
+/**
+ * Ends the booking links that were mailed to clients so far: somebody else may have them. Later mails carry new links.
+ */
+export const endBookingLinks = (query: Query, practiceId: PracticeId, patientIds: readonly string[]): Promise<void> =>
+  raiseVersion(query, 'linkVersion', practiceId, patientIds)
+
 /** Ends the links to reviews that were mailed to clients, also those by which a written one is withdrawn. */
-export async function endReviewLinks(
+export const endReviewLinks = (query: Query, practiceId: PracticeId, patientIds: readonly string[]): Promise<void> =>
+  raiseVersion(query, 'reviewLinkVersion', practiceId, patientIds)
+
+async function raiseVersion(
   query: Query,
+  version: 'linkVersion' | 'reviewLinkVersion',
   practiceId: PracticeId,
   patientIds: readonly string[],
 ): Promise<void> {
   await tablesOf(query)
     .updateTable('Session')
-    .set(({ eb, ref }) => ({ reviewLinkVersion: eb(ref('reviewLinkVersion'), '+', 1) }))
+    .set(({ eb, ref }) => ({ [version]: eb(ref(version), '+', 1) }))
     .where('practiceId', '=', practiceId)
     .where('patient', 'in', patientIds)
     .execute()
