@@ -19,19 +19,18 @@ interface TakenCash {
  * one debt. The ledger is locked.
  */
 export async function assertCashAllowed(em: EntityManager, kind: PaymentKind, taken: TakenCash): Promise<void> {
-  const limit = kind === 'cash' && legalFigureOn('cashLimit', taken.receivedOn)
-  if (!limit) return
-  if (taken.amountCents > limit.cents) throw tooMuchCash(limit, limit.cents)
-  const over = (await mostCashOfDebts(em, taken)) - limit.cents
-  if (over > 0) throw tooMuchCash(limit, Math.max(0, taken.amountCents - over))
+  if (kind !== 'cash') return
+  const limit = legalFigureOn('cashLimit', taken.receivedOn)
+  if (limit && taken.amountCents > limit.cents) throw tooMuchCash(limit, limit.cents)
+  await assertCashOfDebts(em, taken)
 }
 
-/** The same of what a client's credit, of a total amount, pays from cash. */
-export async function assertCashOfCredit(em: EntityManager, used: TakenCash): Promise<void> {
-  const limit = legalFigureOn('cashLimit', used.receivedOn)
+/** The same of one debt alone, as where a client's credit, of a total amount, pays from cash. */
+export async function assertCashOfDebts(em: EntityManager, taken: TakenCash): Promise<void> {
+  const limit = legalFigureOn('cashLimit', taken.receivedOn)
   if (!limit) return
-  const over = (await mostCashOfDebts(em, used)) - limit.cents
-  if (over > 0) throw tooMuchCash(limit, Math.max(0, used.amountCents - over))
+  const over = (await mostCashOfDebts(em, taken)) - limit.cents
+  if (over > 0) throw tooMuchCash(limit, Math.max(0, taken.amountCents - over))
 }
 
 const tooMuchCash = ({ source }: LegalFigure, mostCents: number) =>

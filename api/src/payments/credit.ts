@@ -5,7 +5,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { type Allocation, addAllocations } from './add-line.ts'
 import { type OpenPayment, openPaymentsOf, rootsOf } from './allocations.ts'
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
-import { assertCashOfCredit } from './cash-limit.ts'
+import { assertCashOfDebts } from './cash-limit.ts'
 import { lockChain } from './chain-lock.ts'
 import { waitingRefundsOf } from './waiting-refunds.ts'
 
@@ -44,7 +44,7 @@ export async function allocateCredit(em: EntityManager, use: CreditUse, now: Dat
   })
   const cash = parts.filter(({ payment }) => isCash(payment)).map(({ part }) => part)
   if (cashLimitOn)
-    await assertCashOfCredit(em, {
+    await assertCashOfDebts(em, {
       ...use,
       allocations: cash,
       amountCents: sumOf(allocations),
