@@ -9,7 +9,7 @@ import type { Lang } from '../http/schema.ts'
 import { headerText } from '../mail/address.ts'
 import type { Links } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { zoneName, zoneOfPlace } from '../sessions/emails/when.ts'
+import { otherZone, zoneOfPlace } from '../sessions/emails/when.ts'
 import { plainLink, readRoom } from '../video/links.ts'
 
 const LONGEST_VALUE = 300
@@ -75,7 +75,7 @@ export async function sessionValues(em: EntityManager, session: SessionRow | nul
   const { startsAt, endsAt, timeZone, practiceTimeZone, items } = session
   const day = localDay(startsAt, timeZone)
   const time = timeText(startsAt, timeZone, lang)
-  const zone = timeZone === practiceTimeZone ? '' : ` (${zoneName(startsAt, lang, timeZone)})`
+  const zone = otherZone(startsAt, lang, timeZone, practiceTimeZone)
   const cents = items.reduce((sum, { priceCents }) => sum + priceCents, 0)
   const minutes = items.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0)
   const room = session.location === 'video' ? await readRoom(queryOf(em), session.id) : null

@@ -29,7 +29,8 @@ const assertWaits = ({ status, confirmBy }: Session) => {
 /**
  * Holds other times for a request and mails them to its client, in place of earlier proposals. Each is held like a
  * visitor's time, so others find it taken. A past time is refused at its field, a taken one is `slot_taken`, and a
- * client without an address that receives is `no_email`; `mail_withheld` where the practice may not mail now. Proposing the same times again changes nothing.
+ * client without an address that receives is `no_email`; `mail_withheld` where the practice may not mail now. Proposing
+ * the same times again changes nothing.
  */
 export async function proposeTimes(action: SessionAction, id: string, starts: readonly Date[]): Promise<void> {
   const { em, query } = action.db

@@ -16,7 +16,7 @@ import type { Mail, PostedMessage, Template, TemplatesOf } from '../mail/templat
 import { wantsMail } from '../notifications/wanted-mails.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
-import { zoneName, zoneOfPlace } from '../sessions/emails/when.ts'
+import { otherZone, zoneOfPlace } from '../sessions/emails/when.ts'
 import { type ClientMailParts, paymentMail } from './emails/client-mail.ts'
 import { type CardWords, cardTexts } from './emails/texts.ts'
 import { withdrawnTexts } from './emails/withdrawn-texts.ts'
@@ -109,8 +109,7 @@ const customEvents: Partial<Record<OfRequest, CustomEmailEvent>> = {
 function whenOf(session: NonNullable<RequestFacts['session']>, practice: RequestFacts['practice'], lang: Lang): string {
   const { startsAt } = session
   const zone = zoneOfPlace(session, practice.timeZone)
-  const named = zone === practice.timeZone ? '' : ` (${zoneName(startsAt, lang, zone)})`
-  return momentText(startsAt, zone, lang) + named
+  return momentText(startsAt, zone, lang) + otherZone(startsAt, lang, zone, practice.timeZone)
 }
 
 function partsOf(name: OfRequest, facts: RequestFacts, links: Links, lang: Lang): ClientMailParts {

@@ -33,3 +33,7 @@ export function zoneName(at: Date, lang: Lang, timeZone: string): string {
   const format = dateFormat(lang, { timeZone, timeZoneName: 'longGeneric' })
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
+
+/** The zone in brackets, to stand after a time; empty where it is the practice's. */
+export const otherZone = (at: Date, lang: Lang, timeZone: string, practiceTimeZone: string): string =>
+  timeZone === practiceTimeZone ? '' : ` (${zoneName(at, lang, timeZone)})`
