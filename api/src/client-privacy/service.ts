@@ -182,7 +182,7 @@ export async function requestData(
     const message = requestWords[locale][kind]
     const sent = { name, email, message, locale, captcha: '' }
     const { config: secrets, limits } = app
-    await writeToPractice(queryOf(em), practiceId, sent, { secrets, limits, now, asks: { accountId, kind } })
+    await writeToPractice(queryOf(em), practiceId, sent, { secrets, limits, now, accountId, asks: kind })
     return true
   })
   if (!done) throw fail('not_found')

@@ -22,10 +22,10 @@ interface Means {
   secrets: Secrets
   limits: Limits
   now: Date
-  /** A client's request about their data: what, and by which account. */
-  asks?: { accountId: string; kind: 'export' | 'erasure' }
-  /** The account of a client who writes from the client area about anything else. */
+  /** The account of a client who writes from the client area. */
   accountId?: string
+  /** What a client asks about their data. */
+  asks?: 'export' | 'erasure'
 }
 
 /** Stores a visitor's message in the inbox, and mails the practitioners. */
@@ -51,8 +51,8 @@ export async function writeToPractice(
       locale,
       source: sourceOf(source) ?? null,
       receivedAt: now,
-      clientAccountId: asks?.accountId ?? accountId ?? null,
-      dataRequest: asks?.kind ?? null,
+      clientAccountId: accountId ?? null,
+      dataRequest: asks ?? null,
     })
     .execute()
   const hour = now.toISOString().slice(0, 13)
