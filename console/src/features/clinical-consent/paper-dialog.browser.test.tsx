@@ -1,12 +1,11 @@
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
-import { aQuietPractice, signIn } from '../../../test/app'
+import { aQuietPractice } from '../../../test/app'
 import { aConsent, aConsentState } from '../../../test/build-consents'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
-import { switchLanguage, textsReady } from '../../lib/i18n'
+import { showPart } from '../../../test/show-part'
+import { textsReady } from '../../lib/i18n'
 import { ConsentPart } from './consent-part'
 import type { ConsentState } from './use-consents'
 
@@ -15,8 +14,7 @@ const patient = { firstname: 'Camille', lastname: 'Roux' }
 
 let api: FakeApi
 let state: ConsentState
-let root: Root | undefined
-let place: HTMLElement | undefined
+let leave = () => {}
 
 const dialog = page.getByRole('dialog')
 const paperButton = page.getByRole('button', { name: 'Signé sur papier' })
@@ -36,25 +34,12 @@ beforeEach(async () => {
     })
 })
 
-afterEach(() => {
-  root?.unmount()
-  place?.remove()
-})
+afterEach(() => leave())
 
 async function show(overrides: Partial<ConsentState> = {}) {
   state = aConsentState(overrides)
-  signIn()
-  await switchLanguage('fr', { isChoice: false })
-  place = document.body.appendChild(document.createElement('main'))
-  root = createRoot(place)
+  ;({ leave } = await showPart(<ConsentPart sessionId={sessionId} patient={patient} isLocked={false} />, 'fr'))
   await textsReady()
-  root.render(
-    <MemoryRouter>
-      <h1>Séance</h1>
-      <h2>Consentement</h2>
-      <ConsentPart sessionId={sessionId} patient={patient} isLocked={false} />
-    </MemoryRouter>,
-  )
 }
 
 test('a consent on paper is noted with its day, and the notice goes', async () => {
