@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import { sumOf } from '../payments/assertions.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 
 /** The cents that each line of the ledger has paid for sessions, by its first payment; what went back is taken off. */
@@ -53,7 +54,6 @@ export async function restsOf(em: EntityManager, contract: PaidContract): Promis
   const all = [...payments, ...linkPayments]
   const cardPaymentIds = all.map(({ id }) => id)
   const refunds = await em.find(CardRefundEntity, { cardPaymentId: { $in: cardPaymentIds }, status: { $ne: 'failed' } })
-  const sumOf = (back: readonly CardRefundEntity[]) => back.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const paid = linkPayments.length
     ? await paidFor(
         em,

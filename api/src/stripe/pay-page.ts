@@ -55,6 +55,7 @@ export async function readPayPage(
     session: session && {
       startsAt: session.startsAt,
       endsAt: session.endsAt,
+      // Once the booking's first link was ended, this older one yields no new one.
       manageUrl: session.linkVersion === 1 ? mailLinks(config).manage(session) : null,
     },
     words: request.words ?? null,

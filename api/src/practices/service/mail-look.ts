@@ -29,8 +29,8 @@ export function logoSize({ width, height }: { width: number; height: number }) {
 
 /**
  * Puts the practice's name, and its logo if it has one, on a mail to a client. With discretion the mail stays in the
- * practitioner's name, since both often reveal what people go there for; so may the address for answers. A mail from Ancrage, or to somebody unknown,
- * stays as it is.
+ * practitioner's name, since both often reveal what people go there for; so may the address for answers. A mail from
+ * Ancrage, or to somebody unknown, stays as it is.
  */
 export async function withPracticeLook(
   em: EntityManager,

@@ -9,8 +9,8 @@ import { useSessions } from '../sessions/public'
 import { isRequest } from './day-plan'
 
 /**
- * The sessions and requests of today and of the week that holds it, Monday first. Once neither hours nor sessions are left this
- * week, of the week to come. On a Sunday only sessions count.
+ * The sessions and requests of today and of the week that holds it, Monday first. Once neither hours nor sessions are
+ * left this week, of the week to come. On a Sunday only sessions count.
  */
 export function useWeek() {
   const zone = useZone()
