@@ -98,7 +98,7 @@ async function read(response: Response): Promise<EndpointAnswer> {
 }
 
 /** Works on six things at a time: each creates a practice of its own, and the machine has other work too. */
-export async function forEach<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
+export async function forEach<T>(things: readonly T[], work: (thing: T) => Promise<unknown>): Promise<void> {
   const left = [...things]
   const next = async (): Promise<void> => {
     const thing = left.shift()
