@@ -50,6 +50,20 @@ test('a message is sent with a proof of work, and the page’s event does not sa
   await expect.element(field('Message')).toHaveValue('')
 })
 
+test('what was written or sent to one practice is not shown for another', async () => {
+  const element = showContact()
+  await write()
+  element.setAttribute('practice', 'another')
+  await expect.element(field('Message')).not.toBeInTheDocument()
+  element.setAttribute('practice', ids.practice)
+  await expect.element(field('Message')).toHaveValue('')
+  await write()
+  await send().click()
+  await expect.element(heading('Votre message est envoyé')).toBeVisible()
+  element.setAttribute('practice', 'another')
+  await expect.element(heading('Votre message est envoyé')).not.toBeInTheDocument()
+})
+
 test('the form is filled in and sent by keyboard alone, and a missing field takes the focus', async () => {
   const element = showContact()
   await expect.element(field('Prénom et nom')).toBeVisible()

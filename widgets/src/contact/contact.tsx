@@ -20,7 +20,12 @@ type ContactProps = WidgetProps<(typeof contactAttributes)[number]>
 const nothing = { name: '', email: '', phone: '', message: '' }
 
 /** `<ancrage-contact>`: a visitor writes to the practice. */
-export function Contact({ given, objectProps, lang, emit, paint, refreshCount }: ContactProps) {
+export function Contact(props: ContactProps) {
+  // What was written to one practice, and that it was sent, does not concern another.
+  return <ContactOf key={props.given.practice} {...props} />
+}
+
+function ContactOf({ given, objectProps, lang, emit, paint, refreshCount }: ContactProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? productUrl), [given.api])
   const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, refreshCount)
   const texts = contactTexts[lang]

@@ -73,9 +73,9 @@ export function DetailsFlow({
   const [answer, setAnswer] = useState<Booked | null>(null)
   // After a booking the page may change the attributes for a next one; that must not change this confirmation.
   const booked = step === 'done' ? answer : null
-  const [{ proof, send }] = useState(() => {
+  const [{ proof, send, isUnanswered }] = useState(() => {
     const proof = proofFor(api, practice, 'booking')
-    return { proof, send: bookingSender(api, practice.id, proof) }
+    return { proof, ...bookingSender(api, practice.id, proof) }
   })
   useEffect(() => reportUnknownAttributes(practice, given), [practice, given])
   useEffect(() => {
@@ -243,9 +243,22 @@ export function DetailsFlow({
         )}
         notice={
           <>
-            <SlotTrouble slot={slot} timeZone={timeZone} lang={lang} onPick={pick} onOther={toTimes} />
+            <SlotTrouble
+              slot={slot}
+              isPerhapsOwn={isUnanswered(startsAt)}
+              timeZone={timeZone}
+              lang={lang}
+              onPick={pick}
+              onOther={toTimes}
+            />
             {!slot.hold && !slot.loss && (
-              <HoldOver texts={texts} isBusy={slot.pending !== null} onAgain={() => pick(startsAt)} onOther={toTimes} />
+              <HoldOver
+                texts={texts}
+                isPerhapsSent={isUnanswered(startsAt)}
+                isBusy={slot.pending !== null}
+                onAgain={() => pick(startsAt)}
+                onOther={toTimes}
+              />
             )}
           </>
         }

@@ -48,6 +48,8 @@ export function HoldLine({ hold, texts, onEnd }: HoldLineProps) {
 }
 
 export interface HoldOverProps {
+  /** A request for this time went without an answer. To send it again is safe; to hold the time again might not be. */
+  isPerhapsSent: boolean
   isBusy: boolean
   onAgain: () => void
   onOther: () => void
@@ -57,24 +59,26 @@ export interface HoldOverProps {
 /**
  * Shown when the ten minutes are over: nothing is lost, and the visitor may hold the time again or send the request.
  */
-export function HoldOver({ isBusy, onAgain, onOther, texts }: HoldOverProps) {
+export function HoldOver({ isPerhapsSent, isBusy, onAgain, onOther, texts }: HoldOverProps) {
   return (
     <Alert
       tone="warning"
-      title={texts.holdOver}
+      title={isPerhapsSent ? texts.perhapsSent : texts.holdOver}
       data-slot="hold-over"
       actions={
         <>
-          <Button variant="secondary" isBusy={isBusy} onClick={onAgain}>
-            {texts.holdAgain}
-          </Button>
+          {!isPerhapsSent && (
+            <Button variant="secondary" isBusy={isBusy} onClick={onAgain}>
+              {texts.holdAgain}
+            </Button>
+          )}
           <Button variant="ghost" onClick={onOther}>
             {texts.otherTime}
           </Button>
         </>
       }
     >
-      {texts.holdOverHelp}
+      {isPerhapsSent ? texts.perhapsSentAgain : texts.holdOverHelp}
     </Alert>
   )
 }

@@ -10,6 +10,7 @@ import type { ChosenSlot } from './hold.ts'
 
 interface SlotNoticeProps {
   title: string
+  help: string
   nearest: readonly { startsAt: string }[]
   /** The start that is just being held. */
   pending: string | null
@@ -22,7 +23,7 @@ interface SlotNoticeProps {
 }
 
 /** Says, without blame, that a time was taken, and offers the nearest ones. */
-function SlotNotice({ title, nearest, pending, timeZone, lang, texts, onPick, onOther }: SlotNoticeProps) {
+function SlotNotice({ title, help, nearest, pending, timeZone, lang, texts, onPick, onOther }: SlotNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (
@@ -53,21 +54,24 @@ function SlotNotice({ title, nearest, pending, timeZone, lang, texts, onPick, on
         </>
       }
     >
-      {nearest.length ? texts.takenNearest : texts.takenNone} {onOther && texts.kept}
+      {help} {onOther && texts.kept}
     </Alert>
   )
 }
 
-export interface SlotTroubleProps extends Omit<SlotNoticeProps, 'title' | 'nearest' | 'pending' | 'texts'> {
+export interface SlotTroubleProps extends Omit<SlotNoticeProps, 'title' | 'help' | 'nearest' | 'pending' | 'texts'> {
   slot: ChosenSlot
+  /** A request for this time went without an answer: who took it may be the visitor. */
+  isPerhapsOwn?: boolean
 }
 
 /** Shows the problem with a time: it was taken, or it could not be held. */
-export function SlotTrouble({ slot, ...rest }: SlotTroubleProps) {
+export function SlotTrouble({ slot, isPerhapsOwn = false, ...rest }: SlotTroubleProps) {
   const { loss, problem } = slot
   const texts = detailsTexts[rest.lang]
   const problemText =
     problem && problemWords(problem, problem.code === 'too_many_holds' ? texts.tooManyHolds : texts.holdFailed, texts)
+  const nearest = loss?.nearest.length ? texts.takenNearest : texts.takenNone
   return (
     <>
       {loss && (
@@ -75,7 +79,8 @@ export function SlotTrouble({ slot, ...rest }: SlotTroubleProps) {
           key={slot.lossCount}
           {...rest}
           texts={texts}
-          title={loss.code === 'taken' ? texts.taken : texts.notOffered}
+          title={isPerhapsOwn ? texts.perhapsSent : loss.code === 'taken' ? texts.taken : texts.notOffered}
+          help={isPerhapsOwn ? texts.perhapsSentLook : nearest}
           nearest={loss.nearest}
           pending={slot.pending}
         />
