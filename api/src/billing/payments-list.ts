@@ -57,8 +57,17 @@ const isNamed = (em: EntityManager, practiceId: PracticeId, looked: string) => {
   const words = containsPattern(looked)
   const people = patientsByName(em, practiceId, looked)
   return sql<boolean>`(p.reference ilike ${words} or p.cheque_number ilike ${words} or p.sequence::text = ${looked}
-    or p.patient_id in (${people}))`
+    or p.patient_id in (${people})
+    or p.patient_id in (${mergedInto(em, practiceId, people)}))`
 }
+
+/** The former ids of clients who were merged into these: the ledger keeps them. */
+const mergedInto = (em: EntityManager, practiceId: PracticeId, people: ReturnType<typeof patientsByName>) =>
+  tablesOf(em)
+    .selectFrom('MergedPatient as m')
+    .select('m.id')
+    .where('m.practiceId', '=', practiceId)
+    .where('m.patientId', 'in', people)
 
 /** Clients by part of their name, ignoring accents and case. */
 export function patientsByName(em: EntityManager, practiceId: PracticeId, looked: string) {
@@ -106,11 +115,15 @@ export async function readPayments(
     .where('reversesId', 'in', [...ids])
     .execute()
   const isReversed = new Set(reversed.map(({ reversesId }) => reversesId))
-  const people = await patientsById(
-    em,
-    practiceId,
-    lines.flatMap(({ patientId }) => patientId ?? []),
-  )
+  const named = lines.flatMap(({ patientId }) => patientId ?? [])
+  const merges = await tables
+    .selectFrom('MergedPatient')
+    .select(['id', 'patientId'])
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', named)
+    .execute()
+  const present = new Map(merges.map(({ id, patientId }) => [id, patientId]))
+  const people = await patientsById(em, practiceId, [...named, ...present.values()])
   const interest = await advanceInterest(em, practiceId, lines, now)
   return lines.flatMap((line) =>
     line.kind === 'fee'
@@ -125,7 +138,7 @@ export async function readPayments(
             currency: line.currency,
             receivedOn: line.receivedOn,
             recordedAt: line.recordedAt,
-            patient: people.get(line.patientId ?? '') ?? null,
+            patient: people.get(present.get(line.patientId ?? '') ?? line.patientId ?? '') ?? null,
             reference: line.reference ?? null,
             cheque: chequeOf(line),
             card: line.cardBrand ? { brand: line.cardBrand, last4: line.cardLast4 ?? null } : null,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
-import { addDays } from '../format/day.ts'
+import { addDays, localDay } from '../format/day.ts'
 import { refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { MoneyReport } from './contract/report.ts'
@@ -17,7 +17,7 @@ type Report = z.output<typeof MoneyReport>
 const DAY_MS = 86_400_000
 const MOST_DAYS = 3 * 366
 
-/** A practice's figures for a period and the equal one before it. */
+/** A practice's figures for a period and the equal one before it, up to the same day while the period runs. */
 export async function moneyReport(
   em: EntityManager,
   place: { practiceId: PracticeId; timeZone: string },
@@ -28,7 +28,12 @@ export async function moneyReport(
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
   if (days > MOST_DAYS) throw refuseField('to', 'too_far')
   const period = reportPeriod(place, from, to, now)
-  const before = reportPeriod(place, addDays(from, -days), addDays(from, -1), now)
+  const before = reportPeriod(
+    place,
+    addDays(from, -days),
+    endBefore({ from, to, days }, localDay(now, place.timeZone)),
+    now,
+  )
   const [held, occupancy] = await workOf(em, period)
   const [heldBefore, occupancyBefore] = await workOf(em, before)
   const billed = await billedByPlaceAndSource(em, period)
@@ -44,6 +49,12 @@ export async function moneyReport(
     paymentTypes: await sharesByPayment(em, period),
     sources: sharesBySource(held, billed),
   }
+}
+
+/** The last day of the period before: of one that still runs, as many days are compared as have begun. */
+function endBefore({ from, to, days }: { from: string; to: string; days: number }, today: string): string {
+  const isRunning = from <= today && today < to
+  return isRunning ? addDays(today, -days) : addDays(from, -1)
 }
 
 /** What was held in a period, and how much of the hours the work took. */

@@ -1,3 +1,4 @@
+import { max } from 'date-fns/max'
 import { charges, isOwed } from '../billing/charges.ts'
 import { invoiceTargets } from '../billing/invoice-targets.ts'
 import { openInvoices } from '../billing/open-invoices.ts'
@@ -8,6 +9,7 @@ import { inPractice } from '../db/tenant.ts'
 import { minutesOfDay, startOfDay } from '../format/calendar.ts'
 import { addDays, localDay } from '../format/day.ts'
 import { balancesMatching } from '../invoices/balances.ts'
+import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import { describeFailure } from '../jobs/failure.ts'
 import type { JobApp } from '../jobs/job.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -77,10 +79,7 @@ interface Books {
 /** Lists debtors: the payer of an invoice that goes to somebody else, otherwise the client. */
 async function debtsOf(em: EntityManager, books: Books, now: Date): Promise<Debt[]> {
   const { practiceId } = books
-  const sessions = await charges(em, { practiceId, isHeld: true, now })
-    .where(isOwed)
-    .select(['s.id', 's.patient as patientId', 's.startsAt as since'])
-    .execute()
+  const sessions = await owedSessions(em, books, now)
   const invoices = await openInvoicesByTerm(em, books)
   const owed = new Set([...sessions, ...invoices].map(({ id }) => id))
   const debts: Debt[] = []
@@ -96,6 +95,21 @@ async function debtsOf(em: EntityManager, books: Books, now: Date): Promise<Debt
     if (owed.has(id) && (!known || since < known)) ofClients.set(patientId, since)
   }
   return [...debts, ...[...ofClients].map(([patientId, since]) => ({ patientId, invoiceId: null, since }))]
+}
+
+/** Unpaid held sessions. One that stands on an issued invoice is owed from its due date on. */
+async function owedSessions(em: EntityManager, { practiceId, timeZone }: Books, now: Date) {
+  const sessions = await charges(em, { practiceId, isHeld: true, now })
+    .where(isOwed)
+    .select(['s.id', 's.patient as patientId', 's.startsAt'])
+    .execute()
+  const ids = sessions.map(({ id }) => id)
+  const invoices = await invoicesOfSessions(em, practiceId, ids)
+  return sessions.map(({ id, patientId, startsAt }) => {
+    const invoice = invoices.get(id)
+    const dueOn = invoice?.status === 'issued' ? invoice.dueOn : null
+    return { id, patientId, since: max([startsAt, owedSince(startsAt, dueOn, timeZone)]) }
+  })
 }
 
 /** The unpaid rest of invoices beside their sessions, with their due dates. */

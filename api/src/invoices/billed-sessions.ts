@@ -46,14 +46,14 @@ export async function invoicesOfSessions(
   practiceId: PracticeId,
   sessionIds: readonly string[],
   kind: NamingKind = 'invoice',
-): Promise<Map<string, { id: string; number: string | null; status: InvoiceStatus }>> {
+): Promise<Map<string, { id: string; number: string | null; status: InvoiceStatus; dueOn: string | null }>> {
   if (sessionIds.length === 0) return new Map()
   const rows = await standingLines(em, practiceId, kind)
-    .select(['l.sessionId', 'v.id', 'v.number', 'v.status'])
+    .select(['l.sessionId', 'v.id', 'v.number', 'v.status', 'v.dueOn'])
     .where('l.sessionId', 'in', [...sessionIds])
     .orderBy('v.createdAt')
     .execute()
-  return new Map(rows.map(({ sessionId, ...invoice }) => [sessionId as string, invoice]))
+  return new Map(rows.map(({ sessionId, dueOn = null, ...invoice }) => [sessionId as string, { ...invoice, dueOn }]))
 }
 
 /**

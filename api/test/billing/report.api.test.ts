@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { localDay } from '../../src/format/day.ts'
+import { addDays, localDay } from '../../src/format/day.ts'
+import { Session } from '../../src/sessions/entity.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
 import { refusal } from '../refusal.ts'
@@ -179,4 +180,57 @@ test('a report says how much of the work hours was taken, and what was kept for 
   expect(report.types).toMatchObject([{ sessions: 1, occupancyPercent: 13 }])
   expect(report.places).toMatchObject([{ location: 'office', occupancyPercent: 13 }])
   expect(report.figuresBefore).toMatchObject({ occupancyPercent: 0, keptCents: 0 })
+})
+
+test('a report of a running period is compared with as many days of the one before', async () => {
+  const practice = await aPractice(app.orm)
+  const { billing } = await app.signedIn(practice)
+  const today = localDay(app.now, practice.timeZone)
+  const day = (days: number) => addDays(today, days)
+  const beforeOf = async (from: string, to: string) => (await billing.report({ query: { from, to } })).before
+  expect(await beforeOf(day(-2), day(7))).toEqual({ from: day(-12), to: day(-10) })
+  expect(await beforeOf(day(-9), today), 'the last day counts whole').toEqual({ from: day(-19), to: day(-10) })
+  expect(await beforeOf(day(1), day(10)), 'a coming period').toEqual({ from: day(-9), to: today })
+})
+
+test('origins beyond the twelfth are one line, so that a report sums up', async () => {
+  const practice = await aPractice(app.orm)
+  const { billing } = await app.signedIn(practice)
+  for (let campaign = 1; campaign <= 14; campaign++) {
+    const day = String(campaign).padStart(2, '0')
+    const { id } = await aSession(app.orm, practice, { status: 'done', startsAt: at(`2026-03-${day}T09:00`) })
+    const utm = { source: `campagne-${day}`, medium: null, campaign: null, term: null, content: null }
+    const source = { page: null, referrer: null, utm }
+    await inPractice(app.orm.em.fork(), practice.id, (em) => em.nativeUpdate(Session, { id }, { source }))
+  }
+  const { sources, figures } = await billing.report({ query: { from: '2026-03-01', to: '2026-03-31' } })
+  expect(sources).toHaveLength(13)
+  expect(sources.at(-1)).toEqual({ kind: 'others', name: null, sessions: 2, cents: 12_000, billedCents: 0 })
+  expect(sources.reduce((sum, { cents }) => sum + cents, 0)).toBe(figures.earnedCents)
+})
+
+test('refunds and reversals are no payments in the count of a payment type', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const take = () =>
+    client.billing.take({ body: { patientId, typeKey: 'cash', amountCents: 4000, receivedOn: '2026-03-31' } })
+  await take()
+  const { id } = await take()
+  await client.billing.reverse({ params: { id }, body: { reason: 'Doublon' } })
+  const today = localDay(app.now, practice.timeZone)
+  const report = await client.billing.report({ query: { from: '2026-03-01', to: today } })
+  expect(report.paymentTypes).toEqual([{ typeKey: 'cash', count: 2, cents: 4000, billedCents: 0 }])
+})
+
+test('payments of a client who was merged into another bear the name of that one, and are found by it', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const { id: merged } = await aPatient(app.orm, practice, { lastname: 'Ancelin' })
+  const { id } = await aPatient(app.orm, practice, { lastname: 'Beaumont' })
+  await client.billing.take({ body: { patientId: merged, typeKey: 'cash', amountCents: 4000 } })
+  await client.patientFile.merge({ params: { id }, body: { otherId: merged } })
+  const { data: found } = await client.billing.payments({ query: { q: 'beaumont' } })
+  expect(found.map(({ patient }) => patient?.lastname)).toEqual(['Beaumont'])
+  expect((await client.billing.payments({ query: { q: 'ancelin' } })).data).toEqual([])
 })

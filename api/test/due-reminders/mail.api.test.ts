@@ -224,6 +224,37 @@ test('nobody is reminded automatically of an invoice before its due day', async 
   expect((await dataOfMails()).sort()).toEqual(['invoiceId patientId', 'isOwnShare patientId'])
 })
 
+test('a client is not reminded automatically of a session before the due day of its invoice', async () => {
+  const { practice, patientId, sessions, own, byItself, templates } = await aDebtOf([1, 1], {
+    dueReminders: true,
+    dueReminderDays: 14,
+  })
+  const draft = { kind: 'invoice' as const, patientId, lines: [], depositIds: [], issue: false }
+  await own(async (em) => {
+    await em.insert(BillingIdentityEntity, identityRow(practice.id, { paymentDays: 30 }))
+    const { id: invoiceId } = await createDraft(em, practice.id, { ...draft, sessionIds: sessions }, MORNING)
+    await issueInvoice(em, { invoiceId }, MORNING)
+  })
+  for (const days of [13, 14, 30, 43]) await byItself(daysLater(days))
+  expect(await templates()).toEqual([])
+  await byItself(daysLater(44))
+  expect(await templates()).toEqual(['due.reminder'])
+})
+
+test('a draft with a due day does not put off the reminder of its session', async () => {
+  const { practice, patientId, sessions, own, byItself, templates } = await aDebtOf([1], {
+    dueReminders: true,
+    dueReminderDays: 14,
+  })
+  const draft = { kind: 'invoice' as const, patientId, lines: [], depositIds: [], issue: false, dueOn: '2027-12-31' }
+  await own(async (em) => {
+    await em.insert(BillingIdentityEntity, identityRow(practice.id, { paymentDays: 30 }))
+    await createDraft(em, practice.id, { ...draft, sessionIds: sessions }, MORNING)
+  })
+  await byItself(daysLater(13))
+  expect(await templates()).toEqual(['due.reminder'])
+})
+
 test('a client is reminded automatically as soon as the oldest of their debts is due, a session or an invoice', async () => {
   const { practice, patientId, own, byItself, templates } = await aDebtOf([8], {
     dueReminders: true,

@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { bookArchive } from '../../src/payments/books/archive.ts'
 import { checkArchive } from '../../src/payments/books/archive-check.ts'
 import { verifyBooks } from '../../src/payments/books/verification.ts'
+import { CHAIN_START, chainHash } from '../../src/payments/chain.ts'
 import { testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { aBook, close, download, inBooks, NOON, pay } from './a-payment.ts'
@@ -51,6 +52,38 @@ describe('verifying', () => {
   })
 })
 
+describe('closings', () => {
+  test('that were cut off at the end are missed', async () => {
+    const { practice, api } = await aBook()
+    await close(practice, 'month', '2027-01-01')
+    await close(practice, 'month', '2027-02-01')
+    expect(await api.books.verification({})).toMatchObject({ closings: 2, brokenClosing: null })
+    await tamper('delete from book_closing where practice_id = $1 and sequence = 2', [practice.id])
+    expect(await api.books.verification({})).toMatchObject({ closings: 1, brokenClosing: 2, isComplete: true })
+  })
+
+  test('contradict a ledger that was written anew after them', async () => {
+    const { practice, api } = await aBook()
+    await close(practice, 'month', '2027-01-01')
+    const id = practice.id
+    // One line less, with the end of the chain as it would be.
+    await tamper('delete from payment where practice_id = $1 and sequence = 5', [id])
+    await tamper(
+      `update payment_chain c set sequence = 4, hash = (select hash from payment p where p.practice_id = c.practice_id
+        and p.sequence = 4) where practice_id = $1`,
+      [id],
+    )
+    expect(await api.books.verification({})).toMatchObject({ brokenAt: null, brokenClosing: 1, isComplete: true })
+  })
+
+  test('of a practice without a payment are right', async () => {
+    const practice = await aPractice(app.orm)
+    await close(practice, 'month', '2027-01-01')
+    const { books } = await app.signedIn(practice)
+    expect(await books.verification({})).toMatchObject({ count: 0, closings: 1, brokenClosing: null, isComplete: true })
+  })
+})
+
 describe('a signed archive', () => {
   const archiveOf = (practice: BuiltPractice, of = 2027) =>
     inBooks(practice, (em) => bookArchive(em, app.config, practice.id, of, NOON))
@@ -89,6 +122,27 @@ describe('a signed archive', () => {
     const body = Buffer.from(text.replace(/^signature.*\n/m, ''))
     const signature = sign(null, createHash('sha256').update(body).digest(), other.privateKey).toString('base64')
     expect(await faultsOf(Buffer.concat([body, Buffer.from(`signature ${signature}\n`)]))).toEqual(['signature'])
+  })
+
+  test('says whether its year was closed, and reveals a closing that its lines contradict', async () => {
+    const { practice } = await aBook()
+    await close(practice, 'month', '2027-01-01')
+    await pay(practice, { receivedOn: '2027-02-01' })
+    expect(await checkArchive([await archiveOf(practice)])).toMatchObject({ isYearClosed: false, faults: [] })
+    await close(practice, 'year', '2026-06-01')
+    const before = await archiveOf(practice, 2026)
+    expect(await checkArchive([before])).toMatchObject({ isYearClosed: true, faults: [] })
+    // Another last line, with the hash of the closing as it follows from that.
+    const text = (await archiveOf(practice)).toString()
+    const forged = text.replace(/^closing \S+ (.*)$/m, (_, closing: string) => {
+      const changed = closing.replace(',5,"', ',4,"')
+      expect(changed).not.toBe(closing)
+      return `closing ${chainHash(CHAIN_START, changed).toString('hex')} ${changed}`
+    })
+    const { faults } = await checkArchive([Buffer.from(forged)])
+    expect(faults.filter(({ what }) => what === 'closing')[0]?.at).toBe(
+      forged.split('\n').findIndex((row) => row.startsWith('closing')) + 1,
+    )
   })
 
   test('of a year continues from the year before, with one key for all', async () => {

@@ -11,7 +11,7 @@ import { type ReportPeriod, receivedLines } from './period.ts'
 
 type Report = z.output<typeof MoneyReport>
 
-/** Nobody reads a longer list of origins. */
+/** Nobody reads a longer list of origins; the others are one line. */
 const MOST_ORIGINS = 12
 
 /** Divides the work by session type, at the prices of the booking. */
@@ -71,7 +71,7 @@ export function sharesByPlace(held: HeldSessions, billed: BilledSessions, occupa
 /** Divides what was received by the type of payment. */
 export async function sharesByPayment(em: EntityManager, period: ReportPeriod): Promise<Report['paymentTypes']> {
   const received = await receivedLines(em, period)
-    .select(['p.typeKey', sql<number>`count(*)::int`.as('count')])
+    .select(['p.typeKey', sql<number>`count(*) filter (where p.kind = 'payment')::int`.as('count')])
     .select(sql<number>`sum(p.amount_cents)::bigint`.as('cents'))
     .groupBy('p.typeKey')
     .execute()
@@ -104,5 +104,15 @@ export function sharesBySource(held: HeldSessions, billed: BilledSessions): Repo
       billedCents: (before?.billedCents ?? 0) + billedCents,
     })
   }
-  return [...found.values()].sort(byCents).slice(0, MOST_ORIGINS)
+  const sources = [...found.values()].sort(byCents)
+  const rest = sources.slice(MOST_ORIGINS)
+  const sumOf = (what: 'sessions' | 'cents' | 'billedCents') => rest.reduce((sum, source) => sum + source[what], 0)
+  const others = {
+    kind: 'others' as const,
+    name: null,
+    sessions: sumOf('sessions'),
+    cents: sumOf('cents'),
+    billedCents: sumOf('billedCents'),
+  }
+  return [...sources.slice(0, MOST_ORIGINS), ...(rest.length > 0 ? [others] : [])]
 }

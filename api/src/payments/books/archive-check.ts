@@ -8,6 +8,8 @@ export interface ArchiveCheck {
   lines: number
   closings: number
   total: { count: number; receivedCents: number; returnedCents: number }
+  /** Whether the year was closed when the archive was made: nothing could be added to it any more. */
+  isYearClosed: boolean
   /** Empty: the archive is as it was signed, and every line follows from the one before. */
   faults: ArchiveFault[]
 }
@@ -52,6 +54,7 @@ class ArchiveReader {
     lines: 0,
     closings: 0,
     total: { count: 0, receivedCents: 0, returnedCents: 0 },
+    isYearClosed: false,
     faults: [],
   }
   /** The previous hash, followed by the bytes of the line. */
@@ -59,6 +62,8 @@ class ArchiveReader {
   #hash = ''
   #closingHash = '0'.repeat(HEX)
   #sequence = 0
+  /** The hash of each line, and of the one before the first: closings name the last line that they had. */
+  readonly #hashes = new Map<number, string>()
   #year = ''
   #at = 0
   /** The end of the signed bytes: before the signature. */
@@ -117,6 +122,7 @@ class ArchiveReader {
     const written = bytes.toString('latin1', from, from + HEX)
     if (this.#hashOver(this.#hash, bytes, body, to) !== written) this.fault('hash')
     this.#hash = written
+    this.#hashes.set(this.#sequence, written)
     if (head[3] !== this.#year) return
     const { total } = this.#check
     total.count += 1
@@ -152,6 +158,7 @@ class ArchiveReader {
     }
     this.#sequence = Number(sequence)
     this.#hash = first
+    this.#hashes.set(this.#sequence, first)
   }
 
   #practice(text: string): void {
@@ -167,7 +174,12 @@ class ArchiveReader {
   #closing(text: string): void {
     const [written, body] = [text.slice(0, HEX), Buffer.from(text.slice(HEX + 1))]
     this.#check.closings += 1
-    if (this.#hashOver(this.#closingHash, body, 0, body.length) !== written) this.fault('closing')
+    const closing = parsed<unknown[]>(text.slice(HEX + 1)) ?? []
+    // Of lines that are not in this file it says nothing.
+    const line = this.#hashes.get(Number(closing[9]))
+    const isOfLines = line === undefined || line === closing[10]
+    if (this.#hashOver(this.#closingHash, body, 0, body.length) !== written || !isOfLines) this.fault('closing')
+    if (String(closing[4]) >= `${this.#year}-12-31`) this.#check.isYearClosed = true
     this.#closingHash = written
   }
 

@@ -40,6 +40,14 @@ test('a practice liable to VAT owes the tax of each receipt, and gets it back wi
   ])
 })
 
+test('the tax of what pays several sessions is rounded once, as their invoice rounds it', () => {
+  const parts = Array.from({ length: 3 }, () => ({ cents: 7000, vatBasisPoints: 2000 }))
+  const text = fecText([line({ amountCents: 21_000 })], () => 'cash', { timeZone: 'Europe/Paris', vatOf: () => parts })
+  expect(text).toContain('\t445710\tTVA collectée\t')
+  expect(text).toContain('\t0,00\t35,00\t')
+  expect(text).toContain('\t0,00\t175,00\t')
+})
+
 test('a fee without a client’s money is only a cost, and is reversed where it was returned', () => {
   expect(entriesOf([line({ kind: 'fee', amountCents: 0, feeCents: 2000 })], 2000)).toEqual([
     ['627000', '20,00', '0,00'],

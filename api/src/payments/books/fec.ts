@@ -73,7 +73,7 @@ export function fecText(
     const money = treasury[kindOf(line.typeKey)]
     const entry = (account: Account, cents: number) => row(line, account, cents, timeZone)
     const fee = line.feeCents ?? 0
-    const vat = vatOf(line).reduce((sum, part) => sum + taxIn(part), 0)
+    const vat = taxOf(vatOf(line))
     return [
       ...(line.amountCents === 0
         ? []
@@ -85,8 +85,15 @@ export function fecText(
   return [COLUMNS, ...rows].map((cells) => `${cells.join('\t')}\r\n`).join('')
 }
 
+/** The tax in a line, rounded once for each rate, as invoices round it. */
+function taxOf(parts: readonly VatPart[]): number {
+  const cents = new Map<number, number>()
+  for (const part of parts) cents.set(part.vatBasisPoints, (cents.get(part.vatBasisPoints) ?? 0) + part.cents)
+  return [...cents].reduce((sum, [rate, amount]) => sum + taxIn(amount, rate), 0)
+}
+
 /** The tax in an amount that includes it; a refund mirrors its payment. */
-function taxIn({ cents, vatBasisPoints }: VatPart): number {
+function taxIn(cents: number, vatBasisPoints: number): number {
   const tax = Math.round((Math.abs(cents) * vatBasisPoints) / (10_000 + vatBasisPoints))
   return cents < 0 ? 0 - tax : tax
 }

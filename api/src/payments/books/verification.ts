@@ -3,7 +3,7 @@ import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { CHAIN_START, canonicalClosing, canonicalPayment, chainHash } from '../chain.ts'
 import { BookClosingEntity } from '../entity/books.ts'
-import { PaymentChain, type PaymentEntity } from '../entity.ts'
+import type { PaymentEntity } from '../entity.ts'
 import { publicKeyOf } from './signing-key.ts'
 
 /** How many lines are held at once. */
@@ -16,7 +16,7 @@ export interface BookVerification {
   closings: number
   /** The first altered line; null: none is altered. */
   brokenAt: number | null
-  /** The first altered closing. */
+  /** The first closing that was altered, that the ledger contradicts, or that is missing at the end. */
   brokenClosing: number | null
   /** Whether the last line is the one that was written last: nothing was cut off at the end. */
   isComplete: boolean
@@ -30,31 +30,62 @@ export async function verifyBooks(em: EntityManager, practiceId: PracticeId): Pr
   let sequence = 0
   let hash: Buffer = CHAIN_START
   let brokenAt: number | null = null
-  for await (const line of ledgerLines(em, practiceId)) {
+  // Payments and closings may come meanwhile: what the closings say is part of what the end says, which is read after.
+  const { closedThrough } = await endOfChain(em, practiceId)
+  const closings = await em.find(BookClosingEntity, { practiceId }, { orderBy: { sequence: 'asc' } })
+  const end = await endOfChain(em, practiceId)
+  const named = new Set(closings.map(({ lastSequence }) => lastSequence))
+  const hashes = new Map([[0, hash]])
+  for await (const line of ledgerLines(em, practiceId, { last: end.sequence })) {
     const next = chainHash(hash, canonicalPayment(line))
     const isRight = line.sequence === sequence + 1 && next.equals(line.hash) && hash.equals(line.previousHash)
     if (!isRight) brokenAt ??= sequence + 1
     sequence += 1
     hash = Buffer.from(line.hash)
+    if (named.has(sequence)) hashes.set(sequence, hash)
   }
-  const closings = await em.find(BookClosingEntity, { practiceId }, { orderBy: { sequence: 'asc' } })
-  const end = await em.findOne(PaymentChain, { practiceId })
+  const isClosed = !closedThrough || closings.some(({ throughOn }) => throughOn >= closedThrough)
   return {
     count: sequence,
     closings: closings.length,
     brokenAt,
-    brokenClosing: brokenClosingOf(closings),
-    isComplete: (end?.sequence ?? 0) === sequence && Buffer.from(end?.hash ?? CHAIN_START).equals(hash),
+    brokenClosing: brokenClosingOf(closings, hashes) ?? (isClosed ? null : closings.length + 1),
+    isComplete: end.sequence === sequence && hash.equals(end.hash) && !(await hasLinesBeyond(em, practiceId)),
     lastHash: hash.toString('hex'),
     publicKey: await publicKeyOf(em, practiceId),
   }
 }
 
-function brokenClosingOf(closings: readonly BookClosingEntity[]): number | null {
+/** What the chain says of its last line and closing; a practice without lines has none. */
+async function endOfChain(em: EntityManager, practiceId: PracticeId) {
+  const end = await tablesOf(em)
+    .selectFrom('PaymentChain')
+    .select(['sequence', 'hash', 'closedThrough'])
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  return end ?? { sequence: 0, hash: CHAIN_START, closedThrough: null }
+}
+
+/** Whether the ledger has lines of which the chain knows nothing, both read at the same moment. */
+async function hasLinesBeyond(em: EntityManager, practiceId: PracticeId): Promise<boolean> {
+  const beyond = await tablesOf(em)
+    .selectFrom('Payment as p')
+    .leftJoin('PaymentChain as c', 'c.practiceId', 'p.practiceId')
+    .select('p.id')
+    .where('p.practiceId', '=', practiceId)
+    .where(({ eb, fn, val }) => eb('p.sequence', '>', fn.coalesce('c.sequence', val(0))))
+    .limit(1)
+    .executeTakeFirst()
+  return beyond !== undefined
+}
+
+/** The first closing that does not follow from the one before, or names another last line than the ledger has. */
+function brokenClosingOf(closings: readonly BookClosingEntity[], lines: ReadonlyMap<number, Buffer>): number | null {
   let previous: Buffer = CHAIN_START
   for (const [at, closing] of closings.entries()) {
     const hash = chainHash(previous, canonicalClosing(closing))
-    if (closing.sequence !== at + 1 || !hash.equals(closing.hash)) return at + 1
+    const isOfLedger = lines.get(closing.lastSequence)?.equals(closing.lastHash)
+    if (closing.sequence !== at + 1 || !hash.equals(closing.hash) || !isOfLedger) return at + 1
     previous = hash
   }
   return null
