@@ -54,6 +54,7 @@ export const aSessionMoney = (overrides: Partial<SessionMoney> = {}): SessionMon
   creditCents: 0,
   depositCents: 0,
   canRelease: false,
+  refundWaitingCents: 0,
   ...overrides,
 })
 

@@ -9,7 +9,7 @@ import { assertPatient } from '../payments/assertions.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { allocateCredit, releaseSessionPayments } from '../payments/credit.ts'
 import { recordRefund } from '../payments/take-back.ts'
-import { isRefundWaiting } from '../payments/waiting-refunds.ts'
+import { waitingRefundCents } from '../payments/waiting-refunds.ts'
 import { todayOf } from '../practices/zone.ts'
 import type { SessionAction } from '../sessions/service.ts'
 import { isDropped } from '../sessions/states.ts'
@@ -53,7 +53,7 @@ export async function releasePayments({ db: { em, query }, scope: { practiceId }
   const [charge] = await readCharges(em, { practiceId, sessionIds: [id], now })
   if (!charge) throw fail('not_found')
   if (!isDropped(charge.status) || charge.paidCents <= 0) throw fail('conflict')
-  if (await isRefundWaiting(em, practiceId, id)) throw fail('conflict', { reason: 'refund_waiting' })
+  if ((await waitingRefundCents(em, practiceId, id)) > 0) throw fail('conflict', { reason: 'refund_waiting' })
   await releaseSessionPayments(em, { practiceId, sessionId: id }, now)
   await enqueueLinkCheck(em, practiceId, charge.patient.id)
   await publishChange(query, practiceId, 'money')

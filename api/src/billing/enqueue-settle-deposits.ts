@@ -8,7 +8,8 @@ import type { PracticeId } from '../practice-id.ts'
 
 /**
  * Enqueues a check of the invoices that a line of the ledger gives money to, such as the reversal of a refund: after a
- * credit note they may ask for less than is paid by now.
+ * credit note they may ask for less than is paid by now. The same for a payment once its refund waits no longer, since
+ * what the refund would take was held back.
  */
 export async function enqueueSettleDeposits(em: EntityManager, practiceId: PracticeId, lineId: string): Promise<void> {
   const given = await tablesOf(em)

@@ -6,7 +6,7 @@ import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import { creditOf } from '../payments/allocations.ts'
 import { assertPatient } from '../payments/assertions.ts'
 import { isOfPatient } from '../payments/of-patient.ts'
-import { isRefundWaiting } from '../payments/waiting-refunds.ts'
+import { waitingRefundCents } from '../payments/waiting-refunds.ts'
 import { reasonsOfLines } from '../sessions/reasons.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { PatientMoney, SessionMoney } from './contract/money.ts'
@@ -56,6 +56,8 @@ export async function sessionMoney(action: Action, id: string): Promise<z.output
     action.now,
   )
   const invoice = (await invoicesOfSessions(em, practiceId, [id])).get(id) ?? null
+  const isPaidDropped = isDropped(charge.status) && charge.paidCents > 0
+  const refundWaitingCents = isPaidDropped ? await waitingRefundCents(em, practiceId, id) : 0
   return {
     bookedCents: (await pricesOf(em, practiceId, [id])).get(id)?.bookedCents ?? 0,
     priceCents: charge.priceCents,
@@ -70,7 +72,8 @@ export async function sessionMoney(action: Action, id: string): Promise<z.output
     payments: payments.sort((one, other) => other.sequence - one.sequence),
     creditCents: Math.max(await creditOf(em, charge.patient.id), 0),
     depositCents: invoice?.status === 'issued' ? 0 : await undeductedDepositOf(em, practiceId, charge.patient.id),
-    canRelease: isDropped(charge.status) && charge.paidCents > 0 && !(await isRefundWaiting(em, practiceId, id)),
+    canRelease: isPaidDropped && refundWaitingCents === 0,
+    refundWaitingCents,
   }
 }
 

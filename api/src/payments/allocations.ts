@@ -1,7 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { isOfPatient } from './of-patient.ts'
-import { waitingRefundsOf } from './waiting-refunds.ts'
+import { waitingTakesOf } from './waiting-refunds.ts'
 
 /** What was paid for each session, in cents: the sum of payments, refunds and reversals for it. */
 export async function paidOfSessions(em: EntityManager, sessionIds: readonly string[]): Promise<Map<string, number>> {
@@ -34,7 +34,7 @@ export interface OpenPayment {
 
 /**
  * A client's payments with a rest, the oldest first. A refund or a reversal counts with its payment. What a waiting card
- * refund will take is left out.
+ * refund will take of the rest is left out.
  */
 export async function openPaymentsOf(em: EntityManager, patientId: string): Promise<OpenPayment[]> {
   const rows = await tablesOf(em)
@@ -64,12 +64,12 @@ export async function openPaymentsOf(em: EntityManager, patientId: string): Prom
     return cents === 0 ? [] : [{ id, typeKey, cents, isOfProvider: providerPaymentId !== null }]
   })
   const refundable = open.filter(({ cents, isOfProvider }) => isOfProvider && cents > 0)
-  const waiting = await waitingRefundsOf(
+  const waiting = await waitingTakesOf(
     em,
     refundable.map(({ id }) => id),
   )
   return open.flatMap(({ isOfProvider: _, ...payment }) => {
-    const taken = Math.min(waiting.get(payment.id) ?? 0, Math.max(payment.cents, 0))
+    const taken = waiting.get(payment.id)?.creditCents ?? 0
     return taken === payment.cents ? [] : [{ ...payment, cents: payment.cents - taken }]
   })
 }

@@ -7,7 +7,8 @@ import { type OpenPayment, openPaymentsOf, rootsOf } from './allocations.ts'
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
 import { assertCashOfDebts } from './cash-limit.ts'
 import { lockChain } from './chain-lock.ts'
-import { waitingRefundsOf } from './waiting-refunds.ts'
+import { amountOf } from './line-parts.ts'
+import { waitingTakesOf } from './waiting-refunds.ts'
 
 interface CreditUse {
   practiceId: PracticeId
@@ -105,13 +106,10 @@ async function releaseParts(
     sums.set(key, { id: first, invoiceId: invoiceId ?? null, cents })
   }
   const parts = [...sums.values()].filter(({ invoiceId }) => !(invoiceId && exceptFor.includes(invoiceId)))
-  const ids = [...new Set(parts.map(({ id }) => id))]
-  const waiting = new Map(await waitingRefundsOf(em, ids, of))
+  const waiting = await waitingTakesOf(em, [...new Set(parts.map(({ id }) => id))])
   let released = 0
   for (const { id, invoiceId, cents } of parts.reverse()) {
-    // What will go back is held once for a payment, from its last part.
-    const held = Math.min(Math.max(cents, 0), waiting.get(id) ?? 0)
-    waiting.set(id, (waiting.get(id) ?? 0) - held)
+    const held = amountOf(waiting.get(id)?.parts ?? [], { sessionId: of.sessionId, invoiceId })
     const part = Math.min(atMostCents - released, cents - held)
     if (part <= 0) continue
     await addAllocations(em, { id, practiceId }, [{ sessionId: of.sessionId, invoiceId, amountCents: -part }], now)

@@ -7,6 +7,7 @@ import { type Allocation, addToChain, noDetails, type PaymentRecord, type Record
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
 import { type ChainEnd, lockChain } from './chain-lock.ts'
 import { partsForSessions } from './for-sessions.ts'
+import { amountOf, findLine, negative, takenFrom } from './line-parts.ts'
 import { recordOfProvider } from './record.ts'
 
 /** Refunded money of a payment. */
@@ -46,7 +47,8 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
   assertAmount('amountCents', amountCents)
   const { line, left, parts } = await findLine(em, practiceId, refund.paymentId)
   if (line.kind !== 'payment' || amountCents > left) throw fail('conflict', { leftCents: left })
-  const given = refund.allocations ?? (await takenFrom(em, refund, { practiceId, left, parts }))
+  const isTheirs = await partsForSessions(em, practiceId, refund.sessionIds ?? [])
+  const given = refund.allocations ?? takenFrom(refund, { left, parts }, isTheirs)
   for (const each of given) assertAmount('allocations', each.amountCents)
   if (sumOf(given) > amountCents) throw refuseField('allocations', 'too_large')
   await assertTargets(em, practiceId, given)
@@ -73,31 +75,6 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
     feeCents: refund.feeCents ?? null,
   }
   return addToChain(em, end, unchained, given.map(negative), refund.recordedBy ?? null, now)
-}
-
-/** What a refund takes from each part of its payment. */
-async function takenFrom(
-  em: EntityManager,
-  { amountCents, sessionIds, isCreditLast }: NewRefund,
-  { practiceId, left, parts }: { practiceId: PracticeId; left: number; parts: readonly Allocation[] },
-): Promise<Allocation[]> {
-  const isTheirs = await partsForSessions(em, practiceId, sessionIds ?? [])
-  const theirs = parts.filter(isTheirs)
-  const ofCredit = amountCents - (left - sumOf(parts))
-  const cents = isCreditLast ? Math.max(ofCredit, Math.min(amountCents, sumOf(theirs))) : ofCredit
-  return fromEnd([...parts.filter((part) => !isTheirs(part)), ...theirs], cents)
-}
-
-/** What is left of a payment's money for sessions, its credit with it, in cents. */
-export async function centsForSessions(
-  em: EntityManager,
-  paymentId: string,
-  sessionIds: readonly string[],
-): Promise<number> {
-  const practiceId = await practiceOf(em, paymentId)
-  const { left, parts } = await findLine(em, practiceId, paymentId)
-  const isTheirs = await partsForSessions(em, practiceId, sessionIds)
-  return left - sumOf(parts.filter((part) => !isTheirs(part)))
 }
 
 /** A provider's charge for an event of a payment, or its return (negative). */
@@ -181,8 +158,6 @@ export async function reversePayment(em: EntityManager, reversal: NewReversal, n
   return addToChain(em, end, unchained, parts.map(negative), reversal.recordedBy ?? null, now)
 }
 
-const negative = (each: Allocation): Allocation => ({ ...each, amountCents: -each.amountCents })
-
 /** Today is never closed; for a closed earlier day, the first day after the closing. */
 const firstOpen = (day: string, today: string, { closedThrough }: ChainEnd): string =>
   closedThrough && day <= closedThrough ? today : day
@@ -196,68 +171,4 @@ async function practiceOf(em: EntityManager, paymentId: string): Promise<Practic
     .executeTakeFirst()
   if (!line) throw fail('not_found')
   return line.practiceId
-}
-
-/** A line of the ledger, its unrefunded amount, and how that amount is allocated. */
-async function findLine(em: EntityManager, practiceId: PracticeId, id: string) {
-  const tables = tablesOf(em)
-  const lines = await tables
-    .selectFrom('Payment')
-    .selectAll()
-    .where('practiceId', '=', practiceId)
-    .where(({ eb, or }) => or([eb('id', '=', id), eb('reversesId', '=', id)]))
-    .execute()
-  const line = lines.find((each) => each.id === id)
-  if (!line) throw fail('not_found')
-  const ids = lines.map((each) => each.id)
-  // The reversal of a refund returns what the refund took from the payment.
-  const undone = await tables
-    .selectFrom('Payment')
-    .selectAll()
-    .where('practiceId', '=', practiceId)
-    .where('kind', '=', 'reversal')
-    .where('reversesId', 'in', ids)
-    .execute()
-  const all = [...new Map([...lines, ...undone].map((each) => [each.id, each])).values()]
-  const allocations = await tables
-    .selectFrom('PaymentAllocation')
-    .select(['sessionId', 'invoiceId', 'amountCents'])
-    .where('practiceId', '=', practiceId)
-    .where(
-      'paymentId',
-      'in',
-      all.map((each) => each.id),
-    )
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-  return { line, left: all.reduce((sum, { amountCents }) => sum + amountCents, 0), parts: united(allocations) }
-}
-
-const keyOf = ({ sessionId, invoiceId }: Allocation) => `${sessionId ?? ''} ${invoiceId ?? ''}`
-
-/** The sum of allocations for each session or invoice. */
-function united(allocations: readonly Allocation[]): Allocation[] {
-  const sums = new Map<string, Allocation>()
-  for (const each of allocations) {
-    const before = sums.get(keyOf(each))?.amountCents ?? 0
-    sums.set(keyOf(each), { ...each, amountCents: before + each.amountCents })
-  }
-  return [...sums.values()].filter(({ amountCents }) => amountCents !== 0)
-}
-
-const amountOf = (parts: readonly Allocation[], part: Allocation) =>
-  parts.find((each) => keyOf(each) === keyOf(part))?.amountCents ?? 0
-
-/** Takes an amount from the last part, then from the one before it, and so on. */
-function fromEnd(parts: readonly Allocation[], cents: number): Allocation[] {
-  const taken: Allocation[] = []
-  let rest = cents
-  for (const part of [...parts].reverse()) {
-    if (rest <= 0) break
-    const amountCents = Math.min(rest, part.amountCents)
-    taken.push({ ...part, amountCents })
-    rest -= amountCents
-  }
-  return taken
 }

@@ -1,28 +1,20 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
-import type { Tables } from '../db/table-rows.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
+import type { Allocation } from './add-line.ts'
+import { sumOf } from './assertions.ts'
+import { partsForSessions } from './for-sessions.ts'
+import { findLine, negative, takenFrom, united } from './line-parts.ts'
 
-/** A session, or a document that bills sessions or none. */
-type MoneyOf = { sessionId: string } | { sessionId: null; invoiceId: string }
+/** A withdrawal gives back what was paid for its sessions, and what is free beside it only beyond that. */
+export const isCreditLast = ({ reason }: { reason: string }): boolean => reason === 'withdrawal'
 
-/** Whether a refund may take this money: it names no sessions, or this one, or one that the document bills. */
-const mayTakeOf =
-  (of: MoneyOf) =>
-  ({ or, eb, exists, selectFrom, ref }: ExpressionBuilder<Tables & { r: Tables['CardRefund'] }, 'r'>) =>
-    or([
-      eb('r.sessionIds', 'is', null),
-      of.sessionId === null
-        ? exists(
-            selectFrom('InvoiceLine as l')
-              .select('l.id')
-              .whereRef('l.practiceId', '=', 'r.practiceId')
-              .where('l.invoiceId', '=', of.invoiceId)
-              .where((line) => sql<boolean>`${line.ref('l.sessionId')} = any (${line.ref('r.sessionIds')})`),
-          )
-        : sql<boolean>`${of.sessionId}::uuid = any (${ref('r.sessionIds')})`,
-    ])
+/** What waiting refunds will take of a payment: of its credit in cents, and of its parts. */
+interface WaitingTake {
+  creditCents: number
+  parts: readonly Allocation[]
+}
 
 /** Card refunds that were ordered and have no line in the ledger yet. */
 const waitingRefunds = (em: EntityManager) =>
@@ -34,38 +26,73 @@ const waitingRefunds = (em: EntityManager) =>
     .where('r.status', '<>', 'failed')
     .where('r.paymentId', 'is', null)
 
+const refundsOf = (em: EntityManager, paymentIds: readonly string[]) =>
+  waitingRefunds(em)
+    .select(['r.practiceId', 'c.paymentId', 'r.amountCents', 'r.reason', 'r.sessionIds'])
+    .where('c.paymentId', 'in', [...paymentIds])
+    .orderBy('r.createdAt')
+    .orderBy('r.id')
+    .execute()
+
 /**
- * What waiting card refunds will take of payments, in cents: this money is spent for nothing else. With a session, or
- * a document, only those that may take its money.
+ * What waiting card refunds will take of payments as these stand now, to the cent: this money is spent for nothing else.
+ * Payments without one are left out.
  */
-export async function waitingRefundsOf(
+export async function waitingTakesOf(
   em: EntityManager,
   paymentIds: readonly string[],
-  of?: MoneyOf,
-): Promise<ReadonlyMap<string, number>> {
-  if (paymentIds.length === 0) return new Map()
-  const rows = await waitingRefunds(em)
-    .select(({ fn }) => ['c.paymentId', fn.sum<string>('r.amountCents').as('cents')])
-    .where('c.paymentId', 'in', [...paymentIds])
-    .$if(of !== undefined, (all) => (of ? all.where(mayTakeOf(of)) : all))
-    .groupBy('c.paymentId')
-    .execute()
-  return new Map(rows.flatMap(({ paymentId, cents }) => (paymentId ? [[paymentId, Number(cents)] as const] : [])))
+): Promise<ReadonlyMap<string, WaitingTake>> {
+  const takes = new Map<string, WaitingTake>()
+  if (paymentIds.length === 0) return takes
+  const refunds = await refundsOf(em, paymentIds)
+  for (const { paymentId, practiceId } of refunds)
+    if (paymentId && !takes.has(paymentId)) {
+      const own = refunds.filter((refund) => refund.paymentId === paymentId)
+      takes.set(paymentId, await takeOf(em, { practiceId, paymentId }, own))
+    }
+  return takes
 }
 
-/** Whether money of a session is about to go back to its card. */
-export async function isRefundWaiting(em: EntityManager, practiceId: PracticeId, sessionId: string): Promise<boolean> {
+/** Takes refunds of a payment one after the other, as the ledger will. */
+async function takeOf(
+  em: EntityManager,
+  { practiceId, paymentId }: { practiceId: PracticeId; paymentId: string },
+  refunds: Awaited<ReturnType<typeof refundsOf>>,
+): Promise<WaitingTake> {
+  let { left, parts } = await findLine(em, practiceId, paymentId)
+  let creditCents = 0
+  const taken: Allocation[] = []
+  for (const refund of refunds) {
+    // A lost dispute may have taken the money before.
+    const amountCents = Math.min(refund.amountCents, left)
+    const isTheirs = await partsForSessions(em, practiceId, refund.sessionIds ?? [])
+    const given = takenFrom({ amountCents, isCreditLast: isCreditLast(refund) }, { left, parts }, isTheirs)
+    creditCents += amountCents - sumOf(given)
+    left -= amountCents
+    parts = united([...parts, ...given.map(negative)])
+    taken.push(...given)
+  }
+  return { creditCents, parts: united(taken) }
+}
+
+/** The cents of a session's payments that are about to go back to their card. */
+export async function waitingRefundCents(
+  em: EntityManager,
+  practiceId: PracticeId,
+  sessionId: string,
+): Promise<number> {
   const ofSession = tablesOf(em)
     .selectFrom('PaymentAllocation')
     .select('paymentId')
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', sessionId)
-  const found = await waitingRefunds(em)
-    .select('r.id')
+  const refunds = await waitingRefunds(em)
+    .select('r.amountCents')
     .where('r.practiceId', '=', practiceId)
     .where('c.paymentId', 'in', ofSession)
-    .where(mayTakeOf({ sessionId }))
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .where(({ or, eb, ref }) =>
+      or([eb('r.sessionIds', 'is', null), sql<boolean>`${sessionId}::uuid = any (${ref('r.sessionIds')})`]),
+    )
+    .execute()
+  return sumOf(refunds)
 }

@@ -4,7 +4,7 @@ import { inPractice } from '../db/tenant.ts'
 import type { AppResources } from '../http/context.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import type { RefundRules } from '../payment-requests/refund-rules.ts'
-import { centsForSessions } from '../payments/take-back.ts'
+import { centsForSessions } from '../payments/held-money.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { Session } from '../sessions/entity.ts'
@@ -68,9 +68,8 @@ async function refundEnded(
   const { refunds, restCents } = await lockRefundable(em, practiceId, payment.id)
   const { cents } = refundByPolicy(rules, { ...session, endedBy: by }, payment.amountCents, at)
   const sessionIds = [session.id]
-  const unspentCents = paymentId ? await centsForSessions(em, paymentId, sessionIds) : restCents
-  const waitingCents = refunds.reduce((sum, refund) => sum + (refund.paymentId ? 0 : refund.amountCents), 0)
-  const amountCents = Math.min(stillToRefund(cents, refunds, session.id), restCents, unspentCents - waitingCents)
+  const unspentCents = paymentId ? await centsForSessions(em, { practiceId, paymentId }, sessionIds) : restCents
+  const amountCents = Math.min(stillToRefund(cents, refunds, session.id), restCents, unspentCents)
   const because = { reason: 'cancelled', note: null, createdBy: null } as const
   if (amountCents > 0) await addRefund(em, payment, { ...because, amountCents, sessionIds }, now)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { sumOf } from '../payments/assertions.ts'
+import { waitingTakesOf } from '../payments/waiting-refunds.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 
 /** The cents that each line of the ledger has paid for sessions, by its first payment; what went back is taken off. */
@@ -54,21 +55,20 @@ export async function restsOf(em: EntityManager, contract: PaidContract): Promis
   const all = [...payments, ...linkPayments]
   const cardPaymentIds = all.map(({ id }) => id)
   const refunds = await em.find(CardRefundEntity, { cardPaymentId: { $in: cardPaymentIds }, status: { $ne: 'failed' } })
-  const paid = linkPayments.length
-    ? await paidFor(
-        em,
-        sessions.map(({ id }) => id),
-      )
-    : new Map<string, number>()
+  const ids = sessions.map(({ id }) => id)
+  const paid = linkPayments.length ? await paidFor(em, ids) : new Map<string, number>()
+  const waiting = await waitingTakesOf(
+    em,
+    linkPayments.flatMap(({ paymentId }) => paymentId ?? []),
+  )
   return all.map((payment) => {
     const back = refunds.filter(({ cardPaymentId }) => cardPaymentId === payment.id)
     const rest = payment.amountCents - sumOf(back)
     if (!linkPayments.includes(payment)) return rest
-    // One that waits for another contract takes nothing of what this one's sessions were paid.
-    const touches = ({ sessionIds }: CardRefundEntity) =>
-      !sessionIds || sessions.some(({ id }) => sessionIds.includes(id))
-    const waiting = sumOf(back.filter((refund) => !refund.paymentId && touches(refund)))
-    return Math.max(0, Math.min(rest, (paid.get(payment.paymentId ?? '') ?? 0) - waiting))
+    const lineId = payment.paymentId ?? ''
+    // What waits for another contract takes nothing of what this one's sessions were paid.
+    const taken = (waiting.get(lineId)?.parts ?? []).filter(({ sessionId }) => ids.includes(sessionId ?? ''))
+    return Math.max(0, Math.min(rest, (paid.get(lineId) ?? 0) - sumOf(taken)))
   })
 }
 
@@ -78,8 +78,7 @@ export async function restsOf(em: EntityManager, contract: PaidContract): Promis
  */
 export async function sharesOf(
   em: EntityManager,
-  { payments, linkPayments }: PaidContract,
-  rests: readonly number[],
+  { payments, linkPayments, rests }: PaidContract & { rests: readonly number[] },
   { freedSessionIds, refundCents }: { freedSessionIds: readonly string[]; refundCents: number },
 ): Promise<{ payment: CardPaymentEntity; amountCents: number }[]> {
   const all = [...payments, ...linkPayments]

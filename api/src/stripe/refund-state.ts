@@ -10,6 +10,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { creditRefundJob } from '../payments/job-names.ts'
 import { recordRefund, reversePayment } from '../payments/take-back.ts'
+import { isCreditLast } from '../payments/waiting-refunds.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { callStripe, requireStripe, type Stripe } from './client.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
@@ -27,6 +28,12 @@ export async function notifyRefundFailed(em: EntityManager, refund: CardRefundEn
     now,
     to: [{ audience: 'practitioner', key: `cards.refundFailed:${refund.id}` }],
   })
+}
+
+/** A refund waits no longer: what it held back can settle invoices and deposits now. */
+export async function endHold(em: EntityManager, { practiceId, paymentId }: CardPaymentEntity): Promise<void> {
+  if (paymentId) await enqueueSettleDeposits(em, practiceId, paymentId)
+  await publishChange(queryOf(em), practiceId, 'money')
 }
 
 const statusOf = (status: string | null): RefundStatus => {
@@ -77,8 +84,8 @@ export async function applyRefund(
   refund.status = status
   const isNew = !refund.paymentId
   if (isNew && refund.status !== 'failed' && payment.paymentId) {
-    const { amountCents, sessionIds, reason } = refund
-    const taken = { paymentId: payment.paymentId, amountCents, sessionIds, isCreditLast: reason === 'withdrawal' }
+    const { amountCents, sessionIds } = refund
+    const taken = { paymentId: payment.paymentId, amountCents, sessionIds, isCreditLast: isCreditLast(refund) }
     const line = await recordRefund(em, { ...taken, providerRefundId: stripeRefund.id }, now)
     refund.paymentId = line.id
   }
@@ -91,6 +98,7 @@ export async function applyRefund(
       { singletonKey: refund.paymentId },
     )
   await em.flush()
+  if (isNew) await endHold(em, payment)
   // The money is in the balance again, allocated as before: the payment has the same rest as before the refund.
   if (refund.status === 'failed' && refund.paymentId && !wasFailed) {
     const reversal = { paymentId: refund.paymentId, reason: null, isSaidByProvider: true }

@@ -12,7 +12,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { callStripe, requireStripe, StripeRefusal, StripeUnreachable } from './client.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
-import { applyRefund, notifyRefundFailed, readRefunds } from './refund-state.ts'
+import { applyRefund, endHold, notifyRefundFailed, readRefunds } from './refund-state.ts'
 import type { RefundReason } from './states.ts'
 
 /** Sends a refund to Stripe. */
@@ -61,6 +61,8 @@ export async function addRefund(
   await em.flush()
   await enqueue(queryOf(em), refundJob, { of: practiceId, refundId: row.id }, { singletonKey: row.id })
   await publishChange(queryOf(em), practiceId, 'stripe')
+  // Until it is made, it holds money back.
+  await publishChange(queryOf(em), practiceId, 'money')
   return row
 }
 
@@ -135,6 +137,8 @@ async function putOff(em: EntityManager, refundId: string, error: unknown, now: 
     )
   } else throw error
   await em.flush()
+  if (refund.status === 'failed')
+    await endHold(em, await em.findOneOrFail(CardPaymentEntity, { id: refund.cardPaymentId }))
   if (error instanceof StripeRefusal || error instanceof RefusedLookUp) await notifyRefundFailed(em, refund, now)
   await publishChange(queryOf(em), practiceId, 'stripe')
 }

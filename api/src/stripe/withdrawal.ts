@@ -93,6 +93,14 @@ async function contractOf(em: EntityManager, sessionId: string): Promise<Contrac
   return { ...contract, payments, sessions, linkPayments: await linkPaymentsFor(em, idsOf(sessions), ids) }
 }
 
+/** A contract, with what can go back of each of its payments. */
+type CountedContract = Contract & { rests: readonly number[] }
+
+const counted = async (em: EntityManager, contract: Contract): Promise<CountedContract> => ({
+  ...contract,
+  rests: await restsOf(em, contract),
+})
+
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** The state of the right of withdrawal from a session's contract; null where there never was one. */
@@ -102,16 +110,16 @@ export async function withdrawalState(
   now: Date,
 ): Promise<WithdrawalState | null> {
   const contract = await contractOf(em, sessionId)
-  return contract && stateOf(em, practiceId, contract, now)
+  return contract && stateOf(em, practiceId, await counted(em, contract), now)
 }
 
 async function stateOf(
   em: EntityManager,
   practiceId: PracticeId,
-  contract: Contract,
+  contract: CountedContract,
   now: Date,
 ): Promise<WithdrawalState> {
-  const { request, agreed, sessions } = contract
+  const { request, agreed, sessions, rests } = contract
   const payments = [...contract.payments, ...contract.linkPayments]
   const declared = await em.findOne(WithdrawalEntity, { requestId: request.id })
   const { withdrawalUntil: until, waiver } = agreed
@@ -125,7 +133,7 @@ async function stateOf(
   const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
   const held = sessions.filter((session) => wasHeld(session, now) && isRequestedEarly(session, agreed))
   const coming = sessions.filter((session) => isComing(session, now))
-  const restCents = sumOf(await restsOf(em, contract))
+  const restCents = sumOf(rests)
   const heldCents = await priceOf(em, { practiceId, sessions: held, payments, now })
   const keptCents = Math.min(restCents, heldCents)
   const refundCents = restCents - keptCents
@@ -222,9 +230,10 @@ export async function withdrawFromContract(
   await lockChain(em, practiceId)
   await lockCalendarAndSession(em, sessionId)
   await em.find(PaymentRequestEntity, { sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-  const contract = await contractOf(em, sessionId)
-  if (!contract) throw fail('not_found')
-  await lockCardPayments(em, practiceId, idsOf([...contract.payments, ...contract.linkPayments]))
+  const found = await contractOf(em, sessionId)
+  if (!found) throw fail('not_found')
+  await lockCardPayments(em, practiceId, idsOf([...found.payments, ...found.linkPayments]))
+  const contract = await counted(em, found)
   const state = await stateOf(em, practiceId, contract, now)
   if (state.declared) return state
   if (state.closedBecause === 'too_late') throw fail('too_late', { until: state.until })
@@ -249,7 +258,7 @@ export async function withdrawFromContract(
   })
   await em.flush()
   const because = { reason: 'withdrawal', note: null, createdBy: null, sessionIds: freedSessionIds } as const
-  const shares = await sharesOf(em, contract, await restsOf(em, contract), { freedSessionIds, refundCents })
+  const shares = await sharesOf(em, contract, { freedSessionIds, refundCents })
   for (const { payment, amountCents } of shares)
     if (amountCents > 0) await addRefund(em, payment, { ...because, amountCents }, now)
   const reason = await sealedReason(db.query, scope.secrets, practiceId, reasons[agreed.locale])

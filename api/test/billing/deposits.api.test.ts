@@ -1,29 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { runSettleDepositsJob } from '../../src/billing/jobs.ts'
 import type { EntityManager } from '../../src/db/orm.ts'
-import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { creditRefund } from '../../src/invoices/refunds.ts'
-import type { JobApp } from '../../src/jobs/job.ts'
 import { recordRefund } from '../../src/payments/take-back.ts'
-import type { PracticeId } from '../../src/practice-id.ts'
 import { testApp } from '../app.ts'
 import type { BuiltPractice } from '../build.ts'
 import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
 import { refusal } from '../refusal.ts'
+import { settleEnqueued } from './settle-enqueued.ts'
 
 const app = await testApp()
 
-/** Runs what issuing an invoice, or its credit note, has enqueued. Running it twice has one effect. */
-async function settle({ id: practiceId }: BuiltPractice, invoiceId: string) {
-  const jobs = await queryOf(app.orm.em.fork())<{ data: { practiceId: PracticeId; invoiceId: string } }>(
-    `delete from pgboss.job where name = $1 and data ->> 'invoiceId' = $2 returning data`,
-    [runSettleDepositsJob.name, invoiceId],
-  )
-  const given = { now: new Date(), app: app.app as unknown as JobApp }
-  for (const { data } of [...jobs, ...jobs])
-    await inPractice(app.orm.em.fork(), practiceId, (em) => runSettleDepositsJob.run({ ...given, em }, data))
-}
+const settle = (practice: BuiltPractice, invoiceId: string) => settleEnqueued(app, practice, invoiceId)
 
 describe('a deposit of a client', () => {
   /** A deposit of 20 EUR beside a held session of 60, and what follows once an invoice has deducted it. */

@@ -14,7 +14,7 @@ export const weeksLater = (instant: string, weeks: number) =>
 export async function contractWith(
   { stripe }: Pick<Beside, 'stripe'>,
   practitioner: Practitioner,
-  { isFar = false, isPaid = true }: { isFar?: boolean; isPaid?: boolean } = {},
+  { isFar = false, isPaid = true, email }: { isFar?: boolean; isPaid?: boolean; email?: string } = {},
 ) {
   const { practice } = practitioner
   const soon = nextWeekday(practice, 'tuesday', '10:00')
@@ -26,7 +26,8 @@ export async function contractWith(
   })
   if (!prepayment) throw new Error('nothing is asked beforehand')
   const { version, waiver } = prepayment.terms
-  const booked = await visitor.book({ startsAt, agreed: { termsVersion: version, ...(waiver && { waiver: true }) } })
+  const agreed = { termsVersion: version, ...(waiver && { waiver: true }) }
+  const booked = await visitor.book({ startsAt, agreed, ...(email && { client: { email } }) })
   const payer = practitioner.payer(booked.payment?.url ?? '')
   const pay = async () => {
     stripe.pay((await payer.begin({})).id)

@@ -150,7 +150,7 @@ interface Books {
 
 /**
  * `lost`: payments allocated beyond their rest; `allocatedTwice`: sessions and invoices with more taken back than
- * given; `ofNobody`: unallocated money of a client that is not in their credit.
+ * given; `ofNobody`: money of no client, which could be nobody's credit.
  */
 const BOOKS = `with line as (
     select p.id, coalesce(b.reverses_id, p.reverses_id, p.id) as root, p.amount_cents, p.kind, p.fee_cents, p.patient_id,

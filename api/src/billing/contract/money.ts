@@ -97,6 +97,8 @@ export const SessionMoney = z.object({
   depositCents: z.int(),
   /** It did not take place, but something was paid for it, which can become credit. */
   canRelease: z.boolean(),
+  /** What goes back to its card first where nothing can become credit for that reason; 0 otherwise. */
+  refundWaitingCents: z.int(),
 })
 
 /** What a client owes and has paid. */

@@ -77,3 +77,10 @@ function PaymentRow({ payment, of, onReverse }: { payment: Payment; of: string |
 
 /** Says whether a payment can be reversed by hand. Card payments are refunded by Stripe. */
 export const canReverse = ({ kind, isReversed, card }: Payment) => kind === 'payment' && !isReversed && !card
+
+/** Says why nothing of a session that did not take place can become credit yet. */
+export function RefundWaits({ cents }: { cents: number }) {
+  const { t } = useTranslation('money')
+  const format = useFormats()
+  return <p className="text-muted-foreground text-sm">{t('refundWaits', { amount: format.money(cents) })}</p>
+}

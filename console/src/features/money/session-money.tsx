@@ -12,7 +12,7 @@ import { usePresses } from '../../lib/use-presses'
 import { PayLinkOnDemand } from '../stripe/public'
 import { NoteOfSession } from './note-of-session'
 import { PaidBadge } from './paid-badge'
-import { PaymentList } from './payment-list'
+import { PaymentList, RefundWaits } from './payment-list'
 import { PriceDialog } from './price-dialog'
 import { TakePayment } from './take-payment'
 import { releasePayments, removeAdjustment, type SessionMoneyData, useSessionMoney } from './use-money'
@@ -82,6 +82,7 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
         </ul>
       )}
       {payments.length > 0 && <PaymentList payments={payments} of={sessionId} />}
+      {data.refundWaitingCents > 0 && <RefundWaits cents={data.refundWaitingCents} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
       <div
         {...row}
