@@ -38,7 +38,12 @@ afterEach(() => leave())
 
 async function show(overrides: Partial<ConsentState> = {}) {
   state = aConsentState(overrides)
-  ;({ leave } = await showPart(<ConsentPart sessionId={sessionId} patient={patient} isLocked={false} />, 'fr'))
+  const part = (
+    <section>
+      <ConsentPart sessionId={sessionId} patient={patient} isLocked={false} />
+    </section>
+  )
+  ;({ leave } = await showPart(part, 'fr'))
   await textsReady()
 }
 
@@ -117,6 +122,7 @@ test('a paper that a signature overtook shows that signature', async () => {
   await note.click()
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect.element(page.getByText('Consentement signé', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /PDF/ })).toHaveFocus()
 })
 
 test('a consent on paper that the server refuses says so at its field', async () => {
