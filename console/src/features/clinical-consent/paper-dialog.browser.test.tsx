@@ -51,6 +51,7 @@ test('a consent on paper is noted with its day, and the notice goes', async () =
   await show()
   await paperButton.click()
   await day.fill('04/03/2024')
+  await expect.element(dialog.getByRole('group', { name: /^Qui a signé/ })).toBeVisible()
   expect(await findBarriers()).toEqual([])
   await note.click()
   await expect.element(page.getByText('Sur papier le 4 mars 2024, par Camille Roux')).toBeVisible()

@@ -104,6 +104,7 @@ export function PaperDialog({ name, state, onNote, onChanged, onClose }: Props) 
               fill({ signedBy, guardianName })
             }
             isRemote={false}
+            isOnPaper
           />
           {asksChild && paper.signedBy === 'guardian' && (
             <Checkbox
