@@ -126,6 +126,13 @@ export async function assertOffered(query: Query, wanted: RequestedTime, { isOff
   throw fail('not_offered', { errors: { startsAt: reasons } })
 }
 
+/** Whether a time could be booked by the practice's rules. It need not be on the grid. */
+export async function isOfferedOffGrid(query: Query, wanted: RequestedTime): Promise<boolean> {
+  const at = wanted.startsAt.getTime()
+  const { input } = await readOffer(query, { ...wanted, from: at, to: at })
+  return explain(input, at).every(({ code }) => code === 'off_grid')
+}
+
 /** The refusal of a time that is taken, with up to three free starts next to it. */
 export async function slotTakenFailure(query: Query, wanted: RequestedTime, around?: Offer) {
   const { input } = around ?? (await readAround(query, wanted))

@@ -6,6 +6,7 @@ import { queryOf } from '../db/query.ts'
 import type { Lang } from '../http/schema.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
 import { isClientMailed } from '../messages/client-mailed.ts'
+import { sessionsWithEndedProposals } from '../sessions/reading/ended-proposals.ts'
 import { moveWaiver } from '../stripe/move-waiver.ts'
 import { paymentOfSession } from '../stripe/session-payment.ts'
 import { joinLinkOf } from '../video/links.ts'
@@ -29,9 +30,12 @@ export async function bookingView(
   const isByVideo = own.location === 'video'
   const consentUrl = isByVideo ? await unsignedConsentUrl(query, config, link, now) : undefined
   const proposals = await proposedTimes(query, link.practiceId, link.id, now)
+  const mayBeProposed = own.status === 'pending_validation' || own.earlier?.isWanted
+  const ended = await sessionsWithEndedProposals(query, link.practiceId, mayBeProposed ? [link.id] : [], now)
   return {
     ...own,
     ...(proposals.length > 0 && { proposals }),
+    ...(ended.has(link.id) && { haveProposalsEnded: true as const }),
     ...(consentUrl && { consentUrl }),
     isMailed: await isClientMailed(query, config.APP_SECRET, session),
     payment: await paymentOfSession(em, config, session, now),

@@ -46,6 +46,9 @@ export interface BookingLink {
 
 type Whole = z.output<typeof OwnBooking>
 
+/** What only the page of the booking reads. */
+type PartsOfView = 'video' | 'isMailed' | 'payment' | 'moveWaiver' | 'proposals' | 'haveProposalsEnded'
+
 /** A deleted session no longer says how often its link was replaced: this is more often than ever happens. */
 const MOST_VERSIONS = 20
 
@@ -58,7 +61,7 @@ export async function ownBooking(
   link: BookingLink,
   now: Date,
   chosenLang?: Lang,
-): Promise<Omit<Whole, 'programme' | 'video' | 'isMailed' | 'payment' | 'moveWaiver' | 'proposals'>> {
+): Promise<Omit<Whole, 'programme' | PartsOfView>> {
   const row = await findBookedSession(query, link)
   const version = row?.linkVersion ?? MOST_VERSIONS
   const of = { practiceId: link.practiceId, patientId: row?.patientId ?? null }
@@ -134,7 +137,7 @@ export async function ownBookingDetail(
   links: Pick<Links, 'manage'>,
   now: Date,
   chosenLang?: Lang,
-): Promise<Omit<Whole, 'video' | 'isMailed' | 'payment' | 'moveWaiver' | 'proposals'>> {
+): Promise<Omit<Whole, PartsOfView>> {
   const booking = await ownBooking(query, link, now, chosenLang)
   const lang = chosenLang ?? booking.locale
   return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, links, lang, now) }

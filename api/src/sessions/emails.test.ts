@@ -149,8 +149,8 @@ test('only a session that is or was in the client’s calendar is sent as an inv
 
 test('a client in another zone reads their own time with its zone, and the practice’s beside it', async () => {
   const { text } = await written('client', 'accepted', { session: { timeZone: 'America/New_York', location: 'video' } })
-  expect(spaces(text)).toContain('mardi 2 mars 2027, de 3 h 30 à 5 h\n  (heure de l’Est nord-américain)')
-  expect(spaces(text)).toContain('mardi 2 mars 2027, de 9 h 30 à 11 h\n  (heure d’Europe centrale)')
+  expect(spaces(text)).toContain('mardi 2 mars 2027, de 3 h 30 à 5 h (heure de l’Est nord-américain)')
+  expect(spaces(text)).toContain('mardi 2 mars 2027, de 9 h 30 à 11 h (heure d’Europe centrale)')
 })
 
 test('both sides learn who moved or cancelled a session and why, except the one who did it', async () => {

@@ -1,4 +1,4 @@
-import { proposedTimes } from '../availability/proposals.ts'
+import { PROPOSAL_LIFE_MS, proposedTimes } from '../availability/proposals.ts'
 import { slotTakenFailure } from '../availability/service.ts'
 import { deleteEndedProposals, insertProposal, releaseProposals, withBuffers } from '../availability/time-blocks.ts'
 import { publishChange } from '../events/publish.ts'
@@ -12,13 +12,10 @@ import { endProposalsJob } from './job-names.ts'
 import { acceptSession } from './lifecycle/accepting.ts'
 import { lapseSession } from './lifecycle/ending.ts'
 import { lockCalendarOf } from './lifecycle/lock-calendar.ts'
-import { findOverlaps, requestedTimeOfMove, takeTimeForMove } from './lifecycle/take-time.ts'
+import { findOverlaps, placeOf, requestedTimeOfMove, takeTimeForMove } from './lifecycle/take-time.ts'
 import { appendHistory, findSessionForUpdate, lockSession, type SessionAction } from './lifecycle/transition.ts'
 import { enqueueSessionMessages, flushAndPublish } from './notifying/session-messages.ts'
 import { allowedEvents, holdsTime } from './states.ts'
-
-/** How long proposed times are held for the client; none longer than until its start. */
-const LIFE_MS = 48 * 3_600_000
 
 const assertWaits = ({ status, confirmBy }: Session) => {
   // The address of a request that was held back is not confirmed yet.
@@ -55,7 +52,7 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
     // The request keeps its own time until one is taken, so no time over it is named as free.
     const wanted = { ...requestedTimeOfMove(action, place, typeId), movingSessionId: undefined }
     await findOverlaps(action, place, wanted, { allowOverlap: false })
-    const until = new Date(Math.min(now.getTime() + LIFE_MS, startsAt.getTime()))
+    const until = new Date(Math.min(now.getTime() + PROPOSAL_LIFE_MS, startsAt.getTime()))
     if (!(await insertProposal(query, withBuffers(place), id, until))) throw await slotTakenFailure(query, wanted)
     ends.push(until)
   }
@@ -148,16 +145,6 @@ export async function endProposals(action: SessionAction, id: string): Promise<v
   await em.flush()
   await publishChange(query, practiceId, 'sessions')
 }
-
-const placeOf = ({
-  id,
-  practiceId,
-  practitionerId,
-  startsAt,
-  endsAt,
-  bufferBeforeMinutes,
-  bufferAfterMinutes,
-}: Session) => ({ id, practiceId, practitionerId, startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes })
 
 /**
  * Mails the proposals, or that none of them suits. Each gets its own mail, since a request may have proposals more than

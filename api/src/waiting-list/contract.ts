@@ -9,6 +9,8 @@ const WaitingSession = SessionBrief.extend({
   waitsSince: instant,
   /** The freed times that are offered to the client now, each with the end of its offer. */
   offered: z.array(ProposedTime),
+  /** Times that were offered are no longer held, since the session was changed. */
+  haveOffersEnded: z.literal(true).optional(),
 })
 
 export const waitingList = {

@@ -1,5 +1,4 @@
-import { explain } from '../availability/explain.ts'
-import { readOffer } from '../availability/offer.ts'
+import { isOfferedOffGrid } from '../availability/service.ts'
 import { deleteHolds, insertProposal, releaseProposal, withBuffers } from '../availability/time-blocks.ts'
 import { tablesOf } from '../db/tables.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -117,13 +116,7 @@ async function firstThatFits(action: SessionAction, freed: Session, waiting: rea
     const kind = [one.typeId, length, one.bufferBeforeMinutes, one.bufferAfterMinutes].join(' ')
     if (refused.has(kind)) continue
     const place = { ...one, practiceId, practitionerId, startsAt, endsAt: new Date(startsAt.getTime() + length) }
-    const at = startsAt.getTime()
-    const { input } = await readOffer(action.db.query, {
-      ...requestedTimeOfMove(action, place, one.typeId),
-      from: at,
-      to: at,
-    })
-    if (explain(input, at).every(({ code }) => code === 'off_grid')) return place
+    if (await isOfferedOffGrid(action.db.query, requestedTimeOfMove(action, place, one.typeId))) return place
     refused.add(kind)
   }
 }

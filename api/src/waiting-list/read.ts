@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { sessionsWithEndedProposals } from '../sessions/reading/ended-proposals.ts'
 import { typesOfSession } from '../sessions/reading/types-of.ts'
 import type { waitingList } from './contract.ts'
 
@@ -35,12 +36,9 @@ export async function readWaitingList(
     .orderBy('s.id')
     .limit(MOST)
     .execute()
-  const offers = await offersTo(
-    query,
-    practiceId,
-    rows.map(({ id }) => id),
-    now,
-  )
+  const ids = rows.map(({ id }) => id)
+  const offers = await offersTo(query, practiceId, ids, now)
+  const ended = await sessionsWithEndedProposals(query, practiceId, ids, now)
   const refilled = tables
     .selectFrom('Session')
     .where('practiceId', '=', practiceId)
@@ -55,6 +53,7 @@ export async function readWaitingList(
         startsAt: new Date(startsAt.getTime() + bufferBeforeMinutes * 60_000),
         until: expiresAt ?? now,
       })),
+    ...(ended.has(row.id) && { haveOffersEnded: true as const }),
   }))
   return { waiting, refilled: await countOf(refilled) }
 }

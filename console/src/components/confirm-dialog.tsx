@@ -18,7 +18,7 @@ interface Props {
   /** Closes once it is done; what it throws is shown in the dialog. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
-  /** Default: the focus goes back to what opened the dialog. */
+  /** Gives the focus elsewhere than to what opened the dialog, if it prevents the default. */
   onCloseAutoFocus?: (event: Event) => void
   /** What can be chosen with it. */
   children?: ReactNode

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { markUnsaved } from '../lib/writing'
-import type { UnsavedQuestion } from './unsaved-question'
+import type { UnsavedQuestion, UnsavedWords } from './unsaved-question'
 
 type Question = ComponentType<ComponentProps<typeof UnsavedQuestion>>
 const load = async (): Promise<Question> => (await import('./unsaved-question')).UnsavedQuestion
@@ -10,13 +10,14 @@ interface Props {
   isUnsaved: boolean
   /** True where the query of the address says what is edited: changing it leaves the page too. */
   asksOfQuery?: boolean
+  words?: UnsavedWords
 }
 
 /**
  * Asks before somebody leaves a page with unsaved changes: within the console, by the browser's back button, or by
  * closing the tab. Its code is loaded with the first unsaved change; if that fails, the page stays.
  */
-export function UnsavedGuard({ isUnsaved, asksOfQuery = false }: Props) {
+export function UnsavedGuard({ isUnsaved, asksOfQuery = false, words }: Props) {
   const [Question, setQuestion] = useState<Question>()
   const blocker = useBlocker(
     ({ currentLocation: now, nextLocation: next }) =>
@@ -35,5 +36,5 @@ export function UnsavedGuard({ isUnsaved, asksOfQuery = false }: Props) {
     )
   }, [isUnsaved, Question, state, reset])
   if (!Question || blocker.state !== 'blocked') return null
-  return <Question onLeave={blocker.proceed} onStay={blocker.reset} />
+  return <Question onLeave={blocker.proceed} onStay={blocker.reset} words={words} />
 }

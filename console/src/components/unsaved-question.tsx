@@ -2,25 +2,35 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogContent } from './ui/dialog'
 
+export interface UnsavedWords {
+  title: string
+  text: string
+  leave: string
+  stay: string
+}
+
 interface Props {
   onLeave: () => void
   onStay: () => void
+  /** Default: speaks of unsaved changes. */
+  words?: UnsavedWords | undefined
 }
 
-/** Asks whether to leave a page with unsaved changes. */
-export function UnsavedQuestion({ onLeave, onStay }: Props) {
+/** Asks whether to leave what is typed. */
+export function UnsavedQuestion({ onLeave, onStay, words }: Props) {
   const { t } = useTranslation('components')
+  const wordsFor = (key: keyof UnsavedWords) => words?.[key] ?? t(`unsaved.${key}`)
   return (
     <Dialog onClose={onStay}>
       <DialogContent
-        title={t('unsaved.title')}
-        description={t('unsaved.text')}
+        title={wordsFor('title')}
+        description={wordsFor('text')}
         footer={
           <>
             <Button variant="secondary" onClick={onLeave}>
-              {t('unsaved.leave')}
+              {wordsFor('leave')}
             </Button>
-            <Button onClick={onStay}>{t('unsaved.stay')}</Button>
+            <Button onClick={onStay}>{wordsFor('stay')}</Button>
           </>
         }
       />

@@ -1,26 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** Returns what gets the focus next in a row: its first button or link, or the row's dialog or focusable container. */
 function placeIn(row: Element | null | undefined) {
   const shown = [...(row?.querySelectorAll('button, a[href]') ?? [])].find((one) => one.getClientRects().length > 0)
   const next = shown ?? row?.closest('[role=dialog], [tabindex="-1"]')
   return next instanceof HTMLElement ? next : null
-}
-
-/**
- * Returns a dialog's `onCloseAutoFocus`: the focus goes back to the element that opened it or, if that is gone, to what
- * replaced it.
- */
-export function useFocusReturn() {
-  const [{ opener, row }] = useState(() => ({
-    opener: document.activeElement,
-    row: document.activeElement?.parentElement,
-  }))
-  return (event: Event) => {
-    event.preventDefault()
-    const place = opener?.isConnected ? opener : placeIn(row)
-    if (place instanceof HTMLElement) place.focus()
-  }
 }
 
 /**

@@ -93,4 +93,6 @@ export const OwnBooking = z.object({
    * Absent where there are none.
    */
   proposals: z.array(ProposedTime).optional(),
+  /** Times that were proposed are no longer held, since the booking was changed. */
+  haveProposalsEnded: z.literal(true).optional(),
 })

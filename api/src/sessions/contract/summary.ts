@@ -45,6 +45,8 @@ export const SessionSummary = z.object({
    * The times that are proposed to the client of a request, each with the end of its hold. Absent where there are none.
    */
   proposals: z.array(ProposedTime).optional(),
+  /** Times that were proposed to the client of a request are no longer held, since it was changed. */
+  haveProposalsEnded: z.literal(true).optional(),
   /** When the client said that they come, at the session's present time. Absent where they did not. */
   attendanceConfirmedAt: instant.optional(),
   startedAt: instant.nullable(),

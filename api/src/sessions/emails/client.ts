@@ -14,7 +14,7 @@ import { customEventOf } from './custom-events.ts'
 import { confirmsRepeats, type EnqueuedMail, isToConfirm, wordsKey } from './events.ts'
 import { type SessionFacts, senderNameOf, sessionName } from './facts.ts'
 import { lengthText, locationText } from './particulars.ts'
-import { fullDateText, shortDateText, zoneName } from './when.ts'
+import { fullDateText, otherZone, shortDateText } from './when.ts'
 
 const own: readonly (string | null)[] = ['visitor', 'client']
 /** The mails about a session that does not take place: its time is struck through. */
@@ -106,17 +106,17 @@ function timesOf(
 ): MailDetail[] {
   const { labels } = clientTexts[lang]
   const { startsAt, endsAt, timeZone } = session
-  const isElsewhere = timeZone !== practice.timeZone
-  const zone = isElsewhere ? [`(${zoneName(startsAt, lang, timeZone)})`] : []
+  const when = fullDateText({ startsAt, endsAt, timeZone }, lang)
+  const zone = otherZone(startsAt, lang, timeZone, practice.timeZone)
   const isRequested = event === 'proposed' && !posted.isEarlier
   const isPast = ended.includes(event) || isRequested
   const label = event === 'moved' && !posted.changed ? labels.newTime : isRequested ? labels.requestedTime : labels.when
-  const times: MailDetail[] = [{ label, isPast, lines: [fullDateText({ startsAt, endsAt, timeZone }, lang), ...zone] }]
-  if (isElsewhere && !isPast) {
+  const times: MailDetail[] = [{ label, isPast, lines: [when + zone] }]
+  if (zone && !isPast) {
     const there = { startsAt, endsAt, timeZone: practice.timeZone }
     times.push({
       label: labels.practiceTime,
-      lines: [fullDateText(there, lang), `(${zoneName(startsAt, lang, practice.timeZone)})`],
+      lines: [fullDateText(there, lang) + otherZone(startsAt, lang, practice.timeZone, timeZone)],
     })
   }
   if (posted.proposed.length > 0)

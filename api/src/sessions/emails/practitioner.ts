@@ -10,7 +10,7 @@ import { type EnqueuedMail, wordsKey } from './events.ts'
 import { type SessionFacts, senderNameOf, sessionName } from './facts.ts'
 import { lengthText } from './particulars.ts'
 import { type PractitionerMail, practitionerTexts } from './practitioner-texts.ts'
-import { fullDateText, shortDateText, zoneName } from './when.ts'
+import { fullDateText, otherZone, shortDateText } from './when.ts'
 
 /**
  * The mail to the practitioner, in the language and the zone of the account. Null for events that need no mail. An
@@ -81,7 +81,7 @@ function detailsOf(
   const { startsAt, endsAt } = session
   const { timeZone } = practitioner
   const isPast = event === 'cancelled' || event === 'lapsed'
-  const zone = timeZone === practice.timeZone ? [] : [`(${zoneName(startsAt, lang, timeZone)})`]
+  const zone = otherZone(startsAt, lang, timeZone, practice.timeZone)
   const before = beforeOf(facts, posted, lang)
   const goesTo = session.address || session.city ? session : client
   const { isConfirmed } = practitioner
@@ -91,7 +91,7 @@ function detailsOf(
     ...(isConfirmed ? [{ label: labels.client, lines: [name] }] : []),
     {
       label: event === 'moved' ? labels.newTime : labels.when,
-      lines: [fullDateText({ startsAt, endsAt, timeZone }, lang), ...zone],
+      lines: [fullDateText({ startsAt, endsAt, timeZone }, lang) + zone],
       isPast,
     },
     ...(before

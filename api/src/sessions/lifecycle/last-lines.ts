@@ -7,9 +7,13 @@ const UNDO_MS = 60_000
 
 export const isRecent = (at: Date, { now }: SessionAction) => now.getTime() - at.getTime() <= UNDO_MS
 
-/** The two newest lines of a session's history, but for those of its price, which no undo concerns. */
+/** The two newest lines of a session's history, but for those of price and proposals, which no undo concerns. */
 export const lastLines = (em: EntityManager, sessionId: string): Promise<SessionHistory[]> =>
-  em.find(SessionHistory, { sessionId, event: { $ne: 'price' } }, { orderBy: { id: 'desc' }, limit: 2 })
+  em.find(
+    SessionHistory,
+    { sessionId, event: { $nin: ['price', 'endProposals'] } },
+    { orderBy: { id: 'desc' }, limit: 2 },
+  )
 
 /** The practitioner's move that they undo by a move to this start: the last event, a moment ago, away from there. */
 export async function undoneMove(

@@ -1,3 +1,4 @@
+import { proposedTimes } from '../../availability/proposals.ts'
 import { assertOffered } from '../../availability/service.ts'
 import { lockPractitioner } from '../../availability/time-blocks.ts'
 import type { EntityManager } from '../../db/orm.ts'
@@ -10,6 +11,7 @@ import { enqueueSessionMessages } from '../notifying/session-messages.ts'
 import { moveMails } from '../notifying/waiting-moves.ts'
 import { releaseLaterSessions, shiftLaterSessions } from '../programme/later-sessions.ts'
 import { nextStatus } from '../states.ts'
+import { keepProposals } from './keep-proposals.ts'
 import { undoneMove } from './last-lines.ts'
 import { overlappedBy, requestedTimeOfMove, takeTimeForMove } from './take-time.ts'
 import { changeStatus, lockSession, type SessionAction } from './transition.ts'
@@ -63,6 +65,7 @@ export async function rescheduleSession(
   if (!isMoved && durationMinutes === previousMinutes && nextStatus(session.status, 'reschedule')) return []
   if (seenStartsAt && seenStartsAt.getTime() !== previous.getTime()) throw fail('conflict')
   if (seenDurationMinutes !== previousMinutes) throw fail('conflict')
+  const proposed = await proposedTimes(query, session.practiceId, id, action.now)
   const undone = await undoneMove(action, session, startsAt)
   const overlapped = action.actor.kind === 'practitioner' ? await overlappedBy(action, session) : null
   if (durationMinutes !== previousMinutes) await lengthen(em, first, durationMinutes - previousMinutes)
@@ -80,6 +83,7 @@ export async function rescheduleSession(
   const waiting = slides && isMoved ? await releaseLaterSessions(action, session, previous) : []
   const mayOverlap = { allowOverlap, overlapped: undone?.overlapped ?? undefined }
   const overlaps = await takeTimeForMove(action, session, first.sessionTypeId, mayOverlap)
+  await keepProposals(action, session, first.sessionTypeId, proposed)
   await shiftLaterSessions(action, session, waiting)
   await scheduleRoom(query, session)
   const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)

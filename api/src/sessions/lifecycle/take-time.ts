@@ -12,7 +12,7 @@ import type { InitialEvent } from '../states.ts'
 import { insertSession, type NewSession } from './insert-session.ts'
 
 /** What determines the time of a session. Buffers are minutes. */
-interface PlacedSession {
+export interface PlacedSession {
   id: string
   practiceId: PracticeId
   practitionerId: string
@@ -21,6 +21,24 @@ interface PlacedSession {
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
 }
+
+export const placeOf = ({
+  id,
+  practiceId,
+  practitionerId,
+  startsAt,
+  endsAt,
+  bufferBeforeMinutes,
+  bufferAfterMinutes,
+}: PlacedSession): PlacedSession => ({
+  id,
+  practiceId,
+  practitionerId,
+  startsAt,
+  endsAt,
+  bufferBeforeMinutes,
+  bufferAfterMinutes,
+})
 
 /** The time that a session would move to: with its own length and buffers, and ignoring its own block. */
 export const requestedTimeOfMove = (

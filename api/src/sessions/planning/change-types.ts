@@ -1,15 +1,18 @@
 import { type ChosenType, LONGEST_MINUTES, typesById } from '../../availability/combine-types.ts'
+import { proposedTimes } from '../../availability/proposals.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import type { Query } from '../../db/query.ts'
 import { refuseField } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { type Session, SessionItem } from '../entity.ts'
+import { keepProposals } from '../lifecycle/keep-proposals.ts'
 import { takeTimeForMove } from '../lifecycle/take-time.ts'
 import { appendHistory, type SessionAction } from '../lifecycle/transition.ts'
 
 /**
  * Gives a session other types, under its practitioner's lock and its own. Lengths and prices add up, and the widest gap
- * counts. Types that it already had stay as they were booked. The time must be free as for a move.
+ * counts. Types that it already had stay as they were booked. The time must be free as for a move; proposed times stay
+ * where there is room.
  */
 export async function changeTypes(
   action: SessionAction,
@@ -27,12 +30,14 @@ export async function changeTypes(
   const now = types.map((type, position) => itemOf(em, session, items, type, position))
   const minutes = now.reduce((sum, item) => sum + item.durationMinutes, 0)
   if (minutes > LONGEST_MINUTES) throw refuseField('typeIds', 'too_long')
+  const proposed = await proposedTimes(query, practiceId, id, action.now)
   session.endsAt = new Date(session.startsAt.getTime() + minutes * 60_000)
   session.bufferBeforeMinutes = Math.max(...types.map((type) => type.bufferBeforeMinutes))
   session.bufferAfterMinutes = Math.max(...types.map((type) => type.bufferAfterMinutes))
   appendHistory(action, session, 'retype', session.status)
   await em.flush()
   await takeTimeForMove(action, session, typeIds[0]!, { allowOverlap })
+  await keepProposals(action, session, typeIds[0]!, proposed)
   return true
 }
 

@@ -13,6 +13,7 @@ import { openSessionMessage } from '../sealed-message.ts'
 import { parseSource } from '../source.ts'
 import { offeredEvents, type SessionStatus } from '../states.ts'
 import { openTypedDetails } from '../typed-details.ts'
+import { sessionsWithEndedProposals } from './ended-proposals.ts'
 
 type SessionReply = z.output<typeof SessionSummary>
 type Filter = z.output<typeof sessions.list.query> & { patientId?: string }
@@ -117,7 +118,7 @@ export async function findSession(
     ]),
   ])
   if (!row) throw fail('not_found')
-  return present(row, vault, await endsOf(query, vault, practiceId, [row]), now)
+  return present(row, vault, await eventsOf(query, vault, practiceId, [row], now), now)
 }
 
 /** A page of sessions, with the number of matches. Details are read only for the rows of the page. */
@@ -132,22 +133,28 @@ export async function listSessions(query: Query, secrets: Secrets, practiceId: P
     query<{ total: number }>(`select count(*)::int as total from session s where ${where}`, values),
     query<Row>(`select ${COLUMNS} from (${page}) s ${WITH_PATIENT} order by ${order}`, values),
   ])
-  const ends = await endsOf(query, vault, practiceId, rows)
-  return { rows: rows.map((row) => present(row, vault, ends, now)), total: counted?.total ?? 0 }
+  const events = await eventsOf(query, vault, practiceId, rows, now)
+  return { rows: rows.map((row) => present(row, vault, events, now)), total: counted?.total ?? 0 }
 }
 
-/** Reads why the ended ones among them ended. */
-const endsOf = (query: Query, vault: Vault, practiceId: PracticeId, rows: readonly Row[]) =>
-  reasonsOfEnds(
-    query,
-    vault,
-    practiceId,
-    rows.filter(({ status }) => status === 'cancelled').map(({ id }) => id),
-  )
+/** Reads what only their history says: why the ended ones ended, and which requests lost proposed times. */
+async function eventsOf(query: Query, vault: Vault, practiceId: PracticeId, rows: readonly Row[], now: Date) {
+  const idsOf = (status: SessionStatus) => rows.filter((row) => row.status === status).map(({ id }) => id)
+  const reasons = await reasonsOfEnds(query, vault, practiceId, idsOf('cancelled'))
+  return {
+    reasons,
+    endedProposals: await sessionsWithEndedProposals(query, practiceId, idsOf('pending_validation'), now),
+  }
+}
 
 const instantOrNull = (value: number | null) => (value === null ? null : new Date(value))
 
-function present(row: Row, vault: Vault, ends: ReadonlyMap<string, string>, now: Date): SessionReply {
+function present(
+  row: Row,
+  vault: Vault,
+  { reasons, endedProposals }: Awaited<ReturnType<typeof eventsOf>>,
+  now: Date,
+): SessionReply {
   const startsAt = new Date(row.starts_at)
   const startedAt = instantOrNull(row.started_at)
   const proposals = (row.proposals ?? [])
@@ -173,10 +180,11 @@ function present(row: Row, vault: Vault, ends: ReadonlyMap<string, string>, now:
     requestedAt: new Date(row.requested_at),
     confirmBy: row.status === 'pending_validation' ? instantOrNull(row.confirm_by) : null,
     ...(proposals.length > 0 && { proposals }),
+    ...(endedProposals.has(row.id) && { haveProposalsEnded: true as const }),
     ...(row.attendance_confirmed_at !== null && { attendanceConfirmedAt: new Date(row.attendance_confirmed_at) }),
     startedAt,
     stoppedAt: instantOrNull(row.stopped_at),
-    cancelReason: ends.get(row.id) ?? null,
+    cancelReason: reasons.get(row.id) ?? null,
     allowed: offeredEvents({ status: row.status, ...moment }, now),
   }
 }

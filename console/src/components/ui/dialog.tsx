@@ -80,6 +80,7 @@ export function DialogContent({
   back,
   shape = 'card',
   className,
+  onCloseAutoFocus,
   children,
   ...rest
 }: ContentProps) {
@@ -107,8 +108,8 @@ export function DialogContent({
             event.currentTarget.focus()
           }}
           onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            opener.focusAgain()
+            onCloseAutoFocus?.(event)
+            opener.focusAgain(event)
           }}
           onInteractOutside={closesByButtonOnly ? stay : stayForNotices}
           {...(closesByButtonOnly && { onEscapeKeyDown: stay })}

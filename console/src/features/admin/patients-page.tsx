@@ -65,7 +65,6 @@ export function AdminPatientsPage() {
   return (
     <AdminPage title={t('patients.title')} lead={t('patients.lead')}>
       <FigureRow
-        label={t('figures')}
         of={figures}
         figures={[
           { key: 'total', name: t('patients.total') },
@@ -83,11 +82,7 @@ export function AdminPatientsPage() {
             wordFor: (value) => t(`clientAccounts.${value}`),
           }),
         ]}
-        sorts={[
-          { value: '-createdAt', name: t('sorts.newest') },
-          { value: 'createdAt', name: t('sorts.oldest') },
-          { value: 'lastname', name: t('sorts.name') },
-        ]}
+        sorts={[{ value: 'lastname', name: t('sorts.name') }]}
       />
       <ListView
         label={t('patients.title')}

@@ -78,7 +78,6 @@ export function PractitionersPage() {
   return (
     <AdminPage title={t('practitioners.title')}>
       <FigureRow
-        label={t('figures')}
         of={figures}
         figures={[
           { key: 'total', name: t('practitioners.total') },
@@ -98,11 +97,7 @@ export function PractitionersPage() {
           }),
           list.filter('mode', { name: t('modes.name'), all: t('modes.all'), wordFor: (value) => t(`modes.${value}`) }),
         ]}
-        sorts={[
-          { value: '-createdAt', name: t('sorts.newest') },
-          { value: 'createdAt', name: t('sorts.oldest') },
-          { value: 'name', name: t('sorts.name') },
-        ]}
+        sorts={[{ value: 'name', name: t('sorts.name') }]}
       />
       <ListView
         label={t('practitioners.title')}

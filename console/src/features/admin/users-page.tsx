@@ -63,7 +63,6 @@ export function UsersPage() {
   return (
     <AdminPage title={t('users.title')}>
       <FigureRow
-        label={t('figures')}
         of={figures}
         figures={[
           { key: 'total', name: t('users.total') },
@@ -85,8 +84,6 @@ export function UsersPage() {
           list.filter('role', { name: t('roles.name'), all: t('roles.all'), wordFor: (value) => t(`roles.${value}`) }),
         ]}
         sorts={[
-          { value: '-createdAt', name: t('sorts.newest') },
-          { value: 'createdAt', name: t('sorts.oldest') },
           { value: 'name', name: t('sorts.name') },
           { value: 'email', name: t('sorts.email') },
         ]}

@@ -105,6 +105,7 @@ export function BookingCard({
             </p>
           </div>
         </div>
+        {mayBeProposed && booking.haveProposalsEnded && <Alert tone="warning">{t('proposed.ended')}</Alert>}
         {mayBeProposed && pick && decline && <ChooseProposal booking={booking} pick={pick} decline={decline} />}
         {mayBeProposed && booking.proposals && !pick && place.page && (
           <Link to={place.page} className={buttonClass({ className: 'w-full' })}>

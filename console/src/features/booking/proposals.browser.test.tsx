@@ -46,6 +46,17 @@ describe('times proposed by the practice', () => {
     await expect.element(page.getByRole('button', { name: /^Choisir/ })).not.toBeInTheDocument()
   })
 
+  test.each([
+    ['beside those that are left', proposals.slice(0, 1)],
+    ['where none is left', undefined],
+  ])('that ended with a change of the booking are spoken of, %s', async (_name, left) => {
+    const booking = aBooking({ status: 'pending_validation', canReschedule: false, haveProposalsEnded: true })
+    new FakeApi().on('GET /api/public/bookings/*', () => ({ ...booking, ...(left && { proposals: left }) }))
+    await visit(PATH, { isAnonymous: true })
+    await expect.element(page.getByText(/Des horaires proposés ne sont plus gardés pour vous/)).toBeVisible()
+    await expect.poll(() => page.getByRole('button', { name: /^Choisir/ }).elements()).toHaveLength(left?.length ?? 0)
+  })
+
   test('are declined by one press', async () => {
     let booking = aBooking({ status: 'pending_validation', canReschedule: false, proposals })
     const api = new FakeApi()

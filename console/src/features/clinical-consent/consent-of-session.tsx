@@ -2,7 +2,6 @@ import './texts'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { PenLine } from 'lucide-react'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AskFromAfar } from './ask-from-afar'
 import { ConsentFacts } from './consent-facts'
@@ -15,24 +14,13 @@ interface Props {
   isLocked: boolean
   onSign: () => void
   onPaper: () => void
-  paperButton: RefObject<HTMLButtonElement | null>
   onWithdraw: (id: string, reason: string) => Promise<void>
   /** Returns the link. */
   onAsk: () => Promise<string>
 }
 
 /** Shows what stands of a client's consent, and what can be done about it. */
-export function ConsentOfSession({
-  sessionId,
-  state,
-  name,
-  isLocked,
-  onSign,
-  onPaper,
-  paperButton,
-  onWithdraw,
-  onAsk,
-}: Props) {
+export function ConsentOfSession({ sessionId, state, name, isLocked, onSign, onPaper, onWithdraw, onAsk }: Props) {
   const { consent, text } = state
   const { t } = useTranslation('clinicalConsent')
   const holds = consent?.state === 'in_force'
@@ -45,7 +33,7 @@ export function ConsentOfSession({
         {t(consent ? 'part.signAgain' : 'part.sign')}
       </Button>
       {(!holds || isOutdated || consent.way === 'paper') && (
-        <Button size="sm" variant="secondary" ref={paperButton} onClick={onPaper}>
+        <Button size="sm" variant="secondary" onClick={onPaper}>
           {t('paper.open')}
         </Button>
       )}

@@ -1,13 +1,12 @@
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { rest } from '../../../../tests/accessibility/rest.ts'
-import { aQuietPractice, plain, signIn } from '../../../test/app'
+import { aQuietPractice, plain } from '../../../test/app'
 import { aConsent, aConsentState, aConsentText } from '../../../test/build-consents'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
-import { switchLanguage, textsReady } from '../../lib/i18n'
+import { showPart } from '../../../test/show-part'
+import { textsReady } from '../../lib/i18n'
 import { ConsentPart } from './consent-part'
 import type { ConsentState } from './use-consents'
 
@@ -16,8 +15,7 @@ const patient = { firstname: 'Camille', lastname: 'Roux' }
 
 let api: FakeApi
 let state: ConsentState
-let root: Root | undefined
-let place: HTMLElement | undefined
+let leave = () => {}
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
@@ -32,25 +30,20 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  root?.unmount()
-  place?.remove()
+  leave()
   vi.restoreAllMocks()
 })
 
 async function show(overrides: Partial<ConsentState> = {}, { isLocked = false, language = 'fr' as 'fr' | 'en' } = {}) {
   state = aConsentState(overrides)
-  signIn()
-  await switchLanguage(language, { isChoice: false })
-  place = document.body.appendChild(document.createElement('main'))
-  root = createRoot(place)
-  await textsReady()
-  root.render(
-    <MemoryRouter>
-      <h1>Séance</h1>
+  const part = (
+    <section>
       <h2>Consentement</h2>
       <ConsentPart sessionId={sessionId} patient={patient} isLocked={isLocked} />
-    </MemoryRouter>,
+    </section>
   )
+  ;({ leave } = await showPart(part, language))
+  await textsReady()
 }
 
 const dialog = page.getByRole('dialog')
@@ -101,6 +94,7 @@ describe('a client without a consent', () => {
     expect(body).toHaveProperty('signature.image', expect.stringMatching(/^data:image\/png;base64,/))
     await dialog.getByRole('button', { name: 'Terminer' }).click()
     await expect.element(page.getByText('Consentement signé', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: /PDF/ })).toHaveFocus()
   })
 
   test('can sign by keyboard alone, with a typed name', async () => {

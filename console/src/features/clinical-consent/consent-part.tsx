@@ -1,6 +1,6 @@
 import './texts'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Query } from '../../components/query'
 import { withTexts } from '../../lib/i18n'
 import { ConsentOfSession } from './consent-of-session'
@@ -22,12 +22,10 @@ export function ConsentPart({ sessionId, patient, isLocked }: Props) {
   const { reading, sign, notePaper, withdraw, ask } = useSessionConsent(sessionId)
   const [open, setOpen] = useState<'sign' | 'paper' | null>(null)
   const name = `${patient.firstname} ${patient.lastname}`
-  const part = useRef<HTMLDivElement>(null)
-  const paperButton = useRef<HTMLButtonElement>(null)
   return (
     <Query of={reading} loading={<Skeleton className="h-16" />}>
       {(state) => (
-        <div ref={part} tabIndex={-1} className="outline-none">
+        <>
           <ConsentOfSession
             sessionId={sessionId}
             state={state}
@@ -35,7 +33,6 @@ export function ConsentPart({ sessionId, patient, isLocked }: Props) {
             isLocked={isLocked}
             onSign={() => setOpen('sign')}
             onPaper={() => setOpen('paper')}
-            paperButton={paperButton}
             onWithdraw={(id, reason) => withdraw(id, reason)}
             onAsk={ask}
           />
@@ -58,15 +55,10 @@ export function ConsentPart({ sessionId, patient, isLocked }: Props) {
                 onNote={notePaper}
                 onChanged={() => void reading.mutate()}
                 onClose={() => setOpen(null)}
-                onCloseAutoFocus={(event) => {
-                  event.preventDefault()
-                  const place = paperButton.current ?? part.current
-                  place?.focus()
-                }}
               />
             </Suspense>
           )}
-        </div>
+        </>
       )}
     </Query>
   )

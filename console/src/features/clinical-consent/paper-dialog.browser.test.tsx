@@ -38,7 +38,12 @@ afterEach(() => leave())
 
 async function show(overrides: Partial<ConsentState> = {}) {
   state = aConsentState(overrides)
-  ;({ leave } = await showPart(<ConsentPart sessionId={sessionId} patient={patient} isLocked={false} />, 'fr'))
+  const part = (
+    <section>
+      <ConsentPart sessionId={sessionId} patient={patient} isLocked={false} />
+    </section>
+  )
+  ;({ leave } = await showPart(part, 'fr'))
   await textsReady()
 }
 
@@ -46,6 +51,7 @@ test('a consent on paper is noted with its day, and the notice goes', async () =
   await show()
   await paperButton.click()
   await day.fill('04/03/2024')
+  await expect.element(dialog.getByRole('group', { name: /^Qui a signé/ })).toBeVisible()
   expect(await findBarriers()).toEqual([])
   await note.click()
   await expect.element(page.getByText('Sur papier le 4 mars 2024, par Camille Roux')).toBeVisible()
@@ -117,6 +123,7 @@ test('a paper that a signature overtook shows that signature', async () => {
   await note.click()
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect.element(page.getByText('Consentement signé', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /PDF/ })).toHaveFocus()
 })
 
 test('a consent on paper that the server refuses says so at its field', async () => {

@@ -26,12 +26,10 @@ interface Props {
   /** Called when the client has signed meanwhile. */
   onChanged: () => void
   onClose: () => void
-  /** Gives the focus to what stands where the dialog's button was. */
-  onCloseAutoFocus: (event: Event) => void
 }
 
 /** Notes that a consent was signed on paper: on which day, and by whom. */
-export function PaperDialog({ name, state, onNote, onChanged, onClose, onCloseAutoFocus }: Props) {
+export function PaperDialog({ name, state, onNote, onChanged, onClose }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const locale = useLanguage()
   const today = localDay(useNow(), useZone())
@@ -84,11 +82,7 @@ export function PaperDialog({ name, state, onNote, onChanged, onClose, onCloseAu
     (missing.includes('day') && t('paper.dayNeeded')) || (missing.includes('withdrawn') && t('paper.withdrawnSince'))
   return (
     <Dialog isBusy={isBusy} onClose={onClose}>
-      <DialogContent
-        title={t('paper.title')}
-        description={t('dialog.for', { name })}
-        onCloseAutoFocus={onCloseAutoFocus}
-      >
+      <DialogContent title={t('paper.title')} description={t('dialog.for', { name })}>
         <form ref={form} noValidate className="space-y-4" onSubmit={(event) => void note(event)}>
           <Field label={t('paper.signedOn')} error={dayFault} required>
             {(control) => (
@@ -110,6 +104,7 @@ export function PaperDialog({ name, state, onNote, onChanged, onClose, onCloseAu
               fill({ signedBy, guardianName })
             }
             isRemote={false}
+            isOnPaper
           />
           {asksChild && paper.signedBy === 'guardian' && (
             <Checkbox

@@ -12,16 +12,18 @@ interface Props {
   missing: readonly Missing[]
   fill: (part: Partial<Signing>) => void
   isRemote: boolean
+  /** It was signed before, on paper. */
+  isOnPaper?: boolean
 }
 
 /** Chooses who signs: the client or somebody for them. For a minor there is no choice. */
-export function SignerFields({ name, state: { signer }, signing, missing, fill, isRemote }: Props) {
+export function SignerFields({ name, state: { signer }, signing, missing, fill, isRemote, isOnPaper }: Props) {
   const { t } = useTranslation('clinicalConsent', { lng: signing.locale })
   return (
     <div className="flex flex-col gap-4">
       {signer === 'patient' && !isRemote && (
         <RadioCards
-          legend={t('dialog.who')}
+          legend={t(isOnPaper ? 'paper.who' : 'dialog.who')}
           choices={[
             { value: 'patient', label: t('dialog.client', { name }) },
             { value: 'guardian', label: t('dialog.guardian') },

@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ConfirmDialog } from '../../components/confirm-dialog'
+import { ConfirmedButton } from '../../components/confirmed-button'
 import { type Fact, FactList } from '../../components/fact-list'
 import { api } from '../../lib/api'
 import { refresh } from '../../lib/readings'
@@ -18,7 +18,6 @@ export function CalendlyConnected({ account }: { account: CalendlyAccount }) {
   const { t } = useTranslation('integrations')
   const format = useFormats()
   const [isReplacing, setReplacing] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
   const { name, email, token, updates, events, lastSyncAt, lastError } = account
   const facts: Fact[] = [
     [t('calendly.account'), `${name} · ${email}`],
@@ -53,19 +52,15 @@ export function CalendlyConnected({ account }: { account: CalendlyAccount }) {
           <Button variant="secondary" size="sm" onClick={() => setReplacing(true)}>
             {t('calendly.replace')}
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => setLeaving(true)}>
-            {t('calendly.leave')}
-          </Button>
+          <ConfirmedButton
+            variant="ghost"
+            size="sm"
+            label={t('calendly.leave')}
+            question={{ title: t('calendly.leaveTitle'), text: t('calendly.leaveText'), keep: t('cancel') }}
+            onConfirm={leave}
+          />
         </div>
       )}
-      <ConfirmDialog
-        isOpen={isLeaving}
-        title={t('calendly.leaveTitle')}
-        text={t('calendly.leaveText')}
-        words={{ keep: t('cancel'), confirm: t('calendly.leave') }}
-        onConfirm={leave}
-        onClose={() => setLeaving(false)}
-      />
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { CalendarPlus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../components/confirm-dialog'
+import { ConfirmedButton } from '../../components/confirmed-button'
 import { CopyButton } from '../../components/copy-button'
 import { Switch } from '../../components/ui/switch'
 import { useFormats } from '../../lib/use-formats'
@@ -24,7 +24,6 @@ export function FeedAddress({ feed, address, onShow, onChange, onRevoke }: Props
   const { t } = useTranslation('integrations')
   const id = useId()
   const format = useFormats()
-  const [isLeaving, setLeaving] = useState(false)
   const { isNeutral, createdAt, lastReadAt } = feed
   return (
     <div className="space-y-5">
@@ -59,19 +58,15 @@ export function FeedAddress({ feed, address, onShow, onChange, onRevoke }: Props
           {t('feed.createdOn', { when: format.day(createdAt) })}{' '}
           {lastReadAt ? t('feed.lastReadAt', { when: format.dayAndTime(lastReadAt) }) : t('feed.neverRead')}
         </p>
-        <Button variant="secondary" size="sm" onClick={() => setLeaving(true)}>
-          {t('feed.revoke')}
-        </Button>
+        {/* A confirmation, because calendars that follow this address stop working for good. */}
+        <ConfirmedButton
+          variant="secondary"
+          size="sm"
+          label={t('feed.revoke')}
+          question={{ title: t('feed.revokeTitle'), text: t('feed.revokeText'), keep: t('cancel') }}
+          onConfirm={onRevoke}
+        />
       </div>
-      {/* A confirmation, because calendars that follow this address stop working for good. */}
-      <ConfirmDialog
-        isOpen={isLeaving}
-        title={t('feed.revokeTitle')}
-        text={t('feed.revokeText')}
-        words={{ keep: t('cancel'), confirm: t('feed.revoke') }}
-        onConfirm={onRevoke}
-        onClose={() => setLeaving(false)}
-      />
     </div>
   )
 }

@@ -3,10 +3,9 @@ import '../messages/texts'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { ConfirmDialog } from '../../components/confirm-dialog'
+import { ConfirmedButton } from '../../components/confirmed-button'
 import { Page } from '../../components/page'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
@@ -88,7 +87,6 @@ function Recipients({ id }: { id: string }) {
 function Steering({ mailing: { id, state, underway } }: { mailing: WrittenMailing }) {
   const { t } = useTranslation('mailings')
   const { isBusy, attempt } = useAttempt(t('notSteered'))
-  const [isAsking, setAsking] = useState(false)
   // All messages are written, but some have not left yet and can still be stopped.
   const isLeaving = state === 'done' && underway > 0
   if (state !== 'sending' && state !== 'paused' && !isLeaving) return null
@@ -107,16 +105,12 @@ function Steering({ mailing: { id, state, underway } }: { mailing: WrittenMailin
           {t('resume')}
         </Button>
       )}
-      <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        {t('stop.do')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('stop.title')}
-        text={t('stop.text')}
-        words={{ keep: t('stop.keep'), confirm: t('stop.do') }}
+      <ConfirmedButton
+        variant="danger"
+        aria-haspopup="dialog"
+        label={t('stop.do')}
+        question={{ title: t('stop.title'), text: t('stop.text'), keep: t('stop.keep') }}
         onConfirm={() => changeMailingState(id, 'stop')}
-        onClose={() => setAsking(false)}
       />
     </div>
   )

@@ -13,7 +13,6 @@ import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { withDe } from '../../lib/elision'
-import { useFocusReturn } from '../../lib/focus-return'
 import { useNow } from '../../lib/now'
 import { toast } from '../../lib/toast'
 import { centsOf, typedPrice } from '../../lib/typed-amount'
@@ -71,7 +70,6 @@ export function TakePayment({
   const [faults, setFaults] = useState<PaymentFaults>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const back = useFocusReturn()
   const note = useNoteIssuing()
   const canIssue = note.canIssue && !hasNote && sessionIds.length > 0
   const [issues, setIssues] = useState<boolean | null>(null)
@@ -131,7 +129,6 @@ export function TakePayment({
         shape="sheet"
         title={t('take')}
         description={t('takeFrom', { name, ofName: withDe(name) })}
-        onCloseAutoFocus={back}
         footer={
           <>
             <DialogClose asChild>

@@ -5,7 +5,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../components/confirm-dialog'
+import { ConfirmedButton } from '../../components/confirmed-button'
 import { CopyButton } from '../../components/copy-button'
 import { type Fact, FactList } from '../../components/fact-list'
 import { Query } from '../../components/query'
@@ -41,7 +41,6 @@ function Connected({ account }: { account: OctopushAccount }) {
   const textOf = useProblemText()
   const { refreshCredit, disconnect } = useOctopushActions()
   const [isChanging, setChanging] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { login, key, sender, senderNamesTrade, credit, creditAt, reportUrl } = account
 
@@ -87,18 +86,14 @@ function Connected({ account }: { account: OctopushAccount }) {
         <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>
           {t('change')}
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => setLeaving(true)}>
-          {t('leave')}
-        </Button>
+        <ConfirmedButton
+          variant="ghost"
+          size="sm"
+          label={t('leave')}
+          question={{ title: t('leaveTitle'), text: t('leaveText'), keep: t('cancel') }}
+          onConfirm={leave}
+        />
       </div>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        title={t('leaveTitle')}
-        text={t('leaveText')}
-        words={{ keep: t('cancel'), confirm: t('leave') }}
-        onConfirm={leave}
-        onClose={() => setLeaving(false)}
-      />
     </div>
   )
 }

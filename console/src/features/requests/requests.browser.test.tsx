@@ -222,6 +222,14 @@ describe('requests', () => {
     await expect.element(page.getByText('Les horaires proposés sont de nouveau libres.')).toBeVisible()
   })
 
+  test('whose proposed times ended with a change say so', async () => {
+    waiting = waiting.slice(0, 1).map((session) => ({ ...session, haveProposalsEnded: true }))
+    await visit('/requests')
+    const lost = card('Demande de Camille Roux')
+    await expect.element(lost.getByText(/Des horaires proposés au client ne sont plus gardés/)).toBeVisible()
+    await expect.element(lost.getByRole('button', { name: /^Retirer/ })).not.toBeInTheDocument()
+  })
+
   test('can be answered with the keyboard alone', async () => {
     await visit('/requests')
     await expect.element(accept('de Camille Roux')).toBeVisible()

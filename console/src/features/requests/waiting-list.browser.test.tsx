@@ -12,7 +12,10 @@ const anEntry = (offered: WaitingSession['offered'] = []): WaitingSession => {
 }
 
 test('the waiting list stands below the requests with its offers, and a client can be removed', async () => {
-  let waiting = [anEntry([{ startsAt: '2027-03-02T09:00:00.000Z', until: '2027-02-27T13:00:00.000Z' }]), anEntry()]
+  let waiting: WaitingSession[] = [
+    anEntry([{ startsAt: '2027-03-02T09:00:00.000Z', until: '2027-02-27T13:00:00.000Z' }]),
+    { ...anEntry(), haveOffersEnded: true },
+  ]
   const api = aQuietPractice()
     .on('GET /api/waiting-list', () => ({ waiting, refilled: 2 }))
     .on('POST /api/waiting-list/*/remove', (_, [id]) => {
@@ -24,6 +27,7 @@ test('the waiting list stands below the requests with its offers, and a client c
   const list = page.getByRole('region', { name: 'Liste d’attente' })
   await expect.element(list.getByText('2 horaires libérés ont été repris depuis trente jours.')).toBeVisible()
   await expect.element(list.getByText(/Horaire proposé.*2 mars/)).toBeVisible()
+  await expect.element(list.getByText(/Un horaire proposé n’est plus gardé/)).toBeVisible()
   await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(2)
   expect(await findBarriers()).toEqual([])
   await list

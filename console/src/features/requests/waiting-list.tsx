@@ -74,6 +74,7 @@ function WaitingLine({ session, onRemove }: { session: WaitingSession; onRemove:
             {t('waiting.offered', { when: format.dayAndTime(startsAt), until: format.dayAndTime(until) })}
           </p>
         ))}
+        {session.haveOffersEnded && <p className="text-sm text-warning">{t('waiting.ended')}</p>}
       </div>
       <Button variant="secondary" size="sm" aria-label={t('waiting.removeOf', nameWords(session))} onClick={onRemove}>
         {t('waiting.remove')}

@@ -2,7 +2,7 @@ import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { ExternalLink, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../components/confirm-dialog'
+import { ConfirmedButton } from '../../components/confirmed-button'
 import { type Fact, FactList } from '../../components/fact-list'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
@@ -18,7 +18,6 @@ import { useStripePage } from './use-stripe-page'
 export function AccountSection({ account }: { account: StripeAccount }) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
-  const [isLeaving, setLeaving] = useState(false)
   const onward = useStripePage(() => api.stripe.link({}))
   const reading = useReadAgain()
   const problem = onward.problem ?? reading.problem
@@ -62,19 +61,14 @@ export function AccountSection({ account }: { account: StripeAccount }) {
             {!reading.isBusy && <RefreshCw className="size-4" aria-hidden />}
             {t('account.check')}
           </Button>
-          <Button variant="ghost" onClick={() => setLeaving(true)}>
-            {t('account.disconnect')}
-          </Button>
+          <ConfirmedButton
+            variant="ghost"
+            label={t('account.disconnect')}
+            question={{ title: t('leave.title'), text: t('leave.text'), keep: t('cancel') }}
+            onConfirm={leave}
+          />
         </div>
       </div>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        title={t('leave.title')}
-        text={t('leave.text')}
-        words={{ keep: t('cancel'), confirm: t('account.disconnect') }}
-        onConfirm={leave}
-        onClose={() => setLeaving(false)}
-      />
     </Section>
   )
 }

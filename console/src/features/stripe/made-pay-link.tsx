@@ -1,8 +1,7 @@
-import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { buttonClass } from '@ancrage/widgets/ui/button'
 import { MessageSquare } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../components/confirm-dialog'
+import { ConfirmedButton } from '../../components/confirmed-button'
 import { LinkToShare } from '../../components/link-to-share'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
@@ -19,7 +18,6 @@ interface Props {
 export function MadePayLink({ request: { id, url, amountCents, expiresAt }, isMailed, onWithdrawn }: Props) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
-  const [isAsking, setAsking] = useState(false)
   if (!url) return null
   const amount = format.money(amountCents)
 
@@ -43,16 +41,12 @@ export function MadePayLink({ request: { id, url, amountCents, expiresAt }, isMa
           {t('link.sms')}
         </a>
       </LinkToShare>
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
-        {t('link.withdraw')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('link.withdrawTitle')}
-        text={t('link.withdrawText')}
-        words={{ keep: t('link.withdrawKeep'), confirm: t('link.withdraw') }}
+      <ConfirmedButton
+        variant="ghost"
+        size="sm"
+        label={t('link.withdraw')}
+        question={{ title: t('link.withdrawTitle'), text: t('link.withdrawText'), keep: t('link.withdrawKeep') }}
         onConfirm={withdraw}
-        onClose={() => setAsking(false)}
       />
     </div>
   )

@@ -9,7 +9,7 @@ interface Props {
   list: List
   search: string
   choices: readonly ListFilter[]
-  /** The orders, for narrow screens without table headings. */
+  /** The orders beside that of time, for narrow screens without table headings. */
   sorts: readonly { value: string; name: string }[]
 }
 
@@ -48,6 +48,8 @@ export function ListBar({ list, search, choices, sorts }: Props) {
           value={list.sort}
           onChange={({ target }) => list.change({ sort: target.value })}
         >
+          <option value="-createdAt">{t('sorts.newest')}</option>
+          <option value="createdAt">{t('sorts.oldest')}</option>
           {sorts.map(({ value, name }) => (
             <option key={value} value={value}>
               {name}

@@ -3,13 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useBeforeUnload, useBlocker } from 'react-router'
 import { Dialog, DialogContent } from '../../../components/ui/dialog'
+import { UnsavedGuard } from '../../../components/unsaved-guard'
+import { useLeaveUnsaved } from '../../../components/use-leave-unsaved'
 import { hasChanges } from '../../../lib/has-changes'
 import { useLanguage } from '../../../lib/use-formats'
 import { useCount } from '../use-count'
 import { ConfirmMail } from './confirm-mail'
-import { DropDraft } from './drop-draft'
 import { followMail, useMailProgress } from './followed-mail'
 import { MailForm } from './mail-form'
 import { MailProgress } from './mail-progress'
@@ -31,19 +31,19 @@ export function MailDialog({ to, onClose, onSent }: Props) {
   const [ready, setReady] = useState<ReadyMail | null>(null)
   const [sentId, setSentId] = useState<string | null>(null)
   const progress = useMailProgress(sentId)
-  const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const form = useForm<AdminMail>({
     resolver: zodResolver(schema),
     defaultValues: { audience: to.audience, subject: '', body: '', locale: language, isService: false },
   })
   const isDraft = form.formState.isDirty && !sentId
-  useBeforeUnload((event) => {
-    if (isDraft) event.preventDefault()
-  })
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDraft && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const words = {
+    title: t('mail.dropTitle'),
+    text: t('mail.dropText'),
+    leave: t('mail.drop'),
+    stay: t('mail.keepWriting'),
+  }
+  const { leave, question } = useLeaveUnsaved(isDraft, () => hasChanges(form) && !sentId, words)
 
   function close() {
     if (progress.data?.isDone) followMail(null)
@@ -54,48 +54,36 @@ export function MailDialog({ to, onClose, onSent }: Props) {
     ? t('mail.toOne', { name: to.name })
     : t('mail.toMany', { count: to.count, number: count(to.count) })
   return (
-    <>
-      <Dialog isBusy={isBusy} onClose={() => (hasChanges(form) && !sentId ? setIsAsking(true) : close())}>
-        {sentId ? (
-          <DialogContent key="sent" title={t('mail.sending')}>
-            <MailProgress id={sentId} />
-          </DialogContent>
-        ) : (
-          <DialogContent
-            key="draft"
-            title={ready ? t('mail.confirmTitle', { count: ready.total, number: count(ready.total) }) : title}
-            className={ready ? '' : 'max-w-[1000px]!'}
-          >
-            {ready ? (
-              <ConfirmMail
-                ready={ready}
-                isBusy={isBusy}
-                onBusy={setBusy}
-                onBack={() => setReady(null)}
-                onSent={(id) => {
-                  followMail(id)
-                  setSentId(id)
-                  onSent()
-                }}
-              />
-            ) : (
-              <MailForm form={form} onReady={setReady} />
-            )}
-          </DialogContent>
-        )}
-      </Dialog>
-      {(isAsking || blocker.state === 'blocked') && (
-        <DropDraft
-          onKeep={() => {
-            setIsAsking(false)
-            blocker.reset?.()
-          }}
-          onDrop={() => {
-            onClose()
-            blocker.proceed?.()
-          }}
-        />
+    <Dialog isBusy={isBusy} onClose={() => leave(close)}>
+      {sentId ? (
+        <DialogContent key="sent" title={t('mail.sending')}>
+          <MailProgress id={sentId} />
+        </DialogContent>
+      ) : (
+        <DialogContent
+          key="draft"
+          title={ready ? t('mail.confirmTitle', { count: ready.total, number: count(ready.total) }) : title}
+          className={ready ? '' : 'max-w-[1000px]!'}
+        >
+          {ready ? (
+            <ConfirmMail
+              ready={ready}
+              isBusy={isBusy}
+              onBusy={setBusy}
+              onBack={() => setReady(null)}
+              onSent={(id) => {
+                followMail(id)
+                setSentId(id)
+                onSent()
+              }}
+            />
+          ) : (
+            <MailForm form={form} onReady={setReady} />
+          )}
+          {isDraft && <UnsavedGuard isUnsaved words={words} />}
+          {question}
+        </DialogContent>
       )}
-    </>
+    </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/confirm-dialog'
-import { useFocusReturn } from '../../../lib/focus-return'
 import { ConfirmStep } from './confirm-step'
 
 /** What the page knows of a session's notes. */
@@ -22,7 +21,6 @@ interface Props {
 /** Asks before a session is completed. Says it when nothing was written, and offers to write first. */
 export function CompleteStep({ unwritten, onComplete, onClose }: Props) {
   const { t } = useTranslation('sessionHead')
-  const back = useFocusReturn()
   const isWriting = useRef(false)
   const write = unwritten?.write
   if (!write)
@@ -48,7 +46,7 @@ export function CompleteStep({ unwritten, onComplete, onClose }: Props) {
       onConfirm={onComplete}
       onClose={onClose}
       onCloseAutoFocus={(event) => {
-        if (!isWriting.current) return back(event)
+        if (!isWriting.current) return
         event.preventDefault()
         write()
       }}

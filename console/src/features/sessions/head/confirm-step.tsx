@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/confirm-dialog'
-import { useFocusReturn } from '../../../lib/focus-return'
 
 type Props = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'onConfirm' | 'onClose'> & {
   confirm: string
@@ -10,6 +9,5 @@ type Props = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'onCo
 /** Asks before a step of a session that has no way back. */
 export function ConfirmStep({ confirm, ...rest }: Props) {
   const { t } = useTranslation('sessionHead')
-  const back = useFocusReturn()
-  return <ConfirmDialog {...rest} words={{ keep: t('back'), confirm }} isDangerous={false} onCloseAutoFocus={back} />
+  return <ConfirmDialog {...rest} words={{ keep: t('back'), confirm }} isDangerous={false} />
 }

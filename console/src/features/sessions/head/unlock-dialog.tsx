@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../../components/ui/dialog'
 import { asProblem } from '../../../lib/api'
-import { useFocusReturn } from '../../../lib/focus-return'
 
 interface Props {
   onUnlock: (reason: string) => Promise<unknown>
@@ -17,7 +16,6 @@ interface Props {
 /** Asks for the reason why a record is unlocked. The reason is shown in the session's history. */
 export function UnlockDialog({ onUnlock, onClose }: Props) {
   const { t } = useTranslation('sessionHead')
-  const back = useFocusReturn()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -34,7 +32,7 @@ export function UnlockDialog({ onUnlock, onClose }: Props) {
 
   return (
     <Dialog isBusy={isBusy} onClose={onClose}>
-      <DialogContent title={t('unlock.title')} description={t('unlock.text')} onCloseAutoFocus={back}>
+      <DialogContent title={t('unlock.title')} description={t('unlock.text')}>
         <form noValidate className="space-y-4" onSubmit={(event) => void unlock(event)}>
           <Field
             label={t('unlock.reason')}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { focusedOpener } from '../../../lib/focused-opener'
 
 /** What is known of the session before the drawer opens. */
 export interface PlanPrefill {
@@ -14,13 +15,6 @@ let opener: Element | null = null
 function show(next: PlanPrefill | null) {
   currentPrefill = next
   for (const reader of readers) reader()
-}
-
-/** Returns what has the focus; for an entry of a menu, which closes, the button that opened the menu. */
-function focusedOpener() {
-  const focused = document.activeElement
-  const menu = focused?.closest('[role=menu]')
-  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }
 
 /** Opens the drawer that plans a session. Any page may call it. */

@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toast'
 import { useFormats } from '../../../lib/use-formats'
 import type { Session } from '../use-sessions'
 
-/** Shows the times proposed to the client of a request, and a button that withdraws them. */
+/** Shows the times proposed to the client of a request, with a button that withdraws them, and that some have ended. */
 export function ProposedTimes({ of: session }: { of: Session }) {
   const { t } = useTranslation('proposing')
   const format = useFormats()
@@ -21,7 +21,6 @@ export function ProposedTimes({ of: session }: { of: Session }) {
     .map(({ until }) => until)
     .sort()
     .at(-1)
-  if (!last) return null
 
   async function takeBack() {
     setBusy(true)
@@ -35,23 +34,30 @@ export function ProposedTimes({ of: session }: { of: Session }) {
     void refresh('sessions')
   }
   return (
-    <div className="mx-4 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-info-soft p-3 text-sm @md:ms-[92px] @md:me-5">
-      <p className="min-w-0 flex-1">
-        {t('proposed', {
-          count: proposals.length,
-          times: format.list(proposals.map(({ startsAt }) => format.dayAndTime(startsAt))),
-          until: format.dayAndTime(last),
-        })}
-      </p>
-      <Button
-        variant="secondary"
-        size="sm"
-        isBusy={isBusy}
-        onClick={() => void takeBack()}
-        aria-label={t('takeBackOf', nameWords(session))}
-      >
-        {t('takeBack')}
-      </Button>
-    </div>
+    <>
+      {session.haveProposalsEnded && (
+        <p className="mx-4 mb-4 text-sm text-warning @md:ms-[92px] @md:me-5">{t('ended')}</p>
+      )}
+      {last && (
+        <div className="mx-4 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-info-soft p-3 text-sm @md:ms-[92px] @md:me-5">
+          <p className="min-w-0 flex-1">
+            {t('proposed', {
+              count: proposals.length,
+              times: format.list(proposals.map(({ startsAt }) => format.dayAndTime(startsAt))),
+              until: format.dayAndTime(last),
+            })}
+          </p>
+          <Button
+            variant="secondary"
+            size="sm"
+            isBusy={isBusy}
+            onClick={() => void takeBack()}
+            aria-label={t('takeBackOf', nameWords(session))}
+          >
+            {t('takeBack')}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -84,7 +84,7 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
           {t('request.heldBack', { until: format.timeInText(session.confirmBy) })}
         </p>
       )}
-      {session.proposals && (
+      {(session.proposals || session.haveProposalsEnded) && (
         <Suspense>
           <ProposedTimes of={session} />
         </Suspense>

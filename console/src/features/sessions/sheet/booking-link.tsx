@@ -1,15 +1,13 @@
-import { Button } from '@ancrage/widgets/ui/button'
 import { Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../../components/confirm-dialog'
+import { ConfirmedButton } from '../../../components/confirmed-button'
 import { api } from '../../../lib/api'
 import type { OpenSession } from '../use-sessions'
 
 /** Disables the link by which the client sees and changes the session, in case others have it. */
 export function BookingLink({ of: { id, patient } }: { of: OpenSession }) {
   const { t } = useTranslation('sessionSheet')
-  const [isAsking, setAsking] = useState(false)
   const [isEnded, setEnded] = useState(false)
   if (!patient.email) return null
 
@@ -21,22 +19,18 @@ export function BookingLink({ of: { id, patient } }: { of: OpenSession }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {!isEnded && (
-        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-          <Unlink className="size-3.5" aria-hidden />
-          {t('bookingLink.end')}
-        </Button>
+        <ConfirmedButton
+          variant="secondary"
+          size="sm"
+          icon={<Unlink className="size-3.5" aria-hidden />}
+          label={t('bookingLink.end')}
+          question={{ title: t('bookingLink.title'), text: t('bookingLink.text'), keep: t('bookingLink.keep') }}
+          onConfirm={end}
+        />
       )}
       <p role="status" className="text-sm empty:hidden">
         {isEnded && t('bookingLink.ended')}
       </p>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('bookingLink.title')}
-        text={t('bookingLink.text')}
-        words={{ keep: t('bookingLink.keep'), confirm: t('bookingLink.end') }}
-        onConfirm={end}
-        onClose={() => setAsking(false)}
-      />
     </div>
   )
 }

@@ -1,0 +1,34 @@
+import { Button, type ButtonProps } from '@ancrage/widgets/ui/button'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog'
+
+interface Props extends Omit<ButtonProps, 'children' | 'onClick' | 'title'> {
+  /** The words of the button, and of the one that confirms. */
+  label: string
+  icon?: ReactNode
+  question: { title: string; text: string; keep: string }
+  /** Closes the question once it is done; what it throws is shown there. */
+  onConfirm: () => Promise<unknown>
+}
+
+/** A button for what has no way back: it asks first. */
+export function ConfirmedButton({ label, icon, question, onConfirm, ...button }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const { title, text, keep } = question
+  return (
+    <>
+      <Button {...button} onClick={() => setAsking(true)}>
+        {icon}
+        {label}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={title}
+        text={text}
+        words={{ keep, confirm: label }}
+        onConfirm={onConfirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
