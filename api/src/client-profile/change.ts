@@ -10,7 +10,7 @@ import { internationalPhone } from '../http/international-phone.ts'
 import type { Lang } from '../http/schema.ts'
 import { writeToPractice } from '../inbox/receive.ts'
 import { hasUnsubscribed, resubscribeOwn } from '../mail/opt-out.ts'
-import { recordNewsChoice } from '../mailings/news.ts'
+import { endUnsubscription, recordNewsChoice, storeUnsubscription } from '../mailings/news.ts'
 import { publishPatients } from '../patient-file/change.ts'
 import { findIdentity, type PatientIdentity, writePatientFields } from '../patient-file/identity.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -64,6 +64,7 @@ export async function changeOwnDetails(
     await writeOwnFields(queryOf(em), app, of, sent, now)
     if (wantsNews !== undefined)
       await recordNewsChoice(queryOf(em), of, wantsNews ? 'agreed' : 'refused', { by: 'client', actor: null }, now)
+    if (wantsNews) await endUnsubscription(queryOf(em), of)
     return true
   })
   if (!done) throw fail('not_found')
@@ -72,14 +73,15 @@ export async function changeOwnDetails(
 
 /**
  * Agreeing again undoes an unsubscription by a mail's link. That had ended the news of all practices, so the others'
- * stay ended: each learns of the refusal before the unsubscription goes.
+ * stay ended: each keeps the refusal and the unsubscription before it goes.
  */
 async function agreeAgain(app: App, query: Query, actor: ClientActor, practiceId: PracticeId, now: Date) {
   const secret = app.config.APP_SECRET
   if (!(await hasUnsubscribed(query, secret, actor.email))) return
   await inEachPractice(app.orm, query, actor, async (em, of) => {
-    if (of.practiceId !== practiceId)
-      await recordNewsChoice(queryOf(em), of, 'refused', { by: 'client', actor: null }, now)
+    if (of.practiceId === practiceId) return null
+    await recordNewsChoice(queryOf(em), of, 'refused', { by: 'client', actor: null }, now)
+    await storeUnsubscription(queryOf(em), of, now)
     return null
   })
   await resubscribeOwn(query, secret, actor.email)

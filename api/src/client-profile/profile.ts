@@ -22,7 +22,7 @@ const knownIn = (query: Query, practiceId: PracticeId, accountId: string) =>
       join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
     )
     .select(['l.practiceId', 'c.name as practice', 'p.firstname', 'p.lastname', 'p.phone', 'p.address', 'p.city'])
-    .select(['p.isDiscreet', 'p.refusesReminders', 'p.newsChoice', 'p.email'])
+    .select(['p.isDiscreet', 'p.refusesReminders', 'p.newsChoice', 'p.email', 'p.unsubscribedAt'])
     .where('l.clientAccountId', '=', accountId)
     .where('l.practiceId', '=', practiceId)
     .execute()
@@ -44,9 +44,9 @@ export async function readClientProfile(
   const practices: Profile['practices'] = []
   for (const practiceId of await practicesOf(query, accountId)) {
     const known = await readInPractice(orm, practiceId, (own) => knownIn(own.query, practiceId, accountId))
-    for (const { newsChoice, email, ...one } of known) {
+    for (const { newsChoice, email, unsubscribedAt, ...one } of known) {
       // Unsubscribing by a mail's link ends the news of all practices to its address.
-      const isEnded = email ? await hasUnsubscribed(query, config.APP_SECRET, email) : false
+      const isEnded = unsubscribedAt || (email && (await hasUnsubscribed(query, config.APP_SECRET, email)))
       practices.push({ ...one, wantsNews: !isEnded && (newsChoice === 'agreed' || newsChoice === 'informed') })
     }
   }

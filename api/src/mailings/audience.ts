@@ -51,7 +51,7 @@ export async function audienceIds(
 const candidatesOf = (query: Query, practiceId: PracticeId, ids: readonly string[]) =>
   tablesOf(query)
     .selectFrom('Patient')
-    .select(['id', 'firstname', 'lastname', 'email', 'locale', 'archivedAt', 'newsChoice'])
+    .select(['id', 'firstname', 'lastname', 'email', 'locale', 'archivedAt', 'newsChoice', 'unsubscribedAt'])
     .where('practiceId', '=', practiceId)
     .where('id', 'in', ids)
     .execute()
@@ -90,7 +90,7 @@ interface Refusals {
 }
 
 function reasonOf(
-  { email, firstname, lastname, archivedAt, newsChoice }: Candidate,
+  { email, firstname, lastname, archivedAt, newsChoice, unsubscribedAt }: Candidate,
   kind: MailingKind,
   { suppressed, unsubscribed }: Refusals,
 ): PassedOverReason | null {
@@ -99,7 +99,7 @@ function reasonOf(
   const blocked = suppressed.get(email)
   if (blocked) return blocked === 'complained' ? 'complained' : 'bounced'
   if (kind === 'service') return null
-  return newsReason(newsChoice ?? null) ?? (unsubscribed.has(email) ? 'unsubscribed' : null)
+  return newsReason(newsChoice ?? null) ?? (unsubscribedAt || unsubscribed.has(email) ? 'unsubscribed' : null)
 }
 
 /** Silence is no consent (L34-5). */

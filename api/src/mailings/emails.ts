@@ -116,13 +116,13 @@ export const mailingTemplates: TemplatesOf<'mailings.sent'> = {
     if (!(await isPracticeOpen(queryOf(em), practiceId))) return null
     const client = await tablesOf(em)
       .selectFrom('Patient')
-      .select(['id', 'email', 'newsChoice', 'archivedAt'])
+      .select(['id', 'email', 'newsChoice', 'unsubscribedAt', 'archivedAt'])
       .where('practiceId', '=', practiceId)
       .where('id', '=', patientId ?? data.patientId)
       .executeTakeFirst()
     if (!client || client.archivedAt) return null
     if (writing.kind === 'news') {
-      if (newsReason(client.newsChoice ?? null)) return null
+      if (newsReason(client.newsChoice ?? null) || client.unsubscribedAt) return null
       if (client.email && (await isUnsubscribed(em, links.unsubscribe(client.email).hashes))) return null
     }
     return await mailingMail(em, { practiceId, patientId: client.id, sessionId }, writing, links, now)

@@ -56,9 +56,37 @@ export async function recordNewsChoice(
   await publishChange(query, practiceId, 'patients')
 }
 
+/** Keeps it with the client that they have unsubscribed, whatever their address. The first time stays. */
+export async function storeUnsubscription(
+  query: Query,
+  { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
+  now: Date,
+): Promise<void> {
+  await tablesOf(query)
+    .updateTable('Patient')
+    .set({ unsubscribedAt: now })
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .where('unsubscribedAt', 'is', null)
+    .execute()
+}
+
+/** Ends it at the client's own wish. */
+export async function endUnsubscription(
+  query: Query,
+  { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
+): Promise<void> {
+  await tablesOf(query)
+    .updateTable('Patient')
+    .set({ unsubscribedAt: null })
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .execute()
+}
+
 /**
  * Keeps an unsubscription by a mail's link when a client's address changes: they objected, not the address (L34-5).
- * Returns whether there was one.
+ * It holds for news and review requests at any address. Returns whether there was one.
  */
 export async function keepUnsubscription(
   query: Query,
@@ -70,6 +98,7 @@ export async function keepUnsubscription(
   if (!before || before.toLowerCase() === after?.toLowerCase()) return false
   if (!(await hasUnsubscribed(query, APP_SECRET, before))) return false
   await recordNewsChoice(query, client, 'refused', { by: 'client', actor: null }, now)
+  await storeUnsubscription(query, client, now)
   return true
 }
 

@@ -6,7 +6,7 @@ import { smsLength } from '../format/sms-length.ts'
 import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { countriesOf } from '../octopush/account.ts'
-import { reachOf } from '../octopush/reach.ts'
+import { reachAmong } from '../octopush/reach.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import { movableStatuses } from '../sessions/states.ts'
 import { phoneOf } from '../sms/phone-of.ts'
@@ -74,18 +74,12 @@ export async function smsReach(action: Action, { APP_SECRET }: Pick<Config, 'APP
   const countries = countriesOf(account.countries)
   const clients = await clientsOf(action, begins, ends)
   if (clients.length > MOST_RECIPIENTS) throw refuseField('to', 'too_many')
-  const recipients: ClientReach[] = []
-  for (const { id, firstname, lastname, locale, ...person } of clients) {
-    const { phone } = phoneOf(person, now, zone)
-    const { number, problem } = await reachOf(
-      db.query,
-      APP_SECRET,
-      scope.practiceId,
-      { patientId: id, phone },
-      countries,
-    )
-    recipients.push({ id, firstname, lastname, locale, to: number, reason: problem })
-  }
+  const atNumbers = clients.map(({ id, ...person }) => ({ patientId: id, phone: phoneOf(person, now, zone).phone }))
+  const reaches = await reachAmong(db.query, APP_SECRET, scope.practiceId, atNumbers, countries)
+  const recipients = clients.map(({ id, firstname, lastname, locale }, at): ClientReach => {
+    const { number = null, problem: reason = null } = reaches[at] ?? {}
+    return { id, firstname, lastname, locale, to: number, reason }
+  })
   const { parts } = smsLength(withoutSmsCodes(words))
   const reached = recipients.filter(({ reason }) => !reason).length
   const price = account.priceThousandths ?? null

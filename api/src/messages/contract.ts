@@ -59,6 +59,8 @@ export const messages = {
       text: z.string().nullable(),
       /** It goes to the client's own address, not to a guardian or a person who pays. */
       isToClient: z.boolean(),
+      /** Nothing of the practice goes to the address or number that it had, until that is lifted. */
+      isBlocked: z.boolean(),
     }),
   }),
   resend: endpoint({
@@ -81,6 +83,14 @@ export const messages = {
     params: id,
     reply: LoggedMessage,
     errors: ['conflict'],
+  }),
+  lift: endpoint({
+    method: 'DELETE',
+    path: '/api/messages/:id/block',
+    summary:
+      'Lets messages go again to the address or number to which this one went, or was to go, whoever has it: also to one that is in no client’s file.',
+    access: 'practitioner',
+    params: id,
   }),
   unblock: endpoint({
     method: 'DELETE',

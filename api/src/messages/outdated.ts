@@ -36,26 +36,37 @@ export async function outdatedBy(
   const { channel, template } = message
   const facts = await factsOf(em, message)
   if (channel === 'email' && template === 'session.reminder' && facts?.refusesReminders) return 'opted_out'
-  if (facts?.email && refusable.includes(template) && (await hasUnsubscribed(em, app.config.APP_SECRET, facts.email)))
-    return 'opted_out'
-  return facts ? changedBy(message, facts) : null
+  if (refusable.includes(template) && facts && (await isUnsubscribed({ em, app }, facts))) return 'opted_out'
+  return facts ? (changedBy(message, facts) ?? withoutAddress(message, facts)) : null
 }
 
-function changedBy(
-  { template, data }: Message,
-  { status, startsAt }: Pick<NonNullable<Awaited<ReturnType<typeof factsOf>>>, 'status' | 'startsAt'>,
-): MessageReason | null {
+type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>
+
+/** They ended such messages, at this address or an earlier one. */
+const isUnsubscribed = async (
+  { em, app }: Pick<JobContext, 'em' | 'app'>,
+  { email, unsubscribedAt }: Facts,
+): Promise<boolean> =>
+  unsubscribedAt !== null || (email !== null && (await hasUnsubscribed(em, app.config.APP_SECRET, email)))
+
+function changedBy({ template, data }: Message, { status, startsAt }: Facts): MessageReason | null {
   if (!status || !startsAt || !template.startsWith('session.') || ofEnds.includes(template)) return null
   if (!isComing(status)) return 'session_ended'
   const isMoved = 'startsAt' in data && new Date(data.startsAt).getTime() !== startsAt.getTime()
   return isMoved ? 'session_moved' : null
 }
 
+/** What goes to the client's own address needs one. */
+const withoutAddress = ({ channel, template }: Message, { email }: Facts): MessageReason | null =>
+  channel === 'email' && email === null && (template.startsWith('session.') || template === 'reviews.requested')
+    ? 'no_email'
+    : null
+
 const factsOf = (em: JobContext['em'], { practiceId, patientId = null, sessionId = null }: Message) =>
   tablesOf(em)
     .selectFrom('Patient as p')
     .leftJoin('Session as s', (join) => join.onRef('s.practiceId', '=', 'p.practiceId').on('s.id', '=', sessionId))
-    .select(['p.email', 'p.refusesReminders', 's.status', 's.startsAt'])
+    .select(['p.email', 'p.unsubscribedAt', 'p.refusesReminders', 's.status', 's.startsAt'])
     .where('p.practiceId', '=', practiceId)
     .where('p.id', '=', patientId)
     .executeTakeFirst()

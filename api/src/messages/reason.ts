@@ -13,6 +13,7 @@ export const messageReasons = [
   'key_refused',
   'mailbox_full',
   'no_credit',
+  'no_email',
   'no_mobile',
   'no_number',
   'not_delivered',

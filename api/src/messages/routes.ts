@@ -1,6 +1,7 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
+import { isMessageBlocked, liftMessageBlock } from './block.ts'
 import { messages } from './contract.ts'
 import { findMessage, listClientMessages, messageWithText } from './log.ts'
 import { unblockPatientMail } from './patient-mail.ts'
@@ -11,9 +12,10 @@ export const messagesRoutes = (renewals: Renewals) => (router: Router) => {
   route(router, messages.list, ({ em, action, query, now }) =>
     listClientMessages(queryOf(em), action.scope, query, now),
   )
-  route(router, messages.get, ({ em, action, params, now }) =>
-    messageWithText(queryOf(em), action.scope, params.id, now),
-  )
+  route(router, messages.get, async ({ em, app, action, params, now }) => {
+    const message = await messageWithText(queryOf(em), action.scope, params.id, now)
+    return { ...message, isBlocked: await isMessageBlocked(queryOf(em), app.config.APP_SECRET, action.scope, message) }
+  })
   route(router, messages.resend, async ({ em, app, action, actor, params, now }) => {
     const id = await resendMessage(em, { id: params.id, config: app.config, by: actor, renewals }, now)
     return findMessage(queryOf(em), action.scope, id, now)
@@ -22,6 +24,9 @@ export const messagesRoutes = (renewals: Renewals) => (router: Router) => {
     await cancelMessage(em, practiceId, params.id)
     return findMessage(queryOf(em), action.scope, params.id, now)
   })
+  route(router, messages.lift, ({ em, app, action, params, now }) =>
+    liftMessageBlock(queryOf(em), app.config.APP_SECRET, action.scope, params.id, now),
+  )
   route(router, messages.unblock, ({ em, app, practiceId, params }) =>
     unblockPatientMail(queryOf(em), app.config.APP_SECRET, practiceId, params.id),
   )

@@ -121,6 +121,7 @@ export async function eraseIdentity(query: Query, { practiceId, id }: ErasedPati
       importRow: null,
       newsChoice: null,
       newsSaidAt: null,
+      unsubscribedAt: null,
       paymentDays: null,
       updatedAt: now,
     })

@@ -136,8 +136,9 @@ async function moveRows(query: Query, references: readonly Reference[], { practi
     values,
   )
   await query(
-    `update patient k set payment_days = o.payment_days from patient o
-     where k.practice_id = $1 and k.id = $2 and o.practice_id = $1 and o.id = $3 and k.payment_days is null`,
+    `update patient k set payment_days = coalesce(k.payment_days, o.payment_days),
+       unsubscribed_at = coalesce(k.unsubscribed_at, o.unsubscribed_at) from patient o
+     where k.practice_id = $1 and k.id = $2 and o.practice_id = $1 and o.id = $3`,
     values,
   )
   await query(

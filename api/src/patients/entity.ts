@@ -56,6 +56,8 @@ export const Patient = defineEntity({
     /** The client's answer about news (`mailings/states.ts`), and when; null: none. */
     newsChoice: p.text().$type<'agreed' | 'informed' | 'refused'>().nullable(),
     newsSaidAt: instantType().nullable(),
+    /** When an unsubscription by a mail's link was kept, since their address changed. Only the client ends it. */
+    unsubscribedAt: instantType().nullable(),
     /** The term of payment of their invoices in days; null: the practice's. */
     paymentDays: p.integer().nullable(),
   },

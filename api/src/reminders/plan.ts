@@ -41,12 +41,13 @@ export async function planReminders(
 ): Promise<void> {
   if (sessionIds.length === 0) return
   const rules = await rulesOf(query, practiceId)
-  const sessions = await sessionsOf(query, practiceId, sessionIds, rules, now)
-  const ids = sessions.map(({ id }) => id)
-  if (ids.length === 0) return
+  const ids = await affectedIds(query, practiceId, sessionIds, rules, now)
+  // Read before the sessions: if one is moved in between, the reminders of its new time are unknown here, and stay.
+  const known = await knownOf(query, practiceId, ids)
+  const sessions = await sessionsOf(query, practiceId, ids, now)
+  if (sessions.length === 0) return
   const firsts = await firstStarts(query, practiceId, rules, sessions)
   const wanted = sessions.flatMap((session) => wantedOf(session, rules, firsts))
-  const known = await knownOf(query, practiceId, ids)
   const dueLater = wanted.filter(({ dueAt }) => dueAt > now)
   const isWanted = new Set(dueLater.map(keyOf))
   const wantedAt = new Map(wanted.map((one) => [keyOf(one), one.dueAt.getTime()]))
@@ -89,20 +90,30 @@ const rulesOf = (query: Query, practiceId: PracticeId) =>
 type Rules = Awaited<ReturnType<typeof rulesOf>>
 
 /** The given sessions. Where a rule is for first sessions only, adds the clients' other coming sessions. */
-async function sessionsOf(
+async function affectedIds(
   query: Query,
   practiceId: PracticeId,
   ids: readonly string[],
   rules: Rules,
   now: Date,
+): Promise<readonly string[]> {
+  if (!rules.some(({ isFirstOnly }) => isFirstOnly)) return ids
+  const sessions = tablesOf(query).selectFrom('Session').where('practiceId', '=', practiceId)
+  const others = await sessions
+    .select('id')
+    .where('patient', 'in', sessions.select('patient').where('id', 'in', ids))
+    .where('startsAt', '>', now)
+    .execute()
+  return [...new Set([...ids, ...others.map(({ id }) => id)])]
+}
+
+async function sessionsOf(
+  query: Query,
+  practiceId: PracticeId,
+  ids: readonly string[],
+  now: Date,
 ): Promise<RemindedSession[]> {
-  const db = tablesOf(query)
-  const patients = db
-    .selectFrom('Session')
-    .select('patient')
-    .where('practiceId', '=', practiceId)
-    .where('id', 'in', ids)
-  const rows = await db
+  const rows = await tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Practice as p', 'p.id', 's.practiceId')
     .innerJoin('SessionItem as i', (join) =>
@@ -110,12 +121,7 @@ async function sessionsOf(
     )
     .select(['s.id', 's.patient', 's.startsAt', 's.status', 'p.timeZone', 'i.sessionTypeId as typeId'])
     .where('s.practiceId', '=', practiceId)
-    .where((where) => {
-      const own = where('s.id', 'in', ids)
-      if (!rules.some(({ isFirstOnly }) => isFirstOnly)) return own
-      const others = where.and([where('s.patient', 'in', patients), where('s.startsAt', '>', now)])
-      return where.or([own, others])
-    })
+    .where('s.id', 'in', ids)
     .execute()
   return rows.map(({ status, ...row }) => ({ ...row, isComing: status === 'scheduled' && row.startsAt > now }))
 }

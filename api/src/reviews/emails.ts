@@ -79,6 +79,7 @@ export const reviewTemplates: TemplatesOf<'reviews.requested' | 'reviews.hidden'
     const facts = await factsOf(em, message)
     const mail = facts && toClient(facts)
     if (!facts || !mail || !facts.isAskable) return null
+    if (facts.client.unsubscribedAt) return null
     if (await isUnsubscribed(em, links.unsubscribe(mail.to.address).hashes)) return null
     const { reviewRequests } = await readSettings(queryOf(em), message.practiceId)
     return reviewRequests || message.data.isChosen ? question(facts, mail, links) : null

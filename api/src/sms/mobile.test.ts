@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { frenchCountries } from './countries.ts'
 import { mobileOf } from './mobile.ts'
 import { linkWithoutSmsCodes, withoutSmsCodes } from './sms-codes.ts'
-import { tradeWord } from './trade.ts'
+import { discreetName, tradeWord } from './trade.ts'
 
 test.each([
   ['06 12 34 56 78', { number: '+33612345678' }],
@@ -33,4 +33,17 @@ test('a word that reveals what somebody comes for is found, with accents or with
   expect(tradeWord('Votre suivi burn out du mardi')).toBe('burn out')
   expect(tradeWord('De\u0301pressif')).toBe('Dépressif')
   expect(tradeWord('Rendez-vous demain à 9 h avec Claire Vasseur')).toBeNull()
+})
+
+test.each([
+  ['Claire Vasseur', 'Claire Vasseur'],
+  ['Claire Vasseur, hypnothérapeute', 'Claire Vasseur'],
+  ['Claire Vasseur – Praticienne en hypnose', 'Claire Vasseur, Praticienne'],
+  ['Claire Vasseur hypnothérapeute et sophrologue', 'Claire Vasseur'],
+  ['Cabinet d’hypnose (Claire Vasseur)', 'Cabinet, Claire Vasseur'],
+  ['Hypnose du Port', 'Votre praticien'],
+  ['Hypnothérapeute', 'Votre praticien'],
+])('with discretion « %s » is called « %s »', (name, expected) => {
+  expect(discreetName(name, 'fr')).toBe(expected)
+  expect(tradeWord(discreetName(name, 'fr'))).toBeNull()
 })

@@ -2,12 +2,10 @@ import { gsmText, smsLength } from '../format/sms-length.ts'
 import type { Lang } from '../http/schema.ts'
 import { headerText, holdsLink } from '../mail/address.ts'
 import { linkWithoutSmsCodes } from './sms-codes.ts'
-import { tradeWord } from './trade.ts'
+import { neutralPractitioner, tradeWord } from './trade.ts'
 
 /** Long enough for any first name, and too short for a message. */
 const LONGEST_NAME = 40
-
-const neutral: Record<Lang, string> = { fr: 'Votre praticien', en: 'Your practitioner' }
 
 /** Leaves out a name with a link or digits: anybody can book in any name, and our SMS would carry it to a stranger. */
 const named = (name: string) => (holdsLink(name) || /\d/.test(name) ? '' : headerText(name, LONGEST_NAME))
@@ -34,7 +32,7 @@ export function smsValues(
 
 function fitForSms(field: string, value: string, lang: Lang): string {
   if (NAMES.test(field)) return named(value)
-  if (PRACTITIONER.test(field)) return value && !tradeWord(value) ? headerText(value, 80) : neutral[lang]
+  if (PRACTITIONER.test(field)) return value && !tradeWord(value) ? headerText(value, 80) : neutralPractitioner[lang]
   if (PLACES.test(field)) return holdsLink(value) || tradeWord(value) ? '' : value
   return LINKS.test(field) ? linkWithoutSmsCodes(value) : value
 }

@@ -25,5 +25,6 @@ export const messageRequests: Requests['messages'] = {
   get: (scene) => message(scene),
   resend: (scene) => message(scene),
   cancel: (scene) => message(scene, 'queued'),
+  lift: (scene) => message(scene),
   unblock: patient,
 }

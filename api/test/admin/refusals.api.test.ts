@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
-import { aPractice } from '../build.ts'
+import { aPatient, aPractice } from '../build.ts'
 import { aMail, aPlatform, finished, linkIn, toUsers } from './a-mailing.ts'
 
 test('unsubscribing by the link ends all but service mail, and mail programs can do it automatically (RFC 8058)', async () => {
@@ -44,6 +45,22 @@ test('unsubscribing by the link ends all but service mail, and mail programs can
   const again = await client.admin.sendMail({ body: aMail({ audience, subject: 'De nouveau' }) })
   expect(await finished(client, again.id)).toMatchObject({ total: 2, sent: 1, skipped: 1 })
   expect(office.server.mails.at(-1)).toMatchObject({ subject: 'De nouveau', recipients: [one.email] })
+})
+
+test('a client who unsubscribed at an earlier address gets no such mail at the present one, until they agree again', async () => {
+  const { office, client } = await aPlatform()
+  const practice = await aPractice(office.orm)
+  const { id } = await aPatient(office.orm, practice)
+  const unsubscribed = (at: Date | null) =>
+    inPractice(office.orm.em.fork(), practice.id, (em) => queryOf(em)('update patient set unsubscribed_at = $1', [at]))
+  await unsubscribed(new Date())
+  await office.worker()
+  const audience = { kind: 'patients' as const, ids: [id] }
+  const first = await client.admin.sendMail({ body: aMail({ audience }) })
+  expect(await finished(client, first.id)).toMatchObject({ total: 1, sent: 0, skipped: 1 })
+  await unsubscribed(null)
+  const second = await client.admin.sendMail({ body: aMail({ audience }) })
+  expect(await finished(client, second.id)).toMatchObject({ total: 1, sent: 1 })
 })
 
 test('opening such a link’s address changes nothing, and a cut or altered one ends nothing', async () => {

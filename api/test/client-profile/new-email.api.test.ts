@@ -109,6 +109,7 @@ test('an unsubscription from a mail to the earlier address holds for the new one
   await follow(client)
   expect(await inOf(practice, 'select email from patient')).toEqual([{ email }])
   expect(await mailings.news({ params })).toMatchObject({ choice: 'refused' })
+  expect(await inOf(practice, 'select unsubscribed_at is not null as kept from patient')).toEqual([{ kept: true }])
   expect(await hasUnsubscribed(app.orm.em.fork(), APP_SECRET, email)).toBe(true)
   // They may agree again, which also ends the unsubscription.
   await mailings.setNews({ params, body: { choice: 'agreed' } })
@@ -117,6 +118,7 @@ test('an unsubscription from a mail to the earlier address holds for the new one
     body: { wantsNews: true },
   })
   expect(await hasUnsubscribed(app.orm.em.fork(), APP_SECRET, email)).toBe(false)
+  expect(await inOf(practice, 'select unsubscribed_at is not null as kept from patient')).toEqual([{ kept: false }])
 })
 
 test('a pending change is abandoned when another is requested', async () => {

@@ -85,7 +85,8 @@ describe('a client’s profile', () => {
       { practiceId: params.practiceId, wantsNews: true },
       { practiceId: other.id, wantsNews: false },
     ])
-    expect(await inOf(other, 'select news_choice from patient')).toEqual([{ news_choice: 'refused' }])
+    const kept = 'select news_choice, unsubscribed_at is not null as kept from patient'
+    expect(await inOf(other, kept)).toEqual([{ news_choice: 'refused', kept: true }])
   })
 
   test('refuses an invalid number, a field of the practice’s, and any practice that does not know them', async () => {

@@ -62,6 +62,7 @@ const BY_VIEW: Record<string, string[]> = {
     'email_key',
     'firstname_sort_key',
     'lastname_sort_key',
+    'unsubscribed_at',
   ],
   practice: ['id', 'name', 'city', 'siret', 'created_at'],
   review_report: ['id', 'practice_id', 'review_id', 'reported_by', 'reason', 'status', 'due_at', 'created_at'],

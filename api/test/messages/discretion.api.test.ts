@@ -22,6 +22,9 @@ test.each(sessionMails)('to a client with discretion, %s reveals no speciality',
   await inPractice(office.orm.em.fork(), practice.id, (em) =>
     queryOf(em)("update practice set email = 'contact@hypnose-du-port.test' where id = $1", [practice.id]),
   )
+  await inPractice(office.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)("update practitioner set name = 'Camille Essai, hypnothérapeute'"),
+  )
   const { id: patientId } = await aPatient(office.orm, practice, { isDiscreet: true })
   const { id: sessionId, endsAt } = await aSession(office.orm, practice, {
     startsAt,
@@ -41,5 +44,6 @@ test.each(sessionMails)('to a client with discretion, %s reveals no speciality',
   await office.worker()
   const [mail] = await office.server.arrived(1)
   expect([mail!.subject, mail!.from?.name, mail!.text, mail!.html].join('\n')).not.toMatch(/hypno|Séance individuelle/i)
-  expect(mail!.replyTo).toMatchObject([{ address: practice.email }])
+  expect(mail!.from?.name).toBe('Camille Essai via Ancrage')
+  expect(mail!.replyTo).toMatchObject([{ name: 'Camille Essai', address: practice.email }])
 })

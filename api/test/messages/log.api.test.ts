@@ -153,6 +153,14 @@ describe('the log of what was sent', () => {
     expect(await client.messages.resend({ params })).toMatchObject({ state: 'queued' })
   })
 
+  test('says that the client has no address where that is why nothing went', async () => {
+    const { office, practice, list } = await aMessage()
+    await inPractice(office.orm.em.fork(), practice.id, (em) => queryOf(em)('update patient set email = null'))
+    await office.worker()
+    const outcome = async () => (await list()).map(({ state, reason }) => [state, reason?.code])
+    await expect.poll(outcome, { timeout: 15_000 }).toEqual([['skipped', 'no_email']])
+  })
+
   test('allows cancelling a waiting one, which is not sent then; a sent one is a conflict', async () => {
     const { client, office, list } = await aMessage()
     const [waiting] = await list()

@@ -71,6 +71,8 @@ test('an unknown mailbox marks the message, and no more is sent there until that
   await report('unknown', mail!.returnTo)
   await expect.poll(states, waiting).toEqual([['bounced', 'unknown_address']])
   expect(await problem()).toBe('bounced')
+  const [returned] = (await client.messages.list({ query: { state: 'bounced' } })).data
+  expect(await client.messages.get({ params: { id: returned!.id } })).toMatchObject({ isBlocked: true })
   await enqueueMail()
   await expect.poll(states, waiting).toEqual([
     ['bounced', 'unknown_address'],

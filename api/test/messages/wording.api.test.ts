@@ -59,6 +59,7 @@ test.each(cases)('no mail to a client and no SMS reveals what it is for, $about'
   const world = await aTellingPractice(app, { lang, discreet })
   if (words === 'own') await saveOwnWords(world, lang)
   const isDiscreet = discreet !== 'nobody'
+  if (isDiscreet) await world.sql("update practitioner set name = 'Camille Essai, hypnothérapeute'")
   const written = await everyMailTo('client', world)
   for (const { template, mail, sms, quotes } of written) {
     expect(mail.lang, template).toBe(lang)

@@ -103,7 +103,9 @@ describe('two records of one client', () => {
   })
 
   test('keep the unsubscription from a mail to the address that is dropped, whichever it is', async () => {
-    const { add, client } = await aPatientFile(app)
+    const { add, client, inside } = await aPatientFile(app)
+    const isKept = (id: string) =>
+      inside((query) => query('select unsubscribed_at is not null as kept from patient where id = $1', [id]))
     for (const keep of ['this', 'other'] as const) {
       const [mine, theirs] = [`mine-${keep}-${newId()}@essais.test`, `theirs-${keep}-${newId()}@essais.test`]
       const [id, otherId] = [await add({ email: mine }), await add({ email: theirs })]
@@ -113,6 +115,11 @@ describe('two records of one client', () => {
       await app.client().admin.unsubscribeAtOnce({ params: { link } })
       await client.patientFile.merge({ params: { id }, body: { otherId, keep: { email: keep } } })
       expect(await client.mailings.news({ params: { id } })).toMatchObject({ choice: 'refused' })
+      expect(await isKept(id)).toEqual([{ kept: true }])
+      const third = await add()
+      expect(await isKept(third)).toEqual([{ kept: false }])
+      await client.patientFile.merge({ params: { id: third }, body: { otherId: id, keep: { email: 'this' } } })
+      expect(await isKept(third)).toEqual([{ kept: true }])
     }
   })
 

@@ -1,6 +1,10 @@
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { queryOf } from '../../src/db/query.ts'
+import { queryOf, queryWith, type RunSql } from '../../src/db/query.ts'
+import { tablesOf } from '../../src/db/tables.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { runReplanRemindersJob } from '../../src/reminders/jobs.ts'
+import { planReminders } from '../../src/reminders/plan.ts'
 import { testApp } from '../app.ts'
 import { aPatient, type aPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -96,6 +100,28 @@ describe('the planned reminders of a session', () => {
     expect(await remindersOf(client, second.id)).toEqual([])
     await client.sessions.cancel({ params: { id: first.id }, body: { reason: 'Un empêchement' } })
     expect(await remindersOf(client, second.id)).toHaveLength(1)
+  })
+
+  test.each([1, 2, 3])('stay where the session moves while they are planned anew, after statement %i', async (nth) => {
+    const { practice, client, plan, ten } = await aReminding()
+    const { id } = await plan(ten)
+    let statements = 0
+    const racing: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        statements += 1
+        if (statements === nth)
+          await client.sessions.reschedule({ params: { id }, body: { startsAt: later(ten, 2 * HOUR) } })
+        return result
+      },
+    }
+    await inPractice(app.orm.em.fork(), practice.id, (em) => {
+      const run: RunSql = (sql, params) => queryOf(em)(sql, params)
+      const query = queryWith(run, () => tablesOf(em).withPlugin(racing))
+      return planReminders(query, practice.id, [id], new Date())
+    })
+    expect(statements).toBeGreaterThanOrEqual(nth)
+    expect(await remindersOf(client, id)).toEqual([[later(ten, -46 * HOUR), 'planned']])
   })
 
   test('can be switched off for one session, and stay off when it moves', async () => {

@@ -21,6 +21,8 @@ interface Waiting extends Omit<AdminLetter, 'locale'> {
   name: string | null
   address: string | null
   isPatient: boolean
+  /** A client who unsubscribed at an earlier address. */
+  isUnsubscribed: boolean
 }
 
 type Outcome = { status: 'sent' | 'failed' | 'skipped' | 'queued'; error?: string; nextAt?: Date }
@@ -28,7 +30,7 @@ type Outcome = { status: 'sent' | 'failed' | 'skipped' | 'queued'; error?: strin
 /** The next recipient, locked so that no other worker takes it, with the present address. */
 const NEXT = `
   select r.id, r.attempts, m.subject, m.body, m.locale, m.is_service as "isService", r.patient_id is not null as "isPatient",
-    ${READER_NAME} as name, coalesce(u.email, p.email) as address
+    ${READER_NAME} as name, coalesce(u.email, p.email) as address, p.unsubscribed_at is not null as "isUnsubscribed"
   from admin_mail_recipient r
     join admin_mail m on m.id = r.admin_mail_id
     left join app_user u on u.practice_id = r.practice_id and u.id = r.user_id
@@ -56,9 +58,10 @@ export const sendNextMail = (em: EntityManager, app: JobApp, mailId: string, now
   })
 
 async function deliver(em: EntityManager, app: JobApp, one: Waiting, now: Date): Promise<Outcome> {
-  const { address, isService } = one
+  const { address, isService, isUnsubscribed } = one
   const secret = app.config.APP_SECRET
-  if (!address || (!isService && (await hasUnsubscribed(em, secret, address)))) return { status: 'skipped' }
+  if (!address) return { status: 'skipped' }
+  if (!isService && (isUnsubscribed || (await hasUnsubscribed(em, secret, address)))) return { status: 'skipped' }
   const mail = letterMail(one, greetedReader(one, address), mailLinks(app.config), unsubscribeToken(secret, address))
   if (!mail) return { status: 'failed', error: 'invalid_address' }
   try {

@@ -2,10 +2,11 @@ import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { mailbox } from '../../mail/address.ts'
+import type { MailContent } from '../../mail/content.ts'
 import type { Links } from '../../mail/links.ts'
 import { changeClientMails, type Mail, type TemplatesOf } from '../../mail/template.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import { tradeWord } from '../../sms/trade.ts'
+import { discreetName, tradeWord } from '../../sms/trade.ts'
 import { isDiscreet } from '../discretion.ts'
 import { firstPractitioner } from '../practitioner.ts'
 import { readSettings } from '../settings.ts'
@@ -29,8 +30,8 @@ export function logoSize({ width, height }: { width: number; height: number }) {
 
 /**
  * Puts the practice's name, and its logo if it has one, on a mail to a client. With discretion the mail stays in the
- * practitioner's name, since both often reveal what people go there for; so may the address for answers. A mail from
- * Ancrage, or to somebody unknown, stays as it is.
+ * practitioner's name, since both often reveal what people go there for; so may the address for answers, and a title in
+ * the name. A mail from Ancrage, or to somebody unknown, stays as it is.
  */
 export async function withPracticeLook(
   em: EntityManager,
@@ -40,12 +41,27 @@ export async function withPracticeLook(
 ): Promise<Mail> {
   if (mail.fromName === null) return mail
   if (mail.isDiscreet ?? (await wantsDiscretion(em, receiver)))
-    return { ...mail, replyTo: await discreetAddress(em, mail.replyTo, receiver) }
+    return withoutTitle({ ...mail, replyTo: await discreetAddress(em, mail.replyTo, receiver) }, mail.fromName)
   const { logo, name } = await shownPractice(queryOf(em), receiver.practiceId)
   const sender = { ...mail.content.sender, name }
   const shown = logo ? { ...sender, logo: { url: links.page(logo.url), name, ...logoSize(logo) } } : sender
   const replyTo = mail.replyTo && mailbox(name, mail.replyTo.address)
   return { ...mail, fromName: name, replyTo, content: { ...mail.content, sender: shown } }
+}
+
+/** The same mail without a title in the practitioner's name that tells the trade, wherever the name stands in it. */
+function withoutTitle(mail: Mail, name: string): Mail {
+  const discreet = discreetName(name, mail.lang)
+  if (discreet === name) return mail
+  const renamed = (text: string) => text.replaceAll(name, () => discreet)
+  const content = JSON.stringify(mail.content)
+  return {
+    ...mail,
+    fromName: discreet,
+    replyTo: mail.replyTo && mailbox(discreet, mail.replyTo.address),
+    subject: renamed(mail.subject),
+    content: JSON.parse(content, (_, value) => (typeof value === 'string' ? renamed(value) : value)) as MailContent,
+  }
 }
 
 /** Answers go to the practitioner's own address where the practice's tells the trade and theirs does not. */

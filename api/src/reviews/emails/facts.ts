@@ -12,7 +12,7 @@ export interface Facts {
   /** The status of its review; null without one. */
   status: ReviewStatus | null
   session: { id: string; startsAt: Date; locale: Lang; reviewLinkVersion: number }
-  client: { id: string; firstname: string; lastname: string; email: string | null }
+  client: { id: string; firstname: string; lastname: string; email: string | null; unsubscribedAt: Date | null }
   /** Who writes: a person's name, since a practice's says what it is for. */
   practitioner: string
   practitionerEmail: string
@@ -45,7 +45,7 @@ export async function reviewFacts(
   const [client, practitioner, practice, review] = await Promise.all([
     tables
       .selectFrom('Patient')
-      .select(['id', 'firstname', 'lastname', 'email', 'archivedAt'])
+      .select(['id', 'firstname', 'lastname', 'email', 'archivedAt', 'unsubscribedAt'])
       .where('practiceId', '=', practiceId)
       .where('id', '=', session.patient)
       .executeTakeFirstOrThrow(),

@@ -8,6 +8,7 @@ import { type Links, mailLinks } from '../../mail/links.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
 import type { CalendarPart } from '../../mail/template.ts'
 import { phoneText } from '../../mail/typography.ts'
+import { discreetName } from '../../sms/trade.ts'
 import { confirmsRepeats, type EnqueuedMail } from '../emails/events.ts'
 import { type SessionFacts, senderNameOf, sessionFacts, sessionName } from '../emails/facts.ts'
 import { locationText } from '../emails/particulars.ts'
@@ -60,7 +61,11 @@ export function invitation(
 
 const isAmong = (starts: readonly Date[], at: Date) => starts.some((start) => start.getTime() === at.getTime())
 
-const organizerOf = (facts: SessionFacts, { sender }: Links) => ({ name: quotable(senderNameOf(facts)), email: sender })
+/** With discretion without a title that tells the trade: a calendar shows it to whoever looks. */
+const nameOf = (facts: SessionFacts) =>
+  facts.settings.discretion ? discreetName(senderNameOf(facts), facts.session.locale) : senderNameOf(facts)
+
+const organizerOf = (facts: SessionFacts, { sender }: Links) => ({ name: quotable(nameOf(facts)), email: sender })
 
 /** All dates of a repetition, each under the UID of its later invitations: an invitation has one UID. */
 function allDates(facts: SessionFacts, at: Date, links: Links): string {
@@ -127,13 +132,13 @@ function eventOf(facts: SessionFacts, links: Links): ICalEventData & { start: Da
     summary: titleOf(facts, lang),
     // Calendars show an address that stands here alone as a link.
     location: facts.video?.url ?? locationText(facts, lang).join(', '),
-    description: [senderNameOf(facts), phone, links.manage(session)].filter(Boolean).join('\n'),
+    description: [nameOf(facts), phone, links.manage(session)].filter(Boolean).join('\n'),
     status: statusOf(session.status),
   }
 }
 
 /** « Première séance – Cabinet des Tilleuls »; with discretion « Rendez-vous – Claire Vasseur ». */
-const titleOf = (facts: SessionFacts, lang: Lang) => headerText(`${sessionName(facts, lang)} – ${senderNameOf(facts)}`)
+const titleOf = (facts: SessionFacts, lang: Lang) => headerText(`${sessionName(facts, lang)} – ${nameOf(facts)}`)
 
 function statusOf(status: SessionFacts['session']['status']): ICalEventStatus {
   if (status === 'cancelled') return ICalEventStatus.CANCELLED

@@ -14,5 +14,6 @@ export async function asksOfMessages(practitioner: ReturnType<Documented['as']>,
     await practitioner(messages.cancel, undefined, { id })
     await practitioner(messages.cancel, undefined, { id })
     await practitioner(messages.resend, undefined, { id })
+    await practitioner(messages.lift, undefined, { id })
   }
 }

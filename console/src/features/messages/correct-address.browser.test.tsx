@@ -11,7 +11,7 @@ let api: FakeApi
 beforeEach(() => {
   api = aQuietPractice()
     .on('GET /api/messages', () => aPage([failed]))
-    .on('GET /api/messages/*', () => ({ ...failed, text: 'Bonjour Zoé,', isToClient: true }))
+    .on('GET /api/messages/*', () => ({ ...failed, text: 'Bonjour Zoé,', isToClient: true, isBlocked: false }))
 })
 
 test('corrects the address and sends again', async () => {
@@ -52,7 +52,13 @@ test('offers the address of the file for correction, and takes none without one'
 test('says why a returned message is not sent again to the same address', async () => {
   const refusal = new Refusal('validation', { errors: { email: ['takes_no_mail'] } })
   api
-    .on('GET /api/messages/*', () => ({ ...failed, state: 'bounced', text: 'Bonjour Zoé,', isToClient: true }))
+    .on('GET /api/messages/*', () => ({
+      ...failed,
+      state: 'bounced',
+      text: 'Bonjour Zoé,',
+      isToClient: true,
+      isBlocked: false,
+    }))
     .on('POST /api/messages/*/resend', () => refusal)
   await visit(`/messages?message=${failed.id}`)
   await page.getByRole('button', { name: 'Envoyer de nouveau' }).click()
@@ -86,7 +92,13 @@ const offered = () =>
 test('a mail of somebody who pays in the client’s place is sent again, with no address of the client to correct', async () => {
   const refusal = new Refusal('validation', { errors: { email: ['takes_no_mail'] } })
   api
-    .on('GET /api/messages/*', () => ({ ...failed, template: 'cards.paid', text: 'Bonjour,', isToClient: false }))
+    .on('GET /api/messages/*', () => ({
+      ...failed,
+      template: 'cards.paid',
+      text: 'Bonjour,',
+      isToClient: false,
+      isBlocked: false,
+    }))
     .on('POST /api/messages/*/resend', () => refusal)
   await visit(`/messages?message=${failed.id}`)
   await page.getByRole('button', { name: 'Envoyer de nouveau' }).click()
@@ -99,7 +111,14 @@ test.each([
   ['mailbox_full', ['Corriger l’adresse', 'Envoyer de nouveau']],
 ])('of a mail that came back for %s, the last button is what helps', async (code, buttons) => {
   const reason = { code, detail: null }
-  api.on('GET /api/messages/*', () => ({ ...failed, state: 'bounced', reason, text: 'Bonjour,', isToClient: true }))
+  api.on('GET /api/messages/*', () => ({
+    ...failed,
+    state: 'bounced',
+    reason,
+    text: 'Bonjour,',
+    isToClient: true,
+    isBlocked: false,
+  }))
   await visit(`/messages?message=${failed.id}`)
   await expect.poll(offered).toEqual(buttons)
 })

@@ -12,6 +12,7 @@ import { nameOf } from '../../lib/client-name'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { LiftBlock } from './block/lift-block'
 import { CorrectAddress } from './correct-address'
 import { MessageStateBadge, ReasonText, useResentNotice, useTemplateName } from './message-words'
 import { type LoggedMessage, type MessageWithText, takesNoMail, useMessage, useMessageActions } from './use-messages'
@@ -37,6 +38,7 @@ export function MessageSheet({ id, onClose }: Props) {
           {(one) => (
             <div className="space-y-5">
               <Facts message={one} />
+              {one.isBlocked && <LiftBlock message={one} />}
               {one.text ? (
                 <section aria-label={t('text')}>
                   <h3 className="mb-2 font-medium text-muted-foreground text-sm">{t('text')}</h3>

@@ -27,6 +27,7 @@ beforeEach(() => {
       ...(id === failed.id ? failed : waiting),
       text: 'Bonjour Zoé,',
       isToClient: true,
+      isBlocked: false,
     }))
 })
 

@@ -71,6 +71,11 @@ export function useMessageActions() {
   return {
     cancel: (id: string) => act(api.messages.cancel({ params: { id } })),
     resend: (id: string) => act(once(['resend', id], (options) => api.messages.resend({ params: { id } }, options))),
+    /** Lets messages go again to the address of this one, which may be a client's. */
+    async lift(id: string) {
+      await act(api.messages.lift({ params: { id } }))
+      void refresh('patients')
+    },
     /** Changes the client's address for good, then sends the message again. */
     async correct(patientId: string, email: string) {
       const params = { id: patientId }

@@ -150,10 +150,19 @@ test('the page of a session says why a reminder was not sent', async () => {
     reason: null,
     message: { state: 'skipped', reason: 'session_moved' },
   } satisfies SessionReminder
+  const withheld = ([id, reason]: [number, 'no_email' | 'practice_budget']) =>
+    ({ ...sent, id: anId(id), message: { state: 'skipped', reason } }) satisfies SessionReminder
   withRecord(api, { session })
-  api.on('GET /api/sessions/*/reminders', () => [skipped, sent])
+  api.on('GET /api/sessions/*/reminders', () => [
+    skipped,
+    sent,
+    withheld([76, 'no_email']),
+    withheld([77, 'practice_budget']),
+  ])
   await visit(`/sessions/${session.id}`)
   const part = page.getByRole('region', { name: 'Rappels' })
   await expect.element(part.getByText('Non envoyé : le client n’en veut plus')).toBeVisible()
   await expect.element(part.getByText('Non envoyé : la séance a été déplacée')).toBeVisible()
+  await expect.element(part.getByText('Non envoyé : le client n’a pas d’adresse e-mail')).toBeVisible()
+  await expect.element(part.getByText('Non envoyé : votre cabinet avait beaucoup envoyé ce jour-là')).toBeVisible()
 })

@@ -41,7 +41,17 @@ export function SessionReminders({ sessionId, isComing }: Props) {
 }
 
 /** The reasons with words of their own. */
-const reasons = ['opted_out', 'session_ended', 'session_moved', 'too_late'] as const
+const reasons = [
+  'email_unverified',
+  'no_email',
+  'opted_out',
+  'practice_budget',
+  'recipient_budget',
+  'session_ended',
+  'session_moved',
+  'sms_not_set_up',
+  'too_late',
+] as const
 
 /** The words of the state: that of the message, once the reminder was sent, and why it was not. */
 function wordsOf({ status, message, reason }: SessionReminder) {

@@ -76,6 +76,7 @@ export const patientsSchema: FeatureSchema = {
       refuses_reminders boolean not null default false,
       news_choice text,
       news_said_at timestamptz(3),
+      unsubscribed_at timestamptz(3),
       payment_days int,
       primary key (id),
       constraint patient_practice_id_id_key unique (practice_id, id)
@@ -144,7 +145,8 @@ export const patientsSchema: FeatureSchema = {
       where phone is not null`,
     adminReadsColumns(
       'patient',
-      'id, practice_id, firstname, lastname, email, city, created_at, email_key, firstname_sort_key, lastname_sort_key',
+      `id, practice_id, firstname, lastname, email, city, created_at, email_key, firstname_sort_key, lastname_sort_key,
+        unsubscribed_at`,
     ),
     tenantPolicy('patient'),
     `create function patient_search_terms(person patient) returns table (word text) language sql immutable parallel safe

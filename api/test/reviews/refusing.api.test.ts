@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { unsubscribeToken } from '../../src/mail/opt-out.ts'
+import { startApp } from '../app.ts'
+import { aClient, aPractice, aSession } from '../build.ts'
+import { aPostOffice } from '../messages/a-worker.ts'
+
+const waiting = { timeout: 15_000, interval: 100 }
+const anEmail = (name: string) => `${name}-${newId()}@essais.test`
+
+/** A client, whose practitioner corrects the address and completes sessions; each completed one asks for a review. */
+async function aCorrectedClient() {
+  const office = await aPostOffice()
+  const app = await startApp({ database: office })
+  const practice = await aPractice(office.orm)
+  const client = await aClient(office.orm, practice, { email: anEmail('avant') })
+  const area = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
+  const me = await app.signedIn(practice)
+  const params = { id: client.patientId }
+  let hoursAgo = 0
+  return {
+    app,
+    office,
+    practice,
+    client,
+    area,
+    me,
+    params,
+    unsubscribe: () =>
+      app.client().admin.unsubscribeAtOnce({ params: { link: unsubscribeToken(app.config.APP_SECRET, client.email) } }),
+    async correct() {
+      const email = anEmail('apres')
+      const { revision } = await me.patientFile.get({ params })
+      await me.patientFile.change({ params, body: { revision, email } })
+      return email
+    },
+    async completeSession() {
+      hoursAgo += 2
+      const startsAt = new Date(Date.now() - hoursAgo * 3_600_000)
+      const { id } = await aSession(office.orm, practice, { startsAt, status: 'done', patientId: client.patientId })
+      await me.sessions.complete({ params: { id } })
+      await office.hurry()
+    },
+    outcomes: async () =>
+      (await office.messages(practice.id)).map(({ template, status, error }) =>
+        [template, status, error].filter(Boolean).join(' '),
+      ),
+  }
+}
+
+test('who has unsubscribed is asked for no review at a corrected address, until they agree again themselves', async () => {
+  const { app, office, practice, area, me, params, unsubscribe, correct, completeSession, outcomes } =
+    await aCorrectedClient()
+  await unsubscribe()
+  const email = await correct()
+  // What a practitioner notes does not undo it.
+  await me.mailings.setNews({ params, body: { choice: 'agreed' } })
+  const { recipients } = await me.mailings.reach({ body: { patientIds: [params.id], kind: 'news' } })
+  expect(recipients).toMatchObject([{ reason: 'unsubscribed' }])
+  expect((await area.clientProfile.get({})).practices).toMatchObject([{ wantsNews: false }])
+  await completeSession()
+  const worker = await office.worker()
+  await expect.poll(outcomes, waiting).toEqual(['reviews.requested skipped opted_out'])
+  await worker.stop()
+  expect(office.server.mails).toEqual([])
+
+  const agreed = { params: { practiceId: practice.id }, body: { wantsNews: true } }
+  expect((await area.clientProfile.changeKnown(agreed)).practices).toMatchObject([{ wantsNews: true }])
+  await completeSession()
+  await office.worker()
+  expect((await office.server.arrived(1)).map(({ recipients: to }) => to)).toEqual([[email]])
+  await expect.poll(outcomes, waiting).toEqual(['reviews.requested skipped opted_out', 'reviews.requested sent'])
+  await app.close()
+})
+
+test('who has not unsubscribed is asked at the corrected address', async () => {
+  const { app, office, correct, completeSession } = await aCorrectedClient()
+  const email = await correct()
+  await completeSession()
+  await office.worker()
+  expect((await office.server.arrived(1)).map(({ recipients }) => recipients)).toEqual([[email]])
+  await app.close()
+})
+
+test('an unsubscription of after the correction, by the link of an earlier mail, is of the earlier address alone', async () => {
+  const { app, office, unsubscribe, correct, completeSession } = await aCorrectedClient()
+  const email = await correct()
+  // The earlier address may have been a stranger's.
+  await unsubscribe()
+  await completeSession()
+  await office.worker()
+  expect((await office.server.arrived(1)).map(({ recipients }) => recipients)).toEqual([[email]])
+  await app.close()
+})
