@@ -95,6 +95,7 @@ async function confirmPracticeEmail(
   const details = { field: 'email', before: before?.email ?? null, after: email }
   await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'practice.changed', details, now })
   for (const topic of ['practice', 'user'] as const) await publishChange(query, practiceId, topic)
+  await enqueueAccountMessage(query, link, 'practiceEmailChanged', { now })
 }
 
 async function newPasswordHash(em: EntityManager, userId: string, password: string | undefined): Promise<string> {
