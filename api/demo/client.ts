@@ -27,8 +27,8 @@ export async function addClient(orm: MikroORM, { id: practiceId }: DemoPractice,
       [accountId, patient.email, now.toISOString()],
     )
     await query(
-      `insert into client_account_patient (client_account_id, practice_id, patient_id, invited_at)
-       values ($1, $2, $3, $4)`,
+      `insert into client_account_patient (client_account_id, practice_id, patient_id, invited_at, came_in_at)
+       values ($1, $2, $3, $4, $4)`,
       [accountId, practiceId, patient.id, now.toISOString()],
     )
   })

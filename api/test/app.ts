@@ -168,6 +168,9 @@ async function beginClientSession(orm: MikroORM, { accountId }: { accountId: str
      from client_account where id = $2`,
     [newId(), accountId, sha256(token), until],
   )
-  await queryOn(await poolOf(orm))('update client_account set came_in_at = now() where id = $1', [accountId])
+  await queryOn(await poolOf(orm))(
+    'update client_account_patient set came_in_at = now() where client_account_id = $1 and came_in_at is null',
+    [accountId],
+  )
   return token
 }

@@ -1,19 +1,21 @@
+import { enqueueAccountMessage } from '../accounts/account-messages.ts'
 import type { EndConnections } from '../accounts/recovery.ts'
 import { writeAuditEach } from '../audit/service.ts'
 import { endFeeds } from '../calendar-feed/service.ts'
 import { forgetAccount } from '../calendly/service.ts'
 import type { Secrets } from '../crypto/vault.ts'
-import { newId } from '../db/base.ts'
 import { tablesOf } from '../db/tables.ts'
-import { enqueueMessages } from '../messages/service.ts'
 import { forgetOctopush } from '../octopush/service.ts'
+import { restorePracticeEmail } from '../practice-email/service.ts'
+import { isConnected } from '../stripe/account-state.ts'
 import { removeOwnCalendars } from '../subscribed-calendars/service.ts'
 import { endVideo } from '../video/schedule-room.ts'
 
 /**
  * Ends the calendar feed, Calendly, SMS, video and the subscribed calendars of a practice; each leaves a line in its log. An
- * intruder may have connected their own, or know the address of the feed. Passkeys stay, as the authenticator does, but
- * each opens the account again only together with the password.
+ * intruder may have connected their own, or know the address of the feed. The practice's address becomes the account's.
+ * Card payments stay, since clients may be about to pay: a mail asks the owner to look at the account at Stripe. Passkeys
+ * stay, as the authenticator does, but each opens the account again only together with the password.
  */
 export const endConnectionsWith =
   (secrets: Secrets): EndConnections =>
@@ -26,17 +28,11 @@ export const endConnectionsWith =
       ...((await endVideo(query, practiceId, now)) ? (['video.changed'] as const) : []),
       ...((await removeOwnCalendars(query, practiceId, now)) ? (['calendar.removed'] as const) : []),
     ]
-    if (!ended.length) return
-    await writeAuditEach(
-      query,
-      ended.map((action) => ({ practiceId, by: 'system' as const, actor: null, action, now })),
-    )
-    await enqueueMessages(query, {
-      practiceId,
-      sessionId: null,
-      template: 'account.connectionsEnded',
-      data: { userId },
-      now,
-      to: [{ audience: 'practitioner', key: `account.connectionsEnded:${newId()}` }],
-    })
+    const account = { userId, practiceId }
+    const restored = await restorePracticeEmail(query, account, now)
+    if (await isConnected(query, practiceId)) await enqueueAccountMessage(query, account, 'cardPaymentsStay', { now })
+    const lines = ended.map((action) => ({ practiceId, by: 'system' as const, actor: null, action, now }))
+    if (!lines.length && !restored) return
+    await writeAuditEach(query, restored ? [...lines, restored] : lines)
+    await enqueueAccountMessage(query, account, 'connectionsEnded', { now })
   }

@@ -41,7 +41,8 @@ interface Confirmation {
  * one since, the unique index refuses with `conflict`. A browser that is not signed in to the account proves who owns
  * the mailbox, not who opened the account. So it chooses a password, as after a reset: the earlier password, which may
  * be a stranger's, stops working, and what they left in the account is removed. Without a password: 422 on `password`,
- * and the link stays valid.
+ * and the link stays valid. An address that replaces a confirmed one may be mistyped: a browser that is signed in to the
+ * account confirms it, and any other is refused, with a link that stays valid too.
  */
 export async function confirmEmail(em: EntityManager, confirmation: Confirmation): Promise<Confirmed> {
   const { token, password, actor, secret, now } = confirmation
@@ -53,12 +54,16 @@ export async function confirmEmail(em: EntityManager, confirmation: Confirmation
     return { userId, practiceId, email, isNew: false, isPractice: true }
   }
   const authSessionId = actor?.userId === userId ? actor.authSessionId : null
+  const mayTakeBack = link.purpose === 'verify' || !link.isVerified
+  if (authSessionId === null && !mayTakeBack) throw fail(actor ? 'forbidden' : 'not_signed_in')
   const passwordHash = authSessionId === null ? await newPasswordHash(em, userId, password) : null
   const isNew = link.purpose === 'verify'
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
     await consumeLink(query, link, token)
-    if (passwordHash !== null) await clearUnverifiedAccount(query, link)
+    const isTaken = passwordHash !== null && (await clearUnverifiedAccount(query, link))
+    // The earlier address was confirmed meanwhile.
+    if (passwordHash !== null && !isTaken && !isNew) throw fail('not_signed_in')
     if (isNew) await verifyEmail(query, link, email, { now, authSessionId })
     else await replaceEmail(query, link, email, now)
     if (passwordHash !== null) await takeBack(query, link, passwordHash, confirmation)
@@ -90,6 +95,7 @@ async function confirmPracticeEmail(
   const details = { field: 'email', before: before?.email ?? null, after: email }
   await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'practice.changed', details, now })
   for (const topic of ['practice', 'user'] as const) await publishChange(query, practiceId, topic)
+  await enqueueAccountMessage(query, link, 'practiceEmailChanged', { now })
 }
 
 async function newPasswordHash(em: EntityManager, userId: string, password: string | undefined): Promise<string> {

@@ -112,7 +112,8 @@ export const accounts = {
   verifyEmail: endpoint({
     method: 'POST',
     path: '/api/auth/verify-email',
-    summary: 'Confirms an e-mail address by a mailed link; a browser that is not signed in chooses a password with it.',
+    summary:
+      'Confirms an e-mail address by a mailed link. A browser that is not signed in to the account chooses a password with it, or is refused if the link replaces a confirmed address: `not_signed_in`, `forbidden` for another account.',
     access: 'anyone',
     body: z.strictObject({
       token,
@@ -125,7 +126,7 @@ export const accounts = {
      */
     reply: z.object({ email: z.string(), isNew: z.boolean(), isPractice: z.literal(true).optional() }),
     limits: [{ by: 'address', points: 30, seconds: 600 }],
-    errors: ['not_found', 'link_expired', 'conflict'],
+    errors: ['not_found', 'link_expired', 'conflict', 'not_signed_in', 'forbidden'],
   }),
   passwordStrength: endpoint({
     method: 'POST',
@@ -177,7 +178,8 @@ export const accounts = {
   changeEmail: endpoint({
     method: 'POST',
     path: '/api/auth/change-email',
-    summary: 'Mails a link to the new address, which replaces the old once it is opened; the old is told.',
+    summary:
+      'Mails a link to the new address, which replaces the old once it is opened where the account is signed in; the old is told.',
     access: 'account',
     body: z.strictObject({ currentPassword: knownPassword, email }),
     status: 202,

@@ -35,6 +35,7 @@ export const accountTemplates: TemplatesOf<`account.${AccountMail}`> = {
   'account.known': telling('known', '/login'),
   'account.passwordChanged': telling('passwordChanged', '/forgot-password'),
   'account.emailChanged': telling('emailChanged', '/login'),
+  'account.practiceEmailChanged': telling('practiceEmailChanged', '/settings/practice'),
   'account.secondFactorOn': telling('secondFactorOn', '/login'),
   'account.secondFactorOff': telling('secondFactorOff', '/login'),
   'account.recoveryCodes': telling('recoveryCodes', '/login'),
@@ -46,4 +47,5 @@ export const accountTemplates: TemplatesOf<`account.${AccountMail}`> = {
   'account.connectionsEnded': telling('connectionsEnded', '/settings/integrations'),
   'account.bankAccountChanged': telling('bankAccountChanged', '/settings/payments'),
   'account.cardPaymentsConnected': telling('cardPaymentsConnected', '/stripe'),
+  'account.cardPaymentsStay': telling('cardPaymentsStay', '/stripe'),
 }

@@ -59,6 +59,8 @@ export interface KnownLink {
   practiceId: PracticeId
   /** The address that it confirms. */
   email: string | null
+  /** The account's own address is confirmed: its owner is known. */
+  isVerified: boolean
 }
 
 /**
@@ -74,15 +76,15 @@ export async function readLink(
   const found = await tablesOf(query)
     .selectFrom('AccountLink as l')
     .innerJoin('User as u', 'u.id', 'l.userId')
-    .select(['l.purpose', 'l.userId', 'u.practiceId', 'l.email', 'l.expiresAt'])
+    .select(['l.purpose', 'l.userId', 'u.practiceId', 'l.email', 'l.expiresAt', 'u.emailVerifiedAt'])
     .where('l.tokenHash', '=', sha256(token))
     .where('l.purpose', 'in', purposes)
     .where('u.suspendedAt', 'is', null)
     .executeTakeFirst()
   if (!found || found.expiresAt <= now)
     throw fail(isSingleUseToken(secret, purposes, token) ? 'link_expired' : 'not_found')
-  const { expiresAt: _, ...link } = found
-  return link
+  const { expiresAt: _, emailVerifiedAt, ...link } = found
+  return { ...link, isVerified: emailVerifiedAt !== null }
 }
 
 /** Uses a link that was looked up: of many at the same time, one succeeds (CVE-2026-107276). */

@@ -12,8 +12,6 @@ export const ClientAccount = defineEntity({
     locale: p.text().$type<Lang>(),
     passwordHash: p.text().nullable(),
     createdAt: instantType(),
-    /** When somebody first came in by a mailed link; null as long as nobody has. */
-    cameInAt: instantType().nullable(),
   },
 })
 
@@ -26,6 +24,8 @@ export const ClientAccountPatient = defineEntity({
     practiceId: practiceId().primary(),
     patientId: p.uuid(),
     invitedAt: instantType(),
+    /** When somebody first signed in to the account since; null as long as nobody has. */
+    cameInAt: instantType().nullable(),
   },
   uniques: [{ name: 'client_account_patient_practice_id_patient_id_key', properties: ['practiceId', 'patientId'] }],
 })

@@ -158,7 +158,8 @@ export async function revokeClient(query: Query, patientId: string, by: Invitati
 
 /**
  * Ends an access that nobody has used and that was given to another address than the client's present one: the address
- * was mistyped, and whoever has it holds the link.
+ * was mistyped, and whoever has it holds the link. An account that was used before, for another practice, says nothing of
+ * this access: only a sign-in since does.
  */
 export async function endUnusedAccess(
   query: Query,
@@ -169,11 +170,11 @@ export async function endUnusedAccess(
   const account = await tablesOf(query)
     .selectFrom('ClientAccountPatient as l')
     .innerJoin('ClientAccount as a', 'a.id', 'l.clientAccountId')
-    .select(['a.email', 'a.passwordHash', 'a.cameInAt'])
+    .select(['a.email', 'l.cameInAt'])
     .where('l.practiceId', '=', by.practiceId)
     .where('l.patientId', '=', patientId)
     .executeTakeFirst()
-  if (!account || account.passwordHash !== null || account.cameInAt !== null) return
+  if (!account || account.cameInAt !== null) return
   if (account.email.toLowerCase() !== email?.toLowerCase()) await revokeClient(query, patientId, by, now)
 }
 

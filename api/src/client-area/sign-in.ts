@@ -136,13 +136,12 @@ export async function createClientSession(
     .returning('id')
     .execute()
   if (!begun.length) throw fail(isByLink ? 'link_expired' : 'wrong_credentials')
-  if (isByLink)
-    await tablesOf(query)
-      .updateTable('ClientAccount')
-      .set({ cameInAt: now })
-      .where('id', '=', accountId)
-      .where('cameInAt', 'is', null)
-      .execute()
+  await tablesOf(query)
+    .updateTable('ClientAccountPatient')
+    .set({ cameInAt: now })
+    .where('clientAccountId', '=', accountId)
+    .where('cameInAt', 'is', null)
+    .execute()
   return { token, accountId, clientSessionId, isRemembered }
 }
 

@@ -110,12 +110,12 @@ export const clientProfile = {
     method: 'POST',
     path: '/client-api/auth/email',
     summary:
-      'Puts a new address in the place of the one before, by its mailed link, once. Every sign-in ends, the address before is told, and each practice that wrote there follows within seconds. `conflict`: it is somebody else’s.',
+      'Puts a new address in the place of the one before, by its mailed link, once, where the client is signed in: elsewhere it is refused (`not_signed_in`, `forbidden` for another client), and the link stays valid. Every sign-in ends, the address before is told, and each practice that wrote there follows within seconds. `conflict`: it is somebody else’s.',
     access: 'anyone',
     body: z.strictObject({ token: z.string().min(20).max(300) }),
     reply: z.object({ email: z.string() }),
     limits: [{ by: 'address', points: 30, seconds: 600 }],
-    errors: ['not_found', 'link_expired', 'conflict'],
+    errors: ['not_found', 'link_expired', 'conflict', 'not_signed_in', 'forbidden'],
   }),
   endSignIn: endpoint({
     method: 'DELETE',

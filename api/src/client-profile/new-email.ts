@@ -58,16 +58,17 @@ export async function requestNewEmail(
 
 /**
  * Replaces the address, and has every practice that writes to the earlier one follow. Refused where it belongs to
- * somebody else: two who share an address must not read about each other.
+ * somebody else: two who share an address must not read about each other. Only a browser that is signed in to the
+ * account confirms it: the address may be mistyped, and its reader somebody else. The link stays valid elsewhere.
  */
 export async function confirmNewEmail(
   app: App,
   em: EntityManager,
-  token: string,
-  now: Date,
+  { token, actor, now }: { token: string; actor: ClientActor | null; now: Date },
 ): Promise<{ email: string }> {
   const secret = app.config.APP_SECRET
   const { id, accountId, email } = await readAddressLink(queryOf(em), secret, token, now)
+  if (actor?.accountId !== accountId) throw fail(actor ? 'forbidden' : 'not_signed_in')
   const [first] = await practicesOf(queryOf(em), accountId)
   if (!first) throw fail('link_expired')
   await assertNobodyElses(app, queryOf(em), accountId, email)

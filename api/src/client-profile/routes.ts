@@ -29,8 +29,8 @@ export function clientProfileRoutes(router: Router): void {
     return readClientProfile(app, queryOf(em), actor, now)
   })
   route(router, clientProfile.keepEmail, ({ em, actor }) => dropAddressLinks(queryOf(em), actor.accountId))
-  route(router, clientProfile.confirmEmail, async ({ em, app, cookies, body, now }) => {
-    const confirmed = await confirmNewEmail(app, em, body.token, now)
+  route(router, clientProfile.confirmEmail, async ({ em, app, actor, cookies, body, now }) => {
+    const confirmed = await confirmNewEmail(app, em, { token: body.token, actor, now })
     clearClientCookies(cookies, app.config)
     return confirmed
   })

@@ -33,7 +33,7 @@ export function passkeysRoutes(router: Router): void {
 
   route(router, passkeys.remove, async ({ em, app, actor, params, body, now }) => {
     await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
-    await removePasskey(em, actor, params.id)
+    await removePasskey(em, actor, params.id, now)
     await writePractitionerAudit(queryOf(em), actor, 'account.passkey_removed', now)
     await enqueueAccountMessage(queryOf(em), actor, 'passkeyRemoved', { now })
   })

@@ -122,12 +122,12 @@ export async function addPasskey(
 }
 
 /** Removes a passkey. If it was the last second factor and may be removed, the password alone signs in again. */
-export async function removePasskey(em: EntityManager, actor: PractitionerActor, id: string): Promise<void> {
+export async function removePasskey(em: EntityManager, actor: PractitionerActor, id: string, now: Date): Promise<void> {
   const query = queryOf(em)
   await lockSecondFactor(query, actor)
   const { practiceId, userId } = actor
   if (!(await em.nativeDelete(PasskeyEntity, { id, practiceId, userId }))) throw fail('not_found')
-  await turnOffWithoutFactor(query, actor)
+  await turnOffWithoutFactor(query, actor, now)
 }
 
 async function assertBelowLimit(em: EntityManager, { practiceId, userId, emailVerifiedAt }: PractitionerActor) {

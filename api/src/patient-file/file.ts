@@ -154,7 +154,7 @@ async function monthsOf(query: Query, practiceId: PracticeId, patientId: string)
   return [...months.values()]
 }
 
-/** The client's own sign-in, active once they have a password or a session; and whether a guardian has one. */
+/** The client's own sign-in, active once they have come in by it; and whether a guardian has one. */
 async function accountOf(query: Query, practiceId: PracticeId, patientId: string): Promise<File['account']> {
   const tables = tablesOf(query)
   const guardian = await tables
@@ -169,17 +169,11 @@ async function accountOf(query: Query, practiceId: PracticeId, patientId: string
   const account = await tables
     .selectFrom('ClientAccountPatient as l')
     .innerJoin('ClientAccount as a', 'a.id', 'l.clientAccountId')
-    .select(['a.email', 'l.invitedAt'])
-    .select(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('a.passwordHash', 'is not', null),
-        exists(selectFrom('ClientSession as s').select('s.id').whereRef('s.clientAccountId', '=', 'a.id')),
-      ]).as('isActive'),
-    )
+    .select(['a.email', 'l.invitedAt', 'l.cameInAt'])
     .where('l.practiceId', '=', practiceId)
     .where('l.patientId', '=', patientId)
     .executeTakeFirst()
   if (!account) return { state: 'none', email: null, invitedAt: null, hasGuardians }
-  const { email, invitedAt, isActive } = account
-  return { state: isActive ? 'active' : 'invited', email, invitedAt, hasGuardians }
+  const { email, invitedAt, cameInAt } = account
+  return { state: cameInAt ? 'active' : 'invited', email, invitedAt, hasGuardians }
 }

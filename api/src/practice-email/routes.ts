@@ -9,6 +9,8 @@ import { practiceEmailConfirming } from './service.ts'
 export function practiceEmailRoutes(router: Router): void {
   route(router, practices.change, ({ em, app, actor, body, address, now }) => {
     const query = queryOf(em)
-    return changePractice(query, actor, body, practiceEmailConfirming(query, actor, { app, address, now }), now)
+    const { currentPassword, ...change } = body
+    const confirming = practiceEmailConfirming(query, actor, { app, address, currentPassword, now })
+    return changePractice(query, actor, change, confirming, now)
   })
 }

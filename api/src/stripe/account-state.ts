@@ -1,7 +1,8 @@
 import { LockMode } from '@mikro-orm/core'
 import { writeAudit } from '../audit/service.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { queryOf } from '../db/query.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { App } from '../http/context.ts'
@@ -106,6 +107,15 @@ export async function publishAccount(em: EntityManager, practiceId: PracticeId):
   await publishChange(queryOf(em), practiceId, 'stripe')
   await publishChange(queryOf(em), practiceId, 'user')
 }
+
+/** Whether card payments of the practice arrive, or will arrive, in an account at Stripe. */
+export const isConnected = async (query: Query, practiceId: PracticeId): Promise<boolean> =>
+  (await tablesOf(query)
+    .selectFrom('StripeAccount')
+    .select('practiceId')
+    .where('practiceId', '=', practiceId)
+    .where('disconnectedAt', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 /** Whether the practice can be paid by card now. */
 export async function canCharge(em: EntityManager, practiceId: PracticeId): Promise<boolean> {

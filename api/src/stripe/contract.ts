@@ -11,6 +11,9 @@ const id = z.object({ id: z.uuid() })
 const token = z.object({ token: z.string().min(20).max(200) })
 const currency = z.literal('EUR')
 
+/** Somebody at an open console does not know it: they would have clients pay into an account of theirs. */
+const byOwner = z.strictObject({ currentPassword: z.string().min(1, 'required').max(256, 'too_long') })
+
 const stripeErrors = ['stripe_unreachable', 'card_payments_unavailable'] as const
 
 export const stripe = {
@@ -25,8 +28,9 @@ export const stripe = {
     method: 'POST',
     path: '/api/stripe/connect',
     summary:
-      'Creates the account at Stripe, or continues with it; answers Stripe’s page, which works once, for minutes.',
+      'Creates the account at Stripe, or continues with it, for whoever knows the password; answers Stripe’s page, which works once, for minutes.',
     access: 'practitioner',
+    body: byOwner,
     reply: z.object({ url: z.string() }),
     limits: [{ by: 'caller', points: 15, seconds: 300 }],
     errors: [...stripeErrors, 'exclusive_integration', 'email_unverified'],
@@ -34,8 +38,9 @@ export const stripe = {
   link: endpoint({
     method: 'POST',
     path: '/api/stripe/link',
-    summary: 'A new page of Stripe’s in place of one that was used or has expired.',
+    summary: 'A new page of Stripe’s in place of one that was used or has expired, for whoever knows the password.',
     access: 'practitioner',
+    body: byOwner,
     reply: z.object({ url: z.string() }),
     limits: [{ by: 'caller', points: 30, seconds: 300 }],
     errors: [...stripeErrors, 'not_found'],

@@ -23,7 +23,7 @@ export async function paymentRequestFacts(em: EntityManager, practiceId: Practic
     .executeTakeFirstOrThrow()
   const client = await tables
     .selectFrom('Patient')
-    .select(['id', 'firstname', 'lastname', 'email'])
+    .select(['id', 'firstname', 'lastname', 'email', 'dateOfBirth'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', request.patientId)
     .executeTakeFirstOrThrow()

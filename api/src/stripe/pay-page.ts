@@ -4,6 +4,7 @@ import { openToken } from '../crypto/token.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { isMinorAt } from '../format/majority.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailLinks } from '../mail/links.ts'
@@ -55,8 +56,7 @@ export async function readPayPage(
     session: session && {
       startsAt: session.startsAt,
       endsAt: session.endsAt,
-      // Once the booking's first link was ended, this older one yields no new one.
-      manageUrl: session.linkVersion === 1 ? mailLinks(config).manage(session) : null,
+      manageUrl: (await isOfTheClient(em, facts, now)) ? mailLinks(config).manage(session) : null,
     },
     words: request.words ?? null,
     totalCents: request.totalCents,
@@ -69,6 +69,27 @@ export async function readPayPage(
     agreedAt: isAgreed ? new Date(agreed.at) : null,
     paidAt: payment?.paidAt ?? null,
   }
+}
+
+/**
+ * Whether the link also leads to the booking, which can be moved and cancelled there. Not a payment link, which others
+ * may pay, and not a booking whose first link was ended: this older one yields no new one. Nor where somebody is or was
+ * a client's guardian: they may pay, and come to the booking by their own sign-in.
+ */
+async function isOfTheClient(
+  em: EntityManager,
+  { request, session, client, practice }: RequestFacts,
+  now: Date,
+): Promise<boolean> {
+  if (request.kind !== 'prepayment' || session?.linkVersion !== 1) return false
+  if (isMinorAt(client.dateOfBirth, now, practice.timeZone)) return false
+  const guardian = await tablesOf(em)
+    .selectFrom('ClientGuardian')
+    .select('patientId')
+    .where('practiceId', '=', practice.id)
+    .where('patientId', '=', client.id)
+    .executeTakeFirst()
+  return guardian === undefined
 }
 
 /** The payment's status and the state of its refund. */

@@ -1,7 +1,9 @@
 import type Router from '@koa/router'
+import { confirmPassword } from '../accounts/confirm-password.ts'
 import { forEachPerson } from '../client-area/each-practice.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
@@ -28,8 +30,14 @@ import { listWithdrawals } from './withdrawals-list.ts'
 
 export function stripeRoutes(router: Router): void {
   route(router, stripe.account, ({ em, app, practiceId }) => cardPayments(em, app.config, practiceId))
-  route(router, stripe.connect, { transaction: 'own' }, ({ app, actor, now }) => connectAccount(app, actor, now))
-  route(router, stripe.link, { transaction: 'own' }, ({ app, practiceId }) => renewOnboardingLink(app, practiceId))
+  route(router, stripe.connect, { transaction: 'own' }, async ({ app, actor, body, now }) => {
+    await assertOwner(app, actor, body.currentPassword)
+    return connectAccount(app, actor, now)
+  })
+  route(router, stripe.link, { transaction: 'own' }, async ({ app, actor, practiceId, body }) => {
+    await assertOwner(app, actor, body.currentPassword)
+    return renewOnboardingLink(app, practiceId)
+  })
   route(router, stripe.read, { transaction: 'own' }, async ({ app, practiceId, now }) => {
     requireStripe(app.config)
     await readStripeAccount(app, practiceId, now).catch(throwStripeProblem)
@@ -113,6 +121,14 @@ export function stripeRoutes(router: Router): void {
   })
   route(router, stripe.delivery, { transaction: 'none', isShownNowhere: true }, ({ app, body, headers, now }) =>
     receiveStripeDelivery(app, { signature: String(headers['stripe-signature'] ?? ''), body }, now),
+  )
+}
+
+/** Whoever fills in Stripe's page decides where the money arrives. */
+async function assertOwner(app: App, actor: PractitionerActor, password: string): Promise<void> {
+  requireStripe(app.config)
+  await inPractice(app.orm.em.fork(), actor.practiceId, (em) =>
+    confirmPassword(queryOf(em), actor, password, app.limits),
   )
 }
 

@@ -3,9 +3,10 @@ import { aPatient, aSession } from '../build.ts'
 import { aCardPractice, aPaidWithdrawal, aPaymentRequest, payLinkOf } from '../stripe/card-rows.ts'
 import { ownIssued } from './invoice-requests.ts'
 import type { Requests } from './requests-of-contract.ts'
-import { aFreeTime, type Scene, session } from './scene.ts'
+import { aFreeTime, PASSWORD, type Scene, session } from './scene.ts'
 
 const nothing = () => ({})
+const byOwner = () => ({ body: { currentPassword: PASSWORD } })
 
 /** A practice whose account can charge. */
 async function charging(scene: Scene) {
@@ -44,8 +45,8 @@ export async function paidBooking(scene: Scene) {
 /** The requests of the endpoints for card payments. */
 export const stripeRequests: Requests['stripe'] = {
   account: nothing,
-  connect: nothing,
-  link: nothing,
+  connect: byOwner,
+  link: byOwner,
   read: nothing,
   disconnect: nothing,
   ofSession: session,

@@ -68,6 +68,16 @@ describe('a practitioner who keeps records', () => {
     expect(await codeOf(after.accounts.turnOffTotp({ body }))).toBe('forbidden')
   })
 
+  test('cannot turn it off then by a sign-in of before either, and is told that it is required', async () => {
+    const { practice, owner } = await aKeeper({ hasTotp: true })
+    expect(await owner.accounts.secondFactor({})).toMatchObject({ isOn: true, isRequired: false })
+    await theDayComes(practice)
+    expect(await owner.accounts.secondFactor({})).toMatchObject({ isOn: true, isRequired: true })
+    const body = { currentPassword, code: codeAt(new Date()) }
+    expect(await codeOf(owner.accounts.turnOffTotp({ body }))).toBe('forbidden')
+    expect(await owner.accounts.secondFactor({})).toMatchObject({ isOn: true, hasApp: true })
+  })
+
   test('cannot set one up without a confirmed address, and is not asked to', async () => {
     const { practice } = await aKeeper({ isVerified: false })
     await theDayComes(practice)

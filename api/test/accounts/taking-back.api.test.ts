@@ -9,6 +9,7 @@ import { storeAccount } from '../../src/octopush/account.ts'
 import { anAddress } from '../app.ts'
 import { aMailedLink, aPractice, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
+import { aCardPractice } from '../stripe/card-rows.ts'
 import {
   ACCOUNT_PASSWORD,
   anAccountOffice,
@@ -85,6 +86,9 @@ async function reset(practice: BuiltPractice, options: { keepsConnections?: bool
   await office.visitor().accounts.resetPassword({ body: { token, password: NEW_PASSWORD, ...options } })
 }
 
+const emailOf = async ({ id }: BuiltPractice) =>
+  (await rowsOf<{ email: string }>(office.app, id, 'select email from practice'))[0]?.email
+
 describe('recovering an account', () => {
   test('by a mailed link ends the feed and all connections, with a line for each and a mail', async () => {
     const { practice, connected, actions } = await aConnectedPractice()
@@ -99,10 +103,37 @@ describe('recovering an account', () => {
     )
   })
 
+  test('leads the answers of clients back to the account’s address, with a line', async () => {
+    const { practice } = await aConnectedPractice()
+    await reset(practice)
+    expect(await emailOf(practice)).toBe(practice.email)
+    const lines = await rowsOf<{ details: object }>(
+      office.app,
+      practice.id,
+      "select details from audit_entry where action = 'practice.changed' and done_by = 'system'",
+    )
+    expect(lines).toEqual([{ details: { field: 'email', before: 'autre@ailleurs.test', after: practice.email } }])
+  })
+
+  test('asks to look at the account at Stripe, which stays: clients may be about to pay', async () => {
+    const practice = await aPractice(office.app.orm, { passwordHash })
+    await aCardPractice(office.app, practice)
+    await reset(practice, { keepsConnections: true })
+    await aSignedIn(office.app, practice, NEW_PASSWORD)
+    await (await office.app.signedIn(practice)).accounts.signOutEverywhere({ body: {} })
+    const mail = await office.mailTo(practice.email, 'Vérifiez le compte de vos paiements par carte')
+    expect(mail.text).toMatch(/\/stripe\b/)
+    const told = await rowsOf(office.app, practice.id, "select from message where template like 'account.c%'")
+    expect(told, 'one mail, and none that says that something was cut').toHaveLength(1)
+    const [account] = await rowsOf<object>(office.app, practice.id, 'select can_charge from stripe_account')
+    expect(account).toEqual({ can_charge: true })
+  })
+
   test('after a merely forgotten password keeps them if its owner says so', async () => {
     const { practice, connected } = await aConnectedPractice()
     await reset(practice, { keepsConnections: true })
     expect(await connected()).toEqual(all)
+    expect(await emailOf(practice)).toBe('autre@ailleurs.test')
   })
 
   test('that a stranger had opened always ends them, and what the practice shows becomes its owner’s', async () => {
@@ -158,17 +189,47 @@ describe('recovering an account', () => {
   })
 })
 
-test('a new address confirmed without a sign-in asks for a new password: the account may be a stranger’s', async () => {
-  const { client } = await aConnectedPractice()
+/** Asks for a new address of the account, and returns it with the token of its link. */
+async function aNewAddress(client: Awaited<ReturnType<typeof aConnectedPractice>>['client']) {
   const email = anEmail()
   await client.accounts.changeEmail({ body: { currentPassword: ACCOUNT_PASSWORD, email } })
   const [mail] = await office.mailsTo(email)
-  const token = mailedToken(mail!)
-  const refused = await refusal(office.visitor().accounts.verifyEmail({ body: { token } }))
-  expect(refused).toMatchObject({ status: 422, details: { errors: { password: ['required'] } } })
-  await office.visitor().accounts.verifyEmail({ body: { token, password: NEW_PASSWORD } })
-  await expect(aSignedIn(office.app, { email })).rejects.toThrow('401')
-  await aSignedIn(office.app, { email }, NEW_PASSWORD)
+  return { email, token: mailedToken(mail!), text: mail!.text?.replaceAll(/\s+/g, ' ') }
+}
+
+describe('the link to a new address', () => {
+  test('of an account that was never confirmed asks for a new password: the account may be a stranger’s', async () => {
+    const { client } = await aConnectedPractice({ isVerified: false })
+    const { email, token } = await aNewAddress(client)
+    const refused = await refusal(office.visitor().accounts.verifyEmail({ body: { token } }))
+    expect(refused).toMatchObject({ status: 422, details: { errors: { password: ['required'] } } })
+    await office.visitor().accounts.verifyEmail({ body: { token, password: NEW_PASSWORD } })
+    await expect(aSignedIn(office.app, { email })).rejects.toThrow('401')
+    await aSignedIn(office.app, { email }, NEW_PASSWORD)
+  })
+
+  test('of a confirmed account gives it to no reader of a mistyped address, and stays valid', async () => {
+    const { practice, client, connected } = await aConnectedPractice()
+    const { email, token, text } = await aNewAddress(client)
+    expect(text).toContain('Ouvrez-le là où vous êtes connecté(e)')
+    for (const password of [undefined, NEW_PASSWORD]) {
+      const body = { token, ...(password && { password }) }
+      const refused = await refusal(office.visitor().accounts.verifyEmail({ body }))
+      expect(refused).toMatchObject({ status: 401, code: 'not_signed_in' })
+    }
+    const other = await aSignedIn(office.app, await aPractice(office.app.orm, { passwordHash }))
+    const refused = await other.post('/api/auth/verify-email', { token, password: NEW_PASSWORD })
+    expect([refused.status, await responseCode(refused)]).toEqual([403, 'forbidden'])
+    expect((await other.send('/api/auth/user')).status).toBe(200)
+    expect(await connected()).toEqual(all)
+    // The owner signs in by the earlier address, on the device that opened the mail.
+    const owner = await aSignedIn(office.app, practice)
+    expect(await (await owner.post('/api/auth/verify-email', { token })).json()).toEqual({
+      data: { email, isNew: false },
+    })
+    await aSignedIn(office.app, { email })
+    expect(await connected()).toEqual(all)
+  })
 })
 
 test('a feed address that we never made is not found, one that was replaced answers that it has ended', async () => {

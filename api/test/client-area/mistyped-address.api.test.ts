@@ -28,6 +28,20 @@ test('an invitation to a mistyped address ends when that is corrected, unless so
   expect(await linksOf()).toEqual([])
   await api.clientArea.invite({ params: { id } })
 
+  // The address is that of another practice's client, who has used the area there.
+  const elsewhere = await aClient(app.orm, await aPractice(app.orm), { passwordHash: 'none' })
+  const browserElsewhere = aBrowser(app)
+  await browserElsewhere.open('/client/login')
+  await browserElsewhere.post('/client-api/auth/link/use', { token: await aClientLink(app.orm, elsewhere) })
+  const namesake = await aPatient(app.orm, practice, { email: elsewhere.email })
+  await api.clientArea.invite({ params: { id: namesake.id } })
+  await correct(namesake.id)
+  const answer = (await (await browserElsewhere.send('/client-api/user')).json()) as {
+    data: { practices: { id: string }[] }
+  }
+  expect(answer.data.practices).toHaveLength(1)
+  expect(await accountOf(elsewhere.email)).toHaveLength(1)
+
   const inside = await aClient(app.orm, practice)
   const browser = aBrowser(app)
   await browser.open('/client/login')

@@ -93,6 +93,7 @@ const accountNews: Record<`account.${AccountNews}`, (world: TellingWorld) => Pro
   'account.known': ofAccount,
   'account.passwordChanged': ofAccount,
   'account.emailChanged': ofAccount,
+  'account.practiceEmailChanged': ofAccount,
   'account.secondFactorOn': ofAccount,
   'account.secondFactorOff': ofAccount,
   'account.recoveryCodes': ofAccount,
@@ -104,6 +105,7 @@ const accountNews: Record<`account.${AccountNews}`, (world: TellingWorld) => Pro
   'account.connectionsEnded': ofAccount,
   'account.bankAccountChanged': ofAccount,
   'account.cardPaymentsConnected': ofAccount,
+  'account.cardPaymentsStay': ofAccount,
 }
 
 /** The same cause as for the client. */

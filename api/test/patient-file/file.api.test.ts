@@ -53,7 +53,8 @@ describe('the page of a client', () => {
   test('says whether the client was invited to the client area, and has come', async () => {
     const { practice, open } = await aPatientFile(app)
     const invited = await aClient(app.orm, practice)
-    const known = await aClient(app.orm, practice, { passwordHash: 'x' })
+    const known = await aClient(app.orm, practice)
+    await app.clientTokenOf(known)
     expect((await open(invited.patientId)).account).toMatchObject({ state: 'invited', email: invited.email })
     expect((await open(known.patientId)).account.state).toBe('active')
   })

@@ -7,6 +7,7 @@ import {
   type Stripe,
   startStripe,
 } from '../../../tests/stand-ins/stripe/service.ts'
+import { hashPassword } from '../../src/crypto/password.ts'
 import type { MikroORM } from '../../src/db/orm.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -21,6 +22,11 @@ import {
 import { anAddress, startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { aVisitor } from '../visitor.ts'
+
+const PASSWORD = 'une forêt au petit matin'
+export const ownerHash = await hashPassword(PASSWORD)
+/** What the owner of a practice shows to connect an account. */
+export const byOwner = { body: { currentPassword: PASSWORD } }
 
 export const SECRETS = {
   connect: 'whsec_of_the_accounts',
@@ -150,6 +156,7 @@ export async function aPractitioner(
   const { app, stripe, clock } = beside
   clock.reset()
   const practice = await aPractice(app.orm, {
+    passwordHash: ownerHash,
     settings: { autoAccept: true, prepaymentEnabled: true, prepaymentPercent: 50, noticeMinutes: 0, ...settings },
     type: { priceCents: 6000, ...type },
   })
@@ -158,7 +165,7 @@ export async function aPractitioner(
   const doWork = (pick?: (count: number) => number) => work({ ...beside, ...(isDead && { isDead }) }, practice, pick)
   let account = ''
   if (isConnected) {
-    await client.stripe.connect({})
+    await client.stripe.connect(byOwner)
     account = (await client.stripe.account({})).account?.accountId ?? ''
     stripe.onboard(account, 'complete')
     await doWork()

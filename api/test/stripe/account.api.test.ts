@@ -5,7 +5,7 @@ import { claimExclusive } from '../../src/integrations/exclusive.ts'
 import { startApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
-import { aPractitioner, besideStripe } from './a-stripe.ts'
+import { aPractitioner, besideStripe, byOwner } from './a-stripe.ts'
 
 const beside = await besideStripe()
 afterAll(beside.end)
@@ -15,7 +15,7 @@ describe('an account at Stripe', () => {
   test('is created, asked for what is missing, and can charge once it is complete', async () => {
     const { client, work } = await aPractitioner(beside, { isConnected: false })
     expect(await client.stripe.account({})).toMatchObject({ isAvailable: true, account: null })
-    expect((await client.stripe.connect({})).url).toMatch(/^http/)
+    expect((await client.stripe.connect(byOwner)).url).toMatch(/^http/)
     const begun = await client.stripe.account({})
     expect(begun.account).toMatchObject({ canCharge: false, isCompleted: false, pausedBecause: null })
     expect(begun.account?.requirements.length).toBeGreaterThan(0)
@@ -26,14 +26,27 @@ describe('an account at Stripe', () => {
     expect((await client.accounts.user({})).stripeAccountCompleted).toBe(true)
   })
 
+  test('is created and continued with the password alone: whoever fills in Stripe’s page is paid', async () => {
+    const { client } = await aPractitioner(beside, { isConnected: false })
+    const asked = stripe.requests.length
+    const wrong = { body: { currentPassword: 'autre chose' } }
+    const refused = { status: 422, code: 'validation', details: { errors: { currentPassword: ['wrong'] } } }
+    expect(await refusal(client.stripe.connect(wrong))).toMatchObject(refused)
+    expect(await client.stripe.account({})).toMatchObject({ account: null })
+    expect(stripe.requests).toHaveLength(asked)
+    await client.stripe.connect(byOwner)
+    expect(await refusal(client.stripe.link(wrong))).toMatchObject(refused)
+    expect((await client.stripe.link(byOwner)).url).toMatch(/^http/)
+  })
+
   test('is one, however often it is started and whatever call is interrupted', async () => {
     const { client } = await aPractitioner(beside, { isConnected: false })
     stripe.fault({ kind: 'cut_after', path: '/v2/core/accounts', method: 'POST', times: 4 })
-    expect(await refusal(client.stripe.connect({}))).toMatchObject({ status: 503, code: 'stripe_unreachable' })
+    expect(await refusal(client.stripe.connect(byOwner))).toMatchObject({ status: 503, code: 'stripe_unreachable' })
     stripe.mend()
-    await client.stripe.connect({})
+    await client.stripe.connect(byOwner)
     const first = (await client.stripe.account({})).account?.accountId
-    await client.stripe.connect({})
+    await client.stripe.connect(byOwner)
     expect((await client.stripe.account({})).account?.accountId).toBe(first)
     const accounts = stripe.requests.length
     expect(accounts).toBeGreaterThan(0)
@@ -71,7 +84,7 @@ describe('an account at Stripe', () => {
     await client.stripe.disconnect({})
     expect((await client.stripe.account({})).account).toBeNull()
     await claim()
-    expect(await refusal(client.stripe.connect({}))).toMatchObject({
+    expect(await refusal(client.stripe.connect(byOwner))).toMatchObject({
       status: 409,
       code: 'exclusive_integration',
       details: { active: 'calendly' },
@@ -84,7 +97,10 @@ test('an installation without a key has no card payments', async () => {
   const practice = await aPractice(bare.orm)
   const client = await bare.signedIn(practice)
   expect(await client.stripe.account({})).toMatchObject({ isAvailable: false, account: null })
-  expect(await refusal(client.stripe.connect({}))).toMatchObject({ status: 409, code: 'card_payments_unavailable' })
+  expect(await refusal(client.stripe.connect(byOwner))).toMatchObject({
+    status: 409,
+    code: 'card_payments_unavailable',
+  })
   const delivery = await fetch(`${bare.url}/webhooks/stripe`, { method: 'POST', body: '{}' })
   expect(delivery.status).toBe(400)
   bare.server.close()

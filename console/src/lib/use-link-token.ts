@@ -29,6 +29,12 @@ export function useLinkWords(): LinkWords {
   return { token: token ?? wordIn(state, 'token'), of: of ?? wordIn(state, 'of') }
 }
 
+/** Returns the state that takes the words of a link along to the next page; null if there is no token. */
+export function stateOfLink(state: unknown): LinkWords | null {
+  const token = wordIn(state, 'token')
+  return token === null ? null : { token, of: wordIn(state, 'of') }
+}
+
 /** The token alone. */
 export const useLinkToken = () => useLinkWords().token
 

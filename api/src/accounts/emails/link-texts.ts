@@ -53,6 +53,7 @@ export const accountLinkTexts = {
       paragraphs: (email) => [`Vous avez demandé que ${email} devienne l’adresse de votre compte Ancrage.`],
       action: 'Confirmer la nouvelle adresse',
       notes: [
+        'Ouvrez-le là où vous êtes connecté(e) à Ancrage, ou connectez-vous d’abord avec l’ancienne adresse.',
         'Ce lien sert une seule fois, pendant 24 heures. D’ici là, l’ancienne adresse reste la vôtre.',
         'Vous n’avez rien demandé ? Ignorez ce message : rien ne change.',
       ],
@@ -128,6 +129,7 @@ export const accountLinkTexts = {
       paragraphs: (email) => [`You asked for ${email} to become the address of your Ancrage account.`],
       action: 'Confirm the new address',
       notes: [
+        'Open it where you’re signed in to Ancrage, or sign in with the old address first.',
         'This link works once, for 24 hours. Until you use it, your address stays the same.',
         'Didn’t ask for this? Ignore this message, and nothing changes.',
       ],

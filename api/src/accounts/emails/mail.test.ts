@@ -9,9 +9,11 @@ const kinds = Object.keys(accountTexts.fr).filter((key) => key !== 'greeting' &&
 const warnings: readonly AccountMail[] = [
   'bankAccountChanged',
   'cardPaymentsConnected',
+  'cardPaymentsStay',
   'emailChanged',
   'passkeyAdded',
   'passkeyRemoved',
+  'practiceEmailChanged',
   'recoveryCodeUsed',
   'recoveryCodes',
   'secondFactorOff',

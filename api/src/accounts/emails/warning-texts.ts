@@ -12,6 +12,8 @@ const frPasskeyNotes = frNotes(
   'Ce n’était pas vous ? Retirez-la dans vos réglages et changez votre mot de passe sans attendre',
 )
 const enPasskeyNotes = enNotes('If it wasn’t you, remove it in your settings and change your password straight away')
+const frStayNotes = frNotes('Ce compte n’est pas le vôtre ? Choisissez « Ne plus utiliser Stripe » sans attendre')
+const enStayNotes = enNotes('If this account isn’t yours, choose “Stop using Stripe” straight away')
 const frMoneyNotes = frNotes('C’était vous ? Vous n’avez rien à faire. Sinon, changez votre mot de passe sans attendre')
 const enMoneyNotes = enNotes('If it was you, there’s nothing to do. If it wasn’t, change your password straight away')
 
@@ -82,6 +84,25 @@ export const accountWarningTexts = {
       action: 'Voir le compte',
       ...frMoneyNotes,
     },
+    cardPaymentsStay: {
+      subject: 'Vérifiez le compte de vos paiements par carte',
+      title: 'Les paiements par carte restent connectés',
+      paragraphs: () => [
+        'Vous avez repris votre compte Ancrage, ou tout déconnecté. Les paiements par carte n’ont pas été coupés : ceux de vos clients arrivent toujours sur le compte Stripe qui est connecté à votre cabinet.',
+        'Vérifiez que ce compte est bien le vôtre.',
+      ],
+      action: 'Voir le compte',
+      ...frStayNotes,
+    },
+    practiceEmailChanged: {
+      subject: 'L’adresse e-mail de votre cabinet a changé',
+      title: 'L’adresse e-mail de votre cabinet a changé',
+      paragraphs: () => [
+        'Les réponses de vos clients arrivent désormais à une autre adresse, que vous trouvez dans les réglages du cabinet.',
+      ],
+      action: 'Vérifier l’adresse',
+      ...frMoneyNotes,
+    },
     newNetwork: {
       subject: 'Connexion à votre compte depuis un nouveau réseau',
       title: 'Connexion depuis un nouveau réseau',
@@ -111,6 +132,7 @@ export const accountWarningTexts = {
       title: 'Vos agendas et connexions ont été coupés',
       paragraphs: () => [
         'Comme vous l’avez demandé en reprenant votre compte ou en déconnectant tout, ce qui lit ou alimente votre cabinet de l’extérieur a été coupé : flux d’agenda, Calendly, SMS, visioconférence, agendas suivis.',
+        'Si l’adresse e-mail du cabinet différait de celle de votre compte, elle est redevenue celle-ci : saisissez l’autre de nouveau si elle était bien la vôtre.',
         'Reconnectez ce dont vous avez besoin. D’ici là, vos autres agendas ne bloquent plus vos disponibilités et les rappels par SMS attendent.',
       ],
       action: 'Reconnecter',
@@ -180,6 +202,25 @@ export const accountWarningTexts = {
       action: 'See the account',
       ...enMoneyNotes,
     },
+    cardPaymentsStay: {
+      subject: 'Check the account for your card payments',
+      title: 'Card payments are still connected',
+      paragraphs: () => [
+        'You took your Ancrage account back, or signed out everywhere. Card payments were not cut: those of your clients still arrive in the Stripe account that is connected to your practice.',
+        'Check that this account is yours.',
+      ],
+      action: 'See the account',
+      ...enStayNotes,
+    },
+    practiceEmailChanged: {
+      subject: 'Your practice’s email address has changed',
+      title: 'Your practice’s email address has changed',
+      paragraphs: () => [
+        'Replies from your clients now arrive at another address, which you’ll find in the settings of your practice.',
+      ],
+      action: 'Check the address',
+      ...enMoneyNotes,
+    },
     newNetwork: {
       subject: 'Somebody signed in to your account from a new network',
       title: 'A sign-in from a new network',
@@ -209,6 +250,7 @@ export const accountWarningTexts = {
       title: 'Your calendars and connections were cut',
       paragraphs: () => [
         'As you asked by taking your account back or by signing out everywhere, what reads or feeds your practice from outside was cut: calendar feed, Calendly, SMS, video, calendars that you follow.',
+        'If the practice’s email address differed from that of your account, it is that of your account again: enter the other one anew if it was yours.',
         'Connect again what you need. Until then your other calendars no longer block your times, and reminders by SMS wait.',
       ],
       action: 'Connect again',

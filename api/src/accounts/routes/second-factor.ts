@@ -17,7 +17,7 @@ import { endSignIns } from '../sign-in.ts'
 
 /** Sets up, renews and removes the second factor. Each change needs the password and is mailed to the owner. */
 export function secondFactorRoutes(router: Router): void {
-  route(router, accounts.secondFactor, ({ em, actor }) => readSecondFactor(queryOf(em), actor))
+  route(router, accounts.secondFactor, ({ em, actor, now }) => readSecondFactor(queryOf(em), actor, now))
 
   route(router, accounts.beginTotp, async ({ em, app, actor, body, now }) => {
     await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)

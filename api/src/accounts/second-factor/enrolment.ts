@@ -5,6 +5,7 @@ import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
 import { assertAllowed } from '../policy.ts'
 import { consumeCode, SECOND_FACTOR_SEAL } from './consume-code.ts'
+import { isSecondFactorDue } from './due.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery.ts'
 import { newSecret, uriOf } from './totp.ts'
 
@@ -23,18 +24,23 @@ interface Means {
 }
 
 /** The state of the second factor. Everything here happens inside the practice's transaction. */
-export async function readSecondFactor(query: Query, { userId, practiceId, isAdmin, isTotpRequired }: Account) {
+export async function readSecondFactor(query: Query, account: Account, now: Date) {
+  const { userId, practiceId, isAdmin, isTotpRequired, emailVerifiedAt } = account
   const tables = tablesOf(query)
   const [user, app, recoveryCodesLeft] = await Promise.all([
     tables.selectFrom('User').select(['totpSince', 'secondFactorDueAt']).where('id', '=', userId).executeTakeFirst(),
     findApp(query, { userId, practiceId }),
     countOf(tables.selectFrom('RecoveryCode').where('practiceId', '=', practiceId).where('userId', '=', userId)),
   ])
+  const isOn = Boolean(user?.totpSince)
+  const dueAt = user?.secondFactorDueAt ?? null
   return {
-    isOn: Boolean(user?.totpSince),
+    isOn,
     hasApp: app !== undefined,
-    isRequired: isAdmin || isTotpRequired,
-    dueAt: user?.secondFactorDueAt ?? null,
+    // A sign-in of before the day goes on without one; one that is on stays on all the same.
+    isRequired:
+      isAdmin || isTotpRequired || (isOn && isSecondFactorDue({ secondFactorDueAt: dueAt, emailVerifiedAt }, now)),
+    dueAt,
     recoveryCodesLeft,
   }
 }
@@ -130,13 +136,14 @@ export async function turnOffTotp(query: Query, account: Account, code: string, 
   await lockSecondFactor(query, account, { hasApp: true })
   if (!(await consumeCode(query, account, code, means))) throw fail('wrong_code')
   await deleteApp(query, account)
-  await turnOffWithoutFactor(query, account)
+  await turnOffWithoutFactor(query, account, means.now)
 }
 
 /**
- * Makes the password alone sign in again once neither an authenticator nor a passkey is left, where that is allowed.
+ * Makes the password alone sign in again once neither an authenticator nor a passkey is left, where that is allowed: not
+ * from the due day on, also for a sign-in of before.
  */
-export async function turnOffWithoutFactor(query: Query, account: Account): Promise<void> {
+export async function turnOffWithoutFactor(query: Query, account: Account, now: Date): Promise<void> {
   const { userId, practiceId } = account
   const tables = tablesOf(query)
   const passkey = await tables
@@ -148,7 +155,13 @@ export async function turnOffWithoutFactor(query: Query, account: Account): Prom
     .executeTakeFirst()
   if (passkey || (await findApp(query, account))) return
   assertAllowed(account, 'turnOff', 'SecondFactor', { userId: account.userId })
-  if (account.isTotpRequired) throw fail('forbidden')
+  const user = await tables
+    .selectFrom('User')
+    .select(['secondFactorDueAt', 'emailVerifiedAt'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (account.isTotpRequired || (user && isSecondFactorDue(user, now))) throw fail('forbidden')
   await deleteRecoveryCodes(query, account)
   await deleteApp(query, account)
   await tables

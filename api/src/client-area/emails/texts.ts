@@ -64,7 +64,10 @@ export const accessTexts = {
       title: 'Confirmez votre nouvelle adresse',
       lead: 'Cette adresse a été donnée pour votre espace client. Confirmez-la pour y recevoir vos messages.',
       action: 'Confirmer cette adresse',
-      notes: ['Vous n’avez rien demandé ? Ignorez ce message : rien ne change sans ce lien.'],
+      notes: [
+        'Ouvrez le lien là où vous êtes connecté(e) à votre espace, ou connectez-vous d’abord avec l’ancienne adresse.',
+        'Vous n’avez rien demandé ? Ignorez ce message : rien ne change sans ce lien.',
+      ],
       reason: 'Ce message vous est envoyé par Ancrage, à la demande de la personne qui a donné cette adresse.',
     },
     emailRequested: {
@@ -144,7 +147,10 @@ export const accessTexts = {
       title: 'Confirm your new address',
       lead: 'This address was given for your client area. Confirm it to receive your messages there.',
       action: 'Confirm this address',
-      notes: ['Didn’t ask for this? Ignore this message: nothing changes without this link.'],
+      notes: [
+        'Open the link where you’re signed in to your client area, or sign in with the old address first.',
+        'Didn’t ask for this? Ignore this message: nothing changes without this link.',
+      ],
       reason: 'This message is sent to you by Ancrage, at the request of whoever gave this address.',
     },
     emailRequested: {

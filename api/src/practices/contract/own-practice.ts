@@ -53,7 +53,11 @@ export const PracticeChanges = z.strictObject({
 })
 
 /** Changes, optionally with the values that they replace: somebody else's change since then is not undone unseen. */
-export const PracticeChange = PracticeChanges.extend({ expected: PracticeChanges.optional() })
+export const PracticeChange = PracticeChanges.extend({
+  expected: PracticeChanges.optional(),
+  /** Needed with an e-mail address that its mailbox has to confirm: 422 `required` without it. */
+  currentPassword: z.string().min(1, 'required').max(256, 'too_long').optional(),
+})
 
 /** The practice after a change, with what the change replaced. */
 export const ChangedPractice = OwnPractice.extend({

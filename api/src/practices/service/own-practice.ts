@@ -66,7 +66,7 @@ export type ConfirmPracticeEmail = (email: string | null) => Promise<boolean>
 export async function changePractice(
   query: Query,
   actor: PractitionerActor,
-  { expected, ...sent }: z.output<typeof PracticeChange>,
+  { expected, ...sent }: Omit<z.output<typeof PracticeChange>, 'currentPassword'>,
   confirmEmail: ConfirmPracticeEmail,
   now: Date,
 ): Promise<z.output<typeof ChangedPractice>> {

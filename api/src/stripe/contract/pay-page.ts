@@ -38,7 +38,10 @@ export const PayPage = z.object({
     email: z.string().nullable(),
     timeZone: z.string(),
   }),
-  /** `manageUrl` is null once the session's link was ended: this page must not yield the new one. */
+  /**
+   * `manageUrl`: of a prepayment, for the client alone. Null once the session's link was ended, since this page must not
+   * yield the new one, for payment links, which others may pay, and for a client who is a minor or has had a guardian.
+   */
   session: z.object({ startsAt: instant, endsAt: instant, manageUrl: z.string().nullable() }).nullable(),
   words: z.string().nullable(),
   /** The whole price. */

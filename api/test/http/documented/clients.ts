@@ -60,7 +60,7 @@ export async function asksOfClients(app: TestApp, as: Documented['as'], ask: Doc
     await practitioner(spec)
   }
   await asksOfAppointments(app, { practice, patientId: known.patientId, id: sessionId }, client)
-  await asksOfProfile(app, practice, known, client)
+  await asksOfProfile(app, practice, known, as)
   await asksOfPrivacy(app, practice, sessionId, as, client)
   await client(clientArea.setPassword, { currentPassword: 'faux', password: 'mouette-granit-embrun' })
   await client(clientArea.setPassword, { currentPassword: password, password: 'mouette-granit-embrun' })
@@ -122,8 +122,9 @@ async function asksOfProfile(
   app: TestApp,
   practice: BuiltPractice,
   known: BuiltClient,
-  client: ReturnType<Documented['as']>,
+  as: Documented['as'],
 ): Promise<void> {
+  const client = as({ authorization: `Bearer ${await app.clientTokenOf(known)}` })
   const { clientProfile } = contract
   const own = { practiceId: practice.id }
   const nobodys = { practiceId: crypto.randomUUID() }
@@ -143,7 +144,9 @@ async function asksOfProfile(
   await createAddressLink(queryOf(app.orm.em.fork()), APP_SECRET, link, new Date())
   const token = singleUseToken(APP_SECRET, 'client_email', id)
   await client(clientProfile.confirmEmail, { token })
-  await client(clientProfile.confirmEmail, { token })
+  const owner = as({ authorization: `Bearer ${await app.clientTokenOf(other)}` })
+  await owner(clientProfile.confirmEmail, { token })
+  await owner(clientProfile.confirmEmail, { token })
   const { signIns } = await app
     .client({ authorization: `Bearer ${await app.clientTokenOf(known)}` })
     .clientProfile.get({})

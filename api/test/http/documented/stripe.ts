@@ -4,6 +4,7 @@ import { signToken } from '../../../src/crypto/token.ts'
 import type { TestApp } from '../../app.ts'
 import { aPatient, aPractice, aSession } from '../../build.ts'
 import { nextWeekday } from '../../days.ts'
+import { byOwner, ownerHash } from '../../stripe/a-stripe.ts'
 import { aPaymentRequest, payLinkOf } from '../../stripe/card-rows.ts'
 import type { Documented } from '../documented.ts'
 import { asksOfSentInvoices } from './invoices.ts'
@@ -16,16 +17,17 @@ export async function asksOfStripe(
   standIn: Stripe,
   sign: (body: string) => string,
 ): Promise<void> {
-  const practice = await aPractice(app.orm)
+  const practice = await aPractice(app.orm, { passwordHash: ownerHash })
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
   const client = await app.signedIn(practice)
   const { stripe } = contract
   await practitioner(stripe.account)
-  await practitioner(stripe.link)
-  await practitioner(stripe.connect)
+  await practitioner(stripe.link, byOwner.body)
+  await practitioner(stripe.connect, { currentPassword: 'autre chose' })
+  await practitioner(stripe.connect, byOwner.body)
   standIn.onboard((await client.stripe.account({})).account?.accountId ?? '', 'complete')
   await practitioner(stripe.read)
-  await practitioner(stripe.link)
+  await practitioner(stripe.link, byOwner.body)
   await practitioner(stripe.account)
   const patient = await aPatient(app.orm, practice)
   const session = await aSession(app.orm, practice, {

@@ -2,7 +2,7 @@ import './texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { EmailForm } from '../../components/email-form'
 import { EntryCard } from '../../components/entry-card'
 import { focusOnMount } from '../../components/focus-on-mount'
@@ -13,7 +13,7 @@ import { CLIENT_HOME, useSignInDestination } from '../../lib/client-destination'
 import { useLinkLook } from '../../lib/link-look'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { useTypedEmail } from '../../lib/typed-email'
-import { useLinkWords } from '../../lib/use-link-token'
+import { stateOfLink, useLinkWords } from '../../lib/use-link-token'
 import { PasswordForm } from './password-form'
 
 /** Signs clients in by a mailed link, or by a password if they have one. */
@@ -21,6 +21,7 @@ export function ClientLoginPage() {
   const { t } = useTranslation('clientArea')
   const isSignedIn = useClientSignedIn()
   const goingTo = useSignInDestination()
+  const { state } = useLocation()
   const [way, setWay] = useState<'link' | 'password'>('link')
   const [email, setEmail] = useState(useTypedEmail())
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -28,7 +29,7 @@ export function ClientLoginPage() {
     api.clientArea.askLink({ body: { email: to, ...(goingTo !== CLIENT_HOME && { goingTo }) } })
   useTitle(t('area'))
   useLinkLook(useLinkWords().of)
-  if (isSignedIn) return <Navigate to={goingTo} replace />
+  if (isSignedIn) return <Navigate to={goingTo} state={stateOfLink(state)} replace />
   if (sentTo)
     return (
       <EntryCard title={t('sent.title')}>

@@ -5,7 +5,7 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type * as z from 'zod'
 import { EmailInput } from '../../components/email-input'
 import { useFieldWords } from '../../components/field-words'
@@ -15,6 +15,7 @@ import { SubmitButton } from '../../components/submit-button'
 import { api, asProblem } from '../../lib/api'
 import { useSignInDestination } from '../../lib/client-destination'
 import { lazyResolver } from '../../lib/lazy-resolver'
+import { stateOfLink } from '../../lib/use-link-token'
 import { welcomeClient } from './use-client'
 
 interface Props {
@@ -29,6 +30,7 @@ export function PasswordForm({ email, onEmail }: Props) {
   const words = useFieldWords()
   const navigate = useNavigate()
   const goingTo = useSignInDestination()
+  const { state } = useLocation()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, setFocus } = useForm<z.input<typeof contract.clientArea.login.body>>({
     resolver: lazyResolver(async () => (await import('./fields')).checkCredentials),
@@ -47,7 +49,7 @@ export function PasswordForm({ email, onEmail }: Props) {
       return
     }
     await welcomeClient()
-    await navigate(goingTo, { replace: true })
+    await navigate(goingTo, { replace: true, state: stateOfLink(state) })
   })
 
   return (

@@ -8,6 +8,7 @@ export {
   type ClientBilling,
   type ClientRequests,
   type OwnExercises,
+  signClientOut,
   useAppointments,
   useClient,
   useFormsToFill,

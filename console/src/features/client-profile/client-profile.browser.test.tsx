@@ -228,4 +228,41 @@ describe('the link to a new address', () => {
     await page.getByRole('button', { name: 'Confirmer cette adresse' }).click()
     await expect.element(page.getByText(words)).toBeVisible()
   })
+
+  test.each(['not_signed_in', 'forbidden'] as const)(
+    'refused as %s says where to open it, and leads to the sign-in by the old address and back',
+    async (code) => {
+      api
+        .on('POST /client-api/auth/email', () => new Refusal(code))
+        .on('POST /client-api/auth/logout', () => undefined)
+        .on('POST /client-api/auth/login', () => {
+          signInClient()
+          return aClient()
+        })
+      const { address } = await visit(LINK, anonymous)
+      const confirm = page.getByRole('button', { name: 'Confirmer cette adresse' })
+      await confirm.click()
+      await expect
+        .element(page.getByRole('heading', { name: 'Ouvrez ce lien là où vous êtes connecté(e)' }))
+        .toBeVisible()
+      expect(await findBarriers()).toEqual([])
+      await page.getByRole('button', { name: 'Se connecter avec l’ancienne adresse' }).click()
+      await expect.poll(address).toBe('/client/login')
+      expect(api.of('POST', '/client-api/auth/logout')).toHaveLength(code === 'forbidden' ? 1 : 0)
+      api.on('POST /client-api/auth/email', () => ({ email: 'neuve@courriel.test' }))
+      await page.getByRole('button', { name: 'J’ai un mot de passe' }).click()
+      await page.getByLabelText('Adresse e-mail').fill('camille@courriel.test')
+      await page.getByLabelText('Mot de passe', { exact: true }).fill('trois galets au fond')
+      await page.getByRole('button', { name: 'Se connecter' }).click()
+      await confirm.click()
+      await expect.element(page.getByText(/désormais à neuve@courriel\.test/)).toBeVisible()
+      const token = 'a-token-of-more-than-twenty-characters'
+      expect(api.of('POST', '/client-api/auth/email').map(({ body }) => body)).toEqual([{ token }, { token }])
+    },
+  )
+
+  test('after a sign-in by another mailed link, opens without its words and says where they are', async () => {
+    await visit('/client/email', anonymous)
+    await expect.element(page.getByText(/Rouvrez le lien reçu à votre nouvelle adresse/)).toBeVisible()
+  })
 })

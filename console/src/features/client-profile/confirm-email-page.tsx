@@ -3,7 +3,7 @@ import type { Problem } from '@ancrage/api/client'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { EntryCard } from '../../components/entry-card'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { useTitle } from '../../components/page'
@@ -13,8 +13,12 @@ import { useLinkLook } from '../../lib/link-look'
 import { forgetReadings } from '../../lib/readings'
 import { forgetClient } from '../../lib/signed-in-client'
 import { useLinkWords } from '../../lib/use-link-token'
+import { signClientOut } from '../client-area/public'
 
 const dead: readonly Problem['code'][] = ['link_expired', 'not_found', 'validation']
+
+/** This browser is not signed in to the client's account. The link stays valid. */
+const elsewhere: readonly Problem['code'][] = ['not_signed_in', 'forbidden']
 
 /**
  * The page of the link to a new address. Its button confirms it, since mail scanners open links but press no buttons.
@@ -26,9 +30,8 @@ export function ConfirmEmailPage() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isOver = token === null || (problem !== null && dead.includes(problem.code))
-  const isTaken = problem?.code === 'conflict'
-  const title = t(done ? 'confirm.doneTitle' : isOver ? 'confirm.overTitle' : 'confirm.title')
+  const state = done !== null ? 'done' : token === null ? 'missing' : stateOf(problem)
+  const title = t(state === 'asked' || state === 'taken' ? 'confirm.title' : `confirm.${state}Title`)
   useTitle(title)
 
   async function confirm() {
@@ -46,32 +49,70 @@ export function ConfirmEmailPage() {
     setBusy(false)
   }
 
-  const doneText = done
-    ? t('confirm.done', { email: done })
-    : isOver
-      ? t('confirm.over')
-      : isTaken
-        ? t('confirm.taken')
-        : null
-  return (
-    <EntryCard title={title} lead={!doneText && t('confirm.lead')}>
-      <div className="space-y-4">
-        {problem && !doneText && <ProblemNotice problem={problem} />}
-        {doneText ? (
-          <>
-            <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere outline-none">
-              {doneText}
-            </p>
-            <Link to="/client/login" state={{ of }} className={buttonClass({ size: 'lg', className: 'w-full' })}>
-              {t('confirm.signIn')}
-            </Link>
-          </>
-        ) : (
+  if (state === 'asked')
+    return (
+      <EntryCard title={title} lead={t('confirm.lead')}>
+        <div className="space-y-4">
+          {problem && <ProblemNotice problem={problem} />}
           <Button size="lg" className="w-full" isBusy={isBusy} onClick={() => void confirm()}>
             {t('confirm.press')}
           </Button>
+        </div>
+      </EntryCard>
+    )
+  return (
+    <EntryCard title={title}>
+      <div className="space-y-4">
+        <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere outline-none">
+          {t(`confirm.${state}`, { email: done })}
+        </p>
+        {state === 'elsewhere' ? (
+          <SignInHere isOfAnother={problem?.code === 'forbidden'} link={{ token, of }} />
+        ) : (
+          <Link to="/client/login" state={{ of }} className={buttonClass({ size: 'lg', className: 'w-full' })}>
+            {t('confirm.signIn')}
+          </Link>
         )}
       </div>
     </EntryCard>
+  )
+}
+
+function stateOf(problem: Problem | null) {
+  if (problem?.code === 'conflict') return 'taken'
+  if (problem && elsewhere.includes(problem.code)) return 'elsewhere'
+  return problem && dead.includes(problem.code) ? 'over' : 'asked'
+}
+
+interface SignInProps {
+  /** Another client is signed in here, and is signed out first. */
+  isOfAnother: boolean
+  link: { token: string | null; of: string | null }
+}
+
+/** Leads to the sign-in by the earlier address, and back with the unused link. */
+function SignInHere({ isOfAnother, link }: SignInProps) {
+  const { t } = useTranslation('clientProfile')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function go() {
+    setProblem(null)
+    try {
+      if (isOfAnother) await signClientOut()
+      await navigate('/client/login', { state: { ...link, goingTo: pathname } })
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+  }
+
+  return (
+    <>
+      {problem && <ProblemNotice problem={problem} />}
+      <Button size="lg" className="w-full" onClick={() => void go()}>
+        {t('confirm.signInHere')}
+      </Button>
+    </>
   )
 }

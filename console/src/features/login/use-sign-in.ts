@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import type { contract } from '@ancrage/api/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type * as z from 'zod'
 import { api, asProblem } from '../../lib/api'
 import { safeDestination } from '../../lib/destination'
@@ -11,6 +11,7 @@ import { PasskeyFailure, type PasskeyRefusal, showPasskey } from '../../lib/pass
 import { forgetReadings } from '../../lib/readings'
 import { secondFactorPath } from '../../lib/second-factor-path'
 import { publishUser } from '../../lib/signed-in'
+import { stateOfLink } from '../../lib/use-link-token'
 
 export type CodeKind = 'app' | 'recovery'
 
@@ -26,6 +27,7 @@ interface Sign {
 export function useSignIn({ step, onStep, kind }: Sign) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const { state: historyState } = useLocation()
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const [noPasskey, setNoPasskey] = useState<PasskeyRefusal | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -69,7 +71,8 @@ export function useSignIn({ step, onStep, kind }: Sign) {
     publishUser()
     const destination = safeDestination(search.get('to'))
     const isIncomplete = user.isTotpRequired && !user.hasTotp
-    await navigate(isIncomplete ? secondFactorPath(destination) : destination, { replace: true })
+    const state = stateOfLink(historyState)
+    await navigate(isIncomplete ? secondFactorPath(destination) : destination, { replace: true, state })
   }
 
   /**

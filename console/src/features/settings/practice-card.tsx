@@ -7,6 +7,7 @@ import { lazyResolver } from '../../lib/lazy-resolver'
 import { useFormats } from '../../lib/use-formats'
 import { useUnsaved } from './guarded-cards'
 import type { PracticeField, PracticeValues } from './practice-checks'
+import { useOwnerPassword } from './use-owner-password'
 import { type OwnPractice, type PracticeChanges, useSavePractice } from './use-practice'
 
 interface Props {
@@ -23,6 +24,7 @@ const check = lazyResolver(async () => (await import('./practice-checks')).check
 /** A card with some fields of the practice, saved together. */
 export function PracticeCard({ name, title, help, practice, fields, children }: Props) {
   const save = useSavePractice()
+  const { withPassword, dialog } = useOwnerPassword()
   const format = useFormats()
   /** Shows numbers in groups, as people write them. */
   const shown = (from: OwnPractice, field: PracticeField) => {
@@ -38,13 +40,20 @@ export function PracticeCard({ name, title, help, practice, fields, children }: 
     fields,
     save: async (values, changed) => {
       const sent = changed.map((field) => [field, values[field] === '' ? null : values[field]])
-      return valuesIn(await save(name, Object.fromEntries(sent) as PracticeChanges))
+      const changes = Object.fromEntries(sent) as PracticeChanges
+      const saved = await withPassword((currentPassword) =>
+        save(name, currentPassword === undefined ? changes : { ...changes, currentPassword }),
+      )
+      return saved && valuesIn(saved)
     },
   })
   useUnsaved(name, card.isUnsaved)
   return (
-    <FormCard title={title} lead={help} {...card}>
-      {children(form)}
-    </FormCard>
+    <>
+      <FormCard title={title} lead={help} {...card}>
+        {children(form)}
+      </FormCard>
+      {dialog}
+    </>
   )
 }

@@ -27,5 +27,10 @@ export const checkPracticeValues: Resolver<PracticeValues> = async (values, ...r
   return Object.keys(errors).length ? { values: {}, errors } : { values, errors: {} }
 }
 
+/** Checks the password that a new e-mail address needs. */
+export const checkAddressPassword = zodResolver(
+  contract.practices.change.body.pick({ currentPassword: true }).required(),
+)
+
 /** Validates only the texts; nobody types the base version. */
 export const checkConsentText = zodResolver(contract.consents.changeText.body.pick({ textFr: true, textEn: true }))

@@ -46,6 +46,33 @@ describe('the practice', () => {
     await expect.element(reach.getByLabelText(/E-mail du cabinet/)).toHaveValue('cabinet@tilleuls.test')
   })
 
+  test('changes its e-mail address with the password, and saves nothing where the user gives up', async () => {
+    api.on('PATCH /api/practice', ({ body }) => {
+      const { currentPassword } = body as { currentPassword?: string }
+      if (currentPassword === 'tilleul-loire-brume')
+        return { ...ownPractice, pendingEmail: 'accueil@tilleuls.test', replaced: {} }
+      const reason = currentPassword === undefined ? 'required' : 'wrong'
+      return new Refusal('validation', { errors: { currentPassword: [reason] } })
+    })
+    await visit('/settings/practice')
+    const email = reach.getByLabelText(/E-mail du cabinet/)
+    await email.fill('accueil@tilleuls.test')
+    await save(reach).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(email).toHaveValue('accueil@tilleuls.test')
+    await expect.element(save(reach)).toBeEnabled()
+    await save(reach).click()
+    const password = page.getByLabelText('Mot de passe actuel')
+    await password.fill('autre chose')
+    await page.getByRole('button', { name: 'Changer l’adresse' }).click()
+    await expect.element(password).toHaveAccessibleDescription(/n’est pas votre mot de passe/)
+    await password.fill('tilleul-loire-brume')
+    await page.getByRole('button', { name: 'Changer l’adresse' }).click()
+    await expect.element(reach.getByText(/^accueil@tilleuls.test attend d’être confirmée/)).toBeVisible()
+    await expect.element(email).toHaveValue('cabinet@tilleuls.test')
+  })
+
   test('keeps the coordinates of an address that was picked from the list', async () => {
     const there = { label: '3 rue des Lilas 44400 Rezé', street: '3 rue des Lilas', postcode: '44400', city: 'Rezé' }
     api.on('GET /api/addresses', () => [{ ...there, latitude: 47.18, longitude: -1.55 }])

@@ -11,16 +11,14 @@ import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { AccountNotice } from './account-notice'
+import { ToStripeButton } from './to-stripe-button'
 import type { StripeAccount } from './use-card-payments'
-import { useStripePage } from './use-stripe-page'
 
 /** Shows the state of the account, and the actions to continue the setup, to open Stripe and to disconnect. */
 export function AccountSection({ account }: { account: StripeAccount }) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
-  const onward = useStripePage(() => api.stripe.link({}))
-  const reading = useReadAgain()
-  const problem = onward.problem ?? reading.problem
+  const { problem, isBusy, read } = useReadAgain()
   const isOpen = !account.isCompleted && account.pausedBecause !== 'disconnected' && account.cardPayments !== 'rejected'
   const facts: Fact[] = [
     [t('account.cards'), t(`capability.${account.cardPayments}`)],
@@ -42,12 +40,7 @@ export function AccountSection({ account }: { account: StripeAccount }) {
         <AccountNotice account={account} />
         <FactList facts={facts} />
         <div className="flex flex-wrap gap-2">
-          {isOpen && (
-            <Button isBusy={onward.isBusy} onClick={() => void onward.go()}>
-              {!onward.isBusy && <ExternalLink className="size-4" aria-hidden />}
-              {t('account.goOn')}
-            </Button>
-          )}
+          {isOpen && <ToStripeButton label={t('account.goOn')} ask={api.stripe.link} />}
           <a
             href={account.dashboardUrl}
             target="_blank"
@@ -57,8 +50,8 @@ export function AccountSection({ account }: { account: StripeAccount }) {
             <ExternalLink className="size-4" aria-hidden />
             {t('account.dashboard')}
           </a>
-          <Button variant="secondary" isBusy={reading.isBusy} onClick={() => void reading.read()}>
-            {!reading.isBusy && <RefreshCw className="size-4" aria-hidden />}
+          <Button variant="secondary" isBusy={isBusy} onClick={() => void read()}>
+            {!isBusy && <RefreshCw className="size-4" aria-hidden />}
             {t('account.check')}
           </Button>
           <ConfirmedButton

@@ -28,6 +28,8 @@ const aDeclared = {
   refundStatus: 'pending',
 }
 
+const currentPassword = page.getByLabelText('Mot de passe actuel')
+const openStripe = page.getByRole('button', { name: 'Ouvrir la page de Stripe' })
 const begin = page.getByRole('button', { name: 'Commencer chez Stripe' })
 
 describe('the page of card payments', () => {
@@ -40,8 +42,16 @@ describe('the page of card payments', () => {
     await page.getByRole('textbox', { name: 'Pour un paiement de' }).fill('18,50')
     await expect.poll(() => plain(costs.element().textContent)).toBe('Stripe garde 0,53 €, vous recevez 17,97 €.')
     await begin.click()
+    await openStripe.click()
+    await expect.element(currentPassword).toHaveAccessibleDescription(/Saisissez votre mot de passe/)
+    expect(api.of('POST', '/api/stripe/connect')).toEqual([])
+    await currentPassword.fill('tilleul-loire-brume')
+    expect(await findBarriers()).toEqual([])
+    await openStripe.click()
     await expect.poll(() => location.hash).toBe('#stripe')
-    expect(api.of('POST', '/api/stripe/connect')).toHaveLength(1)
+    expect(api.of('POST', '/api/stripe/connect').map(({ body }) => body)).toEqual([
+      { currentPassword: 'tilleul-loire-brume' },
+    ])
     history.replaceState(null, '', ' ')
   })
 
@@ -175,14 +185,16 @@ describe('the page of card payments', () => {
   })
 })
 
-test('an expired page of Stripe is replaced by a new one, and a failure is shown', async () => {
+test('an expired page of Stripe is replaced by a new one with the password, and a failure is shown', async () => {
   withStripe(api, anIncompleteAccount()).on('POST /api/stripe/link', () => new Refusal('stripe_unreachable'))
   await visit('/stripe/refresh')
-  const retry = page.getByRole('button', { name: 'Réessayer' })
-  await expect.element(retry).toBeVisible()
+  await page.getByRole('button', { name: 'Continuer chez Stripe' }).click()
+  await currentPassword.fill('tilleul-loire-brume')
+  await openStripe.click()
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   expect(api.of('POST', '/api/stripe/link')).toHaveLength(1)
   api.on('POST /api/stripe/link', () => ({ url: '#anew' }))
-  await retry.click()
+  await openStripe.click()
   await expect.poll(() => location.hash).toBe('#anew')
   history.replaceState(null, '', ' ')
 })

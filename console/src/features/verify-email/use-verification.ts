@@ -24,6 +24,7 @@ export function useVerification() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [needsPassword, setNeedsPassword] = useState(false)
+  const [isElsewhere, setElsewhere] = useState(false)
 
   const end = (outcome: Outcome) => navigate(pathname, { replace: true, state: { outcome }, preventScrollReset: true })
 
@@ -58,7 +59,8 @@ export function useVerification() {
       const refusal = asProblem(error)
       const [refused] = refusedFields(refusal, ['password'])
       const state = refused ? undefined : outcomes[refusal.code]
-      if (refused && !password) setNeedsPassword(true)
+      if (elsewhere.includes(refusal.code)) setElsewhere(true)
+      else if (refused && !password) setNeedsPassword(true)
       else if (refused) return refused[1]
       else if (state) await end({ email: '', state })
       else setProblem(refusal)
@@ -68,10 +70,23 @@ export function useVerification() {
     return undefined
   }
 
+  /** Opens the sign-in, which leads back here with the unused link. Another account is signed out first. */
+  async function signInHere() {
+    setProblem(null)
+    try {
+      if (signedInUser()) await api.accounts.logout({})
+      forgetUser()
+      await forgetReadings()
+      await navigate(`/login?${new URLSearchParams({ to: pathname })}`, { state: { token } })
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+  }
+
   const { outcome } = (historyState ?? {}) as { outcome?: Outcome }
-  const open = needsPassword ? 'choosing' : 'asked'
+  const open = isElsewhere ? 'elsewhere' : needsPassword ? 'choosing' : 'asked'
   const state = token !== null ? open : (outcome?.state ?? 'missing')
-  return { state, email: outcome?.email ?? '', problem, isBusy, confirm } as const
+  return { state, email: outcome?.email ?? '', problem, isBusy, confirm, signInHere } as const
 }
 
 /** Signs in with the new password; returns false when that needs more. */
@@ -80,6 +95,9 @@ const signIn = (email: string, password: string): Promise<boolean> =>
     ({ isTotpRequired, hasTotp }) => !isTotpRequired || hasTotp,
     () => false,
   )
+
+/** The link replaces a confirmed address, and this browser is not signed in to its account. It stays valid. */
+const elsewhere: readonly Problem['code'][] = ['not_signed_in', 'forbidden']
 
 /** The server refuses an altered token as a field or finds no link for it; both count as expired. */
 const outcomes: Partial<Record<Problem['code'], Outcome['state']>> = {

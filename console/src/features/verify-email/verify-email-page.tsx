@@ -1,4 +1,5 @@
 import './texts'
+import type { Problem } from '@ancrage/api/client'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,11 +15,11 @@ import { useVerification } from './use-verification'
 
 /**
  * Confirms an e-mail address by a button, because mail scanners open links but press no buttons. A visitor who is not
- * signed in to the account chooses a password too.
+ * signed in to the account chooses a password too, or signs in first if the address replaces a confirmed one.
  */
 export function VerifyEmailPage() {
   const { t } = useTranslation('verifyEmail')
-  const { state, email, problem, isBusy, confirm } = useVerification()
+  const { state, email, problem, isBusy, confirm, signInHere } = useVerification()
   useTitle(t(`${state}.title`))
   return (
     <EntryCard title={t(`${state}.title`)}>
@@ -37,12 +38,29 @@ export function VerifyEmailPage() {
           <ChoosePassword onChosen={confirm} />
         </div>
       )}
+      {state === 'elsewhere' && <Elsewhere problem={problem} onSignIn={signInHere} />}
       {state === 'confirmed' && <Confirmed text={t('confirmed.text', { email })} />}
       {state === 'changed' && <Confirmed text={t('changed.text', { email })} />}
       {state === 'practice' && <Confirmed text={t('practice.text', { email })} isSilent />}
       {state === 'taken' && <Confirmed text={t('taken.text')} isSilent />}
       {(state === 'expired' || state === 'missing') && <Expired text={t(`${state}.text`)} />}
     </EntryCard>
+  )
+}
+
+/** Says where to open the link, and leads to the sign-in and back. */
+function Elsewhere({ problem, onSignIn }: { problem: Problem | null; onSignIn: () => Promise<void> }) {
+  const { t } = useTranslation('verifyEmail')
+  return (
+    <div className="space-y-4">
+      <p ref={focusOnMount} tabIndex={-1} className="outline-none">
+        {t('elsewhere.text')}
+      </p>
+      {problem && <ProblemNotice problem={problem} />}
+      <Button size="lg" className="w-full" onClick={() => void onSignIn()}>
+        {t('elsewhere.signIn')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, signIn, visit } from '../../../test/app'
 import { aUser } from '../../../test/build'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
@@ -109,6 +110,38 @@ describe('the link that confirms an address', () => {
     await confirm.click()
     await expect.element(page.getByText(/Votre adresse est maintenant nouvelle@ancrage.test/)).toBeVisible()
   })
+
+  test.each(['not_signed_in', 'forbidden'] as const)(
+    'of a changed address (%s) says where to open it, and leads to the sign-in by the old address and back',
+    async (code) => {
+      api
+        .on('POST /api/auth/verify-email', () => new Refusal(code))
+        .on('POST /api/auth/logout', () => undefined)
+        .on('POST /api/auth/login', () => {
+          signIn()
+          return aUser()
+        })
+      const { router, address } = await visit(LINK, { isAnonymous: code === 'not_signed_in' })
+      await confirm.click()
+      await expect
+        .element(page.getByRole('heading', { name: 'Ouvrez ce lien là où vous êtes connecté(e)' }))
+        .toBeVisible()
+      await expect.element(page.getByText(/Le lien reste valable/)).toHaveFocus()
+      expect(await findBarriers()).toEqual([])
+      await page.getByRole('button', { name: 'Se connecter avec l’ancienne adresse' }).click()
+      await expect.poll(address).toBe('/login?to=%2Fverify-email')
+      expect(api.of('POST', '/api/auth/logout')).toHaveLength(code === 'forbidden' ? 1 : 0)
+      api.on('POST /api/auth/verify-email', () => ({ email: 'nouvelle@ancrage.test', isNew: false }))
+      await page.getByLabelText('Adresse e-mail').fill('claire@ancrage.test')
+      await page.getByLabelText('Mot de passe', { exact: true }).fill('tilleul-loire-brume')
+      await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+      await confirm.click()
+      await expect.element(page.getByText(/Votre adresse est maintenant nouvelle@ancrage.test/)).toBeVisible()
+      const token = 'a-token-of-more-than-twenty-characters'
+      expect(sent().map(({ body }) => body)).toEqual([{ token }, { token }])
+      expect(router.state.location.pathname).toBe('/verify-email')
+    },
+  )
 
   test('of an address that somebody else took meanwhile says that nothing changed', async () => {
     api.on('POST /api/auth/verify-email', () => new Refusal('conflict'))

@@ -13,7 +13,6 @@ export const clientAreaSchema: FeatureSchema = {
       locale text not null,
       password_hash text,
       created_at timestamptz(3) not null,
-      came_in_at timestamptz(3),
       primary key (id)
     )`,
     `create table client_account_patient (
@@ -21,6 +20,7 @@ export const clientAreaSchema: FeatureSchema = {
       practice_id uuid not null,
       patient_id uuid not null,
       invited_at timestamptz(3) not null,
+      came_in_at timestamptz(3),
       primary key (client_account_id, practice_id),
       constraint client_account_patient_practice_id_patient_id_key unique (practice_id, patient_id)
     )`,

@@ -1,0 +1,39 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { bornTwelveYearsAgo } from '../client-area/a-guardian.ts'
+import { nextWeekday } from '../days.ts'
+import { aDueSession } from './a-paid-booking.ts'
+import { aPractitioner, besideStripe } from './a-stripe.ts'
+
+const beside = await besideStripe()
+afterAll(beside.end)
+
+describe('the page that pays leads to the booking, where it can be moved and cancelled,', () => {
+  test('not by a payment link: others may pay', async () => {
+    const { practitioner, link } = await aDueSession(beside)
+    const { session } = await practitioner.payer((await link()).url ?? '').page()
+    expect(session).toMatchObject({ startsAt: expect.any(String), manageUrl: null })
+  })
+
+  test('for the client alone: no guardian, also once the child is of age', async () => {
+    const practitioner = await aPractitioner(beside)
+    const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
+    const booked = await practitioner.visitor().book({ startsAt })
+    const payer = practitioner.payer(booked.payment?.url ?? '')
+    const linkToBooking = async () => (await payer.page()).session?.manageUrl
+    const { patient } = await practitioner.client.sessions.get({ params: { id: booked.id } })
+    const bornOn = (day: string) =>
+      practitioner.own((query) => query('update patient set date_of_birth = $2 where id = $1', [patient.id, day]))
+    await bornOn('1990-01-01')
+    expect(await linkToBooking()).toBe(booked.manageUrl)
+    await bornOn(bornTwelveYearsAgo())
+    expect(await linkToBooking()).toBeNull()
+    // The booking with a prepayment gave an area to the address; a child's is opened to a guardian.
+    await practitioner.client.clientArea.openGuardian({
+      params: { id: patient.id },
+      body: { email: `parent-${newId()}@essais.test` },
+    })
+    await bornOn('1990-01-01')
+    expect(await linkToBooking()).toBeNull()
+  })
+})

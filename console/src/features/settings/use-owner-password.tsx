@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusedFields } from '../../components/field-words'
+import { asProblem } from '../../lib/api'
+import { lazyResolver } from '../../lib/lazy-resolver'
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import('../../components/password-dialog')).PasswordDialog,
+}))
+const resolver = lazyResolver(async () => (await import('./practice-checks')).checkAddressPassword)
+
+interface WaitingChange {
+  /** Sends the change again; rejects if it is refused. */
+  sendAgain: (currentPassword: string) => Promise<void>
+  giveUp: () => void
+}
+
+/** Asks for the password if the server wants it for a change. */
+export function useOwnerPassword() {
+  const { t } = useTranslation('settings')
+  const [waiting, setWaiting] = useState<WaitingChange | null>(null)
+
+  /** Sends a change, and again with the password if it is needed; null if the user gives up. */
+  async function withPassword<Saved>(send: (currentPassword?: string) => Promise<Saved>): Promise<Saved | null> {
+    try {
+      return await send()
+    } catch (error) {
+      if (!refusedFields(asProblem(error), ['currentPassword']).length) throw error
+      return new Promise((settle) => {
+        const sendAgain = async (currentPassword: string) => settle(await send(currentPassword))
+        setWaiting({ sendAgain, giveUp: () => settle(null) })
+      })
+    }
+  }
+
+  const dialog = waiting && (
+    <Suspense>
+      <PasswordDialog
+        title={t('practice.passwordTitle')}
+        description={t('practice.passwordWhy')}
+        words={{
+          label: t('practice.password'),
+          cancel: t('practice.passwordCancel'),
+          confirm: t('practice.passwordConfirm'),
+        }}
+        resolver={resolver}
+        onConfirm={({ currentPassword }) => waiting.sendAgain(currentPassword)}
+        onClose={() => {
+          waiting.giveUp()
+          setWaiting(null)
+        }}
+      />
+    </Suspense>
+  )
+  return { withPassword, dialog }
+}
