@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
+import { purgeUnverified } from '../../src/accounts/purge-unverified.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
@@ -17,6 +18,9 @@ afterAll(app.end)
 /** Everybody's endpoints that change something. The administration is left out: it writes in the product's own name. */
 const changing = everything.filter(({ spec }) => spec.method !== 'GET' && spec.access !== 'admin')
 
+/** What each practice was asked for. */
+const endpointOf = new Map<string, string>()
+
 const asksForMail = ({ body }: Endpoint) => 'notify' in ((body as z.ZodObject | undefined)?.shape ?? {})
 
 /**
@@ -25,6 +29,7 @@ const asksForMail = ({ body }: Endpoint) => 'notify' in ((body as z.ZodObject | 
  */
 async function mailsOf(named: Named): Promise<string[]> {
   const practice = await aPractice(app.orm, { passwordHash, isVerified: false })
+  endpointOf.set(practice.id, `${named.feature}.${named.name}`)
   const token =
     named.spec.access === 'client'
       ? await app.clientTokenOf(await aClient(app.orm, practice, { passwordHash }))
@@ -44,22 +49,28 @@ async function mailsOf(named: Named): Promise<string[]> {
   return code === 'email_unverified' ? [...outcomes, `refused: ${code}`] : outcomes
 }
 
-test('no mail is sent to a client of a practice whose only account has not confirmed its address', async () => {
-  const found: Record<string, string[]> = {}
+const found: Record<string, string[]> = {}
+beforeAll(async () => {
   await forEach(changing, async (named) => {
     const mails = await mailsOf(named)
     if (mails.length) found[`${named.feature}.${named.name}`] = mails
   })
+}, 120_000)
+
+test('no mail is sent to a client of a practice whose only account has not confirmed its address', () => {
   const refused = ['refused: email_unverified']
   const withheld = ['email_unverified']
   expect(found).toEqual({
     'accounts.beginTotp': refused,
+    'billing.issueBatch': refused,
+    'billing.take': refused,
     'booking.cancel': withheld,
     'booking.confirm': withheld,
     'booking.pickProposal': withheld,
     'booking.request': withheld,
     'booking.reschedule': withheld,
     'booking.withdraw': [...withheld, ...withheld],
+    'books.close': refused,
     'clientArea.invite': refused,
     'clientArea.openGuardian': refused,
     'clientArea.remind': refused,
@@ -75,6 +86,8 @@ test('no mail is sent to a client of a practice whose only account has not confi
     'documents.add': refused,
     'forms.send': refused,
     'inbox.answer': refused,
+    'invoices.credit': refused,
+    'invoices.issue': refused,
     'invoices.send': refused,
     'invoices.sendMany': refused,
     'leaflets.add': refused,
@@ -107,4 +120,21 @@ test('no mail is sent to a client of a practice whose only account has not confi
     'stripe.createPatientLink': refused,
     'stripe.createSessionLink': refused,
   })
+})
+
+/** Endpoints that were asked about money which had been written while the address was confirmed. */
+const aboutMoney = `
+  billing.payBackCredit billing.releasePayments billing.reverse billing.useCredit booking.withdraw books.handIn
+  clientSessions.withdraw invoices.bill invoices.credit invoices.send invoices.sendMany invoices.zip stripe.payInvoice
+  stripe.recordHandedBack stripe.refund stripe.retryRefund`
+
+// CWE-770: otherwise whoever opens accounts fills the database for good.
+test('whatever such an account does, its practice is deleted with it', async () => {
+  const inAMonth = new Date(Date.now() + 31 * 86_400_000)
+  await purgeUnverified(app.orm.em.fork(), app.app, inAMonth)
+  const left = await queryOf(app.orm.em.fork())<{ practice_id: string }>(
+    'select practice_id from app_user where email_verified_at is null',
+  )
+  const remaining = left.flatMap(({ practice_id }) => endpointOf.get(practice_id) ?? [])
+  expect(remaining.sort()).toEqual(aboutMoney.trim().split(/\s+/))
 }, 120_000)
