@@ -3,6 +3,8 @@ import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
+import { forEachPractice } from '../jobs/each-practice.ts'
+import type { JobApp } from '../jobs/job.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { endSignIns } from './sign-in.ts'
 
@@ -18,9 +20,10 @@ interface Unconfirmed {
 
 /**
  * Deletes practices whose only account was opened long ago and never confirmed, whatever they hold: nobody can be
- * asked, and a stranger may have written it. Their files are swept with those that no row names.
+ * asked, and a stranger may have written it. Their files are swept with those that no row names. One that cannot be
+ * deleted does not stop the others.
  */
-export async function purgeUnverified(em: EntityManager, now: Date): Promise<void> {
+export async function purgeUnverified(em: EntityManager, app: Pick<JobApp, 'log'>, now: Date): Promise<void> {
   const accounts = await tablesOf(em)
     .selectFrom('User as u')
     .select(['u.id as userId', 'u.practiceId'])
@@ -45,8 +48,10 @@ export async function purgeUnverified(em: EntityManager, now: Date): Promise<voi
   if (!accounts.length) return
   // A list by hand would lack the next table, and anybody could then store there what is never purged.
   const tables = await tablesOfPractices(queryOf(em))
-  for (const account of accounts)
-    await inPractice(em, account.practiceId, (own) => forget(queryOf(own), account, tables))
+  const userOf = new Map(accounts.map(({ practiceId, userId }) => [practiceId, userId]))
+  await forEachPractice(app, [...userOf.keys()], 'an unconfirmed account was not deleted', (practiceId) =>
+    inPractice(em, practiceId, (own) => forget(queryOf(own), { practiceId, userId: userOf.get(practiceId)! }, tables)),
+  )
 }
 
 /**

@@ -25,7 +25,7 @@ export const billing = {
     reply: PaymentSummary,
     status: 201,
     guard: ['idempotent'],
-    errors: ['not_found', 'locked', 'conflict', 'identity_incomplete'],
+    errors: ['not_found', 'locked', 'conflict', 'identity_incomplete', 'email_unverified'],
   }),
   useCredit: endpoint({
     method: 'POST',
@@ -124,7 +124,7 @@ export const billing = {
     body: BatchOrder,
     reply: z.array(BatchOutcome),
     guard: ['idempotent'],
-    errors: ['identity_incomplete'],
+    errors: ['identity_incomplete', 'email_unverified'],
   }),
   toDo: endpoint({
     method: 'GET',

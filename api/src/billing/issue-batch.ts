@@ -7,6 +7,7 @@ import { createDraft, removeDraft } from '../invoices/editing.ts'
 import { assertIssuerComplete, readIdentity } from '../invoices/identity.ts'
 import { type IssuingUser, issueInvoice, issueInvoices } from '../invoices/issue.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { assertAnybodyConfirmed } from '../practices/practitioner.ts'
 import type { BatchOrder, BatchOutcome } from './contract/batch.ts'
 
 type Order = z.output<typeof BatchOrder>['bills'][number]
@@ -14,13 +15,15 @@ type Outcome = z.output<typeof BatchOutcome>
 
 /**
  * Issues the invoices of a batch together, numbered in their order. Where that cannot be, each is issued by itself: one that is
- * refused holds up none, leaves no draft, and says why. Throws 422 `identity_incomplete`.
+ * refused holds up none, leaves no draft, and says why. Throws 422 `identity_incomplete`, and 403 `email_unverified`
+ * while nobody of the practice has confirmed their address.
  */
 export async function issueBatch(
   em: EntityManager,
   { practiceId, by, bills }: { practiceId: PracticeId; by: IssuingUser; bills: readonly Order[] },
   now: Date,
 ): Promise<Outcome[]> {
+  await assertAnybodyConfirmed(em, practiceId)
   assertIssuerComplete(await readIdentity(em, practiceId))
   const drafts: (string | Failure)[] = []
   for (const bill of bills) drafts.push(await attempt(em, (own) => draftOf(own, practiceId, bill, now)))

@@ -4,6 +4,7 @@ import { refuseField } from '../http/errors.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { type Allocation, type PaymentRecord, recordPayment } from '../payments/record.ts'
+import { assertAnybodyConfirmed } from '../practices/practitioner.ts'
 import { todayOf } from '../practices/zone.ts'
 import type { SessionAction } from '../sessions/service.ts'
 import type { billing } from './contract.ts'
@@ -16,11 +17,13 @@ type TakenPayment = z.output<typeof billing.take.body>
 
 /**
  * Records money received for sessions or invoices, the oldest first; the rest is the client's credit. The practice's
- * ledger is locked, so that two payments do not pay one session twice.
+ * ledger is locked, so that two payments do not pay one session twice. `email_unverified` while nobody of the practice
+ * has confirmed their address.
  */
 export async function takePayment(action: Action, given: TakenPayment): Promise<PaymentRecord> {
   const { em } = action.db
   const { practiceId } = action.scope
+  await assertAnybodyConfirmed(em, practiceId)
   await lockChain(em, practiceId)
   const receivedOn = given.receivedOn ?? (await todayOf(em, practiceId, action.now))
   const targets = await targetsByIds(action, given)

@@ -2,6 +2,7 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { Failure } from '../http/errors.ts'
+import { forEachPractice } from '../jobs/each-practice.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -51,16 +52,20 @@ export const readCalendly = job<{ of: PracticeId; isSecond?: boolean }>(
   { concurrency: 4, expireInSeconds: 120 },
 )
 
-/** Has every account read, every quarter of an hour: deliveries get lost, and some plans have none. */
+/**
+ * Has every account read, every quarter of an hour: deliveries get lost, and some plans have none. A failure in one
+ * practice does not stop the others.
+ */
 export const readEveryCalendly = job<Record<never, never>>(
   'calendly.readEvery',
-  async ({ em }) => {
-    for (const id of await practicesWithAccounts(em))
-      await inPractice(em, id, async (own) => {
+  async ({ em, app }) => {
+    await forEachPractice(app, await practicesWithAccounts(em), 'no Calendly account will be read', (id) =>
+      inPractice(em, id, async (own) => {
         const account = tablesOf(own).selectFrom('CalendlyAccount').select('practiceId').where('practiceId', '=', id)
         if (await account.executeTakeFirst())
           await enqueue(queryOf(own), readCalendly, { of: id }, { singletonKey: id })
-      })
+      }),
+    )
   },
   { schedule: '*/15 * * * *' },
 )

@@ -1,6 +1,6 @@
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
-import { describeFailure } from '../jobs/failure.ts'
+import { forEachPractice } from '../jobs/each-practice.ts'
 import { job } from '../jobs/job.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { askInTime } from './ask-in-time.ts'
@@ -9,12 +9,9 @@ import { askInTime } from './ask-in-time.ts'
 export const askForConsents = job<Record<never, never>>(
   'consents.ask',
   async ({ em, app, now }) => {
-    for (const practiceId of await practicesWithAccounts(em))
-      try {
-        await inPractice(em, practiceId, (own) => askInTime(queryOf(own), practiceId, now))
-      } catch (error) {
-        app.log.error({ practiceId, failure: describeFailure(error) }, 'nobody was asked to sign')
-      }
+    await forEachPractice(app, await practicesWithAccounts(em), 'nobody was asked to sign', (practiceId) =>
+      inPractice(em, practiceId, (own) => askInTime(queryOf(own), practiceId, now)),
+    )
   },
   { schedule: '37 * * * *' },
 )

@@ -23,7 +23,10 @@ export async function referencesTo(query: Query, table: string, except: readonly
   )
 }
 
-/** Every table with deletable rows of practices; those that none of the others references come first. */
+/**
+ * Every table with deletable rows of practices; those that none of the others references come first. Rows that only
+ * triggers may write are left out: they go with the row that they are about.
+ */
 export async function tablesOfPractices(query: Query): Promise<string[]> {
   const found = await query<{ name: string; parents: string[] }>(
     `select c.oid::regclass::text as name, array(
@@ -31,6 +34,7 @@ export async function tablesOfPractices(query: Query): Promise<string[]> {
        where k.contype = 'f' and k.conrelid = c.oid and k.confrelid <> c.oid) as parents
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'practice_id' and not a.attisdropped
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and has_table_privilege(c.oid, 'delete')
+       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'refuse_own_balance'::regproc)
        and exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid)`,
   )
   const order: string[] = []

@@ -1,10 +1,12 @@
-import { withConcurrencyLimit } from '../files/concurrency-limit.ts'
+import { concurrencyLimit } from '../files/concurrency-limit.ts'
 import { askThread } from '../files/thread.ts'
 import { refuseField } from '../http/errors.ts'
 import type { PdfFinding } from './pdf-thread.ts'
 
 /** A hundred scanned pages take a second, on a busy machine some; what inflates without end is stopped. */
-const BOUNDS = { longestMs: 60_000, mostMegabytes: 512 }
+const BOUNDS = { longestMs: 20_000, mostMegabytes: 512 }
+/** There is one thread. Who waits holds nothing, and no place of those that pictures, signatures and invoices need. */
+const inTurn = concurrencyLimit(1, 16)
 const findingOf = askThread<Uint8Array, PdfFinding>(new URL('./pdf-thread.ts', import.meta.url), BOUNDS)
 
 /**
@@ -12,6 +14,6 @@ const findingOf = askThread<Uint8Array, PdfFinding>(new URL('./pdf-thread.ts', i
  * one that cannot be checked: `password_needed`, `unreadable`, `too_complex`. Runs in a thread, when its turn has come.
  */
 export async function assertPassivePdf(read: () => Promise<Uint8Array>): Promise<void> {
-  const found = await withConcurrencyLimit(async () => findingOf(await read()))
+  const found = await inTurn(async () => findingOf(await read()))
   if (found !== 'plain') throw refuseField('file', found ?? 'too_complex')
 }

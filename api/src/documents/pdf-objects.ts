@@ -1,4 +1,5 @@
 import { PDFContext, PDFName, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib'
+import { countSteps } from './pdf-steps.ts'
 
 /** What a file says of its objects. */
 export interface PdfObjects {
@@ -39,5 +40,7 @@ export function objectsAt(value: PDFObject | undefined, objects: PdfObjects, see
   if (!(value instanceof PDFRef)) return value ? [value] : []
   if (seen.has(value)) return []
   seen.add(value)
-  return (objects.all.get(value.objectNumber) ?? []).flatMap((object) => objectsAt(object, objects, seen))
+  const found = objects.all.get(value.objectNumber) ?? []
+  countSteps(found.length)
+  return found.flatMap((object) => objectsAt(object, objects, seen))
 }

@@ -11,9 +11,10 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib'
 import { keepObject, objectsAt, type PdfObjects, pdfObjectsOf } from './pdf-objects.ts'
+import { allowSteps, areStepsUsedUp } from './pdf-steps.ts'
 
 /** The result of checking a PDF. */
-export type PdfFinding = 'plain' | 'active_content' | 'password_needed' | 'unreadable'
+export type PdfFinding = 'plain' | 'active_content' | 'password_needed' | 'unreadable' | 'too_complex'
 
 const name = (text: string) => PDFName.of(text)
 /** Actions that run or start something (ISO 32000-2, 12.6.4), whoever asks for them. */
@@ -24,6 +25,7 @@ const PROGRAMS = ['JS', 'XFA'].map(name)
 const HARMLESS = new Set(['GoTo', 'Named'].map(name))
 
 async function findingOf(bytes: Uint8Array): Promise<PdfFinding> {
+  allowSteps(bytes.length)
   try {
     // Many are encrypted without a password, only to prevent changes.
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
@@ -33,6 +35,7 @@ async function findingOf(bytes: Uint8Array): Promise<PdfFinding> {
     const isFound = [...objects.all.values()].flat().some((object) => isActive(object, objects))
     return isFound ? 'active_content' : 'plain'
   } catch (error) {
+    if (areStepsUsedUp()) return 'too_complex'
     return error instanceof Error && /password/i.test(error.message) ? 'password_needed' : 'unreadable'
   }
 }
@@ -86,11 +89,15 @@ const FEW = 64
 function addHidden(bytes: Uint8Array, context: PDFContext, objects: PdfObjects): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   let packed = 0
+  let searchedTo = 0
   for (const { index } of text.matchAll(BEGINNINGS)) {
     const at = index + 'obj'.length
     const object = objectAt(bytes.subarray(at), context)
     if (object === null) {
-      if (SUSPICIOUS.test(text.slice(at, endOf(text, at)))) return false
+      // What follows an earlier beginning, up to the same end, was searched with that.
+      if (at < searchedTo) continue
+      searchedTo = endOf(text, at)
+      if (SUSPICIOUS.test(text.slice(at, searchedTo))) return false
       continue
     }
     if (object instanceof PDFName && ACTS.has(object)) return false
@@ -110,7 +117,8 @@ const isPacked = (dict: PDFDict) =>
 function objectAt(bytes: Uint8Array, context: PDFContext): PDFObject | null {
   try {
     return PDFObjectParser.forBytes(bytes, context).parseObject()
-  } catch {
+  } catch (error) {
+    if (areStepsUsedUp()) throw error
     return null
   }
 }

@@ -1,5 +1,5 @@
 import { inPractice } from '../db/tenant.ts'
-import { describeFailure } from '../jobs/failure.ts'
+import { forEachPractice } from '../jobs/each-practice.ts'
 import { job, jobOf } from '../jobs/job.ts'
 import { closeReminderLinksJob } from '../payment-requests/reminder-links.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
@@ -12,12 +12,9 @@ import { payableLinks, remindersOfOwnShare } from './pay-link.ts'
 export const remindEvery = job<Record<never, never>>(
   'due.remindEvery',
   async ({ em, app, now }) => {
-    for (const practiceId of await practicesWithAccounts(em))
-      try {
-        await remindOverdue(app, practiceId, now)
-      } catch (error) {
-        app.log.error({ practiceId, failure: describeFailure(error) }, 'nobody was reminded of what is owed')
-      }
+    await forEachPractice(app, await practicesWithAccounts(em), 'nobody was reminded of what is owed', (practiceId) =>
+      remindOverdue(app, practiceId, now),
+    )
   },
   { schedule: '23 * * * *' },
 )

@@ -1,6 +1,6 @@
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
-import { describeFailure } from '../jobs/failure.ts'
+import { forEachPractice } from '../jobs/each-practice.ts'
 import { job } from '../jobs/job.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { notifyOfExpiry } from './service.ts'
@@ -12,12 +12,10 @@ import { notifyOfExpiry } from './service.ts'
 export const notifyExpiring = job<Record<never, never>>(
   'expiry.notify',
   async ({ em, app, now }) => {
-    for (const practiceId of await practicesWithAccounts(em))
-      try {
-        await inPractice(em, practiceId, (own) => notifyOfExpiry(queryOf(own), practiceId, now))
-      } catch (error) {
-        app.log.error({ practiceId, failure: describeFailure(error) }, 'nobody was notified of what expires')
-      }
+    const practices = await practicesWithAccounts(em)
+    await forEachPractice(app, practices, 'nobody was notified of what expires', (practiceId) =>
+      inPractice(em, practiceId, (own) => notifyOfExpiry(queryOf(own), practiceId, now)),
+    )
   },
   { schedule: '47 * * * *' },
 )

@@ -7,6 +7,7 @@ import { cutSlowBodies } from './slow-bodies.ts'
 
 const WITHIN_MS = 30_000
 const FILES = '/api/patients/01930000-0000-7000-8000-000000000001/documents'
+const HANDED_IN = '/client-api/practices/01930000-0000-7000-8000-000000000001/documents'
 const KB = 1024
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
@@ -44,16 +45,22 @@ describe('a sender', () => {
     ['PUT', FILES, 64 * KB],
     ['POST', `${FILES}/1`, 64 * KB],
     ['POST', FILES, 31 * KB],
+    ['POST', HANDED_IN, 31 * KB],
+    ['POST', `${HANDED_IN}/1`, 64 * KB],
+    ['POST', '/api/leaflets/1', 64 * KB],
   ])('of %s to %s, %i bytes in half a minute, is cut off', async (method, path, bytes) => {
     const { later, end } = await aRequest(method, path)
     expect(await later(bytes)).toBe(true)
     end()
   })
 
-  test('of a file is not, as long as it moves, and is once it stands still', async () => {
-    const { later, end } = await aRequest('POST', FILES)
-    for (let half = 0; half < 6; half++) expect(await later(32 * KB), `after ${half} half minutes`).toBe(false)
-    expect(await later(1)).toBe(true)
-    end()
-  })
+  test.each([FILES, HANDED_IN, '/api/leaflets'])(
+    'of a file to %s is not, as long as it moves, and is once it stands still',
+    async (path) => {
+      const { later, end } = await aRequest('POST', path)
+      for (let half = 0; half < 6; half++) expect(await later(32 * KB), `after ${half} half minutes`).toBe(false)
+      expect(await later(1)).toBe(true)
+      end()
+    },
+  )
 })

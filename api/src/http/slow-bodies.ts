@@ -1,7 +1,9 @@
 import type { Middleware } from 'koa'
 
-/** The address for files. They may take as long as the server allows. */
-const UPLOAD = /^\/api\/patients\/[^/]+\/documents$/
+/** The addresses for files. They may take as long as the server allows. */
+const UPLOAD = /^\/(api\/patients\/[^/]+\/documents|client-api\/practices\/[^/]+\/documents|api\/leaflets)$/
+export const isForFiles = (method: string, path: string): boolean => method === 'POST' && UPLOAD.test(path)
+
 /** How much of a file must arrive between two checks: a kilobyte a second is less than any line carries. */
 const LEAST_BYTES = 32 * 1024
 
@@ -15,7 +17,7 @@ export const cutSlowBodies =
     const { req } = ctx
     const hasBody = 'content-length' in req.headers || 'transfer-encoding' in req.headers
     if (req.complete || !hasBody) return next()
-    const isUpload = req.method === 'POST' && UPLOAD.test(ctx.path)
+    const isUpload = isForFiles(ctx.method, ctx.path)
     let seen = req.socket.bytesRead
     const watch = setInterval(() => {
       const come = req.socket.bytesRead - seen

@@ -56,7 +56,7 @@ export const invoices = {
     reply: InvoiceReply,
     status: 201,
     guard: ['idempotent'],
-    errors: ['not_found', 'conflict', 'already_billed', 'identity_incomplete'],
+    errors: ['not_found', 'conflict', 'already_billed', 'identity_incomplete', 'email_unverified'],
   }),
   detail: endpoint({
     method: 'GET',
@@ -94,7 +94,7 @@ export const invoices = {
     params: id,
     query: SeenRevision,
     reply: InvoiceReply,
-    errors: ['conflict', 'locked', 'already_billed', 'identity_incomplete'],
+    errors: ['conflict', 'locked', 'already_billed', 'identity_incomplete', 'email_unverified'],
   }),
   pdf: endpoint({
     method: 'GET',
@@ -160,7 +160,7 @@ export const invoices = {
     reply: InvoiceReply,
     status: 201,
     guard: ['idempotent'],
-    errors: ['conflict', 'identity_incomplete'],
+    errors: ['conflict', 'identity_incomplete', 'email_unverified'],
   }),
   bill: endpoint({
     method: 'POST',

@@ -6,6 +6,7 @@ import { localDay } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import { enqueueLinkChecks } from '../payment-requests/reminder-links.ts'
+import { assertAnybodyConfirmed } from '../practices/practitioner.ts'
 import { assertEachUnbilled } from './billed-sessions.ts'
 import { clientsOfDrafts } from './clients-of-drafts.ts'
 import { refreshDeductions } from './deposits.ts'
@@ -40,7 +41,8 @@ export async function issueInvoice(
  * Issues drafts of one practice, all or none, in the running transaction: gives them the next numbers of the year in the
  * practice's zone, in the order in which they are named, and freezes who bills, who is billed, their lines and their words.
  * Throws 409 `locked` when one is issued already or, of a credit note, when less is left of its invoice by now,
- * 422 `identity_incomplete`. However many they are, each thing is asked and written once.
+ * 422 `identity_incomplete`, 403 `email_unverified` while nobody of the practice has confirmed their address. However
+ * many they are, each thing is asked and written once.
  */
 export async function issueInvoices(
   em: EntityManager,
@@ -54,6 +56,7 @@ export async function issueInvoices(
   if (!first) return []
   if (drafts.some(({ status }) => status !== 'draft')) throw fail('locked', { what: 'document' })
   const { practiceId } = first
+  await assertAnybodyConfirmed(em, practiceId)
   const identity = await readIdentity(em, practiceId)
   assertIssuerComplete(identity)
   const lines = await linesByInvoice(em, practiceId, invoiceIds)

@@ -10,6 +10,7 @@ import { purgeSpentProofs } from '../http/captcha.ts'
 import { purgeIdempotencyKeys } from '../http/idempotency.ts'
 import { purgeLimits } from '../http/rate-limit.ts'
 import { purgeInbox } from '../inbox/receive.ts'
+import { forEachPractice } from '../jobs/each-practice.ts'
 import { job } from '../jobs/job.ts'
 import { purgeMailings } from '../mailings/retention.ts'
 import { deleteOldTexts } from '../messages/log.ts'
@@ -23,22 +24,22 @@ import { purgeReviews } from '../reviews/service/retention.ts'
 
 /**
  * Every hour: deletes what has expired, and publishes overdue reviews. Practices are found through their accounts,
- * since rows of one see no other.
+ * since rows of one see no other. A failure in one practice does not stop the others.
  */
 export const purge = job<Record<never, never>>(
   'maintenance.purge',
-  async ({ em, now }) => {
+  async ({ em, app, now }) => {
     const query = queryOf(em)
     await purgeSpentProofs(query, now)
     await purgeLimits(query, now)
     await purgeSignIns(query, now)
     await purgeLinks(query, now)
     await purgeClients(em, now)
-    await purgeUnverified(em, now)
+    await purgeUnverified(em, app, now)
     await purgePublisherMessages(em, now)
     const practices = await practicesWithAccounts(em)
-    for (const id of practices)
-      await inPractice(em, id, async (own) => {
+    await forEachPractice(app, practices, 'nothing expired was deleted', (id) =>
+      inPractice(em, id, async (own) => {
         await purgeIdempotencyKeys(queryOf(own), id, now)
         await deleteHolds(queryOf(own), id, now)
         await purgeReviews(queryOf(own), id, now)
@@ -50,7 +51,8 @@ export const purge = job<Record<never, never>>(
         await purgeTags(queryOf(own), id)
         await purgeNotifications(queryOf(own), id, now)
         await publishOverdue(queryOf(own), id, now)
-      })
+      }),
+    )
   },
   { schedule: '17 * * * *' },
 )

@@ -1,6 +1,7 @@
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
+import { forEachPractice } from '../jobs/each-practice.ts'
 import { type JobApp, job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -32,15 +33,19 @@ export const readCredit = job<{ of: PracticeId }>('octopush.readCredit', async (
 const warn = ({ log }: JobApp, practiceId: PracticeId, { message }: Error) =>
   log.warn({ practiceId, reason: message }, 'Octopush did not say what is left')
 
-/** Has the credit of every account read every hour, since it is spent and filled elsewhere too. */
+/**
+ * Has the credit of every account read every hour, since it is spent and filled elsewhere too. A failure in one practice
+ * does not stop the others.
+ */
 export const readEveryCredit = job<Record<never, never>>(
   'octopush.readEveryCredit',
-  async ({ em }) => {
-    for (const id of await practicesWithAccounts(em))
-      await inPractice(em, id, async (own) => {
+  async ({ em, app }) => {
+    await forEachPractice(app, await practicesWithAccounts(em), 'no SMS credit will be read', (id) =>
+      inPractice(em, id, async (own) => {
         const account = tablesOf(own).selectFrom('OctopushAccount').select('id').where('practiceId', '=', id)
         if (await account.executeTakeFirst()) await enqueue(queryOf(own), readCredit, { of: id }, { singletonKey: id })
-      })
+      }),
+    )
   },
   { schedule: '7 * * * *' },
 )

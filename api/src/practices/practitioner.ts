@@ -32,6 +32,21 @@ export async function assertConfirmed(em: EntityManager, practiceId: PracticeId,
   if (!user?.emailVerifiedAt) throw fail('email_unverified')
 }
 
+/**
+ * Throws unless somebody of the practice has confirmed their address. Until then nothing is written that nobody may
+ * delete again: such an account goes with all that it holds.
+ */
+export async function assertAnybodyConfirmed(em: EntityManager, practiceId: PracticeId): Promise<void> {
+  const confirmed = await tablesOf(em)
+    .selectFrom('User')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('emailVerifiedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!confirmed) throw fail('email_unverified')
+}
+
 /** Whether visitors can find a practice: it is active, and not all of its practitioners are suspended. */
 export async function isPracticeOpen(query: Query, practiceId: PracticeId): Promise<boolean> {
   const open = await tablesOf(query)

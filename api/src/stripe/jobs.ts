@@ -1,6 +1,7 @@
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
+import { forEachPractice } from '../jobs/each-practice.ts'
 import { job, jobOf } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { lapsePaymentRequestJob, settleEndedSessionJob } from '../payment-requests/job-names.ts'
@@ -62,14 +63,15 @@ export const sweepStripeAccount = job<{ of: PracticeId }>(
   { concurrency: 4 },
 )
 
-/** Every ten minutes: of accounts with something open. */
+/** Every ten minutes: of accounts with something open. A failure in one practice does not stop the others. */
 export const sweepStripeAccounts = job<Record<never, never>>(
   'cards.sweepEvery',
   async ({ em, app }) => {
     if (!stripeOf(app.config)) return
     const owners = await tablesOf(em).selectFrom('StripeAccountOwner').select('ownerId').distinct().execute()
-    for (const { ownerId } of owners)
-      await inPractice(em, ownerId, async (own) => {
+    const ownerIds = owners.map(({ ownerId }) => ownerId)
+    await forEachPractice(app, ownerIds, 'no Stripe account will be swept', (ownerId) =>
+      inPractice(em, ownerId, async (own) => {
         const tables = tablesOf(own)
         const open = await tables
           .selectFrom('PaymentRequest')
@@ -110,7 +112,8 @@ export const sweepStripeAccounts = job<Record<never, never>>(
           .execute()
         if ([open, refunds, events, disputes, account].some((rows) => rows.length > 0))
           await enqueue(queryOf(own), sweepStripeAccount, { of: ownerId }, { singletonKey: ownerId })
-      })
+      }),
+    )
   },
   { schedule: '*/10 * * * *', runsAtStart: true },
 )

@@ -6,6 +6,7 @@ import { aDraft, heldSessions, identityRow } from '../invoices/an-invoice.ts'
 import { patient } from './patient-requests.ts'
 import type { Requests } from './requests-of-contract.ts'
 import { type Scene, session } from './scene.ts'
+import { whileConfirmed } from './while-confirmed.ts'
 
 const longAgo = new Date('2026-01-05T09:00:00Z')
 const nothing = () => ({})
@@ -19,20 +20,27 @@ const changed = async (scene: Scene) => {
   return { params: { id, adjustmentId: adjustments[0]?.id ?? id } }
 }
 
+/** Takes a payment in cash. */
+const take = (scene: Scene, body: { patientId: string; amountCents: number; sessionIds?: string[] }) =>
+  whileConfirmed(scene, async () => {
+    const client = await scene.app.signedIn(scene.practice)
+    return client.billing.take({ body: { ...body, typeKey: 'cash' } })
+  })
+
 /** A client who has paid in advance, and a session of theirs. */
-const withCredit = async ({ app, practice }: Scene) => {
+const withCredit = async (scene: Scene) => {
+  const { app, practice } = scene
   const { id: patientId } = await aPatient(app.orm, practice)
   const { id } = await aSession(app.orm, practice, { status: 'done', startsAt: longAgo, patientId })
-  const body = { patientId, typeKey: 'cash', amountCents: 5000 }
-  await (await app.signedIn(practice)).billing.take({ body })
+  await take(scene, { patientId, amountCents: 5000 })
   return { params: { id: patientId }, body: { sessionIds: [id] } }
 }
 
 /** A session that was paid and missed. */
-const paidAndMissed = async ({ app, practice }: Scene) => {
+const paidAndMissed = async (scene: Scene) => {
+  const { app, practice } = scene
   const { id, patientId } = await aSession(app.orm, practice, { status: 'missed', startsAt: longAgo })
-  const body = { patientId, typeKey: 'cash', amountCents: 5000, sessionIds: [id] }
-  await (await app.signedIn(practice)).billing.take({ body })
+  await take(scene, { patientId, amountCents: 5000, sessionIds: [id] })
   return { params: { id } }
 }
 
@@ -47,8 +55,7 @@ export const billingRequests: Requests['billing'] = {
   changePaymentTerm: async (scene) => ({ ...(await patient(scene)), body: { days: 30 } }),
   reverse: async (scene) => {
     const { id } = (await patient(scene)).params
-    const client = await scene.app.signedIn(scene.practice)
-    const payment = await client.billing.take({ body: { patientId: id, typeKey: 'cash', amountCents: 100 } })
+    const payment = await take(scene, { patientId: id, amountCents: 100 })
     return { params: { id: payment.id }, body: { reason: 'Erreur de saisie' } }
   },
   payments: nothing,

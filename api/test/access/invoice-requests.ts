@@ -5,6 +5,7 @@ import { accountIn, clientOfScene } from './own-client.ts'
 import { patient } from './patient-requests.ts'
 import type { Requests } from './requests-of-contract.ts'
 import type { Scene } from './scene.ts'
+import { whileConfirmed } from './while-confirmed.ts'
 
 /** A draft of a practice that can bill; its parameters. */
 async function draft({ app, practice }: Scene, options: Parameters<typeof aDraft>[2] = {}) {
@@ -14,7 +15,7 @@ async function draft({ app, practice }: Scene, options: Parameters<typeof aDraft
 
 async function issued(scene: Scene, options: Parameters<typeof aDraft>[2] = {}) {
   const { params } = await draft(scene, options)
-  await issuedAt(scene.app, scene.practice, params.id)
+  await whileConfirmed(scene, () => issuedAt(scene.app, scene.practice, params.id))
   return { params }
 }
 
@@ -31,7 +32,7 @@ async function aPayer(scene: Scene, known?: string): Promise<string> {
   await draft(scene)
   const { patientId, ids } = await heldSessions(app, practice, 1, known)
   const body = { patientId, typeKey: 'cash', amountCents: 6000, receivedOn: '2026-11-02', sessionIds: ids }
-  await (await app.signedIn(practice)).billing.take({ body })
+  await whileConfirmed(scene, async () => (await app.signedIn(practice)).billing.take({ body }))
   return patientId
 }
 

@@ -1,6 +1,7 @@
 import { defaultPaymentTypes } from '../../src/payments/payment-types.ts'
 import { aBusinessInvoice } from '../payments/a-business-invoice.ts'
 import type { Requests } from './requests-of-contract.ts'
+import { whileConfirmed } from './while-confirmed.ts'
 
 /** The requests of the endpoints for payment types and books. */
 export const paymentRequests: Requests['payments'] = {
@@ -17,8 +18,8 @@ export const bookRequests: Requests['books'] = {
   summary: () => ({ query: { year: 2027 } }),
   start: () => ({ body: { activityStartedOn: '2027-03-01' } }),
   businessInvoices: () => ({ query: { year: 2027 } }),
-  handIn: async ({ app, practice }) => ({
-    params: { id: await aBusinessInvoice(app, practice) },
+  handIn: async (scene) => ({
+    params: { id: await whileConfirmed(scene, () => aBusinessInvoice(scene.app, scene.practice)) },
     body: { handedInOn: null },
   }),
   closings: () => ({}),

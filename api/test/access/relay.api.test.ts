@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
+import { purgeUnverified } from '../../src/accounts/purge-unverified.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
@@ -17,6 +18,9 @@ afterAll(app.end)
 /** Everybody's endpoints that change something. The administration is left out: it writes in the product's own name. */
 const changing = everything.filter(({ spec }) => spec.method !== 'GET' && spec.access !== 'admin')
 
+/** What each practice was asked for. */
+const endpointOf = new Map<string, string>()
+
 const asksForMail = ({ body }: Endpoint) => 'notify' in ((body as z.ZodObject | undefined)?.shape ?? {})
 
 /**
@@ -25,6 +29,7 @@ const asksForMail = ({ body }: Endpoint) => 'notify' in ((body as z.ZodObject | 
  */
 async function mailsOf(named: Named): Promise<string[]> {
   const practice = await aPractice(app.orm, { passwordHash, isVerified: false })
+  endpointOf.set(practice.id, `${named.feature}.${named.name}`)
   const token =
     named.spec.access === 'client'
       ? await app.clientTokenOf(await aClient(app.orm, practice, { passwordHash }))
@@ -49,12 +54,15 @@ const withheld = ['email_unverified']
 /** What an endpoint that writes to a client does instead; no other writes to one. */
 const instead: Record<string, string[]> = {
   'accounts.beginTotp': refused,
+  'billing.issueBatch': refused,
+  'billing.take': refused,
   'booking.cancel': withheld,
   'booking.confirm': withheld,
   'booking.pickProposal': withheld,
   'booking.request': withheld,
   'booking.reschedule': withheld,
   'booking.withdraw': [...withheld, ...withheld],
+  'books.close': refused,
   'clientArea.invite': refused,
   'clientArea.openGuardian': refused,
   'clientArea.remind': refused,
@@ -70,6 +78,8 @@ const instead: Record<string, string[]> = {
   'documents.add': refused,
   'forms.send': refused,
   'inbox.answer': refused,
+  'invoices.credit': refused,
+  'invoices.issue': refused,
   'invoices.send': refused,
   'invoices.sendMany': refused,
   'leaflets.add': refused,
@@ -103,14 +113,43 @@ const instead: Record<string, string[]> = {
   'stripe.createSessionLink': refused,
 }
 
-// Each test works in a practice of its own; several wait for the database at the same time.
-describe('an account that has not confirmed its address', { concurrent: true, timeout: 30_000 }, () => {
-  test.each(changing)('has no mail sent to a client by $feature $name', async (named) => {
-    expect(await mailsOf(named)).toEqual(instead[`${named.feature}.${named.name}`] ?? [])
+/** Endpoints that were asked about money which had been written while the address was confirmed. */
+const aboutMoney = `
+  billing.payBackCredit billing.releasePayments billing.reverse billing.useCredit booking.withdraw books.handIn
+  clientSessions.withdraw invoices.bill invoices.credit invoices.send invoices.sendMany invoices.zip stripe.payInvoice
+  stripe.recordHandedBack stripe.refund stripe.retryRefund`
+
+/** Each endpoint is called once for all tests. */
+const asked = new Map<Endpoint, Promise<string[]>>()
+const mailsOnce = (named: Named): Promise<string[]> => {
+  const mails = asked.get(named.spec) ?? mailsOf(named)
+  asked.set(named.spec, mails)
+  return mails
+}
+
+// The purge comes last, when everything has been done.
+describe('an unconfirmed address', { shuffle: false }, () => {
+  // Each test works in a practice of its own; several wait for the database at the same time.
+  describe('an account that has not confirmed its address', { concurrent: true, timeout: 30_000 }, () => {
+    test.each(changing)('has no mail sent to a client by $feature $name', async (named) => {
+      expect(await mailsOnce(named)).toEqual(instead[`${named.feature}.${named.name}`] ?? [])
+    })
+
+    test('writes to clients by no other endpoint than those named here', () => {
+      const names = changing.map(({ feature, name }) => `${feature}.${name}`)
+      expect(Object.keys(instead).filter((name) => !names.includes(name))).toEqual([])
+    })
   })
 
-  test('writes to clients by no other endpoint than those named here', () => {
-    const names = changing.map(({ feature, name }) => `${feature}.${name}`)
-    expect(Object.keys(instead).filter((name) => !names.includes(name))).toEqual([])
-  })
+  // CWE-770: otherwise whoever opens accounts fills the database for good.
+  test('whatever such an account does, its practice is deleted with it', async () => {
+    await forEach(changing, mailsOnce)
+    const inAMonth = new Date(Date.now() + 31 * 86_400_000)
+    await purgeUnverified(app.orm.em.fork(), app.app, inAMonth)
+    const left = await queryOf(app.orm.em.fork())<{ practice_id: string }>(
+      'select practice_id from app_user where email_verified_at is null',
+    )
+    const remaining = left.flatMap(({ practice_id }) => endpointOf.get(practice_id) ?? [])
+    expect(remaining.sort()).toEqual(aboutMoney.trim().split(/\s+/))
+  }, 120_000)
 })

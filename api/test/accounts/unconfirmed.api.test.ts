@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const query = () => queryOf(app.orm.em.fork())
-const purgeIn = (days: number) => purgeUnverified(app.orm.em.fork(), new Date(Date.now() + days * DAY))
+const purgeIn = (days: number) => purgeUnverified(app.orm.em.fork(), app.app, new Date(Date.now() + days * DAY))
 const isThere = async ({ userId, id }: Pick<BuiltPractice, 'userId' | 'id'>) => {
   const accounts = await query()('select from app_user where id = $1', [userId])
   const practices = await rowsOf(app, id, 'select from practice')

@@ -21,7 +21,7 @@ test('the hourly job tells each practitioner as they chose: in the console, by m
     )
   }
   await office.worker()
-  const run = () => notifyExpiring.run({ em: office.orm.em.fork(), now: new Date() } as never, {})
+  const run = () => notifyExpiring.run({ em: office.orm.em.fork(), now: new Date(), app: own.app } as never, {})
   /** Waits until this many jobs are done, or more where the worker's own hour came, and none is left. */
   const done = (count: number) =>
     expect

@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newId, newPracticeId } from '../../src/db/base.ts'
@@ -14,7 +14,7 @@ import { asPracticeId } from '../practice-id.ts'
 
 const app = await testApp()
 const storage = storageOf(app.config)
-const jobApp = { config: app.config, orm: app.orm } as JobApp
+const jobApp = app.app as unknown as JobApp
 const bytes = new Uint8Array([1, 2, 3])
 
 /** A practice whose practitioner has a picture. */
@@ -37,6 +37,21 @@ test('a file without a row is swept once it is old, and one with a row never', a
   for (const name of [pictureId, orphan, unfinished]) await age(name, 3)
   await sweepFiles.run({ em: app.orm.em.fork(), app: jobApp, now: new Date() }, {})
   expect((await readdir(folder)).sort()).toEqual([pictureId, young].sort())
+})
+
+test('files that cannot be removed in one practice do not keep those of others', async () => {
+  const practices = [await aPracticeWithPicture(), await aPracticeWithPicture(), await aPracticeWithPicture()] as const
+  const orphans = await Promise.all(practices.map(({ practice }) => storage.put(practice.id, bytes)))
+  const [, { folder: stuck, age }] = practices
+  // A folder in the place of a file: whoever copied a backup by hand may leave one.
+  const inTheWay = newId()
+  await mkdir(join(stuck, inTheWay))
+  await age(inTheWay, 3)
+  for (const [nth, orphan] of orphans.entries()) await practices[nth]?.age(orphan, 3)
+  await sweepFiles.run({ em: app.orm.em.fork(), app: jobApp, now: new Date() }, {})
+  for (const nth of [0, 2]) expect(await readdir(practices[nth]?.folder ?? '')).not.toContain(orphans[nth])
+  expect(app.logged()).toContain('no files were swept')
+  await rm(join(stuck, inTheWay), { recursive: true })
 })
 
 test('the file of a replaced picture is removed by a job of its own', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
 import { anAccountOffice } from '../accounts/an-account-office.ts'
 import { aClient } from '../build.ts'
 import { refusal } from '../refusal.ts'
@@ -95,7 +96,9 @@ describe('an issued document', () => {
   })
 
   test('is not sent by a practice with an unconfirmed address', async () => {
-    const { invoices, id } = await anIssued({}, { isVerified: false })
+    const { practice, invoices, id } = await anIssued()
+    const query = queryOf(office.app.orm.em.fork())
+    await query('update app_user set email_verified_at = null where id = $1', [practice.userId])
     expect(await refusal(invoices.send({ params: { id } }))).toMatchObject({ code: 'email_unverified' })
     expect(await invoices.detail({ params: { id } })).toMatchObject({ sentAt: null, delivery: null })
   })

@@ -8,6 +8,7 @@ import { publishChange } from '../../events/publish.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { assertAnybodyConfirmed } from '../../practices/practitioner.ts'
 import { todayOf } from '../../practices/zone.ts'
 import { CHAIN_START, canonicalClosing, chainHash } from '../chain.ts'
 import { lockChain, moveChain } from '../chain-lock.ts'
@@ -20,7 +21,8 @@ export const listClosings = (em: EntityManager, practiceId: PracticeId): Promise
 
 /**
  * Closes the day, month or year that contains a day: nothing can be received in it or before it any more. Refuses a
- * period that is not over in the practice's zone; `conflict` for a closed one.
+ * period that is not over in the practice's zone; `conflict` for a closed one; `email_unverified` while nobody of the
+ * practice has confirmed their address.
  */
 export async function closeBooks(
   em: EntityManager,
@@ -28,6 +30,7 @@ export async function closeBooks(
   { kind, on }: { kind: 'day' | 'month' | 'year'; on: string },
   now: Date,
 ): Promise<BookClosingEntity> {
+  await assertAnybodyConfirmed(em, practiceId)
   const end = await lockChain(em, practiceId)
   const { from, through } = periodAround(kind, on)
   if (through >= (await todayOf(em, practiceId, now))) throw refuseField('on', 'in_future')

@@ -69,7 +69,7 @@ export const books = {
     reply: BookClosing,
     status: 201,
     guard: ['idempotent'],
-    errors: ['conflict'],
+    errors: ['conflict', 'email_unverified'],
   }),
   verification: endpoint({
     method: 'GET',

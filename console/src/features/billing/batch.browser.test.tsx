@@ -131,6 +131,14 @@ describe('billing past sessions at once', () => {
     expect(await findBarriers(document.body)).toEqual([])
   })
 
+  test('issues nothing before the address is confirmed, and says so of each', async () => {
+    api.on('POST /api/billing/batch', () => new Refusal('email_unverified'))
+    const dialog = await openBatch()
+    await dialog.getByRole('button', { name: /Établir 2 factures/ }).click()
+    const reasons = dialog.getByText(/Confirmez d’abord votre adresse e-mail/)
+    await expect.poll(() => reasons.elements().length).toBe(2)
+  })
+
   test('says that no invoice could be mailed', async () => {
     api.on('POST /api/invoices/send', () => new Refusal('email_unverified'))
     const dialog = await openBatch()

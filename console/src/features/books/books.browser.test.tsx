@@ -81,6 +81,16 @@ describe('the books', () => {
     ])
   })
 
+  test('are not closed before the address is confirmed, and say so', async () => {
+    api.on('POST /api/books/closings', () => new Refusal('email_unverified'))
+    await show()
+    await page.getByRole('button', { name: 'Clôturer une période' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Clôturer une période' })
+    await dialog.getByLabelText('Jour de la période').fill('2027-01-10')
+    await dialog.getByRole('button', { name: 'Clôturer définitivement' }).click()
+    await expect.element(dialog).toMatchTextContent(/Confirmez d’abord votre adresse e-mail/)
+  })
+
   test('are verified by a press, which lists changed entries', async () => {
     await show()
     const proof = region('Preuve et archives')
