@@ -8,7 +8,7 @@ import { productTemplates } from '../../src/messages/withholding.ts'
 import { anAddress } from '../app.ts'
 import { aClient, aPractice } from '../build.ts'
 import { anApp } from './an-app.ts'
-import { askOf, everything, type Named } from './ask.ts'
+import { askOf, everything, forEach, type Named } from './ask.ts'
 import { passwordHash } from './requests.ts'
 import type { Scene } from './scene.ts'
 
