@@ -154,7 +154,7 @@ async function monthsOf(query: Query, practiceId: PracticeId, patientId: string)
   return [...months.values()]
 }
 
-/** The client's own sign-in, active once they have a password or a session; and whether a guardian has one. */
+/** The client's own sign-in, active once they have come in or have a password; and whether a guardian has one. */
 async function accountOf(query: Query, practiceId: PracticeId, patientId: string): Promise<File['account']> {
   const tables = tablesOf(query)
   const guardian = await tables
@@ -173,6 +173,7 @@ async function accountOf(query: Query, practiceId: PracticeId, patientId: string
     .select(({ or, eb, exists, selectFrom }) =>
       or([
         eb('a.passwordHash', 'is not', null),
+        eb('a.cameInAt', 'is not', null),
         exists(selectFrom('ClientSession as s').select('s.id').whereRef('s.clientAccountId', '=', 'a.id')),
       ]).as('isActive'),
     )
