@@ -9,10 +9,11 @@ import { Link } from 'react-router'
 import { Query } from '../../components/query'
 import { useMode } from '../../lib/mode'
 import { AnswerCard } from './answer-card'
+import { EndedRequests } from './ended-requests'
 import { FillInDialog } from './fill-in-dialog'
 import { RequestRow } from './request-row'
 import { SendDialog } from './send-dialog'
-import { type FormAnswer, useForms, useSessionForms } from './use-forms'
+import { endedRequests, type FormAnswer, useForms, useSessionForms } from './use-forms'
 
 interface Props {
   sessionId: string
@@ -30,8 +31,14 @@ export function FormsPart({ sessionId, patient, isLocked }: Props) {
   const mode = useMode()
   const reading = useSessionForms(sessionId)
   const [open, setOpen] = useState<'send' | 'fill' | FormAnswer | null>(null)
+  const [again, setAgain] = useState<string>()
   const isOffered = isInMode(mode ?? 'essential', modeTable.features.customForms)
+  const canAct = isOffered && !isLocked
   const close = () => setOpen(null)
+  const send = (formId?: string) => {
+    setAgain(formId)
+    setOpen('send')
+  }
   if (!isOffered && reading.data && !reading.data.requests.length && !reading.data.answers.length) return null
   return (
     <div className="space-y-4">
@@ -41,7 +48,10 @@ export function FormsPart({ sessionId, patient, isLocked }: Props) {
           const current = answers.filter(({ isReplaced }) => !isReplaced)
           return (
             <>
-              {!waiting.length && !current.length && <p className="text-muted-foreground">{t('none')}</p>}
+              {!waiting.length && !current.length && !endedRequests(requests).length && (
+                <p className="text-muted-foreground">{t('none')}</p>
+              )}
+              <EndedRequests requests={requests} onSend={canAct ? send : null} />
               {waiting.length > 0 && (
                 <ul className="space-y-2">
                   {waiting.map((request) => (
@@ -61,8 +71,10 @@ export function FormsPart({ sessionId, patient, isLocked }: Props) {
           )
         }}
       </Query>
-      {isOffered && !isLocked && <Actions onSend={() => setOpen('send')} onFill={() => setOpen('fill')} />}
-      {open === 'send' && <SendDialog sessionId={sessionId} hasEmail={patient.email !== null} onClose={close} />}
+      {canAct && <Actions onSend={() => send()} onFill={() => setOpen('fill')} />}
+      {open === 'send' && (
+        <SendDialog sessionId={sessionId} hasEmail={patient.email !== null} formId={again} onClose={close} />
+      )}
       {open !== null && open !== 'send' && (
         <FillInDialog sessionId={sessionId} corrected={open === 'fill' ? null : open} onClose={close} />
       )}
