@@ -4,6 +4,7 @@ import { openToken } from '../crypto/token.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { zoneOfPlace } from '../format/zone-of-place.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailLinks } from '../mail/links.ts'
@@ -55,8 +56,9 @@ export async function readPayPage(
     session: session && {
       startsAt: session.startsAt,
       endsAt: session.endsAt,
-      // Once the booking's first link was ended, this older one yields no new one.
-      manageUrl: session.linkVersion === 1 ? mailLinks(config).manage(session) : null,
+      timeZone: zoneOfPlace(session, practice.timeZone),
+      // Once the booking's link was ended, this older one yields no new one.
+      manageUrl: session.linkVersion === request.linkVersion ? mailLinks(config).manage(session) : null,
     },
     words: request.words ?? null,
     totalCents: request.totalCents,

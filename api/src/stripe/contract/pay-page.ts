@@ -38,8 +38,16 @@ export const PayPage = z.object({
     email: z.string().nullable(),
     timeZone: z.string(),
   }),
-  /** `manageUrl` is null once the session's link was ended: this page must not yield the new one. */
-  session: z.object({ startsAt: instant, endsAt: instant, manageUrl: z.string().nullable() }).nullable(),
+  session: z
+    .object({
+      startsAt: instant,
+      endsAt: instant,
+      /** The zone in which its client reads the session's time. */
+      timeZone: z.string(),
+      /** Null once the session's link was ended since the request: this page must not yield the new one. */
+      manageUrl: z.string().nullable(),
+    })
+    .nullable(),
   words: z.string().nullable(),
   /** The whole price. */
   totalCents: z.int(),
