@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
+import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { AnswerCard } from './answer-card'
 import { EndedRequests } from './ended-requests'
@@ -26,6 +27,7 @@ interface Props {
 export function ClientForms({ patientId, sessionId, hasEmail }: Props) {
   const { t } = useTranslation('forms')
   const reading = useClientForms(patientId)
+  const now = useNow()
   const [again, setAgain] = useState<string | null>(null)
   return (
     <div className="space-y-4">
@@ -34,7 +36,7 @@ export function ClientForms({ patientId, sessionId, hasEmail }: Props) {
         of={reading}
         loading={<Skeleton className="h-48 w-full rounded-lg" />}
         isEmpty={({ requests, answers }) =>
-          !answers.length && !requests.some(({ state }) => state === 'open') && !endedRequests(requests).length
+          !answers.length && !requests.some(({ state }) => state === 'open') && !endedRequests(requests, now).length
         }
         empty={
           <Empty className="surface" illustration="spyglass" title={t('client.empty')}>

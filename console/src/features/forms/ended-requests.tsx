@@ -1,6 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { useAskable } from './form-select'
 import { endedRequests, type FormRequest, useWords } from './use-forms'
@@ -16,7 +17,7 @@ export function EndedRequests({ requests, onSend }: Props) {
   const { t } = useTranslation('forms')
   const words = useWords()
   const format = useFormats()
-  const ended = endedRequests(requests)
+  const ended = endedRequests(requests, useNow())
   if (!ended.length) return null
   return (
     <ul aria-label={t('client.ended')} className="space-y-2">

@@ -173,7 +173,7 @@ test('the forms of a client are sent from their tab for the next session', async
 
 describe('a form whose link ended by itself', () => {
   const revoked = { at: '2027-02-22T09:00:00.000Z', because: 'new_address' }
-  const ended = { ...request, state: 'revoked', url: null, revoked }
+  const ended = { ...request, state: 'revoked', url: null, revoked, expiresAt: '2099-03-20T09:00:00.000Z' }
 
   test('says why, and is sent again from the client’s tab', async () => {
     const sessionId = crypto.randomUUID()
@@ -198,10 +198,11 @@ describe('a form whose link ended by itself', () => {
     await expect.element(page.getByRole('button')).not.toBeInTheDocument()
   })
 
-  test('is no longer shown once it was sent again, nor where the practitioner withdrew it', async () => {
+  test('is no longer shown once it was sent again or would be over, nor where the practitioner withdrew it', async () => {
     const again = { ...request, id: anId(2), sentAt: '2027-02-23T09:00:00.000Z' }
     const byHand = { ...ended, id: anId(3), formId: anId(4), revoked: { ...revoked, because: 'by_hand' } }
-    api.on('GET /api/sessions/*/form-answers', () => ({ requests: [again, ended, byHand], answers: [] }))
+    const over = { ...ended, id: anId(5), formId: anId(6), expiresAt: '2026-11-01T09:00:00.000Z' }
+    api.on('GET /api/sessions/*/form-answers', () => ({ requests: [again, ended, byHand, over], answers: [] }))
     await show(part())
     await expect.element(page.getByText(/en attente$/)).toBeVisible()
     expect(page.getByText(/^Lien retiré/).elements()).toEqual([])

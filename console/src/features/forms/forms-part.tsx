@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Query } from '../../components/query'
 import { useMode } from '../../lib/mode'
+import { useNow } from '../../lib/now'
 import { AnswerCard } from './answer-card'
 import { EndedRequests } from './ended-requests'
 import { FillInDialog } from './fill-in-dialog'
@@ -29,6 +30,7 @@ interface Props {
 export function FormsPart({ sessionId, patient, isLocked }: Props) {
   const { t } = useTranslation('forms')
   const mode = useMode()
+  const now = useNow()
   const reading = useSessionForms(sessionId)
   const [open, setOpen] = useState<'send' | 'fill' | FormAnswer | null>(null)
   const [again, setAgain] = useState<string>()
@@ -48,7 +50,7 @@ export function FormsPart({ sessionId, patient, isLocked }: Props) {
           const current = answers.filter(({ isReplaced }) => !isReplaced)
           return (
             <>
-              {!waiting.length && !current.length && !endedRequests(requests).length && (
+              {!waiting.length && !current.length && !endedRequests(requests, now).length && (
                 <p className="text-muted-foreground">{t('none')}</p>
               )}
               <EndedRequests requests={requests} onSend={canAct ? send : null} />

@@ -42,12 +42,16 @@ interface SentForms {
 type Revoked = NonNullable<FormRequest['revoked']>
 type EndedRequest = FormRequest & { revoked: { at: string; because: Exclude<Revoked['because'], 'by_hand'> } }
 
-/** The forms whose links nobody withdrew by hand and have ended, unless the form was sent again since. */
-export const endedRequests = (requests: readonly FormRequest[]): EndedRequest[] =>
+/**
+ * The forms whose links nobody withdrew by hand and ended before their time, until that time, unless the form was sent
+ * again since.
+ */
+export const endedRequests = (requests: readonly FormRequest[], now: number): EndedRequest[] =>
   requests.filter(
     (request): request is EndedRequest =>
       request.revoked !== null &&
       request.revoked.because !== 'by_hand' &&
+      Date.parse(request.expiresAt) > now &&
       !requests.some(({ formId, sentAt }) => formId === request.formId && sentAt > request.sentAt),
   )
 
