@@ -72,6 +72,7 @@ export const aPayRequest = (overrides: Partial<PayRequest> = {}): PayRequest => 
   session: {
     startsAt: '2027-03-02T09:00:00.000Z',
     endsAt: '2027-03-02T10:00:00.000Z',
+    timeZone: 'Europe/Paris',
     manageUrl: 'https://ancrage.test/booking/abc',
   },
   words: null,

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { matchedBefore } from '../crypto/token.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { zoneOfPlace } from '../format/zone-of-place.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -79,7 +80,7 @@ export async function ownBooking(
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     location: row.location,
-    timeZone: row.timeZone,
+    timeZone: zoneOfPlace(row, row.practice.timeZone),
     practice: { ...row.practice, ...(await practiceLook(query, link.practiceId)), paymentMeans: settings.paymentMeans },
     sessionType: typeOf(row, lang),
     firstname: row.firstname,

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import type { Tables } from '../db/table-rows.ts'
+import { zoneOfPlace } from '../format/zone-of-place.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
 import { isAttendanceRequested } from '../reminders/of-session.ts'
@@ -42,8 +43,9 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
     config,
     now,
   )
-  return coming.map(({ linkVersion, request, isRequested, ...row }) => ({
+  return coming.map(({ linkVersion, request, isRequested, practiceTimeZone, ...row }) => ({
     ...row,
+    timeZone: zoneOfPlace(row, practiceTimeZone),
     practiceId,
     ...(child && { child }),
     video: joinLinks.get(row.id) ?? null,

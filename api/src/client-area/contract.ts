@@ -176,12 +176,13 @@ export const clientArea = {
   remind: endpoint({
     method: 'POST',
     path: '/api/patients/:id/client-account/reminder',
-    summary: 'Mails the link once more to a patient who has access to the client area.',
+    summary:
+      'Mails the link once more to a patient who has access to the client area. `conflict` with the reason `other_address` where the account has another address than the record: the access is taken away first.',
     access: 'practitioner',
     params: z.object({ id: z.uuid() }),
     reply: z.object({ email: z.string() }),
     limits: [{ by: 'caller', points: 30, seconds: 3600 }],
-    errors: ['not_found', 'email_unverified'],
+    errors: ['not_found', 'conflict', 'email_unverified'],
   }),
   guardians: endpoint({
     method: 'GET',

@@ -109,5 +109,5 @@ export async function endGuardian(
 
 async function endLinks(query: Query, { practiceId, id }: Child, now: Date): Promise<void> {
   await endBookingLinks(query, practiceId, [id])
-  await revokeOpenForms(query, practiceId, [id], 'all', now)
+  await revokeOpenForms(query, practiceId, [id], 'guardian_ended', now)
 }

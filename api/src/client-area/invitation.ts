@@ -8,7 +8,7 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import type { Lang } from '../http/schema.ts'
-import { mailbox } from '../mail/address.ts'
+import { isSameMailbox, mailbox } from '../mail/address.ts'
 import { enqueueMessages, isEnqueued } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readChild } from './guardians.ts'
@@ -76,7 +76,10 @@ export async function openClientArea(
   await linkAccount(query, { clientAccountId: accountId, practiceId, patientId }, now)
 }
 
-/** Mails the link again to a client with access. `too_many_requests` while the earlier one is still fresh. */
+/**
+ * Mails the link again to a client with access. `conflict` where the account has another address than the client's
+ * record: that may be somebody else's now. `too_many_requests` while the earlier link is still fresh.
+ */
 export async function remindClient(
   query: Query,
   patientId: string,
@@ -87,11 +90,15 @@ export async function remindClient(
   const account = await tablesOf(query)
     .selectFrom('ClientAccountPatient as l')
     .innerJoin('ClientAccount as a', 'a.id', 'l.clientAccountId')
-    .select(['a.id', 'a.email'])
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
+    )
+    .select(['a.id', 'a.email', 'p.email as recordedEmail'])
     .where('l.practiceId', '=', by.practiceId)
     .where('l.patientId', '=', patientId)
     .executeTakeFirst()
   if (!account) throw fail('not_found')
+  if (!isSameMailbox(account.email, account.recordedEmail)) throw fail('conflict', { reason: 'other_address' })
   await limits.spend('client invitation', account.email.toLowerCase(), INVITATIONS_TO_ADDRESS)
   const isMailed = await mailInvitation(
     query,
@@ -175,7 +182,7 @@ export async function endUnusedAccess(
     .where('l.patientId', '=', patientId)
     .executeTakeFirst()
   if (!account || account.cameInAt !== null) return
-  if (account.email.toLowerCase() !== email?.toLowerCase()) await revokeClient(query, patientId, by, now)
+  if (!isSameMailbox(account.email, email)) await revokeClient(query, patientId, by, now)
 }
 
 /** Logs who opened, reminded of or ended an access to the client area. */

@@ -29,6 +29,14 @@ export const ownSessions = (
     .select(['s.id', 's.practiceId', 's.status', 's.location', 's.timeZone', 's.linkVersion', 's.startsAt', 's.endsAt'])
     .select('s.attendanceConfirmedAt')
     .select(({ selectFrom }) =>
+      selectFrom('Practice as c')
+        .select('c.timeZone')
+        .whereRef('c.id', '=', 's.practiceId')
+        .$asScalar()
+        .$notNull()
+        .as('practiceTimeZone'),
+    )
+    .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('SessionItem as i')
           .select(['i.sessionTypeId as id', 'i.nameFr as nameFr', 'i.nameEn as nameEn'])

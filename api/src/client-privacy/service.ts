@@ -12,6 +12,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
+import { zoneOfPlace } from '../format/zone-of-place.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
@@ -51,16 +52,16 @@ async function holderIn(
 ): Promise<Holder> {
   const { practiceId, patientId } = of
   const tables = tablesOf(em)
-  const { name, email } = await tables
+  const { name, email, timeZone } = await tables
     .selectFrom('Practice')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'timeZone'])
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
   const settings = await readSettings(queryOf(em), practiceId)
   const booked = await tables
     .selectFrom('Session')
-    .select(['id as sessionId', 'status', 'startsAt', 'timeZone', 'locale', 'consentVersion', 'consentBeside'])
-    .select(['requestedAt', 'consentWithdrawnAt'])
+    .select(['id as sessionId', 'status', 'startsAt', 'location', 'timeZone', 'locale'])
+    .select(['consentVersion', 'consentBeside', 'requestedAt', 'consentWithdrawnAt'])
     .where('practiceId', '=', practiceId)
     .where('patient', '=', patientId)
     .where('consentVersion', 'is not', null)
@@ -84,6 +85,7 @@ async function holderIn(
         ...session
       }) => ({
         ...session,
+        timeZone: zoneOfPlace(session, timeZone),
         text: bookingConsentText(consentVersion ?? 0, consentBeside?.locale ?? locale, name),
         beside: besideConsentLines(consentBeside, locale),
         givenAt,

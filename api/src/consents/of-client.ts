@@ -4,6 +4,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
+import { zoneOfPlace } from '../format/zone-of-place.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App, ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
@@ -25,7 +26,9 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
     const { practiceId, patientId, child } = person
     const session = await tablesOf(own)
       .selectFrom('Session as s')
-      .select(['s.id', 's.startsAt', 's.endsAt', 's.timeZone', 's.linkVersion'])
+      .innerJoin('Practice as c', 'c.id', 's.practiceId')
+      .select(['s.id', 's.startsAt', 's.endsAt', 's.location', 's.timeZone', 's.linkVersion'])
+      .select('c.timeZone as practiceTimeZone')
       .where('s.practiceId', '=', practiceId)
       .where('s.patient', '=', patientId)
       .where('s.signatureAskedAt', 'is not', null)
@@ -38,7 +41,8 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
       .limit(1)
       .executeTakeFirst()
     if (!session || !person.mayActAt(session.endsAt)) return null
-    const { id, startsAt, timeZone, linkVersion } = session
+    const { id, startsAt, linkVersion } = session
+    const timeZone = zoneOfPlace(session, session.practiceTimeZone)
     const url = links.consent({ practiceId, id, linkVersion })
     return { practiceId, sessionId: id, startsAt, timeZone, url, ...(child && { child }) } satisfies z.output<
       typeof PendingConsent

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { matchedBefore, openToken } from '../crypto/token.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { zoneOfPlace } from '../format/zone-of-place.ts'
 import type { ReceivedFile } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -61,7 +62,7 @@ export async function consentToSign(
   const tables = tablesOf(query)
   const session = await tables
     .selectFrom('Session')
-    .select(['startsAt', 'timeZone'])
+    .select(['startsAt', 'timeZone', 'location'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -72,7 +73,8 @@ export async function consentToSign(
   if (isSettled && consent?.state !== 'in_force')
     throw await endedLink(query, { practiceId, patientId: scene.patientId, reason: 'over' })
   return {
-    ...session,
+    startsAt: session.startsAt,
+    timeZone: zoneOfPlace(session, scene.practice.timeZone),
     practice,
     practitioner: scene.practitioner,
     name: `${scene.firstname} ${scene.lastname}`,

@@ -5,11 +5,12 @@ import { durationText, moneyText } from '../format/amounts.ts'
 import { localDay } from '../format/day.ts'
 import { fullDayText, nearDayText } from '../format/full-day.ts'
 import { timeText } from '../format/moment.ts'
+import { zoneOfPlace } from '../format/zone-of-place.ts'
 import type { Lang } from '../http/schema.ts'
 import { headerText } from '../mail/address.ts'
 import type { Links } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { otherZone, zoneOfPlace } from '../sessions/emails/when.ts'
+import { otherZone } from '../sessions/emails/when.ts'
 import { plainLink, readRoom } from '../video/links.ts'
 
 const LONGEST_VALUE = 300

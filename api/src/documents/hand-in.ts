@@ -54,7 +54,7 @@ async function storeHandedIn(
   accountId: string,
   { practiceId, received, now }: HandedIn,
 ): Promise<z.output<typeof SharedDocument>> {
-  const patientId = await patientOf(query, practiceId, accountId)
+  const patientId = await heldPatientOf(query, practiceId, accountId)
   await lockDocuments(query, practiceId)
   const vault = await vaultOf(query, config, practiceId)
   const sent = await handedIn(query, practiceId, patientId)
@@ -70,6 +70,22 @@ async function storeHandedIn(
   await notifyReaders(query, { practiceId, event: 'documents.received', key: `document:${row.id}`, patientId, now })
   await publishChange(query, practiceId, 'documents')
   return { ...shownDocument(vault, row), practiceId }
+}
+
+/**
+ * The patient of an account, held until the transaction ends: an erasure waits for the file and deletes it, or comes
+ * first and has ended the access. A merge that comes first has moved the access to the kept client.
+ */
+async function heldPatientOf(query: Query, practiceId: PracticeId, accountId: string): Promise<string> {
+  const id = await patientOf(query, practiceId, accountId)
+  await tablesOf(query)
+    .selectFrom('Patient')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .execute()
+  return (await patientOf(query, practiceId, accountId)) === id ? id : heldPatientOf(query, practiceId, accountId)
 }
 
 /** The patient of an account in a practice. A closed practice accepts nothing. */

@@ -5,6 +5,7 @@ import { instant, Lang } from '../http/schema.ts'
 import { PracticeId } from '../practice-id.ts'
 import { ShownPractice } from '../practices/contract/look.ts'
 import { Answers, FormContent } from './content.ts'
+import { formRevocations } from './states.ts'
 
 const id = z.object({ id: z.uuid() })
 const token = z.object({ token: z.string().min(20).max(200) })
@@ -43,6 +44,8 @@ export const FormRequest = z.object({
   state: z.enum(['open', 'answered', 'revoked', 'over']),
   /** The link, while it is valid. */
   url: z.string().nullable(),
+  /** When and why the link was revoked; null where it was not. */
+  revoked: z.object({ at: instant, because: z.enum(formRevocations) }).nullable(),
   isMailed: z.boolean(),
   sentAt: instant,
   expiresAt: instant,

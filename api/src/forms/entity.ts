@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { z } from 'zod'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { FormContent } from './content.ts'
+import type { FormRevocation } from './states.ts'
 
 /** A form that a practice composes, as it is being edited. */
 export const CustomForm = defineEntity({
@@ -52,6 +53,7 @@ export const FormRequestEntity = defineEntity({
     expiresAt: instantType(),
     answeredAt: instantType().nullable(),
     revokedAt: instantType().nullable(),
+    revokedBecause: p.text().$type<FormRevocation>().nullable(),
   },
   uniques: [{ name: 'form_request_practice_id_id_key', properties: ['practiceId', 'id'] }],
   indexes: [

@@ -25,6 +25,10 @@ export function mailbox(name: string, address: string | null | undefined): MailA
   return parsed.success ? { name: holdsLink(name) ? '' : headerText(name), address: parsed.data } : null
 }
 
+/** Whether two addresses are those of one mailbox. */
+export const isSameMailbox = (one: string, other: string | null): boolean =>
+  one.toLowerCase() === mailbox('', other)?.address.toLowerCase()
+
 /**
  * The first name, if it looks like one. Anybody can book in somebody else's name and address: our mail must not bring
  * them a link or a sentence in this field.

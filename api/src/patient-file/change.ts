@@ -47,7 +47,7 @@ export async function changePatient(
     await keepUnsubscription(query, by.secrets, { practiceId: by.practiceId, patientId: id }, addresses, now)
     await endBookingLinks(query, by.practiceId, [id])
     if (before.email !== null && before.email.toLowerCase() !== sent.email?.toLowerCase()) {
-      await revokeOpenForms(query, by.practiceId, [id], 'mailed', now)
+      await revokeOpenForms(query, by.practiceId, [id], 'new_address', now)
       await endReviewLinks(query, by.practiceId, [id])
       await endUnusedAccess(query, { patientId: id, email: addresses.after }, by, now)
     }

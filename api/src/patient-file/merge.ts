@@ -56,7 +56,7 @@ export async function mergePatients(
   // Somebody else may own the other client's links or address.
   const strangers = values.email === patient.email ? [otherId] : [id, otherId]
   await endBookingLinks(query, practiceId, strangers)
-  await revokeOpenForms(query, practiceId, strangers, 'mailed', now)
+  await revokeOpenForms(query, practiceId, strangers, 'merged', now)
   await endReviewLinks(query, practiceId, strangers)
   await mergeGuardians(query, pair)
   await mergeRecipients(query, pair)

@@ -3,22 +3,25 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** Ends the links of forms that clients have not answered: somebody else may have them. `mailed`: only the mailed ones. */
+/**
+ * Ends the links of forms that clients have not answered: somebody else may have them. Of a guardian whose access has
+ * ended all, otherwise only the mailed ones.
+ */
 export async function revokeOpenForms(
   query: Query,
   practiceId: PracticeId,
   patientIds: readonly string[],
-  which: 'all' | 'mailed',
+  because: 'new_address' | 'merged' | 'guardian_ended',
   now: Date,
 ): Promise<void> {
   const revoked = await tablesOf(query)
     .updateTable('FormRequest')
-    .set({ revokedAt: now })
+    .set({ revokedAt: now, revokedBecause: because })
     .where('practiceId', '=', practiceId)
     .where('patientId', 'in', patientIds)
     .where('answeredAt', 'is', null)
     .where('revokedAt', 'is', null)
-    .$if(which === 'mailed', (open) => open.where('isMailed', '=', true))
+    .$if(because !== 'guardian_ended', (open) => open.where('isMailed', '=', true))
     .returning('id')
     .execute()
   if (revoked.length) await publishChange(query, practiceId, 'forms')

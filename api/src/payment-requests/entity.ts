@@ -40,6 +40,8 @@ export const PaymentRequestEntity = defineEntity({
     status: p.text().$type<PaymentRequestStatus>(),
     patientId: p.uuid(),
     sessionId: p.uuid().nullable(),
+    /** The version of the session's booking link when this was requested. */
+    linkVersion: p.integer().nullable(),
     /** Of a link: the invoices that it pays. */
     invoiceIds: p.array().columnType('uuid[]').nullable(),
     amountCents: p.integer(),

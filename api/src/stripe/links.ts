@@ -109,6 +109,7 @@ export async function insertPaymentLink(em: EntityManager, maker: LinkMaker, lin
     ...link,
     id,
     practiceId,
+    linkVersion: link.sessionId ? await linkVersionOf(em, practiceId, link.sessionId) : null,
     kind: 'link',
     status: 'open',
     depositKind: null,
@@ -133,6 +134,17 @@ export async function insertPaymentLink(em: EntityManager, maker: LinkMaker, lin
   })
   await publishChange(query, practiceId, 'stripe')
   return id
+}
+
+/** The version of a session's booking link now. */
+async function linkVersionOf(em: EntityManager, practiceId: PracticeId, sessionId: string): Promise<number> {
+  const { linkVersion } = await tablesOf(em)
+    .selectFrom('Session')
+    .select('linkVersion')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return linkVersion
 }
 
 type LinkRequest = Pick<NewLink, 'words' | 'notify'> & Omit<LinkOf, 'words' | 'expiresAt'>

@@ -5,6 +5,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { isMinorAt } from '../format/majority.ts'
+import { zoneOfPlace } from '../format/zone-of-place.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailLinks } from '../mail/links.ts'
@@ -56,6 +57,7 @@ export async function readPayPage(
     session: session && {
       startsAt: session.startsAt,
       endsAt: session.endsAt,
+      timeZone: zoneOfPlace(session, practice.timeZone),
       manageUrl: (await isOfTheClient(em, facts, now)) ? mailLinks(config).manage(session) : null,
     },
     words: request.words ?? null,
@@ -73,7 +75,7 @@ export async function readPayPage(
 
 /**
  * Whether the link also leads to the booking, which can be moved and cancelled there. Not a payment link, which others
- * may pay, and not a booking whose first link was ended: this older one yields no new one. Nor where somebody is or was
+ * may pay, and not a booking whose link was ended since: this older one yields no new one. Nor where somebody is or was
  * a client's guardian: they may pay, and come to the booking by their own sign-in.
  */
 async function isOfTheClient(
@@ -81,7 +83,7 @@ async function isOfTheClient(
   { request, session, client, practice }: RequestFacts,
   now: Date,
 ): Promise<boolean> {
-  if (request.kind !== 'prepayment' || session?.linkVersion !== 1) return false
+  if (request.kind !== 'prepayment' || session?.linkVersion !== request.linkVersion) return false
   if (isMinorAt(client.dateOfBirth, now, practice.timeZone)) return false
   const guardian = await tablesOf(em)
     .selectFrom('ClientGuardian')

@@ -279,6 +279,8 @@ describe('a guardian’s access', () => {
       app.client().forms.toFill({ params: { token: formToken(form.url) } }),
     ]
     expect(await codesOf(links)).toEqual(['link_expired', 'link_expired'])
+    const { requests } = await practitioner.forms.ofPatient({ params })
+    expect(requests).toMatchObject([{ state: 'revoked', revoked: { because: 'guardian_ended' } }])
     const again = practitioner.clientArea.endGuardian({ params: { ...params, accountId: one.accountId } })
     expect(await refusal(again)).toMatchObject(NOT_FOUND)
     // The purge must not take a guardian's account for an abandoned one.

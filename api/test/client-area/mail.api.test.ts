@@ -103,7 +103,7 @@ test('a requested link is mailed only to the account, and no queue, row or log c
   await app.end()
 })
 
-test('a mail is not sent if the access was revoked, or nobody waits for it any more', async () => {
+test('a mail is not sent if the access was revoked, its address is not the client’s any more, or nobody waits for it', async () => {
   let late = 0
   const office = await aPostOffice({ now: () => new Date(Date.now() + late) })
   const app = await anApp(office)
@@ -112,12 +112,17 @@ test('a mail is not sent if the access was revoked, or nobody waits for it any m
   const [gone, here] = [await aPatient(office.orm, practice), await aPatient(office.orm, practice)]
   await practitioner.clientArea.invite({ params: { id: gone.id } })
   await practitioner.clientArea.revoke({ params: { id: gone.id } })
+  const moved = await aPatient(office.orm, practice)
+  await practitioner.clientArea.invite({ params: { id: moved.id } })
+  await inPractice(office.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)(`update patient set email = 'autre@essais.test' where id = $1`, [moved.id]),
+  )
   await practitioner.clientArea.invite({ params: { id: here.id } })
   const first = await office.worker()
   await office.server.arrived(1)
   await expect
     .poll(async () => (await office.messages(practice.id)).map(({ status }) => status), { timeout: 15_000 })
-    .toEqual(['skipped', 'sent'])
+    .toEqual(['skipped', 'skipped', 'sent'])
   await first.stop()
   late = 2 * 3_600_000
   await app.client(bearer).clientArea.askLink({ body: { email: here.email ?? '' } })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
 import { aClient, aClientLink, aPatient, aPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
 
 const app = await testApp()
 
@@ -50,4 +52,36 @@ test('an invitation to a mistyped address ends when that is corrected, unless so
   await queryOf(app.orm.em.fork())('delete from client_session where client_account_id = $1', [inside.accountId])
   await correct(inside.patientId)
   expect(await accountOf(inside.email)).toHaveLength(1)
+})
+
+test('no link is mailed again to an address that the record no longer has, once somebody has come in by it', async () => {
+  const practice = await aPractice(app.orm)
+  const api = await app.signedIn(practice)
+  const client = await aClient(app.orm, practice)
+  const params = { id: client.patientId }
+  const browser = aBrowser(app)
+  await browser.open('/client/login')
+  await browser.post('/client-api/auth/link/use', { token: await aClientLink(app.orm, client) })
+  await queryOf(app.orm.em.fork())('delete from client_session where client_account_id = $1', [client.accountId])
+  // Whoever has come in once uses the area, also where they are signed out.
+  const account = async () => (await api.patientFile.get({ params })).account
+  expect(await account()).toMatchObject({ state: 'active', email: client.email })
+  expect(await api.clientArea.remind({ params })).toEqual({ email: client.email })
+  const invitations = () =>
+    inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)(`select id from message where template = 'client.invited'`),
+    )
+  const { revision } = await api.patientFile.get({ params })
+  const email = `juste-${newId()}@essais.test`
+  await api.patientFile.change({ params, body: { revision, email } })
+  expect(await refusal(api.clientArea.remind({ params }))).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    details: { reason: 'other_address' },
+  })
+  expect(await invitations()).toHaveLength(1)
+  // The account stays with whoever has it, until the practitioner takes the access away.
+  expect(await account()).toMatchObject({ state: 'active', email: client.email })
+  await api.clientArea.revoke({ params })
+  expect(await api.clientArea.invite({ params })).toMatchObject({ email })
 })

@@ -47,6 +47,11 @@ test('a revoked form disappears from a client’s list, and an unanswered one ha
   expect(await refusal(theirs.forms.answerOfClient({ params: { id: second.id } }))).toMatchObject({ code: 'not_found' })
   await me.forms.revoke({ params: { ...params, requestId: second.id } })
   expect((await theirs.forms.ofClient({})).map(({ id }) => id)).toEqual([first.id])
+  const { requests } = await me.forms.ofSession({ params })
+  expect(requests).toMatchObject([
+    { id: second.id, state: 'revoked', url: null, revoked: { because: 'by_hand' } },
+    { id: first.id, state: 'answered', revoked: null },
+  ])
 })
 
 test('a corrected address ends the links of forms that wait, and keeps what was answered', async () => {
@@ -61,6 +66,12 @@ test('a corrected address ends the links of forms that wait, and keeps what was 
   expect(await refusal(open())).toMatchObject({ status: 410, details: { reason: 'over' } })
   // What was answered stays, and so does a link that went to no address.
   expect((await theirs.forms.ofClient({})).map(({ answeredAt }) => answeredAt !== null)).toEqual([false, true])
+  const { requests } = await me.forms.ofPatient({ params: { id: client.patientId } })
+  expect(requests.map(({ state, revoked }) => [state, revoked?.because])).toEqual([
+    ['revoked', 'new_address'],
+    ['open', undefined],
+    ['answered', undefined],
+  ])
 })
 
 test('the practitioner’s notes beside an answer stay private', async () => {

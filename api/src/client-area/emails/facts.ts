@@ -1,6 +1,7 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { Lang } from '../../http/schema.ts'
+import { isSameMailbox } from '../../mail/address.ts'
 import type { PostedMessage } from '../../mail/template.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { firstPractitioner } from '../../practices/practitioner.ts'
@@ -38,14 +39,16 @@ export interface InvitationFacts {
   }
 }
 
-/** Null when the access was revoked. */
+/** Null when the access was revoked, and where the client's record has another address than their account by now. */
 export async function invitationFacts(
   em: EntityManager,
   { practiceId, data }: Pick<PostedMessage<'client.invited'>, 'practiceId' | 'data'>,
 ): Promise<InvitationFacts | null> {
   const tables = tablesOf(em)
-  const access = await accessTo(em, practiceId, data)
-  if (!access) return null
+  const found = await accessTo(em, practiceId, data)
+  if (!found) return null
+  const { recordedEmail, ...access } = found
+  if (!data.guardianId && !isSameMailbox(access.email, recordedEmail)) return null
   const practice = await tables
     .selectFrom('Practice')
     .select(['name', 'email', 'phone', 'address', 'city', 'primaryColor'])
@@ -74,6 +77,7 @@ function accessTo(
           join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
         )
         .select(['a.id as accountId', 'a.email', 'p.locale', 'p.firstname', 'p.lastname'])
+        .select('p.email as recordedEmail')
         .where('l.clientAccountId', '=', guardianId)
         .where('l.practiceId', '=', practiceId)
         .where('l.patientId', '=', patientId)
@@ -86,6 +90,7 @@ function accessTo(
           join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
         )
         .select(['a.id as accountId', 'a.email', 'p.locale', 'p.firstname', 'p.lastname'])
+        .select('p.email as recordedEmail')
         .where('l.practiceId', '=', practiceId)
         .where('l.patientId', '=', patientId)
         .executeTakeFirst()

@@ -23,7 +23,8 @@ const requestsIn = (query: Query, practiceId: PracticeId) =>
     .innerJoin('CustomFormVersion as v', (join) =>
       join.onRef('v.practiceId', '=', 'r.practiceId').onRef('v.id', '=', 'r.versionId'),
     )
-    .select(['r.id', 'v.formId', 'v.content', 'r.isMailed', 'r.sentAt', 'r.expiresAt', 'r.answeredAt', 'r.revokedAt'])
+    .select(['r.id', 'v.formId', 'v.content', 'r.isMailed', 'r.sentAt', 'r.expiresAt', 'r.answeredAt'])
+    .select(['r.revokedAt', 'r.revokedBecause'])
     .where('r.practiceId', '=', practiceId)
 
 type RequestRow = Awaited<ReturnType<ReturnType<typeof requestsIn>['executeTakeFirstOrThrow']>>
@@ -43,6 +44,7 @@ const shown = (practiceId: PracticeId, links: Links, now: Date) => (row: Request
     name: row.content.name,
     state,
     url: state === 'open' ? links.form({ practiceId, id: row.id }) : null,
+    revoked: row.revokedAt && row.revokedBecause ? { at: row.revokedAt, because: row.revokedBecause } : null,
     isMailed: row.isMailed,
     sentAt: row.sentAt,
     expiresAt: row.expiresAt,
@@ -169,7 +171,7 @@ export async function revokeForm(query: Query, sessionId: string, requestId: str
   if (answeredAt || revokedAt) return
   await tables
     .updateTable('FormRequest')
-    .set({ revokedAt: now })
+    .set({ revokedAt: now, revokedBecause: 'by_hand' })
     .where('practiceId', '=', practiceId)
     .where('id', '=', requestId)
     .execute()

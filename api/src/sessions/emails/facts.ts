@@ -2,6 +2,7 @@ import type { User } from '../../accounts/entity.ts'
 import type { Vault } from '../../crypto/vault.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
+import { zoneOfPlace } from '../../format/zone-of-place.ts'
 import type { Patient } from '../../patients/entity.ts'
 import { isDiscreet } from '../../practices/discretion.ts'
 import type { Practice } from '../../practices/entity.ts'
@@ -11,7 +12,6 @@ import { Session, type SessionItem } from '../entity.ts'
 import { openSessionMessage } from '../sealed-message.ts'
 import { movableStatuses } from '../states.ts'
 import { senderOf } from './sender.ts'
-import { zoneOfPlace } from './when.ts'
 
 /** What is true of a session now, as far as a message or an invitation may say it. */
 export interface SessionFacts {

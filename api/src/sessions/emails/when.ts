@@ -11,12 +11,6 @@ export interface When {
   timeZone: string
 }
 
-/** The zone in which a client reads times: that of the place, decided now; by video their own, as they booked in it. */
-export const zoneOfPlace = (
-  { location, timeZone }: { location: 'office' | 'on_site' | 'video'; timeZone: string },
-  practiceTimeZone: string,
-) => (location === 'video' ? timeZone : practiceTimeZone)
-
 /** « mardi 2 mars à 9 h 30 » · “Tuesday 2 March at 09:30” */
 export const shortDateText = ({ startsAt, timeZone }: When, lang: Lang) =>
   `${nearDayText(localDay(startsAt, timeZone), lang)} ${lang === 'fr' ? 'à' : 'at'} ${timeText(startsAt, timeZone, lang)}`

@@ -19,8 +19,9 @@ export interface DuePrepayment {
 
 const INSERT_PREPAYMENT = `
   insert into payment_request (id, practice_id, kind, status, patient_id, session_id, amount_cents, total_cents, locale,
-    deposit_kind, expires_at, created_at, attempts, agreed)
-  values ($1, $2, 'prepayment', 'open', $3, $4, $5, $6, $7, $8, $9, $10, 0, $11)`
+    deposit_kind, expires_at, created_at, attempts, agreed, link_version)
+  values ($1, $2, 'prepayment', 'open', $3, $4, $5, $6, $7, $8, $9, $10, 0, $11,
+    (select link_version from session where practice_id = $2 and id = $4))`
 
 /** Asks for the prepayment of a session, enqueues its expiry, and returns its id. */
 export async function insertPrepayment(

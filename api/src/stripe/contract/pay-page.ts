@@ -38,11 +38,20 @@ export const PayPage = z.object({
     email: z.string().nullable(),
     timeZone: z.string(),
   }),
-  /**
-   * `manageUrl`: of a prepayment, for the client alone. Null once the session's link was ended, since this page must not
-   * yield the new one, for payment links, which others may pay, and for a client who is a minor or has had a guardian.
-   */
-  session: z.object({ startsAt: instant, endsAt: instant, manageUrl: z.string().nullable() }).nullable(),
+  session: z
+    .object({
+      startsAt: instant,
+      endsAt: instant,
+      /** The zone in which its client reads the session's time. */
+      timeZone: z.string(),
+      /**
+       * Of a prepayment, for the client alone. Null once the session's link was ended since the request, since this page
+       * must not yield the new one, for payment links, which others may pay, and for a client who is a minor or has had
+       * a guardian.
+       */
+      manageUrl: z.string().nullable(),
+    })
+    .nullable(),
   words: z.string().nullable(),
   /** The whole price. */
   totalCents: z.int(),

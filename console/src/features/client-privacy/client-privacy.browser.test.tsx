@@ -105,6 +105,7 @@ test('the consent of a booking is withdrawn too, and stays when the client cance
   const at = page.getByRole('region', { name: 'Chez Cabinet des Tilleuls' })
   // The time is the practice's, wherever the client is.
   await expect.element(at.getByText(/mardi 2 mars à 12\sh\s30/)).toBeVisible()
+  await expect.element(at.getByText(/^Gardé le temps de votre suivi.*restent dix ans/)).toBeVisible()
   await at.getByText('Ce qui était affiché à côté').click()
   await expect.element(at.getByText('Prix : 60,00 €.')).toBeVisible()
   await expect.element(at.getByRole('link', { name: /\(version 1\)$/ })).toBeVisible()

@@ -25,6 +25,7 @@ export function HolderSection({ holder, onWithdraw, onRequest }: Props) {
       <div className="surface space-y-6 p-4 sm:p-6">
         <div className="space-y-1">
           <p>{t('holds')}</p>
+          <p>{t('kept')}</p>
           <a href={noticeUrl} className="text-primary underline underline-offset-4">
             {t('notice', { version: noticeVersion })}
           </a>

@@ -7,10 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
+import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { AnswerCard } from './answer-card'
+import { EndedRequests } from './ended-requests'
 import { SendDialog } from './send-dialog'
-import { useClientForms, useForms, useScales, useWords } from './use-forms'
+import { endedRequests, useClientForms, useForms, useScales, useWords } from './use-forms'
 
 const ScaleCharts = lazy(async () => ({ default: (await import('./scale-charts')).ScaleCharts }))
 
@@ -25,13 +27,17 @@ interface Props {
 export function ClientForms({ patientId, sessionId, hasEmail }: Props) {
   const { t } = useTranslation('forms')
   const reading = useClientForms(patientId)
+  const now = useNow()
+  const [again, setAgain] = useState<string | null>(null)
   return (
     <div className="space-y-4">
       <Asking sessionId={sessionId} hasEmail={hasEmail} />
       <Query
         of={reading}
         loading={<Skeleton className="h-48 w-full rounded-lg" />}
-        isEmpty={({ requests, answers }) => !answers.length && !requests.some(({ state }) => state === 'open')}
+        isEmpty={({ requests, answers }) =>
+          !answers.length && !requests.some(({ state }) => state === 'open') && !endedRequests(requests, now).length
+        }
         empty={
           <Empty className="surface" illustration="spyglass" title={t('client.empty')}>
             {t(sessionId ? 'client.emptyHint' : 'client.noSession')}
@@ -40,6 +46,7 @@ export function ClientForms({ patientId, sessionId, hasEmail }: Props) {
       >
         {({ requests, answers }) => (
           <div className="space-y-6">
+            <EndedRequests requests={requests} onSend={sessionId ? setAgain : null} />
             <Waiting requests={requests.filter(({ state }) => state === 'open')} />
             {answers.length > 0 && <Scales patientId={patientId} />}
             {answers
@@ -52,6 +59,9 @@ export function ClientForms({ patientId, sessionId, hasEmail }: Props) {
           </div>
         )}
       </Query>
+      {again && sessionId && (
+        <SendDialog sessionId={sessionId} hasEmail={hasEmail} formId={again} onClose={() => setAgain(null)} />
+      )}
     </div>
   )
 }

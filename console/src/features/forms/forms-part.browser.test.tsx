@@ -23,6 +23,7 @@ const request = {
   name: { fr: 'Votre sommeil', en: null },
   state: 'open',
   url: 'https://rendez-vous.example/forms/a-token',
+  revoked: null,
   isMailed: true,
   sentAt: '2027-02-20T09:00:00.000Z',
   expiresAt: '2027-03-20T09:00:00.000Z',
@@ -168,6 +169,44 @@ test('the forms of a client are sent from their tab for the next session', async
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await expect.element(page.getByLabelText('Lien du formulaire')).toHaveValue(request.url)
   expect(api.of('POST', `/api/sessions/${sessionId}/forms`)).toHaveLength(1)
+})
+
+describe('a form whose link ended by itself', () => {
+  const revoked = { at: '2027-02-22T09:00:00.000Z', because: 'new_address' }
+  const ended = { ...request, state: 'revoked', url: null, revoked, expiresAt: '2099-03-20T09:00:00.000Z' }
+
+  test('says why, and is sent again from the client’s tab', async () => {
+    const sessionId = crypto.randomUUID()
+    api
+      .on('GET /api/patients/*/form-answers', () => ({ requests: [ended], answers: [] }))
+      .on('POST /api/sessions/*/forms', () => ({ ...request, id: anId(2), sentAt: '2027-02-23T09:00:00.000Z' }))
+    await show(<ClientForms patientId={crypto.randomUUID()} sessionId={sessionId} hasEmail />)
+    const list = page.getByRole('list', { name: 'Liens retirés' })
+    await expect.element(list.getByText(/^Lien retiré .* avec la correction de l’adresse du client$/)).toBeVisible()
+    await list.getByRole('button', { name: /^Envoyer à nouveau/ }).click()
+    await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await expect.element(page.getByLabelText('Lien du formulaire')).toHaveValue(request.url)
+    expect(api.of('POST', `/api/sessions/${sessionId}/forms`).map(({ body }) => body)).toEqual([
+      { formId: request.formId, notify: true },
+    ])
+  })
+
+  test('stands with its session too, without a button in a locked record', async () => {
+    api.on('GET /api/sessions/*/form-answers', () => ({ requests: [ended], answers: [] }))
+    await show(part(true))
+    await expect.element(page.getByRole('list', { name: 'Liens retirés' })).toBeVisible()
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+  })
+
+  test('is no longer shown once it was sent again or would be over, nor where the practitioner withdrew it', async () => {
+    const again = { ...request, id: anId(2), sentAt: '2027-02-23T09:00:00.000Z' }
+    const byHand = { ...ended, id: anId(3), formId: anId(4), revoked: { ...revoked, because: 'by_hand' } }
+    const over = { ...ended, id: anId(5), formId: anId(6), expiresAt: '2026-11-01T09:00:00.000Z' }
+    api.on('GET /api/sessions/*/form-answers', () => ({ requests: [again, ended, byHand, over], answers: [] }))
+    await show(part())
+    await expect.element(page.getByText(/en attente$/)).toBeVisible()
+    expect(page.getByText(/^Lien retiré/).elements()).toEqual([])
+  })
 })
 
 test('the form that the client answered last stands beside a session without answers', async () => {

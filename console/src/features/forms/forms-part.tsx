@@ -8,11 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Query } from '../../components/query'
 import { useMode } from '../../lib/mode'
+import { useNow } from '../../lib/now'
 import { AnswerCard } from './answer-card'
+import { EndedRequests } from './ended-requests'
 import { FillInDialog } from './fill-in-dialog'
 import { RequestRow } from './request-row'
 import { SendDialog } from './send-dialog'
-import { type FormAnswer, useForms, useSessionForms } from './use-forms'
+import { endedRequests, type FormAnswer, useForms, useSessionForms } from './use-forms'
 
 interface Props {
   sessionId: string
@@ -28,10 +30,17 @@ interface Props {
 export function FormsPart({ sessionId, patient, isLocked }: Props) {
   const { t } = useTranslation('forms')
   const mode = useMode()
+  const now = useNow()
   const reading = useSessionForms(sessionId)
   const [open, setOpen] = useState<'send' | 'fill' | FormAnswer | null>(null)
+  const [again, setAgain] = useState<string>()
   const isOffered = isInMode(mode ?? 'essential', modeTable.features.customForms)
+  const canAct = isOffered && !isLocked
   const close = () => setOpen(null)
+  const send = (formId?: string) => {
+    setAgain(formId)
+    setOpen('send')
+  }
   if (!isOffered && reading.data && !reading.data.requests.length && !reading.data.answers.length) return null
   return (
     <div className="space-y-4">
@@ -41,7 +50,10 @@ export function FormsPart({ sessionId, patient, isLocked }: Props) {
           const current = answers.filter(({ isReplaced }) => !isReplaced)
           return (
             <>
-              {!waiting.length && !current.length && <p className="text-muted-foreground">{t('none')}</p>}
+              {!waiting.length && !current.length && !endedRequests(requests, now).length && (
+                <p className="text-muted-foreground">{t('none')}</p>
+              )}
+              <EndedRequests requests={requests} onSend={canAct ? send : null} />
               {waiting.length > 0 && (
                 <ul className="space-y-2">
                   {waiting.map((request) => (
@@ -61,8 +73,10 @@ export function FormsPart({ sessionId, patient, isLocked }: Props) {
           )
         }}
       </Query>
-      {isOffered && !isLocked && <Actions onSend={() => setOpen('send')} onFill={() => setOpen('fill')} />}
-      {open === 'send' && <SendDialog sessionId={sessionId} hasEmail={patient.email !== null} onClose={close} />}
+      {canAct && <Actions onSend={() => send()} onFill={() => setOpen('fill')} />}
+      {open === 'send' && (
+        <SendDialog sessionId={sessionId} hasEmail={patient.email !== null} formId={again} onClose={close} />
+      )}
       {open !== null && open !== 'send' && (
         <FillInDialog sessionId={sessionId} corrected={open === 'fill' ? null : open} onClose={close} />
       )}

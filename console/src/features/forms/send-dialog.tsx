@@ -15,15 +15,17 @@ import type { FormRequest } from './use-forms'
 interface Props {
   sessionId: string
   hasEmail: boolean
+  /** The form that is chosen at first. */
+  formId?: string | undefined
   onClose: () => void
 }
 
 /** Sends a form to a client by mail, or shows its link to copy or scan. */
-export function SendDialog({ sessionId, hasEmail, onClose }: Props) {
+export function SendDialog({ sessionId, hasEmail, formId: first = '', onClose }: Props) {
   const { t } = useTranslation('forms')
   const forms = useAskable()
   const once = useSameAttempt()
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState(first)
   const [notify, setNotify] = useState(hasEmail)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)

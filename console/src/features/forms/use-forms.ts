@@ -39,6 +39,22 @@ interface SentForms {
   answers: FormAnswer[]
 }
 
+type Revoked = NonNullable<FormRequest['revoked']>
+type EndedRequest = FormRequest & { revoked: { at: string; because: Exclude<Revoked['because'], 'by_hand'> } }
+
+/**
+ * The forms whose links nobody withdrew by hand and ended before their time, until that time, unless the form was sent
+ * again since.
+ */
+export const endedRequests = (requests: readonly FormRequest[], now: number): EndedRequest[] =>
+  requests.filter(
+    (request): request is EndedRequest =>
+      request.revoked !== null &&
+      request.revoked.because !== 'by_hand' &&
+      Date.parse(request.expiresAt) > now &&
+      !requests.some(({ formId, sentAt }) => formId === request.formId && sentAt > request.sentAt),
+  )
+
 /** Avoids a new reading on window focus, because each reading leaves a line in the client's log. */
 const rules = { revalidateOnFocus: false }
 

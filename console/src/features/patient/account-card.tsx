@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section'
 import { asProblem } from '../../lib/api'
 import { withDe } from '../../lib/elision'
+import { withTexts } from '../../lib/i18n'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
@@ -14,6 +15,9 @@ import { usePatientActions } from './use-patient-actions'
 
 const GuardianAccess = lazy(async () => ({ default: (await import('./guardian-access')).GuardianAccess }))
 const ResendButton = lazy(async () => ({ default: (await import('../../components/resend-button')).ResendButton }))
+const OtherAddress = lazy(
+  withTexts(async () => ({ default: (await import('./other-address/other-address')).OtherAddress })),
+)
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/confirm-dialog')).ConfirmDialog }))
 
 /** Invites the client to the client area, invites them again, or ends their access. */
@@ -29,6 +33,7 @@ export function AccountCard({ file }: { file: PatientFile }) {
   const isMinor = useAge(file.dateOfBirth)?.isMinor ?? false
   const { state, email, invitedAt, hasGuardians } = file.account
   const name = `${file.firstname} ${file.lastname}`
+  const isElsewhere = email !== null && email.toLowerCase() !== file.email?.toLowerCase()
 
   async function invite(address?: 'own') {
     setBusy(true)
@@ -53,6 +58,11 @@ export function AccountCard({ file }: { file: PatientFile }) {
         {state === 'invited' && t('account.invited', { email, when: invitedAt ? format.day(invitedAt) : '' })}
         {state === 'active' && t('account.active', { email })}
       </p>
+      {isElsewhere && (
+        <Suspense>
+          <OtherAddress />
+        </Suspense>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-2 empty:hidden">
         {state === 'none' && file.email && (
           <Button
@@ -66,7 +76,7 @@ export function AccountCard({ file }: { file: PatientFile }) {
             {t('account.invite')}
           </Button>
         )}
-        {state === 'invited' && (
+        {state === 'invited' && !isElsewhere && (
           <Suspense>
             <ResendButton label={t('account.resend')} send={actions.remind} />
           </Suspense>

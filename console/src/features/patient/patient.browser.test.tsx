@@ -188,6 +188,20 @@ describe('the page of a client', () => {
     await expect.poll(() => api.of('POST', /.*client-account/)).toHaveLength(1)
   })
 
+  test.each([
+    ['offers a further link to the address of an access', aPatientFile().email?.toUpperCase() ?? '', true],
+    ['offers none to an address that is no longer the client’s, and says what to do', 'ancienne@courriel.test', false],
+  ])('%s', async (_, email, isOffered) => {
+    const invitedAt = '2027-02-20T09:00:00.000Z'
+    aKnownClient({ account: { state: 'invited', email, invitedAt, hasGuardians: false } })
+    await visit(PATH)
+    const resend = page.getByRole('button', { name: 'Renvoyer le lien' })
+    const notice = page.getByText(/^Cette adresse n’est plus celle de la fiche/)
+    await expect.element(page.getByRole('button', { name: 'Retirer l’accès' })).toBeVisible()
+    await expect.element(isOffered ? resend : notice).toBeVisible()
+    await expect.element(isOffered ? notice : resend).not.toBeInTheDocument()
+  })
+
   test('invites a child only once it is said that the address is their own', async () => {
     const api = aKnownClient({ dateOfBirth: '2016-04-12' }).on('POST /api/patients/*/client-account', () => ({
       email: 'camille@courriel.test',

@@ -5,7 +5,7 @@ import type { PayRequest } from './use-pay'
 /** Shows the session, its total price, the amount to pay now and the rest. */
 export function PayAmounts({ request }: { request: PayRequest }) {
   const { t } = useTranslation('pay')
-  const format = useFormats(request.practice.timeZone)
+  const format = useFormats(request.session?.timeZone ?? request.practice.timeZone)
   const { session, totalCents, amountCents, restCents, currency, depositKind } = request
   const money = (cents: number) => format.money(cents, currency)
   const hasRest = restCents > 0

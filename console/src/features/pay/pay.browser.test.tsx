@@ -38,6 +38,15 @@ test('shows all that must be read before paying, and pays only after the box is 
   history.replaceState(null, '', ' ')
 })
 
+test('says when a session by video is in its client’s own zone', async () => {
+  const { session } = aPayRequest()
+  if (!session) throw new Error('the request is for a session')
+  api.on('GET /api/public/pay/*', () => aPayRequest({ session: { ...session, timeZone: 'America/Guadeloupe' } }))
+  await visit(`/pay/${token}`, anonymous)
+  await expect.element(button).toBeVisible()
+  expect(page.getByRole('definition').first().element().textContent).toMatch(/mardi 2 mars à 5\sh/)
+})
+
 test('shows no box when none is needed, and reports changed conditions', async () => {
   const { terms } = aPayRequest()
   api

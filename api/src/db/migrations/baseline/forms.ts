@@ -37,6 +37,7 @@ export const formsSchema: FeatureSchema = {
       expires_at timestamptz(3) not null,
       answered_at timestamptz(3),
       revoked_at timestamptz(3),
+      revoked_because text,
       primary key (id),
       constraint form_request_practice_id_id_key unique (practice_id, id)
     )`,
@@ -71,6 +72,10 @@ export const formsSchema: FeatureSchema = {
     // An answered form must stay readable as it was asked.
     `create trigger never_changed before update on custom_form_version
       for each row execute function refuse_change()`,
+    `alter table form_request
+      add constraint form_request_revoked_because_check
+        check (revoked_because in ('by_hand', 'new_address', 'merged', 'guardian_ended')),
+      add constraint form_request_revoked_check check ((revoked_at is null) = (revoked_because is null))`,
     tenantKey('form_request', 'patient_id', 'patient'),
     practiceKey('form_request'),
     tenantKey('form_request', 'session_id', 'session'),

@@ -11,6 +11,7 @@ export const paymentRequestsSchema: FeatureSchema = {
       status text not null,
       patient_id uuid not null,
       session_id uuid,
+      link_version int,
       invoice_ids uuid[],
       amount_cents int not null,
       total_cents int not null,

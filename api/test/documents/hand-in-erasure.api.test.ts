@@ -1,0 +1,100 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { hashPassword } from '../../src/crypto/password.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { lockDocuments } from '../../src/documents/service.ts'
+import { blobOf } from '../a-picture.ts'
+import { testApp } from '../app.ts'
+import { aClient, aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { aPdf } from './a-document.ts'
+
+const app = await testApp()
+
+const currentPassword = 'un long mot de passe'
+const passwordHash = await hashPassword(currentPassword)
+
+/** A client who can be erased, and hands in a file. */
+async function aLeavingClient() {
+  const practice = await aPractice(app.orm, { passwordHash })
+  const client = await aClient(app.orm, practice)
+  const startsAt = new Date(nextWeekday(practice, 'tuesday', '10:00'))
+  const session = await aSession(app.orm, practice, { startsAt, patientId: client.patientId, status: 'cancelled' })
+  const api = await app.signedIn(practice)
+  const theirs = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
+  return {
+    practice,
+    sessionId: session.id,
+    erase: () => api.patientErasure.erase({ params: { id: client.patientId }, body: { currentPassword } }),
+    handIn: () =>
+      theirs.documents.handIn({
+        params: { practiceId: practice.id },
+        query: { name: 'bilan.pdf' },
+        body: blobOf(aPdf()),
+      }),
+  }
+}
+
+const inside = <T>({ id }: BuiltPractice, work: (query: ReturnType<typeof queryOf>) => Promise<T>) =>
+  inPractice(app.orm.em.fork(), id, (em) => work(queryOf(em)))
+
+/** Waits until so many transactions wait, one behind the other, for that of a query. */
+const expectQueue = async (query: ReturnType<typeof queryOf>, length: number) => {
+  const [own] = await query<{ pid: number }>('select pg_backend_pid() as pid')
+  const queued = async () => {
+    const [row] = await queryOf(app.orm.em.fork())<{ count: number }>(
+      `with recursive queue (pid) as (
+         select $1::int
+         union
+         select a.pid from queue q, pg_stat_activity a where q.pid = any (pg_blocking_pids(a.pid)))
+       select count(*)::int - 1 as count from queue`,
+      [own?.pid],
+    )
+    return row?.count
+  }
+  await expect.poll(queued, { timeout: 15_000 }).toBe(length)
+}
+
+/** The documents of a practice in its table, and its files that no job is going to remove. */
+async function leftOf(practice: BuiltPractice) {
+  const documents = await inside(practice, (query) => query('select id from document'))
+  const files = await readdir(join(app.config.DATA_DIR, 'files', practice.id)).catch((): string[] => [])
+  const jobs = await queryOf(app.orm.em.fork())<{ id: string }>(
+    `select data ->> 'fileId' as id from pgboss.job where data ->> 'practiceId' = $1 and data ? 'fileId'`,
+    [practice.id],
+  )
+  return { documents, files: files.filter((file) => !jobs.some(({ id }) => file.startsWith(id))) }
+}
+
+test('a file that comes while its client is erased is refused, and not kept', async () => {
+  const { practice, sessionId, erase, handIn } = await aLeavingClient()
+  const outcomes = await inside(practice, async (query) => {
+    await query('select id from session where id = $1 for update', [sessionId])
+    const erasing = erase()
+    await expectQueue(query, 1)
+    const sending = handIn()
+    await expectQueue(query, 2)
+    return { settled: Promise.allSettled([erasing, sending]) }
+  })
+  expect(await outcomes.settled).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { code: 'not_found' } },
+  ])
+  expect(await leftOf(practice)).toEqual({ documents: [], files: [] })
+})
+
+test('an erasure waits for a file that is being stored, and deletes it', async () => {
+  const { practice, erase, handIn } = await aLeavingClient()
+  const outcomes = await inside(practice, async (query) => {
+    await lockDocuments(query, practice.id)
+    const sending = handIn()
+    await expectQueue(query, 1)
+    const erasing = erase()
+    await expectQueue(query, 2)
+    return { settled: Promise.allSettled([sending, erasing]) }
+  })
+  expect(await outcomes.settled).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
+  expect(await leftOf(practice)).toEqual({ documents: [], files: [] })
+})
