@@ -108,6 +108,19 @@ describe('a recurring event', () => {
     expect(found[0]).toBe('2027-01-01T08:00:00.000Z')
   })
 
+  test('that began before the last change of the clock counts in every season', () => {
+    const weekly = ['UID:a', 'DTSTART;TZID=Europe/Paris:20200106T090000', 'RRULE:FREQ=WEEKLY']
+    const floating = ['UID:b', 'DTSTART:20200106T090000', 'DTEND:20200106T100000', 'RRULE:FREQ=WEEKLY']
+    const mixed = ['UID:c', 'DTSTART;TZID=Europe/Paris:20200706T090000', 'DTEND:20200706T080000Z', 'RRULE:FREQ=WEEKLY']
+    for (const month of ['2026-06', '2026-09', '2026-12', '2027-03'])
+      for (const lines of [[...weekly, 'DTEND;TZID=Europe/Paris:20200106T100000'], floating, mixed]) {
+        const from = Date.parse(`${month}-20T12:00Z`)
+        const { ranges } = readRanges(file(lines), { ...reading, from, to: from + 469 * 86_400_000 })
+        expect(ranges).toHaveLength(67)
+        expect(new Set(ranges.map(({ startsAt, endsAt }) => endsAt - startsAt))).toEqual(new Set([3_600_000]))
+      }
+  })
+
   test('leaves out its exceptions, moves what was moved, and adds what was added', () => {
     const series = [
       'UID:a',
