@@ -42,7 +42,7 @@ import {
   sweepStripeAccount,
   sweepStripeAccounts,
 } from '../stripe/jobs.ts'
-import { forgetCalendar, readCalendar } from '../subscribed-calendars/jobs.ts'
+import { forgetCalendar, readCalendar, runRereadCalendarsJob } from '../subscribed-calendars/jobs.ts'
 import { arrangeMeeting } from '../video/jobs.ts'
 import { runOfferFreedTimeJob } from '../waiting-list/jobs.ts'
 import type { Job } from './job.ts'
@@ -77,6 +77,7 @@ const jobs: Job<object>[] = [
   readCalendly,
   readEveryCalendly,
   readCalendar,
+  runRereadCalendarsJob,
   removeFile,
   remindEvery,
   remindOfMarks,

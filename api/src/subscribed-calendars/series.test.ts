@@ -52,7 +52,7 @@ const windowStart = fc.oneof(
   nearChange,
   nearChange.map((at) => at + 70 * DAY),
 )
-const years = [0, 1, 2, 6, 11, 20]
+const years = [0, 1, 2, 6, 11, 20, 55]
 const seriesStart = fc
   .tuple(fc.oneof(anyMinute, nearChange), fc.constantFrom(...years))
   .map(([at, back]) => at - Math.round(back * 365.25) * DAY)

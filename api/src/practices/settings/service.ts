@@ -12,7 +12,7 @@ import { replanDayMailsJob } from '../job-names.ts'
 import { assertUpToDate, isSame, pickKeys } from '../service/expected.ts'
 import { publishPractice } from '../service/own-practice.ts'
 import { readSettings } from '../settings.ts'
-import { lockCalendars, moveDaysOff } from './move-days.ts'
+import { keepWallTimes, lockCalendars } from './move-days.ts'
 import { assertPrepaymentPossible } from './prepayment-possible.ts'
 import { assertRefundSteps } from './refund-steps.ts'
 import {
@@ -61,7 +61,7 @@ export async function changeSettings(
   for (const key of changed) await write(query, practiceId, key, changes[key])
   if (changes.timezone && changed.includes('timezone')) {
     await moveAlong(query, practiceId, before.timezone, changes.timezone)
-    await moveDaysOff(query, practiceId, before.timezone, changes.timezone)
+    await keepWallTimes(query, practiceId, before.timezone, changes.timezone)
     await enqueueReplan(query, practiceId)
   }
   await writeAuditEach(
