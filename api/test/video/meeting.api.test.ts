@@ -3,6 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
+import { zoomKeys } from './a-zoom.ts'
 import { besideZoom } from './beside-zoom.ts'
 
 const { app, zoom, aMeeting, settle, work, end } = await besideZoom()
@@ -234,6 +235,20 @@ describe('when Zoom refuses', () => {
     expect([await work(id), await work(id)]).toEqual([1, 0])
     await me.sessions.cancel({ params: { id }, body: { reason: 'Non' } })
     expect(await work(id, later())).toBe(1)
+    expect((await zoom.known(account)).meetings).toEqual([])
+  })
+
+  test('a meeting that the keys may not delete is deleted once others are saved, and opening it says why', async () => {
+    const { me, id, links, account } = await aMeeting()
+    await work(id)
+    const refused = { status: 400, code: 4711 }
+    await zoom.fails(account, { method: 'GET', ...refused }, { method: 'DELETE', ...refused })
+    expect(await links('now')).toMatchObject({ state: 'failed', failure: 'scope', organizerUrl: null })
+    await me.sessions.cancel({ params: { id }, body: { reason: 'Non' } })
+    await work(id, later())
+    expect((await zoom.known(account)).meetings).toHaveLength(1)
+    await me.video.choose({ body: { ...zoomKeys(account), clientId: 'new-whole' } })
+    await work(id, later())
     expect((await zoom.known(account)).meetings).toEqual([])
   })
 
