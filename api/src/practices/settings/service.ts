@@ -8,7 +8,7 @@ import type { Lang } from '../../http/schema.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { enqueueReplan } from '../../reminders/service.ts'
-import { replanDayMailsJob } from '../job-names.ts'
+import { renameMeetingsJob, replanDayMailsJob } from '../job-names.ts'
 import { assertUpToDate, isSame, pickKeys } from '../service/expected.ts'
 import { publishPractice } from '../service/own-practice.ts'
 import { readSettings } from '../settings.ts'
@@ -64,6 +64,8 @@ export async function changeSettings(
     await keepWallTimes(query, practiceId, before.timezone, changes.timezone)
     await enqueueReplan(query, practiceId)
   }
+  if (changes.discretion && changed.includes('discretion'))
+    await enqueue(query, renameMeetingsJob, { practiceId, patientId: null }, { singletonKey: practiceId })
   await writeAuditEach(
     query,
     changed.map((key) => lineOf(actor, { key, before: before[key], after: changes[key] }, now)),
