@@ -187,7 +187,7 @@ describe('no time is taken by', () => {
   })
 })
 
-test('a session of this installation is known by its UID, whose it is is asked of the database', () => {
+test('an event of this installation says by its UID which session it is', () => {
   const id = '01990000-0000-7000-8000-000000000001'
   const text = file([`UID:${id}@ancrage.test`, 'DTSTART:20270301T080000Z', 'DURATION:PT1H'])
   const sessionIds = (ownHost: string) =>
