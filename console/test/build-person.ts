@@ -36,6 +36,7 @@ export const aProfile = (overrides: Partial<Profile> = {}): Profile => ({
     payments: true,
     failures: true,
     sms: true,
+    calendars: true,
   },
   dayMail: null,
   ...overrides,

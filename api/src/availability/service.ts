@@ -127,7 +127,10 @@ export async function assertOffered(query: Query, wanted: RequestedTime, { isOff
 }
 
 /** Whether a time could be booked by the practice's rules. It need not be on the grid. */
-export async function isOfferedOffGrid(query: Query, wanted: RequestedTime): Promise<boolean> {
+export async function isOfferedOffGrid(
+  query: Query,
+  wanted: RequestedTime & Pick<OfferQuestion, 'isEvenInactive'>,
+): Promise<boolean> {
   const at = wanted.startsAt.getTime()
   const { input } = await readOffer(query, { ...wanted, from: at, to: at })
   return explain(input, at).every(({ code }) => code === 'off_grid')

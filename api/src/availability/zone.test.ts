@@ -51,6 +51,13 @@ describe('a local time has a first instant', () => {
     expect(firstInstant(paris, minuteOf('2027-10-31T02:30'))).toBe(minuteOf('2027-10-31T00:30'))
     expect(firstInstant(paris, minuteOf('2027-10-31T03:00'))).toBe(minuteOf('2027-10-31T02:00'))
   })
+
+  test('before spans that begin with a clock change too, by the offset of the first', () => {
+    const autumn = zoneSpans('Europe/Paris', minuteOf('2027-09-20T00:00'), minuteOf('2027-12-01T00:00'))
+    expect(autumn[0]!.from).toBe(minuteOf('2027-03-28T01:00'))
+    expect(firstInstant(autumn, minuteOf('2027-01-06T09:00'))).toBe(minuteOf('2027-01-06T07:00'))
+    expect(firstInstant(autumn, minuteOf('2027-10-31T03:00'))).toBe(minuteOf('2027-10-31T02:00'))
+  })
 })
 
 test('a zone is recognised in every spelling that Intl accepts, and in no other', () => {

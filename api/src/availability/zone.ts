@@ -47,11 +47,13 @@ export function wallAt(spans: readonly ZoneSpan[], minute: number): number {
 /**
  * The first instant at which the clock shows this wall time or a later one: the first of the two where the clock
  * repeats an hour, the jump where it skips one. `wallAt` of it differs from `wall` only if the time was skipped.
+ * Before the spans too, the outermost offset continues: the start of the first one is no jump.
  */
 export function firstInstant(spans: readonly ZoneSpan[], wall: number): number {
   let i = 0
   while (wall - spans[i]!.offset >= spans[i]!.to && i < spans.length - 1) i++
-  return Math.max(wall - spans[i]!.offset, spans[i]!.from)
+  const at = wall - spans[i]!.offset
+  return i === 0 ? at : Math.max(at, spans[i]!.from)
 }
 
 function yearsOf(timeZone: string, fromYear: number, toYear: number): Known {

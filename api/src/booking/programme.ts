@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import { assertBookableLocation, assertOffered } from '../availability/service.ts'
 import type { Query } from '../db/query.ts'
 import type { ActionContext } from '../http/action-context.ts'
-import { Failure } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { Links } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -100,10 +99,6 @@ async function foreseenSteps(query: Query, own: Booking, lang: Lang, now: Date):
   const { name, durationMinutes, priceCents } = sessionType
   const first = { name, durationMinutes, priceCents, location, startsAt, status, isThis: true, manageUrl: null }
   const beginning = { practiceId, typeId: sessionType.id, startsAt }
-  // A practice that takes no more bookings foresees nothing, but existing bookings are still shown.
-  const following = await foreseen(query, beginning, location, lang, now).catch((problem: unknown) => {
-    if (problem instanceof Failure && problem.code === 'not_found') return []
-    throw problem
-  })
+  const following = await foreseen(query, beginning, location, lang, now)
   return [first, ...following.map((step) => ({ ...step, status: null, isThis: false, manageUrl: null }))]
 }

@@ -6,6 +6,7 @@ import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
+import { notifyReaders } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { practitionerCalendar } from '../schedule/hours.ts'
@@ -66,7 +67,7 @@ export async function synchronize({ app, practiceId, now, signal, first }: SyncO
     const code = codeOf(error)
     if (!code) throw error
     app.log.warn({ practiceId, reason: (error as Error).message }, 'Calendly was not read')
-    await inOwn((query) => noteFailure(query, begun, code))
+    await inOwn((query) => noteFailure(query, begun, code, now))
     const retryAfterSeconds = error instanceof CalendlyUnavailable ? (error.retryAfterSeconds ?? 30) : undefined
     throw fail(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
   }
@@ -169,7 +170,12 @@ const rangeOf = ({ uri, name, start_time, end_time }: Event) => ({
   endsAt: Math.min(end_time.getTime(), start_time.getTime() + LONGEST_MS),
 })
 
-async function noteFailure(query: Query, { access, number }: StartedSync, code: CalendlyError): Promise<void> {
+async function noteFailure(
+  query: Query,
+  { access, number }: StartedSync,
+  code: CalendlyError,
+  now: Date,
+): Promise<void> {
   const noted = await tablesOf(query)
     .updateTable('CalendlyAccount')
     .set({ lastError: code })
@@ -181,4 +187,30 @@ async function noteFailure(query: Query, { access, number }: StartedSync, code: 
     .returning('practiceId')
     .executeTakeFirst()
   if (noted) await publishChange(query, access.practiceId, 'calendly')
+  await tellIfLost(query, access, number, now)
+}
+
+/**
+ * Tells once that new appointments are not known, where Calendly refuses the token or was not read for a day. It tells
+ * again only after the account could be read.
+ */
+async function tellIfLost(query: Query, { practiceId, user, connectedAt }: CalendlyAccess, number: number, now: Date) {
+  const account = await tablesOf(query)
+    .selectFrom('CalendlyAccount')
+    .select(['lastSyncAt', 'lastError'])
+    .where('practiceId', '=', practiceId)
+    .where('userUri', '=', user)
+    .where('connectedAt', '=', connectedAt)
+    .where('syncsApplied', '<', number)
+    .executeTakeFirst()
+  if (!account) return
+  const since = account.lastSyncAt ?? connectedAt
+  const isLost = account.lastError === 'calendly_token_refused' || now.getTime() - since.getTime() >= DAY_MS
+  if (isLost)
+    await notifyReaders(query, {
+      practiceId,
+      event: 'calendars.unread',
+      key: `calendars.unread:calendly:${since.toISOString()}`,
+      now,
+    })
 }

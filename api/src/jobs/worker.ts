@@ -42,8 +42,8 @@ import {
   sweepStripeAccount,
   sweepStripeAccounts,
 } from '../stripe/jobs.ts'
-import { forgetCalendar, readCalendar } from '../subscribed-calendars/jobs.ts'
-import { arrangeMeeting } from '../video/jobs.ts'
+import { forgetCalendar, readCalendar, runRereadCalendarsJob } from '../subscribed-calendars/jobs.ts'
+import { arrangeMeeting, runRenameMeetingsJob } from '../video/jobs.ts'
 import { runOfferFreedTimeJob } from '../waiting-list/jobs.ts'
 import type { Job } from './job.ts'
 import { runJobs } from './run.ts'
@@ -52,6 +52,7 @@ import { runJobs } from './run.ts'
 const jobs: Job<object>[] = [
   addSearchTerms,
   arrangeMeeting,
+  runRenameMeetingsJob,
   runCloseReminderLinksJob,
   countFigures,
   runCreditRefundJob,
@@ -77,6 +78,7 @@ const jobs: Job<object>[] = [
   readCalendly,
   readEveryCalendly,
   readCalendar,
+  runRereadCalendarsJob,
   removeFile,
   remindEvery,
   remindOfMarks,

@@ -12,6 +12,7 @@ export const notificationKinds = [
   'payments',
   'failures',
   'sms',
+  'calendars',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -46,6 +47,7 @@ export const notificationEvents = [
   'sms.lowCredit',
   'sms.noCredit',
   'sms.keyRefused',
+  'calendars.unread',
 ] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 
@@ -58,6 +60,7 @@ const kindsByArea: Record<string, NotificationKind> = {
   cards: 'payments',
   message: 'failures',
   sms: 'sms',
+  calendars: 'calendars',
 }
 
 /** Returns the kind of an event. */

@@ -3,9 +3,11 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { tagNames } from '../patients/list.ts'
 import { sortedTagNames } from '../patients/tags.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { renameMeetingsJob } from '../practices/job-names.ts'
 import { type Identity, type PatientFields, patientFields } from './contract.ts'
 
 export type PatientIdentity = z.output<typeof Identity>
@@ -62,7 +64,10 @@ export async function findIdentity(
   return person
 }
 
-/** Writes fields of a locked client as one change. A new language is that of the coming sessions and their mails too. */
+/**
+ * Writes fields of a locked client as one change. A new language is that of the coming sessions and their mails too, and
+ * new discretion is kept by their meetings.
+ */
 export async function writePatientFields(
   query: Query,
   { practiceId, id, now }: { practiceId: PracticeId; id: string; now: Date },
@@ -83,4 +88,6 @@ export async function writePatientFields(
       .where('patient', '=', id)
       .where('endsAt', '>', now)
       .execute()
+  if (values.isDiscreet)
+    await enqueue(query, renameMeetingsJob, { practiceId, patientId: id }, { singletonKey: `${practiceId} ${id}` })
 }

@@ -44,15 +44,35 @@ export async function sessionsBetween(
     .orderBy('s.startsAt')
     .orderBy('s.id')
     .execute()
-  return rows.map(
-    ({ patientId, firstname, lastname, startsAt, endsAt, ...session }): SessionToCome => ({
-      ...session,
-      startsAt: startsAt.getTime(),
-      endsAt: endsAt.getTime(),
-      patient: { id: patientId, firstname, lastname },
-    }),
-  )
+  return rows.map(asToCome)
 }
+
+interface FoundSession {
+  id: string
+  status: SessionStatus
+  startsAt: Date
+  endsAt: Date
+  patientId: string
+  firstname: string
+  lastname: string
+}
+
+/** A session as it is named. */
+export const asToCome = ({
+  id,
+  status,
+  startsAt,
+  endsAt,
+  patientId,
+  firstname,
+  lastname,
+}: FoundSession): SessionToCome => ({
+  id,
+  status,
+  startsAt: startsAt.getTime(),
+  endsAt: endsAt.getTime(),
+  patient: { id: patientId, firstname, lastname },
+})
 
 /** The sessions that a change leaves outside the hours. */
 export const leftOutsideHours = <S extends Interval>(

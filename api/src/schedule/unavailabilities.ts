@@ -19,6 +19,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { describeSession, overlapping, sessionsBetween } from './affected.ts'
 import type { NewUnavailability, schedule } from './contract.ts'
 import { practitionerCalendar } from './hours.ts'
+import { proposalsBetween } from './proposed-times.ts'
 import { assertWindow } from './service.ts'
 
 const DAY_MS = 86_400_000
@@ -83,7 +84,7 @@ export async function readUnavailability(query: Query, { practiceId, secrets }: 
   return shown(await readVault(query, secrets, practiceId), row, timeZone)
 }
 
-/** Adds an unavailability, and names the sessions that it overlaps. */
+/** Adds an unavailability, and names what it overlaps: sessions, and requests whose clients may take another time. */
 export const addUnavailability = (query: Query, scope: PracticeScope, input: Input, now: Date) =>
   save(query, scope, input, now)
 
@@ -132,10 +133,11 @@ async function save(query: Query, { practiceId, secrets }: PracticeScope, input:
   if (!row) throw fail('not_found')
   const from = Math.max(now.getTime(), time.startsAt)
   const to = rule ? Math.max(from, now.getTime()) + AHEAD_MS : time.endsAt
-  const sessions = from < to ? await sessionsBetween(query, practiceId, practitionerId, from, to) : []
+  const planned = from < to ? await sessionsBetween(query, practiceId, practitionerId, from, to) : []
+  const proposed = from < to ? await proposalsBetween(query, { practiceId, practitionerId, from, to, now }) : []
   const times = rule ? timesOf(timeZone, recurring, from, to) : [time]
   await publishChange(query, practiceId, 'schedule')
-  return { ...shown(vault, row, timeZone), affected: describeSession(overlapping(sessions, times)) }
+  return { ...shown(vault, row, timeZone), affected: describeSession(overlapping([...planned, ...proposed], times)) }
 }
 
 const update = (query: Query, practiceId: PracticeId, id: string, values: Updateable<Tables['Unavailability']>) =>

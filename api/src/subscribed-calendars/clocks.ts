@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { findIana } from 'windows-iana'
-import { firstInstant, wallAt, type ZoneSpan, zoneSpans } from '../availability/zone.ts'
+import { firstInstant, wallAt, zoneSpans } from '../availability/zone.ts'
 import { isTimeZone } from '../format/zone.ts'
 
 const MINUTE_MS = 60_000
@@ -15,11 +15,13 @@ export interface Clock {
 
 const utc: Clock = { instantOf: (wall) => wall * MINUTE_MS, wallAt: (instant) => instant / MINUTE_MS }
 
-/** The clocks of one file, between `from` and `to` (milliseconds). A time without a zone uses the practice's clock. */
+/**
+ * The clocks of one file, right for every time up to `to`, and fastest from `from` on (milliseconds). A time without a
+ * zone uses the practice's clock.
+ */
 export function clocksOf(root: ICAL.Component, home: string, from: number, to: number) {
   const known = new Map<string, Clock>()
-  const named = (zone: string): Clock =>
-    clockOf(zoneSpans(zone, Math.floor(from / MINUTE_MS), Math.ceil(to / MINUTE_MS)))
+  const named = (zone: string): Clock => clockOf(zone, Math.floor(from / MINUTE_MS), Math.ceil(to / MINUTE_MS))
   const [atHome, inFile] = [named(home), zonesIn(root)]
   const find = (tzid: string): Clock => {
     const zone = tzid.length <= LONGEST_NAME ? zoneOf(tzid) : null
@@ -48,13 +50,21 @@ function zoneOf(tzid: string): string | null {
   return findIana(tzid as Parameters<typeof findIana>[0])[0] ?? null
 }
 
-const clockOf = (spans: readonly ZoneSpan[]): Clock => ({
-  instantOf(wall) {
-    const minute = Math.floor(wall)
-    return Math.round((firstInstant(spans, minute) + (wall - minute)) * MINUTE_MS)
-  },
-  wallAt: (instant) => wallAt(spans, Math.floor(instant / MINUTE_MS)),
-})
+/** A clock of a known zone. A series may have begun years before `from`: its first times have the offset of their day. */
+function clockOf(zone: string, from: number, to: number): Clock {
+  const inside = zoneSpans(zone, from, to)
+  const spansAt = (minute: number) => (minute < from ? zoneSpans(zone, minute, minute) : inside)
+  return {
+    instantOf(wall) {
+      const minute = Math.floor(wall)
+      return Math.round((firstInstant(spansAt(minute), minute) + (wall - minute)) * MINUTE_MS)
+    },
+    wallAt(instant) {
+      const minute = Math.floor(instant / MINUTE_MS)
+      return wallAt(spansAt(minute), minute)
+    },
+  }
+}
 
 /** A clock from the file's own description (VTIMEZONE). */
 const clockOfFile = (zone: ICAL.Timezone): Clock => ({

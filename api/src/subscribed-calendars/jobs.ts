@@ -1,9 +1,10 @@
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
-import { type JobContext, job } from '../jobs/job.ts'
+import { type JobContext, job, jobOf } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { rereadCalendarsJob } from '../practices/job-names.ts'
 import { claimCalendar, readClaimedCalendar, saveOutcome } from './service/read.ts'
 
 /**
@@ -44,6 +45,24 @@ async function read({ app, now }: JobContext, { ofPractice, calendarId }: Named)
     if (next) await again(query, next)
   })
 }
+
+/** Forgets what the calendars of a practice were read as, and has them read at once. */
+export const runRereadCalendarsJob = jobOf(rereadCalendarsJob, async ({ em, now }, { practiceId }) => {
+  const calendars = await tablesOf(em)
+    .updateTable('SubscribedCalendar')
+    .set({ parsedAt: null, nextAt: now })
+    .where('practiceId', '=', practiceId)
+    .where('removedAt', 'is', null)
+    .returning('id')
+    .execute()
+  for (const { id: calendarId } of calendars)
+    await enqueue(
+      queryOf(em),
+      readCalendar,
+      { ofPractice: practiceId, calendarId },
+      { singletonKey: `${calendarId} now` },
+    )
+})
 
 /** Deletes a calendar that was removed and not restored. */
 export const forgetCalendar = job<{ practiceId: PracticeId; calendarId: string }>(

@@ -93,7 +93,7 @@ export function* occurrencesOf(
     if (isOn(once.startsAt, event.wall)) yield once
   }
   for (const rule of event.rules)
-    for (const wall of wallsOf(rule, event, last, budget)) {
+    for (const wall of wallsOf(rule, event, { first, last }, budget)) {
       if (wall < first) continue
       const time = at(wall)
       if (isOn(time.startsAt, wall)) yield time
@@ -109,9 +109,14 @@ interface Period {
   to: number
 }
 
-/** The starts of a rule in order, on the event's clock, up to the last one that matters. */
-function* wallsOf(rule: ICAL.Recur, { wall, isAllDay }: CalendarEvent, last: number, budget: StepBudget) {
-  const starts = rule.iterator(floatingTime(wall, isAllDay))
+/** The starts of a rule in order, on the event's clock, from near the first to the last one that matter. */
+function* wallsOf(
+  rule: ICAL.Recur,
+  { wall, isAllDay }: CalendarEvent,
+  { first, last }: { first: number; last: number },
+  budget: StepBudget,
+) {
+  const starts = rule.iterator(floatingTime(nearStart(rule, wall, first), isAllDay))
   for (let steps = 0; ; steps++) {
     if (steps >= MOST_STEPS.series || budget.steps++ >= MOST_STEPS.file) {
       budget.isSpent = true
@@ -123,6 +128,19 @@ function* wallsOf(rule: ICAL.Recur, { wall, isAllDay }: CalendarEvent, last: num
     if (at > last) return
     yield at
   }
+}
+
+const DAYS_OF: Record<string, number | undefined> = { DAILY: 1, WEEKLY: 7 }
+
+/**
+ * A start that gives the same times from `first` on: a rule of days or weeks is the same whole intervals later, unless
+ * it counts. So what began decades ago takes no steps before the period.
+ */
+function nearStart({ freq, interval, count, parts }: ICAL.Recur, wall: number, first: number): number {
+  const days = DAYS_OF[String(freq)]
+  if (!days || count || parts.BYSETPOS) return wall
+  const every = days * interval * DAY
+  return wall + Math.max(0, Math.floor((first - wall) / every) - 1) * every
 }
 
 /** Reads a rule and its end on the clock of its start. A day as the end includes the whole day. */

@@ -108,6 +108,32 @@ describe('a recurring event', () => {
     expect(found[0]).toBe('2027-01-01T08:00:00.000Z')
   })
 
+  test('may have begun before half a century', () => {
+    const old = ['UID:a', 'DTSTART;TZID=Europe/Paris:19700106T090000', 'DURATION:PT1H']
+    const daily = readRanges(file([...old, 'RRULE:FREQ=DAILY']), reading)
+    expect([daily.isCut, daily.ranges.length]).toEqual([false, 425])
+    const found = starts(file([...old, 'RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SA;WKST=MO']))
+    // The weeks of an even number of weeks after that of 6 January 1970.
+    expect(found.slice(0, 3)).toEqual([
+      '2027-01-05T08:00:00.000Z',
+      '2027-01-09T08:00:00.000Z',
+      '2027-01-19T08:00:00.000Z',
+    ])
+  })
+
+  test('that began before the last change of the clock counts in every season', () => {
+    const weekly = ['UID:a', 'DTSTART;TZID=Europe/Paris:20200106T090000', 'RRULE:FREQ=WEEKLY']
+    const floating = ['UID:b', 'DTSTART:20200106T090000', 'DTEND:20200106T100000', 'RRULE:FREQ=WEEKLY']
+    const mixed = ['UID:c', 'DTSTART;TZID=Europe/Paris:20200706T090000', 'DTEND:20200706T080000Z', 'RRULE:FREQ=WEEKLY']
+    for (const month of ['2026-06', '2026-09', '2026-12', '2027-03'])
+      for (const lines of [[...weekly, 'DTEND;TZID=Europe/Paris:20200106T100000'], floating, mixed]) {
+        const from = Date.parse(`${month}-20T12:00Z`)
+        const { ranges } = readRanges(file(lines), { ...reading, from, to: from + 469 * 86_400_000 })
+        expect(ranges).toHaveLength(67)
+        expect(new Set(ranges.map(({ startsAt, endsAt }) => endsAt - startsAt))).toEqual(new Set([3_600_000]))
+      }
+  })
+
   test('leaves out its exceptions, moves what was moved, and adds what was added', () => {
     const series = [
       'UID:a',
@@ -150,12 +176,6 @@ describe('no time is taken by', () => {
     expect(starts(file(['UID:a', 'DTSTART:20270301T080000Z', 'DURATION:PT1H', line]))).toEqual([])
   })
 
-  test('our own sessions in a calendar that follows our feed', () => {
-    const own = ['UID:01990000-0000-7000-8000-000000000001@ancrage.test', 'DTSTART:20270301T080000Z', 'DURATION:PT1H']
-    expect(starts(file(own))).toEqual([])
-    expect(starts(file(own), { ownHost: 'other.test' })).toHaveLength(1)
-  })
-
   test('an event without length, one that ends before it begins, or one outside of the range', () => {
     const text = file(
       ['UID:a', 'DTSTART:20270301T080000Z'],
@@ -165,6 +185,15 @@ describe('no time is taken by', () => {
     )
     expect(starts(text)).toEqual([])
   })
+})
+
+test('an event of this installation says by its UID which session it is', () => {
+  const id = '01990000-0000-7000-8000-000000000001'
+  const text = file([`UID:${id}@ancrage.test`, 'DTSTART:20270301T080000Z', 'DURATION:PT1H'])
+  const sessionIds = (ownHost: string) =>
+    readRanges(text, { ...reading, ownHost }).ranges.map(({ sessionId }) => sessionId)
+  expect(sessionIds('ancrage.test')).toEqual([id])
+  expect(sessionIds('other.test')).toEqual([null])
 })
 
 test('a calendar that is only shown keeps its free times too', () => {

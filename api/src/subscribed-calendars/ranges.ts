@@ -11,14 +11,19 @@ export interface RangeReading {
   to: number
   /** The practice's zone: times without a zone are read in it. */
   timeZone: string
-  /** Our own host: our events that come back from a calendar following our feed are left out. */
+  /** Our own host: it ends the UID of our sessions that come back from a calendar following a feed. */
   ownHost: string
   /** Whether times that their owner marked as free are kept too, for a calendar that is only shown. */
   keepsFree: boolean
 }
 
+/** A busy time, with the id of the session if it is one of this installation's. */
+export interface ReadRange extends BusyRange {
+  sessionId: string | null
+}
+
 export interface ReadRanges {
-  ranges: BusyRange[]
+  ranges: ReadRange[]
   /** Whether there was more than could be kept. */
   isCut: boolean
 }
@@ -34,7 +39,7 @@ const LONGEST_MS = 700 * 86_400_000
  */
 export function readRanges(text: string, reading: RangeReading): ReadRanges {
   const budget: StepBudget = { steps: 0, isSpent: false }
-  const ranges = new Map<string, BusyRange>()
+  const ranges = new Map<string, ReadRange>()
   for (const root of rootsOf(text)) {
     const clock = clocksOf(root, reading.timeZone, reading.from, reading.to)
     const events = eventsOf(root).flatMap((event) => parseEvents(event, clock) ?? [])
@@ -75,14 +80,19 @@ function replacedBy(events: readonly CalendarEvent[]): Map<string, Set<number>> 
   return replaced
 }
 
-const isBusy = ({ isCancelled, isFree, uid }: CalendarEvent, { keepsFree, ownHost }: RangeReading) =>
-  !isCancelled && (keepsFree || !isFree) && !(uid.endsWith(`@${ownHost}`) && /^[0-9a-f-]{36}@/.test(uid))
+const isBusy = ({ isCancelled, isFree }: CalendarEvent, { keepsFree }: RangeReading) =>
+  !isCancelled && (keepsFree || !isFree)
+
+/** The session of a UID that we wrote. */
+const sessionOf = ({ uid }: CalendarEvent, { ownHost }: RangeReading): string | null =>
+  (uid.endsWith(`@${ownHost}`) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@)/.exec(uid)?.[0]) || null
 
 function rangeOf(
   event: CalendarEvent,
   time: { startsAt: number; endsAt: number },
-  { from, to }: RangeReading,
-): BusyRange | null {
+  reading: RangeReading,
+): ReadRange | null {
+  const { from, to } = reading
   if (!(time.endsAt > time.startsAt && time.endsAt > from && time.startsAt < to)) return null
   const isLong = time.endsAt - time.startsAt > LONGEST_MS
   return {
@@ -93,5 +103,6 @@ function rangeOf(
     startsAt: isLong ? Math.max(time.startsAt, from) : time.startsAt,
     endsAt: isLong ? Math.min(time.endsAt, to) : time.endsAt,
     isAllDay: event.isAllDay,
+    sessionId: sessionOf(event, reading),
   }
 }

@@ -1,8 +1,11 @@
 import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
-import { job } from '../jobs/job.ts'
-import { enqueue } from '../jobs/queue.ts'
+import { job, jobOf } from '../jobs/job.ts'
+import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { renameMeetingsJob } from '../practices/job-names.ts'
+import { agreedStatuses } from '../sessions/states.ts'
 import { settleMeeting } from './meeting.ts'
 
 /**
@@ -24,3 +27,38 @@ export const arrangeMeeting = job<{ of: PracticeId; sessionId: string }>(
   },
   { concurrency: 4, expireInSeconds: 120 },
 )
+
+/** The nearest meetings that get a new name at once. Zoom takes a hundred calls a day, and new sessions need some. */
+const MOST_RENAMED = 50
+
+/** A meeting whose time is not known is written again, with the topic that is right now; its link stays. */
+export const runRenameMeetingsJob = jobOf(renameMeetingsJob, async ({ em, now }, { practiceId, patientId }) => {
+  const meetings = await tablesOf(em)
+    .selectFrom('Session as s')
+    .innerJoin('SessionVideo as v', (join) =>
+      join.onRef('v.practiceId', '=', 's.practiceId').onRef('v.sessionId', '=', 's.id'),
+    )
+    .select('s.id')
+    .where('s.practiceId', '=', practiceId)
+    .where('s.status', 'in', agreedStatuses)
+    .where('s.endsAt', '>', now)
+    .where('v.kind', '=', 'zoom')
+    .where('v.room', 'is not', null)
+    .$if(patientId !== null, (some) => some.where('s.patient', '=', patientId ?? ''))
+    .orderBy('s.startsAt')
+    .limit(MOST_RENAMED)
+    .execute()
+  if (meetings.length === 0) return
+  const ids = meetings.map(({ id }) => id)
+  await tablesOf(em)
+    .updateTable('SessionVideo')
+    .set({ startsAt: null })
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', 'in', ids)
+    .execute()
+  await enqueueAll(
+    queryOf(em),
+    arrangeMeeting,
+    ids.map((sessionId) => ({ payload: { of: practiceId, sessionId }, singletonKey: sessionId })),
+  )
+})

@@ -89,6 +89,9 @@ export async function videoLinks(
     if (!(error instanceof ZoomFailure)) throw error
     // Somebody deleted the meeting at Zoom: the room is created again on demand.
     if (error.reason === 'gone') return { ...known, state: 'failed', failure: 'refused', clientUrl: null }
+    // No waiting mends the keys.
+    if (error.reason === 'credentials' || error.reason === 'scope')
+      return { ...known, state: 'failed', failure: error.reason }
     throw fail('unavailable', { retryAfterSeconds: 5, detail: 'Zoom does not open the meeting now.' })
   }
 }

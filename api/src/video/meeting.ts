@@ -82,7 +82,9 @@ async function failed(
   const { attempts: before } = taken.row
   const isPassing = failure.reason === 'unreachable' || failure.reason === 'limited'
   const wait = isPassing ? waits[before] : undefined
-  if (wait === undefined && !taken.meeting) {
+  // Keys with all permissions may still delete it: then it is tried again.
+  const isOfKeys = failure.reason === 'credentials' || failure.reason === 'scope'
+  if (wait === undefined && !taken.meeting && !isOfKeys) {
     await forgetRoom(query, which, taken)
     return null
   }

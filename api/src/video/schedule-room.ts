@@ -1,18 +1,24 @@
 import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
-import { enqueueAll } from '../jobs/queue.ts'
+import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { agreedStatuses, isAgreed, type SessionStatus } from '../sessions/states.ts'
 import { deleteChoice } from './choice.ts'
 import { arrangeMeeting } from './jobs.ts'
 
-/** The session whose room is added or removed. */
-interface Arranged {
+interface WhichSession {
   id: string
   practiceId: PracticeId
+}
+
+/** The session whose room is added or removed. */
+interface Arranged extends WhichSession {
   location: string
   status: SessionStatus
 }
+
+/** Longer than a cancellation can be undone: the meeting of a session that is as before must keep its link. */
+const MEETING_KEPT_MS = 120_000
 
 /** 122 random bits, in lower case, which Jitsi requires. The name reveals nothing. */
 const ROOM = `case c.kind when 'jitsi' then replace(gen_random_uuid()::text, '-', '') end`
@@ -32,30 +38,47 @@ const TRY_AGAIN = `update session_video set state = 'waiting', failure = null, a
   where practice_id = $1 and kind = 'zoom' and state <> 'ready'`
 
 /**
- * Adjusts the room of a session by video, in the transaction that schedules, moves or ends it. What needs no request is
- * done at once; a job asks Zoom. Nothing here waits or can fail a booking.
+ * Adjusts the room of a session by video, in the transaction that schedules or moves it. What needs no request is done
+ * at once; a job asks Zoom. Nothing here waits or can fail a booking.
  */
 export async function scheduleRoom(query: Query, { id, practiceId, location, status }: Arranged): Promise<void> {
   if (location !== 'video') return
   // The session's row may not be written yet: only the argument has its new status.
   if (isAgreed(status)) await query(`${ADD} and s.id = $2 ${KNOWN}`, [practiceId, id])
-  const meetings = await query('select from session_video where practice_id = $1 and session_id = $2 and kind = $3', [
-    practiceId,
-    id,
-    'zoom',
-  ])
-  if (meetings.length) await ask(query, practiceId, [id])
+  if ((await kindOfRoom(query, { id, practiceId })) === 'zoom') await ask(query, practiceId, [id])
+}
+
+/**
+ * Ends the meeting of a session that is no longer agreed. Its job begins when that can no longer be undone; a session
+ * that is agreed again by then keeps its meeting.
+ */
+export async function endMeeting(query: Query, session: WhichSession, now: Date): Promise<void> {
+  if ((await kindOfRoom(query, session)) === 'zoom') await askLater(query, session, now)
 }
 
 /** Removes the room of a session that is no longer by video; a job removes the meeting at Zoom. */
-export async function cancelRoom(query: Query, { id, practiceId }: Pick<Arranged, 'id' | 'practiceId'>): Promise<void> {
-  const left = await query<{ kind: string }>(
+export async function cancelRoom(query: Query, session: WhichSession, now: Date): Promise<void> {
+  const { id, practiceId } = session
+  if ((await kindOfRoom(query, session)) === 'zoom') await askLater(query, session, now)
+  else await query('delete from session_video where practice_id = $1 and session_id = $2', [practiceId, id])
+}
+
+async function kindOfRoom(query: Query, { id, practiceId }: WhichSession): Promise<string | undefined> {
+  const [room] = await query<{ kind: string }>(
     `select kind from session_video where practice_id = $1 and session_id = $2`,
     [practiceId, id],
   )
-  if (left[0]?.kind === 'zoom') await ask(query, practiceId, [id])
-  else await query('delete from session_video where practice_id = $1 and session_id = $2', [practiceId, id])
+  return room?.kind
 }
+
+/** The key is another than that of work for now: a job that waits must not swallow one of a new time. */
+const askLater = (query: Query, { id: sessionId, practiceId }: WhichSession, now: Date) =>
+  enqueue(
+    query,
+    arrangeMeeting,
+    { of: practiceId, sessionId },
+    { startAfter: new Date(now.getTime() + MEETING_KEPT_MS), singletonKey: `end ${sessionId}` },
+  )
 
 /**
  * Adjusts the rooms of all coming sessions after the practice has chosen, the next session first. For another service,
@@ -101,7 +124,7 @@ const ask = (query: Query, practiceId: PracticeId, ids: string[]) =>
   )
 
 /** Tries a failed room again; checks an existing meeting. False where there is nothing to try. */
-export async function retryVideo(query: Query, { id, practiceId }: Pick<Arranged, 'id' | 'practiceId'>) {
+export async function retryVideo(query: Query, { id, practiceId }: WhichSession) {
   await query(`${ADD} and s.id = $2 and s.status = any ($3) ${KNOWN}`, [practiceId, id, agreedStatuses])
   const [row] = await query<{ kind: string }>(
     `update session_video set attempts = 0, failure = null,

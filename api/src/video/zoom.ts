@@ -59,10 +59,17 @@ export async function hostLink(account: ZoomAccount, room: string): Promise<stri
   return found.data.start_url
 }
 
-/** Checks that Zoom knows the keys, and that they may create meetings. */
+/** Checks that Zoom knows the keys, and that they may do all with meetings that is needed later. */
 export async function checkAccount(account: ZoomAccount): Promise<void> {
   const { scope } = await newToken(account)
-  if (!/(^|[\s,])meeting:write/.test(scope)) throw new ZoomFailure('scope', 'may not make meetings')
+  if (!mayAll(scope)) throw new ZoomFailure('scope', 'may not make, change, delete and read meetings')
+}
+
+/** The permissions of older apps, where `write` includes changing and deleting, or the four of newer ones. */
+function mayAll(scope: string): boolean {
+  const has = scope.split(/[\s,]+/).map((one) => one.replace(/:(admin|master)$/, ''))
+  const all = (actions: string[], ending: string) => actions.every((one) => has.includes(`meeting:${one}${ending}`))
+  return all(['write', 'read'], '') || all(['write', 'update', 'delete', 'read'], ':meeting')
 }
 
 const shapeOf = ({ topic, startsAt, endsAt, timeZone }: ZoomMeeting) => ({

@@ -49,15 +49,19 @@ export const freedTimesBefore = (
     .where('s.patient', '<>', patient.id)
     .where(({ ref }) => sql<boolean>`${id}::uuid <> all (coalesce(${ref('s.offeredTo')}, '{}'))`)
     .where('s.location', location === 'on_site' ? '=' : '<>', 'on_site')
-    // Neither a refused request nor a cancellation that was undone frees a time.
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('Message as m')
-          .select('m.id')
-          .whereRef('m.practiceId', '=', 's.practiceId')
-          .whereRef('m.sessionId', '=', 's.id')
-          .where('m.template', '=', 'session.cancelled'),
-      ),
+    // Neither a refused request nor a lapsed one frees a time. A cancellation that was undone is no longer cancelled.
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('SessionHistory as h')
+          .select('h.event')
+          .whereRef('h.practiceId', '=', 's.practiceId')
+          .whereRef('h.sessionId', '=', 's.id')
+          .where('h.to', '=', 'cancelled')
+          .orderBy('h.at', 'desc')
+          .orderBy('h.id', 'desc')
+          .limit(1),
+      '=',
+      'cancel',
     )
     .orderBy('s.startsAt')
     .limit(MOST_FREED)

@@ -23,6 +23,8 @@ import { splitByOffers, waitingFor } from './who-waits.ts'
 
 /** How long an offer waits whose mail was withheld: the practice may send more mails each hour. */
 const WITHHELD_MS = 3_600_000
+/** A hold so near may be in the way of a longer session, or of its buffers. */
+const AROUND_MS = 4 * 3_600_000
 
 /**
  * Offers the time of a cancelled session to the first waiting client whom it suits and who was not offered it before.
@@ -52,14 +54,14 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
     return until ? [{ ...one, until }] : []
   })
   const next = await firstThatFits(action, freed, waiting)
-  if (!next) return lookAgain(action, freed, [...held, ...busy])
+  if (!next) return lookAgain(action, freed, [...(await holdsOn(action, freed, AROUND_MS)), ...busy])
   const { until } = next
   const session = await lockSession(em, next.id)
   // The session changed at this moment: the next client is looked for again.
   if (session.status !== 'scheduled' || !session.waitsSince) return offerToNext(action, session, [freed])
   const time = withBuffers(next)
   if (!(await insertProposal(query, time, next.id, until)))
-    return lookAgain(action, freed, await holdsOn(action, freed))
+    return lookAgain(action, freed, await holdsOn(action, freed, AROUND_MS))
   // The time is not held while the practice may send no mail. Nobody loses their turn by that.
   if (!(await mailOffer(action, session, startsAt, until, freedId))) {
     await releaseProposal(query, time, next.id)
@@ -71,16 +73,16 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   await flushAndPublish(action, session)
 }
 
-/** The holds on the time: for a client who was offered a part of it, or a visitor who is booking. */
-const holdsOn = ({ db }: SessionAction, { practiceId, practitionerId, startsAt, endsAt }: Session) =>
+/** The holds on the time, or so near to it: for a client who was offered it, or a visitor who is booking. */
+const holdsOn = ({ db }: SessionAction, { practiceId, practitionerId, startsAt, endsAt }: Session, aroundMs = 0) =>
   tablesOf(db.query)
     .selectFrom('TimeBlock')
     .select(['proposedFor', 'expiresAt'])
     .where('practiceId', '=', practiceId)
     .where('practitionerId', '=', practitionerId)
     .where('expiresAt', 'is not', null)
-    .where('endsAt', '>', startsAt)
-    .where('startsAt', '<', endsAt)
+    .where('endsAt', '>', new Date(startsAt.getTime() - aroundMs))
+    .where('startsAt', '<', new Date(endsAt.getTime() + aroundMs))
     .execute()
 
 /** Looks for a client again when the first of the obstacles ends; does nothing if none ends. */
@@ -105,7 +107,8 @@ type Waiting = Awaited<ReturnType<typeof waitingFor>>[number] & { until: Date }
 
 /**
  * The first waiting session that could be booked at the freed time by the practice’s rules, as it would be there. The
- * time need not be on the grid: it was agreed for another session.
+ * time need not be on the grid: it was agreed for another session. Its own time counts as taken, for it stays taken
+ * until the offer is accepted.
  */
 async function firstThatFits(action: SessionAction, freed: Session, waiting: readonly Waiting[]) {
   const { practiceId, practitionerId, startsAt } = freed
@@ -116,7 +119,9 @@ async function firstThatFits(action: SessionAction, freed: Session, waiting: rea
     const kind = [one.typeId, length, one.bufferBeforeMinutes, one.bufferAfterMinutes].join(' ')
     if (refused.has(kind)) continue
     const place = { ...one, practiceId, practitionerId, startsAt, endsAt: new Date(startsAt.getTime() + length) }
-    if (await isOfferedOffGrid(action.db.query, requestedTimeOfMove(action, place, one.typeId))) return place
+    const wanted = requestedTimeOfMove(action, place, one.typeId)
+    if (await isOfferedOffGrid(action.db.query, { ...wanted, movingSessionId: undefined, isEvenInactive: true }))
+      return place
     refused.add(kind)
   }
 }

@@ -148,6 +148,22 @@ describe('a failure keeps what was known, and says why', () => {
     await booker.read()
     expect(await booker.starts()).toHaveLength(2)
     expect((await booker.client.calendly.account({})).account?.lastError).toBe('calendly_token_refused')
+    await booker.read()
+    const { data } = await booker.client.notifications.list({ query: {} })
+    expect(data, 'told once in the console').toMatchObject([{ kind: 'calendars', event: 'calendars.unread' }])
+  })
+
+  test('a day without an answer is told in the console, an hour is not', async () => {
+    const booker = await aReadBooker(1)
+    await forgetLook(booker)
+    calendly.fault(booker.person, { kind: 'error', times: 99 })
+    await booker.read()
+    const news = async () => (await booker.client.notifications.list({ query: {} })).data.map(({ event }) => event)
+    expect(await news()).toEqual([])
+    await booker.own((query) => query("update calendly_account set last_sync_at = now() - interval '25 hours'"))
+    await booker.read()
+    await booker.read()
+    expect(await news()).toEqual(['calendars.unread'])
   })
 
   test('a single passing failure stays invisible', async () => {

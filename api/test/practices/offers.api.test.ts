@@ -108,6 +108,34 @@ describe('visitors’ offers follow at once', () => {
     expect(await rows()).toEqual(before)
   })
 
+  test('another zone: a recurring absence with a time keeps that time and its weekday', async () => {
+    const owner = await anOwner({ timeZone: 'America/Guadeloupe' })
+    const { schedule } = await app.signedIn(owner.practice)
+    const add = (startsAt: string, endsAt: string, rule: string) =>
+      schedule.addUnavailability({ body: { title: 'Pause', isAllDay: false, startsAt, endsAt, rule } })
+    const noon = await add('2027-01-04T16:00:00.000Z', '2027-01-04T17:00:00.000Z', 'FREQ=DAILY')
+    const monday = 'FREQ=WEEKLY;BYDAY=MO;COUNT=3'
+    // Half past seven in the evening there, the next day in Paris.
+    const evening = await add('2027-01-04T23:30:00.000Z', '2027-01-05T00:30:00.000Z', monday)
+    const ends = () =>
+      inPractice(app.orm.em.fork(), owner.practice.id, (em) =>
+        queryOf(em)<{ last: string }>('select repeats_until as last from unavailability where id = $1', [evening.id]),
+      )
+    await owner.change({ timezone: 'Europe/Paris' })
+    const shown = async () =>
+      (await schedule.unavailabilities({ query: { from: '2027-01-01', to: '2027-01-31' } })).map(
+        ({ id, startsAt, endsAt, rule }) => ({ id, startsAt, endsAt, rule }),
+      )
+    expect(await shown()).toEqual([
+      { id: noon.id, startsAt: '2027-01-04T11:00:00.000Z', endsAt: '2027-01-04T12:00:00.000Z', rule: 'FREQ=DAILY' },
+      { id: evening.id, startsAt: '2027-01-04T18:30:00.000Z', endsAt: '2027-01-04T19:30:00.000Z', rule: monday },
+    ])
+    expect(await ends()).toEqual([{ last: '2027-01-18 19:30:00+00' }])
+    const { id, startsAt, endsAt } = (await shown())[1]!
+    const body = { title: 'Pause', isAllDay: false as const, startsAt, endsAt, rule: monday }
+    expect(await schedule.changeUnavailability({ params: { id }, body })).toMatchObject({ startsAt })
+  })
+
   test('another zone changes nothing for the users of another practice', async () => {
     const [owner, other] = [await anOwner(), await anOwner()]
     const { profile } = await app.signedIn(other.practice)

@@ -61,6 +61,19 @@ describe('an unavailability', () => {
     expect(affected).toMatchObject({ total: 1, sessions: [{ id, status: 'pending_validation', startsAt }] })
   })
 
+  test('over a time that is proposed for a request names the request, until the proposal is taken back', async () => {
+    const { practice, client } = await aSchedule(app)
+    const [asked, proposed] = (['monday', 'tuesday'] as const).map((day) => nextWeekday(practice, day, '10:00'))
+    const visitor = aVisitor(app, practice)
+    const { id } = await visitor.book({ startsAt: asked! })
+    await client.sessions.propose({ params: { id }, body: { startsAt: [proposed!] } })
+    const { affected, ...made } = await client.schedule.addUnavailability({ body: timed(proposed!, 60) })
+    expect(affected).toMatchObject({ total: 1, sessions: [{ id, status: 'pending_validation', startsAt: proposed }] })
+    await client.sessions.takeProposalsBack({ params: { id } })
+    const again = { params: { id: made.id }, body: timed(proposed!, 60) }
+    expect((await client.schedule.changeUnavailability(again)).affected.total).toBe(0)
+  })
+
   test('that recurs counts each time, except on its skipped days', async () => {
     const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-12:00'] } })
     const monday = nextWeekday(practice, 'monday', '09:00')

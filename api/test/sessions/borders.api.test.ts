@@ -133,3 +133,13 @@ test.each([
   const messages = await rows<{ audience: string }>("select audience from message where template = 'session.booked'")
   expect(messages.map(({ audience }) => audience).sort()).toEqual(audiences)
 })
+
+test.each([
+  ['begins', 0],
+  ['is over', 2 * HOUR_MS],
+])('a session that %s is confirmed without a mail to its client', async (_, after) => {
+  const { id, startsAt, at, rows } = await aSessionIn('pre_scheduled')
+  await at(later(startsAt, after), (action) => confirmSession(action, id))
+  expect(await rows(`select status from session where id = '${id}'`)).toEqual([{ status: 'scheduled' }])
+  expect(await rows('select template from message')).toEqual([])
+})

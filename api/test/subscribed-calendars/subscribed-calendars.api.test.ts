@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { forgetCalendar, readCalendar } from '../../src/subscribed-calendars/jobs.ts'
+import { mailLinks } from '../../src/mail/links.ts'
+import { forgetCalendar, readCalendar, runRereadCalendarsJob } from '../../src/subscribed-calendars/jobs.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { aPractice, type BuiltPractice } from '../build.ts'
+import { aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aSchedule, heardDuring } from '../schedule/a-schedule.ts'
@@ -105,6 +106,19 @@ describe('a subscribed calendar', () => {
     expect(await busy()).toHaveLength(1)
   })
 
+  test('leaves out the practice’s own sessions, and keeps those of another practice of the installation', async () => {
+    const { practice, id, path, startsAt, busy } = await aSubscriber()
+    const own = await aSession(app.orm, practice, { startsAt: new Date(nextWeekday(practice, 'monday', '16:00')) })
+    const other = await aSession(app.orm, await aPractice(app.orm), { startsAt: new Date(startsAt) })
+    const { host } = mailLinks(app.config)
+    const text = aCalendarFile(startsAt, nextWeekday(practice, 'monday', '16:00'))
+    const [before, second, end] = text.split(/(?<=END:VEVENT\r\n)/)
+    const named = (event: string | undefined, { id }: { id: string }) => event?.replace(/UID:.*/, `UID:${id}@${host}`)
+    calendars.on(path, `${named(before, other)}${named(second, own)}${end}`)
+    await read(practice, id)
+    expect(await busy()).toMatchObject([{ startsAt }])
+  })
+
   test('that cannot be read keeps the earlier times, says why, and is requested less and less often', async () => {
     const { practice, id, path, shown, busy } = await aSubscriber()
     const now = new Date()
@@ -123,6 +137,74 @@ describe('a subscribed calendar', () => {
     await read(practice, id, new Date(now.getTime() + 20 * 1441 * MINUTE_MS))
     expect(await shown()).toMatchObject({ problem: null, busyCount: 0 })
     expect(await busy()).toEqual([])
+  })
+
+  test('that is not read any more is told once in the console, until it can be read again', async () => {
+    const { practice, client, id, path } = await aSubscriber()
+    const news = async () =>
+      (await client.notifications.list({ query: {} })).data.map(({ kind, event }) => `${kind} ${event}`)
+    const now = Date.now()
+    const at = (minutes: number) => read(practice, id, new Date(now + minutes * MINUTE_MS))
+    await at(0)
+    // A single answer may be a mishap.
+    calendars.on(path, (_, response) => response.writeHead(404).end())
+    await at(20)
+    calendars.on(path, aCalendarFile())
+    await at(60)
+    calendars.on(path, (_, response) => response.writeHead(404).end())
+    await at(100)
+    expect(await news()).toEqual([])
+    for (const minutes of [200, 400, 800]) await at(minutes)
+    expect(await news()).toEqual(['calendars calendars.unread'])
+    calendars.on(path, aCalendarFile())
+    await at(3000)
+    calendars.on(path, (_, response) => response.writeHead(500).end())
+    for (const minutes of [3100, 3200, 4400]) await at(minutes)
+    expect(await news()).toHaveLength(1)
+    for (const minutes of [6000, 8000]) await at(minutes)
+    expect(await news()).toEqual(['calendars calendars.unread', 'calendars calendars.unread'])
+  })
+
+  test('that is only shown is not told of', async () => {
+    const { practice, client, id, params, path } = await aSubscriber()
+    await client.subscribedCalendars.change({ params, body: { isBlocking: false } })
+    const now = Date.now()
+    await read(practice, id, new Date(now + MINUTE_MS))
+    calendars.on(path, (_, response) => response.writeHead(404).end())
+    for (const days of [2, 4, 6]) await read(practice, id, new Date(now + days * 1440 * MINUTE_MS))
+    expect((await client.notifications.list({ query: {} })).data).toEqual([])
+  })
+
+  test('is read by the new clock at once when the practice’s zone changes, also while it is being read', async () => {
+    const { practice, client, id, path, startsAt, busy } = await aSubscriber()
+    const day = startsAt.slice(0, 10)
+    const allDay = aCalendarFile(startsAt).replace(
+      /DTSTART:.*\r\nDURATION:PT1H/,
+      `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+    )
+    const held = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    calendars.on(path, async (_, response) => {
+      begun.resolve()
+      await held.promise
+      response.end(allDay)
+    })
+    const during = read(practice, id)
+    await begun.promise
+    await client.practices.changeSettings({ body: { timezone: 'America/Martinique' } })
+    const reread = (now = new Date()) =>
+      inPractice(app.orm.em, practice.id, (em) =>
+        runRereadCalendarsJob.run({ em, now, app: app.app as never }, { practiceId: practice.id }),
+      )
+    await reread()
+    held.resolve()
+    await during
+    await read(practice, id, new Date(Date.now() + MINUTE_MS))
+    expect(await busy()).toMatchObject([{ isAllDay: true, startsAt: `${day}T04:00:00.000Z` }])
+    await client.practices.changeSettings({ body: { timezone: 'Europe/Paris' } })
+    await reread()
+    await read(practice, id, new Date(Date.now() + MINUTE_MS))
+    expect((await busy())[0]?.startsAt).not.toBe(`${day}T04:00:00.000Z`)
   })
 
   test('is read every quarter of an hour again once it is refreshed, though a reading waits for tomorrow', async () => {

@@ -28,18 +28,15 @@ export async function besideZoom() {
     /** Runs the job once like a worker. Answers when it would run again. */
     settle: (practice: BuiltPractice, sessionId: string, now = new Date(), within = withinOf(practice)) =>
       settleMeeting({ practiceId: practice.id, sessionId }, { within, config: app.config, log, now }),
-    /** Takes a session's due jobs from the queue and runs them like a worker. Answers how many they were. */
-    async work(sessionId: string): Promise<number> {
+    /** Takes a session's jobs that are due by then, and runs them like a worker. Answers how many they were. */
+    async work(sessionId: string, now = new Date()): Promise<number> {
       const due = await queryOf(app.orm.em.fork())<{ data: { of: PracticeId; sessionId: string } }>(
         `delete from pgboss.job where name = $1 and data ->> 'sessionId' = $2 and state = 'created'
-           and start_after <= now() returning data`,
-        [arrangeMeeting.name, sessionId],
+           and start_after <= $3 returning data`,
+        [arrangeMeeting.name, sessionId, now.toISOString()],
       )
       for (const { data } of due)
-        await arrangeMeeting.run(
-          { em: app.orm.em.fork(), now: new Date(), app: { config: app.config, log } as never },
-          data,
-        )
+        await arrangeMeeting.run({ em: app.orm.em.fork(), now, app: { config: app.config, log } as never }, data)
       return due.length
     },
     /** A practice that meets by Zoom, with a session that a visitor asked for and the practitioner accepted. */

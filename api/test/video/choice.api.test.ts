@@ -62,6 +62,12 @@ describe('how a practice meets by video', () => {
     ['a secret that Zoom does not know', { secret: 'wrong-secret' }, { secret: ['wrong_key'] }],
     ['an account that Zoom does not know', { accountId: 'unknown-account' }, { accountId: ['wrong_key'] }],
     ['an app that may not make meetings', { clientId: 'reader' }, { clientId: ['missing_scope'] }],
+    [
+      'a new app that may neither move nor delete meetings',
+      { clientId: 'new-partial' },
+      { clientId: ['missing_scope'] },
+    ],
+    ['an app that may only invite', { clientId: 'new-inviter' }, { clientId: ['missing_scope'] }],
     ['no secret where none is kept', { secret: undefined }, { secret: ['required'] }],
   ])('is refused at the field for %s, and the stored choice stays', async (_, wrong, errors) => {
     const practice = await aPractice(app.orm)
@@ -70,6 +76,13 @@ describe('how a practice meets by video', () => {
     const answer = await refusal(me.video.choose({ body: { ...zoomKeys(practice.id), ...wrong } }))
     expect(answer).toMatchObject({ status: 422, details: { errors } })
     expect(await me.video.choice({})).toMatchObject({ kind: 'fixed' })
+  })
+
+  test('takes a new app with all four permissions', async () => {
+    const practice = await aPractice(app.orm)
+    const me = await app.signedIn(practice)
+    const body = { ...zoomKeys(practice.id), clientId: 'new-whole' }
+    expect(await me.video.choose({ body })).toMatchObject({ kind: 'zoom' })
   })
 
   test.each([

@@ -3,10 +3,14 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
+import { zoomKeys } from './a-zoom.ts'
 import { besideZoom } from './beside-zoom.ts'
 
 const { app, zoom, aMeeting, settle, work, end } = await besideZoom()
 afterAll(end)
+
+/** When no cancellation from now can be undone any more. */
+const later = () => new Date(Date.now() + 180_000)
 
 const waitingJobs = (sessionId: string) =>
   queryOf(app.orm.em.fork())<{ data: object }>(
@@ -65,6 +69,29 @@ describe('a meeting at Zoom', () => {
     const { meetings, calls } = await zoom.known(account)
     expect(meetings).toEqual([])
     expect(calls.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'DELETE'])
+  })
+
+  test('keeps its link when a cancellation is undone, and when a session is at the practice for a moment', async () => {
+    const { me, id, links, account, startsAt } = await aMeeting()
+    await work(id)
+    const before = await links()
+    expect(before.clientUrl).toContain('/j/')
+    await me.sessions.cancel({ params: { id }, body: { reason: 'Souffrante', holdMailSeconds: 12 } })
+    expect(await work(id)).toBe(0)
+    await me.sessions.undoCancel({ params: { id } })
+    await work(id)
+    await work(id, later())
+    expect(await links()).toEqual(before)
+    for (const location of ['office', 'video'] as const)
+      await me.sessions.change({ params: { id }, body: { location, notify: false } })
+    await work(id, later())
+    expect(await links()).toEqual(before)
+    const { meetings, calls } = await zoom.known(account)
+    expect(meetings).toMatchObject([{ start_time: startsAt.replace('.000', '') }])
+    expect(calls.map(({ method }) => method)).toEqual(['POST'])
+    await me.sessions.change({ params: { id }, body: { location: 'office', notify: false } })
+    await work(id, later())
+    expect((await zoom.known(account)).meetings).toEqual([])
   })
 
   test('that was deleted at Zoom is created again when its session moves', async () => {
@@ -207,7 +234,21 @@ describe('when Zoom refuses', () => {
     await me.sessions.reschedule({ params: { id }, body: { startsAt: thursday } })
     expect([await work(id), await work(id)]).toEqual([1, 0])
     await me.sessions.cancel({ params: { id }, body: { reason: 'Non' } })
-    expect(await work(id)).toBe(1)
+    expect(await work(id, later())).toBe(1)
+    expect((await zoom.known(account)).meetings).toEqual([])
+  })
+
+  test('a meeting that the keys may not delete is deleted once others are saved, and opening it says why', async () => {
+    const { me, id, links, account } = await aMeeting()
+    await work(id)
+    const refused = { status: 400, code: 4711 }
+    await zoom.fails(account, { method: 'GET', ...refused }, { method: 'DELETE', ...refused })
+    expect(await links('now')).toMatchObject({ state: 'failed', failure: 'scope', organizerUrl: null })
+    await me.sessions.cancel({ params: { id }, body: { reason: 'Non' } })
+    await work(id, later())
+    expect((await zoom.known(account)).meetings).toHaveLength(1)
+    await me.video.choose({ body: { ...zoomKeys(account), clientId: 'new-whole' } })
+    await work(id, later())
     expect((await zoom.known(account)).meetings).toEqual([])
   })
 

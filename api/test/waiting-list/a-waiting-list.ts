@@ -19,10 +19,10 @@ export async function aWaitingList(app: TestApp, given: Parameters<typeof aSched
   const rows = <R extends object>(sql: string, values: unknown[] = []) =>
     inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<R>(sql, values))
 
-  /** A client whose session is so many days after the Monday. */
-  async function aClient(later: number, patient: Parameters<typeof aPatient>[2] = {}) {
+  /** A client whose session is so many days, and minutes, after the Monday. */
+  async function aClient(later: number, patient: Parameters<typeof aPatient>[2] = {}, minutes = 0) {
     const { id: patientId } = await aPatient(app.orm, practice, patient)
-    const startsAt = days(ten, later)
+    const startsAt = days(ten, later, minutes)
     const { id } = await aSession(app.orm, practice, { startsAt: new Date(startsAt), patientId })
     const params = { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) }
     return {

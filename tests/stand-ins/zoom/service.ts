@@ -45,7 +45,8 @@ function createService(): Koa {
       return say(ctx, 400, { reason: 'Bad Request', error: 'invalid_request' })
     const token = randomBytes(24).toString('base64url')
     tokens.set(token, id)
-    const scope = app.startsWith('reader') ? 'meeting:read:admin' : 'meeting:read:admin meeting:write:admin'
+    const kind = Object.keys(scopes).find((one) => app.startsWith(one))
+    const scope = scopes[kind ?? ''] ?? 'meeting:read:admin meeting:write:admin'
     say(ctx, 200, {
       access_token: token,
       token_type: 'bearer',
@@ -69,6 +70,14 @@ function createService(): Koa {
   app.silent = true
   app.use(answer)
   return app
+}
+
+/** What the token of an app may do whose name begins so; that of any other has the two permissions of older apps. */
+const scopes: Record<string, string> = {
+  reader: 'meeting:read:admin',
+  'new-partial': 'meeting:write:meeting:admin meeting:read:meeting:admin',
+  'new-inviter': 'meeting:write:invite_links:admin meeting:read:admin',
+  'new-whole': ['write', 'update', 'delete', 'read'].map((action) => `meeting:${action}:meeting:admin`).join(' '),
 }
 
 function meet(ctx: Context, account: Account, body: Record<string, unknown>) {

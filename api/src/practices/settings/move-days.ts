@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { rereadCalendarsJob } from '../job-names.ts'
 
 /**
  * Locks the practitioners of a practice, as whatever books or plans absences does first. So each of these sees one zone
@@ -18,10 +20,36 @@ export const lockCalendars = (query: Query, practiceId: PracticeId) =>
     .execute()
 
 /**
+ * Keeps what is planned by the clock on the clock of another zone: absences of whole days, recurring ones with a time,
+ * and the calendars of others, which are read again. A single absence with a time keeps its instant.
+ */
+export async function keepWallTimes(query: Query, practiceId: PracticeId, from: string, to: string): Promise<void> {
+  await moveDaysOff(query, practiceId, from, to)
+  await moveRecurring(query, practiceId, from, to)
+  await enqueue(query, rereadCalendarsJob, { practiceId })
+  await publishChange(query, practiceId, 'schedule')
+}
+
+/** Gives recurring absences with a time the same time on the other clock: their rule goes by weekdays of that clock. */
+async function moveRecurring(query: Query, practiceId: PracticeId, from: string, to: string): Promise<void> {
+  await tablesOf(query)
+    .updateTable('Unavailability')
+    .set(({ ref }) => {
+      const moved = (instant: 'startsAt' | 'endsAt' | 'repeatsUntil') =>
+        sql<Date>`${ref(instant)} at time zone ${from}::text at time zone ${to}::text`
+      return { startsAt: moved('startsAt'), endsAt: moved('endsAt'), repeatsUntil: moved('repeatsUntil') }
+    })
+    .where('practiceId', '=', practiceId)
+    .where('isAllDay', '=', false)
+    .where('rule', 'is not', null)
+    .execute()
+}
+
+/**
  * Gives absences of whole days the midnights of another zone: they stay the same days. A recurring one ends with a
  * midnight too.
  */
-export async function moveDaysOff(query: Query, practiceId: PracticeId, from: string, to: string): Promise<void> {
+async function moveDaysOff(query: Query, practiceId: PracticeId, from: string, to: string): Promise<void> {
   await tablesOf(query)
     .updateTable('Unavailability')
     .set(({ ref }) => {
@@ -38,5 +66,4 @@ export async function moveDaysOff(query: Query, practiceId: PracticeId, from: st
     .where('practiceId', '=', practiceId)
     .where('isAllDay', '=', true)
     .execute()
-  await publishChange(query, practiceId, 'schedule')
 }

@@ -8,11 +8,11 @@ import type { Lang } from '../../http/schema.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { enqueueReplan } from '../../reminders/service.ts'
-import { replanDayMailsJob } from '../job-names.ts'
+import { renameMeetingsJob, replanDayMailsJob } from '../job-names.ts'
 import { assertUpToDate, isSame, pickKeys } from '../service/expected.ts'
 import { publishPractice } from '../service/own-practice.ts'
 import { readSettings } from '../settings.ts'
-import { lockCalendars, moveDaysOff } from './move-days.ts'
+import { keepWallTimes, lockCalendars } from './move-days.ts'
 import { assertPrepaymentPossible } from './prepayment-possible.ts'
 import { assertRefundSteps } from './refund-steps.ts'
 import {
@@ -61,9 +61,11 @@ export async function changeSettings(
   for (const key of changed) await write(query, practiceId, key, changes[key])
   if (changes.timezone && changed.includes('timezone')) {
     await moveAlong(query, practiceId, before.timezone, changes.timezone)
-    await moveDaysOff(query, practiceId, before.timezone, changes.timezone)
+    await keepWallTimes(query, practiceId, before.timezone, changes.timezone)
     await enqueueReplan(query, practiceId)
   }
+  if (changes.discretion && changed.includes('discretion'))
+    await enqueue(query, renameMeetingsJob, { practiceId, patientId: null }, { singletonKey: practiceId })
   await writeAuditEach(
     query,
     changed.map((key) => lineOf(actor, { key, before: before[key], after: changes[key] }, now)),

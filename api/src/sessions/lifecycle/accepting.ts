@@ -95,6 +95,8 @@ export async function confirmSession(action: SessionAction, id: string): Promise
     return
   }
   await scheduleRoom(action.db.query, session)
-  const audiences: SessionAudience[] = action.actor.kind === 'practitioner' ? ['client'] : ['client', 'practitioner']
+  // Nobody is invited to what has begun: it is confirmed for the practice's own papers.
+  const audiences: SessionAudience[] = session.startsAt > action.now ? ['client'] : []
+  if (action.actor.kind !== 'practitioner') audiences.push('practitioner')
   await enqueueSessionMessages(action, session, 'booked', audiences)
 }

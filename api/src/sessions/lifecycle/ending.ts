@@ -4,7 +4,7 @@ import { tablesOf } from '../../db/tables.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { SessionMail, SessionMessageData } from '../../mail/message-data.ts'
 import { settleEndedSessionJob } from '../../payment-requests/job-names.ts'
-import { scheduleRoom } from '../../video/schedule-room.ts'
+import { endMeeting } from '../../video/schedule-room.ts'
 import type { Session } from '../entity.ts'
 import { offerFreedTimeJob } from '../job-names.ts'
 import { enqueueSessionMessages, type SessionAudience, type SessionMailOptions } from '../notifying/session-messages.ts'
@@ -113,7 +113,7 @@ async function end(
   if (wasInvited && event === 'cancel') line.overlapped = await overlappedBy(action, session)
   if (wasInvited) session.calendarSequence += 1
   await releaseTime(query, session.practiceId, session.id)
-  await scheduleRoom(query, session)
+  await endMeeting(query, session, action.now)
   if (await hasPaymentRequest(action.db, session.id)) await enqueueSettlement(action, session)
   await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind }, how)
 }

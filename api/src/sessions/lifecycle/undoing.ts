@@ -5,7 +5,7 @@ import { fail } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { MessageTemplate } from '../../mail/message-data.ts'
 import { planReminders } from '../../reminders/plan.ts'
-import { scheduleRoom } from '../../video/schedule-room.ts'
+import { endMeeting, scheduleRoom } from '../../video/schedule-room.ts'
 import type { Session, SessionHistory } from '../entity.ts'
 import { lapseSessionRequest } from '../jobs.ts'
 import { dropWaitingMails } from '../notifying/drop-waiting.ts'
@@ -40,7 +40,7 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
   // The next acceptance has a mail of its own.
   session.calendarSequence += 1
   await em.flush()
-  await scheduleRoom(query, session)
+  await endMeeting(query, session, action.now)
   // A request that was held back has a job only for the end of its two hours.
   await enqueue(query, lapseSessionRequest, { practiceId, sessionId: id }, { startAfter: startsAt })
   await flushAndPublish(action, session)

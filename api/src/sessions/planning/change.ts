@@ -37,7 +37,7 @@ export async function changeSession(action: SessionAction, id: string, input: In
   if (isRetyped || session.location !== before) await assertOfferedPlace(query, session)
   if (event) appendHistory(action, session, event, status)
   await em.flush()
-  if (before === 'video' && session.location !== 'video') await cancelRoom(query, session)
+  if (before === 'video' && session.location !== 'video') await cancelRoom(query, session, action.now)
   await scheduleRoom(query, session)
   await renewInvitation(action, session, input.notify, isRetyped ? 'types' : 'place')
   return isRetyped

@@ -1,5 +1,6 @@
 import { type Offer, readOffer } from '../../availability/offer.ts'
 import type { Query } from '../../db/query.ts'
+import { Failure } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { offeredPlaces } from '../../practices/places.ts'
 import { DAYS_AFTER, daysAfter, programmeStarts } from './programme-starts.ts'
@@ -36,7 +37,10 @@ const STEPS = `
     where f.practice_id = $1 and f.id = any ($2::uuid[]) and f.is_pack order by f.position, f.id limit 1)
   order by t.position, t.id limit ${MOST_STEPS}`
 
-/** Suggests times for the rest of a programme. Take the practitioner's lock first to store them. */
+/**
+ * Suggests times for the rest of a programme. Take the practitioner's lock first to store them. Nothing more is planned
+ * at a practice that takes no bookings now, e.g. while its account is suspended: a payment must not fail by that.
+ */
 export async function previewProgramme(query: Query, first: FirstSession, now: Date): Promise<PlannedStep[]> {
   const { practiceId, typeId, furtherTypeIds = [], startsAt } = first
   const types = await query<{ id: string; delayWeeks: number; timeZone: string }>(STEPS, [
@@ -48,7 +52,10 @@ export async function previewProgramme(query: Query, first: FirstSession, now: D
   for (const { id: sessionTypeId, delayWeeks, timeZone } of types) {
     weeks += delayWeeks
     const wantedAt = daysAfter(timeZone, startsAt.getTime(), weeks * 7)
-    const offer = await readOffer(query, { practiceId, sessionTypeId, ...readSurroundings(wantedAt), now })
+    const offer = await readOffer(query, { practiceId, sessionTypeId, ...readSurroundings(wantedAt), now }).catch(
+      noOffer,
+    )
+    if (!offer) return []
     steps.push({ offer, delayWeeks })
   }
   const starts = programmeStarts(
@@ -59,6 +66,11 @@ export async function previewProgramme(query: Query, first: FirstSession, now: D
     const at = starts[n] ?? null
     return { typeId: offer.type.id, offer, startsAt: at === null ? null : new Date(at) }
   })
+}
+
+function noOffer(problem: unknown): null {
+  if (problem instanceof Failure && problem.code === 'not_found') return null
+  throw problem
 }
 
 /**

@@ -8,10 +8,11 @@ import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { mailLinks } from '../../mail/links.ts'
+import { notifyReaders } from '../../notifications/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { fetchCalendar } from '../fetching.ts'
 import { readInWorker } from '../parse-in-worker.ts'
-import type { ReadRanges } from '../ranges.ts'
+import type { ReadRange, ReadRanges } from '../ranges.ts'
 import { Unreadable } from '../unreadable.ts'
 
 /** The purpose for which a calendar's address is sealed. */
@@ -48,6 +49,8 @@ export interface ClaimedCalendar {
   failures: number
   /** When it was due. Whoever wants another reading sets it anew. */
   nextAt: Date | null
+  createdAt: Date
+  readAt: Date | null
 }
 
 /** Claims a calendar for reading. Returns `until` if it cannot be read before then, null if it no longer exists. */
@@ -71,6 +74,8 @@ export async function claimCalendar(
       'c.triedAt',
       'c.leaseExpiresAt',
       'c.nextAt',
+      'c.createdAt',
+      'c.readAt',
     ])
     .where('c.practiceId', '=', practiceId)
     .where('c.id', '=', id)
@@ -146,16 +151,17 @@ export async function saveOutcome(
   const { practiceId, id, practitionerId, isBlocking, nextAt } = calendar
   await lockPractitioner(query, practiceId, practitionerId)
   const still = await tablesOf(query)
-    .selectFrom('SubscribedCalendar')
-    .select(['isBlocking', 'nextAt'])
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', id)
-    .where('removedAt', 'is', null)
-    .forUpdate()
+    .selectFrom('SubscribedCalendar as c')
+    .innerJoin('Practice as p', 'p.id', 'c.practiceId')
+    .select(['c.isBlocking', 'c.nextAt', 'p.timeZone'])
+    .where('c.practiceId', '=', practiceId)
+    .where('c.id', '=', id)
+    .where('c.removedAt', 'is', null)
+    .forUpdate('c')
     .executeTakeFirst()
   if (!still) return null
   // A change or a refresh made meanwhile requires another reading.
-  const isOutdated = still.isBlocking !== isBlocking
+  const isOutdated = still.isBlocking !== isBlocking || still.timeZone !== calendar.timeZone
   const isDue = isOutdated || still.nextAt?.getTime() !== nextAt?.getTime()
   const failures = 'problem' in outcome ? calendar.failures + 1 : 0
   const next = new Date(now.getTime() + Math.min(EVERY_MS * 2 ** Math.max(0, failures - 1), SELDOM_MS))
@@ -165,13 +171,49 @@ export async function saveOutcome(
     .$if(problem === null, (update) => update.set({ readAt: now }))
     .execute()
   if ('ranges' in outcome && !isOutdated) {
-    const { etag, lastModified, digest, ranges, isCut: isTruncated } = outcome
+    const { etag, lastModified, digest, isCut: isTruncated } = outcome
+    const ranges = await withoutOwnSessions(query, practiceId, outcome.ranges)
     await updateCalendar(query, practiceId, id)
       .set({ parsedAt: now, etag, lastModified, digest, busyCount: ranges.length, isTruncated })
       .execute()
     const from = { practiceId, practitionerId, source: 'calendar' as const, subscribedCalendarId: id, isBlocking }
-    await replaceBusyTime(query, secrets, from, outcome.ranges)
+    await replaceBusyTime(query, secrets, from, ranges)
   }
+  if (problem && isBlocking && isLost(calendar, problem, now)) await tellLost(query, calendar, now)
   await publishChange(query, practiceId, 'integrations')
   return isDue ? now : next
+}
+
+/** What waiting does not mend: the address or its permission is gone. */
+const lasting: Unreadable['problem'][] = ['not_there', 'not_allowed']
+
+/** Whether a calendar is not read any more: for a day, or refused twice after it could be read. */
+const isLost = ({ readAt, createdAt, failures }: ClaimedCalendar, problem: Unreadable['problem'], now: Date) =>
+  now.getTime() - (readAt ?? createdAt).getTime() >= DAY_MS ||
+  (readAt !== null && failures > 0 && lasting.includes(problem))
+
+/** Tells once that its new times are not known, until it was read again. */
+const tellLost = (query: Query, { practiceId, id, readAt }: ClaimedCalendar, now: Date) =>
+  notifyReaders(query, {
+    practiceId,
+    event: 'calendars.unread',
+    key: `calendars.unread:${id}:${readAt?.toISOString() ?? 'never'}`,
+    now,
+  })
+
+/**
+ * Leaves out the practice's own sessions, which come back where its feed is followed: they hold their time themselves.
+ * A session of another practice of the installation is as busy as any other event.
+ */
+async function withoutOwnSessions(query: Query, practiceId: PracticeId, ranges: ReadRange[]): Promise<ReadRange[]> {
+  const ids = [...new Set(ranges.flatMap(({ sessionId }) => sessionId ?? []))]
+  if (ids.length === 0) return ranges
+  const own = await tablesOf(query)
+    .selectFrom('Session')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', ids)
+    .execute()
+  const known = new Set<string>(own.map(({ id }) => id))
+  return ranges.filter(({ sessionId }) => sessionId === null || !known.has(sessionId))
 }

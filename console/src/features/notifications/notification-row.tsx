@@ -2,6 +2,7 @@ import type { NotificationKind } from '@ancrage/api/contract'
 import {
   BellRing,
   CalendarArrowDown,
+  CalendarOff,
   CalendarPlus,
   CalendarX2,
   CreditCard,
@@ -32,6 +33,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   payments: CreditCard,
   failures: MailWarning,
   sms: MessageSquare,
+  calendars: CalendarOff,
 }
 
 /** Shows one notification: the event, the client, the time, and a link. */

@@ -9,7 +9,7 @@ export function placeOfNotification({
 }: Pick<Notification, 'kind' | 'event' | 'session' | 'patient'>): string {
   if (kind === 'messages') return '/inbox'
   if (kind === 'reviews') return '/reviews'
-  if (kind === 'sms') return '/settings/integrations'
+  if (kind === 'sms' || kind === 'calendars') return '/settings/integrations'
   if (kind === 'failures') return patient ? `/messages?client=${patient.id}` : '/messages'
   if (patient && event === 'cards.expiring') return `/patients/${patient.id}?tab=money`
   if (session) return `/sessions/${session.id}`

@@ -1,0 +1,38 @@
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { asToCome, type SessionToCome } from './affected.ts'
+
+/** The times between two instants that clients of requests may still take, in order. */
+export async function proposalsBetween(
+  query: Query,
+  { practiceId, practitionerId, from, to, now }: ProposedPeriod,
+): Promise<SessionToCome[]> {
+  const rows = await tablesOf(query)
+    .selectFrom('TimeBlock as b')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'b.practiceId').onRef('s.id', '=', 'b.proposedFor'),
+    )
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
+    )
+    .select(['s.id', 's.status', 'b.startsAt', 'b.endsAt', 'p.id as patientId', 'p.firstname', 'p.lastname'])
+    .where('b.practiceId', '=', practiceId)
+    .where('b.practitionerId', '=', practitionerId)
+    .where('b.expiresAt', '>', now)
+    .where('b.endsAt', '>', new Date(from))
+    .where('b.startsAt', '<', new Date(to))
+    // What is offered to the waiting list is checked when it is taken.
+    .where('s.status', '=', 'pending_validation')
+    .orderBy('b.startsAt')
+    .execute()
+  return rows.map(asToCome)
+}
+
+interface ProposedPeriod {
+  practiceId: PracticeId
+  practitionerId: string
+  from: number
+  to: number
+  now: Date
+}
