@@ -1,6 +1,7 @@
 import type { Lang } from '../format/language.ts'
+import { CARRIED_DENIAL, CARRIED_DENIAL_VERB, CLAUSE_END, disclaimers } from './denials.ts'
 import type { WordingKind } from './wording-kinds.ts'
-import { CARRIED_DENIAL, CARRIED_DENIAL_VERB, CLAUSE_END, disclaimers, wordingRules } from './wording-rules.ts'
+import { wordingRules } from './wording-rules.ts'
 
 /** What is written for a page in one language. */
 interface PageWording {
