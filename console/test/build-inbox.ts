@@ -100,6 +100,7 @@ export const aReview = (nth = 1, overrides: Partial<Review> = {}): Review => ({
   allowed: ['publish', 'hide'],
   reports: [],
   canDoubt: true,
+  keptAgainst: [],
   ...overrides,
 })
 

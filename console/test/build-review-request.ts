@@ -4,6 +4,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 export const aReviewRequest: ReplyOf<typeof contract.reviews.request> = {
   choice: 'default',
   isSentByDefault: true,
+  isMinor: false,
   asksAt: null,
   message: null,
   sentAt: null,

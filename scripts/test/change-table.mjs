@@ -137,6 +137,7 @@ export const specsOfAreas = {
   settings: ['settings', 'preferences'],
   video: ['video'],
   'waiting-list': ['waiting-list'],
+  wording: ['public-page'],
   'widget-installs': ['developers'],
   'widget-settings': ['developers', 'elements'],
   'workspace widgets': [...elements, 'versions', 'loader', 'developers', 'framing'],

@@ -37,8 +37,12 @@ test.each([
   [{ status: 'waiting', publishedOn: null, publishesOn: '2027-03-10' }, /Il le sera au plus tard le 10 mars 2027/],
   [{ status: 'private', publishedOn: null, name: null }, /Il n’est lu que par Claire Moreau/],
   [
-    { status: 'hidden', publishedOn: null, hidden: { reason: 'unrelated', on: '2027-03-05' } },
-    /Motif.: sans rapport avec la séance/,
+    { status: 'hidden', publishedOn: null, hidden: { reason: 'unrelated', on: '2027-03-05', by: 'practitioner' } },
+    /Motif.: sans rapport avec la séance.*Écrivez à votre praticien/,
+  ],
+  [
+    { status: 'hidden', publishedOn: null, hidden: { reason: 'insult', on: '2027-03-05', by: 'admin' } },
+    /Écrivez à l’administration d’Ancrage, qui l’a décidé/,
   ],
 ] as const)('what has become of it is said: %j', async (given, words) => {
   showOwn(given)

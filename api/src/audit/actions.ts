@@ -104,6 +104,7 @@ export const auditActions = [
   'public_page.address_changed',
   'public_page.published',
   'public_page.unpublished',
+  'public_page.wording',
   'record.changed',
   'record.locked',
   'record.notes_read',

@@ -3,9 +3,9 @@ import { endpoint } from '../http/endpoint.ts'
 import { instant, Lang, line } from '../http/schema.ts'
 import { practiceParams } from '../practices/contract.ts'
 import { PageSlug } from '../practices/slug.ts'
+import { wordingKinds } from '../wording/wording-kinds.ts'
 import { PageContent } from './content.ts'
 import { ShownFacts } from './shown-facts-schema.ts'
-import { wordingKinds } from './wording-kinds.ts'
 
 /** The public page as its practitioner sees and changes it. */
 export const OwnPublicPage = z.object({
@@ -24,12 +24,12 @@ export const OwnPublicPage = z.object({
   reason: z.string().nullable(),
   /** What it says of the practice beside what is written: asked about before it is published. */
   shows: ShownFacts,
-  /** Passages of the draft, of session types and of answers to reviews that are advised against (`wording.ts`). */
+  /** Passages that are advised against (`wording.ts`): of names, the draft, session types and answers to reviews. */
   concerns: z.array(
     z.object({
       kind: z.enum(wordingKinds),
       lang: Lang,
-      field: z.enum(['tagline', 'presentation', 'methods', 'training', 'sessionType', 'answer']),
+      field: z.enum(['name', 'tagline', 'presentation', 'methods', 'training', 'sessionType', 'answer']),
       at: z.int(),
       passage: z.string(),
       from: z.int(),

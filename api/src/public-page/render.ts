@@ -30,12 +30,13 @@ export async function renderPublicPage(
   const data = await readPageData(query, { ...rest, isPreview: token !== null, config: app.config })
   if (!data) return null
   const { locale, legal, sessionTypes } = data.practice
-  if (below === 'confidentialite') return leadingTo(legal.privacyUrl)
+  const lang = rest.lang ?? locale
+  if (below === 'confidentialite') return leadingTo(`${legal.privacyUrl}&lang=${lang}`)
   // A practice may have its terms on another site: the page leads there.
   if (below === 'conditions' && legal.termsUrl && !isPageOfOurs(legal.termsUrl, app.config))
     return leadingTo(legal.termsUrl)
   const isOffered = sessionTypes.some(({ id }) => id === chosen?.sessionTypeId)
-  const view = viewOf(data, { lang: rest.lang ?? locale, token, chosen: isOffered ? chosen : null }, app.config)
+  const view = viewOf(data, { lang, token, chosen: isOffered ? chosen : null }, app.config)
   return renderPage(view, below)
 }
 

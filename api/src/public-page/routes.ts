@@ -6,7 +6,7 @@ import { changeSlug } from './address.ts'
 import { publicPage } from './contract.ts'
 import { findPagePicture } from './pictures.ts'
 import { practiceOfPreview, previewUrl } from './preview.ts'
-import { publishPage, readPublicPage, savePage, unpublishPage } from './service.ts'
+import { publishPage, readPublicPage, savePage, slugOf, unpublishPage } from './service.ts'
 
 export function publicPageRoutes(router: Router): void {
   route(router, publicPage.own, { transaction: 'readOnly' }, ({ db, practiceId, app }) =>
@@ -29,8 +29,7 @@ export function publicPageRoutes(router: Router): void {
     return readPublicPage(queryOf(em), practiceId, app.config)
   })
   route(router, publicPage.preview, { transaction: 'readOnly' }, async ({ db, practiceId, app, now }) => {
-    const { slug } = await readPublicPage(db.query, practiceId, app.config)
-    return { url: previewUrl(app.config, practiceId, slug, now) }
+    return { url: previewUrl(app.config, practiceId, await slugOf(db.query, practiceId), now) }
   })
   route(
     router,

@@ -17,7 +17,7 @@ export const CARD_PATH = /^\/p\/([a-z0-9-]{1,60})\/apercu\.png$/
 /** The limit for cards that must be drawn. A cached card counts as a page. */
 const DRAWN = { points: 20, seconds: 60 }
 
-/** The product's own picture takes the place of one that could not be drawn. */
+/** The product's own picture takes the place of one that cannot be drawn. */
 const INSTEAD = '/ancrage-card.png'
 
 /** Sends the picture by which a published page is shown where its link is shared; 404 where nothing is published. */
@@ -34,17 +34,21 @@ export async function sendCard(app: App, ctx: Context, slug: string): Promise<vo
     return data && cardOf(viewOf(data, { lang, token: null, chosen: null }, config))
   })
   if (!card) throw fail('not_found')
+  if (!card.name) return leadToOther(ctx)
   if (!isCardCached(card)) await app.limits.spend('cards', `address ${networkOf(stateOf(ctx).address)}`, DRAWN)
   try {
     ctx.body = await renderCard(card)
   } catch (error) {
     if (!isQueueFull(error)) app.log.error({ err: error }, 'the picture of a page could not be drawn')
-    ctx.set('Cache-Control', 'no-store')
-    ctx.redirect(INSTEAD)
-    return
+    return leadToOther(ctx)
   }
   // Its address in the page changes with what it says.
   ctx.set('Cache-Control', 'public, max-age=86400')
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
   ctx.type = 'png'
+}
+
+function leadToOther(ctx: Context): void {
+  ctx.set('Cache-Control', 'no-store')
+  ctx.redirect(INSTEAD)
 }

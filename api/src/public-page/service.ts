@@ -37,6 +37,12 @@ export async function readPublicPage(query: Query, practiceId: PracticeId, confi
   }
 }
 
+/** Reads the name of the page in its address. */
+export async function slugOf(query: Query, practiceId: PracticeId): Promise<string> {
+  const practice = tablesOf(query).selectFrom('Practice').select('slug').where('id', '=', practiceId)
+  return (await practice.executeTakeFirstOrThrow()).slug
+}
+
 /** Locks what is written, so that of two changes the second sees the first. */
 async function lockPage(em: EntityManager, practiceId: PracticeId) {
   const tables = tablesOf(em)

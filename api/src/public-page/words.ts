@@ -102,11 +102,11 @@ const en: typeof fr = {
       ? 'You can move or cancel online until the session begins.'
       : `You can move or cancel online until ${hours} h before the session.`,
   times: 'Next available times',
-  noTimes: 'No time is free in the next three weeks. The booking below shows what comes after.',
+  noTimes: 'There are no free times in the next three weeks. See later dates below.',
   other: 'See all times',
   withoutScript: 'Booking online needs JavaScript. You can also call or write to the practice.',
   where: 'Where',
-  map: 'See on a map',
+  map: 'View on a map',
   mapOf: 'OpenStreetMap, new tab',
   reviews: 'Reviews',
   noReviews: 'No review has been published yet.',
@@ -114,8 +114,8 @@ const en: typeof fr = {
   mark: (mark) => `${mark} out of 5`,
   marks: { efficacy: 'Efficacy', practitioner: 'Practitioner', price: 'Price' },
   anonymous: 'Anonymous',
-  visited: (visit, published) => `Session of ${visit}, review published on ${published}. Verified visit.`,
-  answer: (day) => `Answer of ${day}`,
+  visited: (visit, published) => `Session on ${visit}, review published on ${published}. Verified visit.`,
+  answer: (day) => `Reply, ${day}`,
   report: 'Report',
   reportOf: (day) => `Report the review published on ${day}`,
   reporting: 'Report a review, or read them in another order',
@@ -147,17 +147,17 @@ const en: typeof fr = {
   responsible: 'Responsible for the content',
   host: 'Hosting',
   prices: 'Prices',
-  paymentMeans: 'Means of payment',
+  paymentMeans: 'Payment methods',
   moving: 'Moving or cancelling',
   withdrawal: 'Right of withdrawal',
   withdrawalText:
-    'Where a session is paid or promised online, you can withdraw from the contract within fourteen days, without a reason, on the page of your appointment (French consumer code, L221-18). If you asked for the session to be held within that time, you pay for what was already provided; the right ends once all paid sessions were held at your request (L221-25, L221-28). An appointment without online payment is simply cancelled.',
+    'Where a session is paid or promised online, you can withdraw from the contract within fourteen days, without a reason, on the page of your appointment (French consumer code, L221-18). If you asked for the session to be held within that time, you pay for what was already provided; the right ends once all paid sessions were held at your request (L221-25, L221-28). If nothing was paid online, just cancel the appointment.',
   withdrawalNotice: 'Model notice (French consumer code, R221-3)',
   withdrawalForm: 'Model form (French consumer code, R221-1)',
   complaints: 'Complaints',
   complaintsText: (who) => `Write to ${who} first.`,
   mediation:
-    'Without an agreement within two months, you can turn to the mediator below, free of charge (French consumer code, L612-1).',
+    'If no agreement is reached within two months, you can turn to the mediator below, free of charge (French consumer code, L612-1).',
 }
 
 export type PageTexts = typeof fr

@@ -60,8 +60,8 @@ export const OwnReview = z.object({
   publishedOn: day.nullable(),
   /** When a waiting review is published at the latest. */
   publishesOn: day.nullable(),
-  /** Why a hidden review is not shown. */
-  hidden: z.object({ reason: z.enum(hidingReasons), on: day }).nullable(),
+  /** Why a hidden review is not shown, and who decided it. */
+  hidden: z.object({ reason: z.enum(hidingReasons), on: day, by: z.enum(reviewHiders) }).nullable(),
   withdrawnOn: day.nullable(),
   answer: z.object({ text: z.string(), publishedOn: day }).nullable(),
 })
@@ -123,6 +123,8 @@ export const Review = PublicReview.omit({ publishedOn: true, answer: true }).ext
   reports: z.array(ReviewReport),
   /** Whether the practitioner may report a doubt about its origin. */
   canDoubt: z.boolean(),
+  /** The reasons for which the administration has decided to keep it: the practitioner cannot hide it for them. */
+  keptAgainst: z.array(z.enum(hidingReasons)),
 })
 
 const ratings = z
@@ -267,7 +269,8 @@ export const reviews = {
   hide: endpoint({
     method: 'POST',
     path: '/api/reviews/:id/hide',
-    summary: 'Hides a review from the public. Its author is told the reason, and it is neither changed nor removed.',
+    summary:
+      'Hides a review from the public, for no reason against which the administration has kept it. Its author is told the reason, and it is neither changed nor removed.',
     ...ofOne,
     body: z.strictObject({ reason: z.enum(hidingReasons) }),
     errors: ['not_found', 'conflict'],

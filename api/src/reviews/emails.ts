@@ -1,10 +1,11 @@
+import { readChild } from '../client-area/guardians.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { localDay } from '../format/day.ts'
 import { fullDayText } from '../format/full-day.ts'
 import { callableName, mailbox } from '../mail/address.ts'
 import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
-import { fromPractitioner } from '../mail/letter.ts'
+import { fromPractitioner, fromProduct } from '../mail/letter.ts'
 import type { Links } from '../mail/links.ts'
 import { isUnsubscribed } from '../mail/opt-out.ts'
 import { productLetter } from '../mail/product-letter.ts'
@@ -71,21 +72,23 @@ export const reviewCustomMails: CustomMailsOf<'review'> = {
 }
 
 /**
- * The mails after a session. Clients who should no longer be asked get none: reviews were switched off, the client is
- * archived or refuses such mail, or has written already.
+ * The mails after a session. Clients who should not be asked get none: reviews were switched off, the client is a minor,
+ * is archived, refuses such mail, or has written already.
  */
 export const reviewTemplates: TemplatesOf<'reviews.requested' | 'reviews.hidden' | 'reviews.received'> = {
-  'reviews.requested': async (em, message, links) => {
+  'reviews.requested': async (em, message, links, now) => {
     const facts = await factsOf(em, message)
     const mail = facts && toClient(facts)
     if (!facts || !mail || !facts.isAskable) return null
     if (facts.client.unsubscribedAt) return null
+    const child = { practiceId: facts.practiceId, id: facts.client.id }
+    if ((await readChild(queryOf(em), child, now)).isMinor) return null
     if (await isUnsubscribed(em, links.unsubscribe(mail.to.address).hashes)) return null
     const { reviewRequests } = await readSettings(queryOf(em), message.practiceId)
     return reviewRequests || message.data.isChosen ? question(facts, mail, links) : null
   },
 
-  'reviews.hidden': async (em, message) => {
+  'reviews.hidden': async (em, message, links) => {
     const facts = await factsOf(em, message)
     const mail = facts && toClient(facts)
     // The review may have been published again; then this mail would be wrong.
@@ -94,6 +97,7 @@ export const reviewTemplates: TemplatesOf<'reviews.requested' | 'reviews.hidden'
     const { greeting, reason, hidden: words } = reviewTexts[lang]
     const set = (text: string) => typeset(text, lang)
     const why = words.reasons[message.data.reason]
+    const isByAdmin = facts.hiddenBy === 'admin'
     const letter = {
       lang,
       to,
@@ -102,13 +106,15 @@ export const reviewTemplates: TemplatesOf<'reviews.requested' | 'reviews.hidden'
         preview: set(words.preview),
         title: set(words.subject),
         greeting: greeting(callableName(facts.client.firstname)),
-        paragraphs: words.lead(on).map(set),
+        paragraphs: words.lead(on, isByAdmin).map(set),
         details: [{ label: words.reason, lines: [set(why)] }],
-        notes: words.notes.map(set),
+        // Nobody reads replies that are sent to Ancrage itself.
+        notes: [set(isByAdmin ? words.noteToAdmin : words.note)],
+        ...(isByAdmin && { action: { label: words.action, url: links.page('/accueil#contact') } }),
         reason: set(reason(facts.practitioner)),
       },
     }
-    return fromPractitioner(letter, facts.practitioner, answerContact(facts))
+    return isByAdmin ? fromProduct(letter, links) : fromPractitioner(letter, facts.practitioner, answerContact(facts))
   },
 
   'reviews.received': async (em, message, links) => {

@@ -17,7 +17,7 @@ export const publishUnread = job<{ practiceId: PracticeId; reviewId: string }>(
 /** Mails every admin that a review waits for a decision; nobody if it is decided already. */
 const notifyAdminsJob = jobName<{ practiceId: PracticeId; reviewId: string; adminId?: string }>('reviews.notifyAdmins')
 export const notifyAdmins = jobOf(notifyAdminsJob, async (context, payload) => {
-  const { em, app } = context
+  const { em, app, now } = context
   const { practiceId, reviewId } = payload
   const db = tablesOf(em)
   const open = await db
@@ -36,7 +36,7 @@ export const notifyAdmins = jobOf(notifyAdminsJob, async (context, payload) => {
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
   const isDoubt = open.some(({ reportedBy }) => reportedBy === 'practitioner')
-  const report = { practice: name, isDoubt, dueOn: localDay(first.dueAt, timeZone) }
+  const report = { practice: name, isDoubt, isOverdue: first.dueAt <= now, dueOn: localDay(first.dueAt, timeZone) }
   await mailAdmins(context, { aJob: notifyAdminsJob, payload, key: reviewId }, (admin) =>
     adminReportMail(admin, report, mailLinks(app.config)),
   )

@@ -8,7 +8,7 @@ export const MOST_WAITING_DAYS = 7
 /** A report must be decided within so many days; after that the administration may decide too. */
 export const REPORT_DAYS = 7
 
-/** The practice as the contact for complaints. */
+/** The practice as the contact for complaints, with what strangers may read. */
 type Practice = { name: string } & Record<'email' | 'phone' | 'address' | 'city', string | null>
 
 type Rules = Pick<Settings, 'reviewPublication' | 'reviewRetentionDays'>
@@ -43,18 +43,19 @@ const texts = {
     kept: (time: string) => `Un avis est conservé ${time}, puis effacé.`,
     reporting: [
       'Signalement',
-      `Chacun peut signaler un avis, sans frais, par « Signaler » sous cet avis. Le praticien et l’administration d’Ancrage reçoivent le signalement ; il est traité sous ${REPORT_DAYS} jours, et qui laisse une adresse reçoit une réponse.`,
+      `Chacun peut signaler un avis, sans frais, par « Signaler » sous cet avis. Le praticien et l’administration d’Ancrage reçoivent le signalement. Le praticien a ${REPORT_DAYS} jours pour décider ; sans décision de sa part, l’administration d’Ancrage décide ensuite. Qui laisse une adresse reçoit une réponse.`,
     ],
     contact: 'Contact',
     write: (who: string) =>
-      `Pour demander le retrait de votre avis, ou pour toute question : ${who}. Vous pouvez aussi le retirer vous-même, par le lien qui a servi à l’écrire.`,
+      `Pour demander le retrait de votre avis, ou pour toute question : ${who}. Vous pouvez aussi le retirer vous-même, par le lien qui a servi à l’écrire, tant que votre adresse e-mail n’a pas changé.`,
+    notice: 'aux coordonnées de ses mentions légales',
     years: (count: number) => (count === 1 ? 'un an' : `${count} ans`),
     days: (count: number) => `${count} jours`,
   },
   en: {
     checked: [
       'Verification',
-      'Each review is written behind a personal link, sent once to the client of a session that took place.',
+      'Each review is written through a personal link, sent once to the client of a session that took place.',
     ],
     exchange: ['Compensation', 'Nothing is given in exchange for a review.'],
     order: [
@@ -66,22 +67,23 @@ const texts = {
     after_reading: `A review is published, if its author agrees, at most ${MOST_WAITING_DAYS} days after it was written.`,
     moderation: [
       'Moderation',
-      'The practitioner can answer a review, never change it. A review is only withdrawn for a stated reason (insult, personal data, off topic, not genuine, illegal content) or because its author asks for it, and the author is told why.',
+      'The practitioner can reply to a review, never change it. A review is only withdrawn for a stated reason (insult, personal data, off topic, not genuine, illegal content) or because its author asks for it, and the author is told why.',
     ],
     changing: [
       'Changes',
-      'A published review cannot be changed, neither by its author nor by anybody. Its author can withdraw it.',
+      'A published review cannot be changed by anyone, not even its author. Its author can withdraw it.',
     ],
-    reaching: ['Reaching the authors', 'Readers cannot contact the authors. The practitioner can answer them here.'],
-    keeping: 'Storage',
+    reaching: ['Reaching the authors', 'Readers cannot contact the authors. The practitioner can reply to them here.'],
+    keeping: 'How long it is kept',
     kept: (time: string) => `A review is kept for ${time}, then deleted.`,
     reporting: [
       'Reporting',
-      `Anybody can report a review, free of charge, by “Report” below it. The practitioner and the administration of Ancrage receive the report; it is dealt with within ${REPORT_DAYS} days, and whoever leaves an address is answered.`,
+      `Anyone can report a review, free of charge, using “Report” below it. The practitioner and the Ancrage administration receive the report. The practitioner has ${REPORT_DAYS} days to decide; if they do not, the Ancrage administration then decides. Whoever leaves an address gets a reply.`,
     ],
     contact: 'Contact',
     write: (who: string) =>
-      `To have your own review withdrawn, or for any question: ${who}. You can also withdraw it yourself, by the link behind which you wrote it.`,
+      `To have your own review withdrawn, or for any question: ${who}. You can also withdraw it yourself, using the link you wrote it with, as long as your email address has not changed.`,
+    notice: 'at the address in its legal notice',
     years: (count: number) => (count === 1 ? 'one year' : `${count} years`),
     days: (count: number) => `${count} days`,
   },
@@ -96,8 +98,9 @@ export function legalBox(
   const words = texts[lang]
   const years = rules.reviewRetentionDays / 365
   const time = Number.isInteger(years) ? words.years(years) : words.days(rules.reviewRetentionDays)
-  // The postal address serves where there is neither.
-  const reach = email || phone ? [email, phone] : [address, city]
+  // The postal address serves where there is neither, and what the law has every practice name where it is not shown.
+  const street = address ? [address, city] : [words.notice]
+  const reach = email || phone ? [email, phone] : street
   const lines: (readonly [string, string])[] = [
     words.checked,
     words.exchange,

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { readChild } from '../client-area/guardians.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -40,7 +41,7 @@ const messageOf = (query: Query, { practiceId, id }: Pick<ReviewedSession, 'prac
 async function lockedSession(query: Query, practiceId: PracticeId, id: string) {
   const session = await tablesOf(query)
     .selectFrom('Session')
-    .select(['id', 'practiceId', 'startsAt', 'status'])
+    .select(['id', 'practiceId', 'startsAt', 'status', 'patient'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .forUpdate()
@@ -50,10 +51,10 @@ async function lockedSession(query: Query, practiceId: PracticeId, id: string) {
 }
 
 /** The plan for the review request of one session. */
-export async function readReviewRequest(query: Query, practiceId: PracticeId, id: string): Promise<Shown> {
+export async function readReviewRequest(query: Query, practiceId: PracticeId, id: string, now: Date): Promise<Shown> {
   const session = await tablesOf(query)
     .selectFrom('Session')
-    .select(['id', 'practiceId', 'startsAt', 'status'])
+    .select(['id', 'practiceId', 'startsAt', 'status', 'patient'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -61,22 +62,25 @@ export async function readReviewRequest(query: Query, practiceId: PracticeId, id
   const chosen = await reviewChoiceOf(query, session)
   const message = await messageOf(query, session)
   const { reviewRequests } = await readSettings(query, practiceId)
+  const { isMinor } = await readChild(query, { practiceId, id: session.patient }, now)
+  const canChange = !isMinor && (!message || !final.includes(message.status))
   const choice = chosen?.choice ?? 'default'
   const waitsUntil = message?.status === 'queued' && 'asksAt' in message.data ? new Date(message.data.asksAt) : null
   return {
     choice,
     isSentByDefault: reviewRequests,
+    isMinor,
     asksAt: waitsUntil ?? (message && final.includes(message.status) ? null : (chosen?.asksAt ?? null)),
     message: message ? message.status : null,
     sentAt: message?.sentAt ?? null,
-    canChange: !message || !final.includes(message.status),
-    canAskNow: session.status === 'completed' && (!message || !final.includes(message.status)),
+    canChange,
+    canAskNow: canChange && session.status === 'completed',
   }
 }
 
 /**
- * Sets when the client of one session is asked: as usual, at a time, never, or now. `conflict` once they were asked,
- * and for `now` before the session is completed.
+ * Sets when the client of one session is asked: as usual, at a time, never, or now. `conflict` once they were asked, for
+ * a minor, and for `now` before the session is completed.
  */
 export async function planReviewRequest(
   { db: { query }, scope: { practiceId }, now }: ActionContext,
@@ -85,6 +89,8 @@ export async function planReviewRequest(
 ): Promise<Shown> {
   const session = await lockedSession(query, practiceId, id)
   const timeZone = await zoneOfPractice(query, practiceId)
+  const { isMinor } = await readChild(query, { practiceId, id: session.patient }, now)
+  if (isMinor) throw fail('conflict')
   const isOver = session.status === 'completed'
   if (choice === 'now' && !isOver) throw fail('conflict')
   if (choice === 'at') assertInTime(asksAt, session.startsAt, timeZone)
@@ -94,7 +100,7 @@ export async function planReviewRequest(
   if (isOver) await askAnew(query, session, { choice, asksAt }, now, timeZone)
   await publishChange(query, practiceId, 'reviews')
   await publishChange(query, practiceId, 'messages')
-  return readReviewRequest(query, practiceId, id)
+  return readReviewRequest(query, practiceId, id, now)
 }
 
 function assertInTime(at: Date | undefined, startsAt: Date, timeZone: string): void {

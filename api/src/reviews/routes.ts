@@ -7,9 +7,10 @@ import { captchaChoice } from '../http/form-captcha.ts'
 import { route } from '../http/route.ts'
 import { reviews } from './contract.ts'
 import { planReviewRequest, readReviewRequest } from './request-plan.ts'
+import { answerReview } from './service/answering.ts'
 import { signedReviews } from './service/export.ts'
 import { readInvitation, reviewLink } from './service/link.ts'
-import { answerReview, hideReview, publishReview, type ReviewActor } from './service/moderation.ts'
+import { hideReview, publishReview, type ReviewActor } from './service/moderation.ts'
 import { reviewMonths } from './service/months.ts'
 import { reviewsToWrite } from './service/of-client.ts'
 import { ownReview, withdrawReview } from './service/own.ts'
@@ -91,8 +92,8 @@ export function reviewsRoutes(router: Router): void {
     const by = { practiceId: params.practiceId, userId, name, secrets: app.config, isAdministration: true as const }
     return inPractice(em, params.practiceId, (own) => decideReported(queryOf(own), by, params.id, body, now))
   })
-  route(router, reviews.request, { transaction: 'readOnly' }, ({ db, practiceId, params }) =>
-    readReviewRequest(db.query, practiceId, params.id),
+  route(router, reviews.request, { transaction: 'readOnly' }, ({ db, practiceId, params, now }) =>
+    readReviewRequest(db.query, practiceId, params.id, now),
   )
   route(router, reviews.plan, ({ action, params, body }) => planReviewRequest(action, params.id, body))
 }

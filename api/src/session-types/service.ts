@@ -4,10 +4,12 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Practice, SessionType } from '../practices/entity.ts'
 import { assertUpToDate } from '../practices/service/expected.ts'
+import { auditWording } from '../wording/service.ts'
 import type { NewSessionType, sessionTypes } from './contract.ts'
 
 /** The most types of a practice: the list is read and reordered as a whole. */
@@ -41,7 +43,13 @@ const shown = (type: SessionType) => ({
 })
 
 /** Adds a type after the others. */
-export async function addType(em: EntityManager, practiceId: PracticeId, input: z.output<typeof NewSessionType>) {
+export async function addType(
+  em: EntityManager,
+  actor: PractitionerActor,
+  input: z.output<typeof NewSessionType>,
+  now: Date,
+) {
+  const { practiceId } = actor
   await lockPractice(em, practiceId)
   const others = await em.find(SessionType, { practiceId })
   if (others.length >= MOST_TYPES) throw fail('limit_reached', { most: MOST_TYPES })
@@ -49,19 +57,36 @@ export async function addType(em: EntityManager, practiceId: PracticeId, input: 
   const type = em.create(SessionType, { ...input, practiceId, nameEn: input.nameEn ?? input.nameFr, position })
   assertDelayOfPack(type)
   await changed(em, practiceId)
+  await auditWording(queryOf(em), actor, wordsOf(input), now)
   return shown(type)
 }
 
 /** Changes the given fields. Existing sessions of the type stay as they were booked. */
-export async function changeType(em: EntityManager, id: string, { expected, ...change }: Change) {
+export async function changeType(
+  em: EntityManager,
+  actor: PractitionerActor,
+  id: string,
+  { expected, ...change }: Change,
+  now: Date,
+) {
   const type = await lockType(em, id)
   assertUpToDate(expected, shown(type))
   em.assign(type, change)
   if (change.isActive) type.archivedAt = null
   assertDelayOfPack(type)
   await changed(em, type.practiceId)
+  if (type.isActive) await auditWording(queryOf(em), actor, wordsOf(change), now)
   return shown(type)
 }
+
+/** The given texts of a type, which its practice's page shows. */
+const wordsOf = ({ nameFr, descriptionFr, nameEn, descriptionEn }: Omit<Change, 'expected'>) =>
+  [
+    { lang: 'fr', text: nameFr },
+    { lang: 'fr', text: descriptionFr },
+    { lang: 'en', text: nameEn },
+    { lang: 'en', text: descriptionEn },
+  ] as const
 
 /**
  * Deletes a type without sessions, and archives any other, which it returns. A simultaneous booking locks the type's

@@ -127,8 +127,9 @@ test.each(['fr', 'en'] as const)(
     const practice = 'Cabinet d’hypnose du Port'
     const admin = { email: 'admin@essais.test', name: 'Ada', locale: lang }
     const links = mailLinks(app.config)
-    const reported = (isDoubt: boolean) => adminReportMail(admin, { practice, isDoubt, dueOn: '2027-03-02' }, links)
-    const written = [budgetMail(admin, practice, links), reported(true), reported(false)]
+    const reported = (isDoubt: boolean, isOverdue = false) =>
+      adminReportMail(admin, { practice, isDoubt, isOverdue, dueOn: '2027-03-02' }, links)
+    const written = [budgetMail(admin, practice, links), reported(true), reported(false), reported(false, true)]
     for (const mail of written) {
       expectNeutral(`${mail?.subject} ${mail?.content.preview} ${mail?.fromName}`, 'subject, preview, sender')
       const text = plainText(mail!.content)

@@ -13,6 +13,13 @@ async function pictureOf(path: string): Promise<string> {
   return url.replaceAll('&amp;', '&').replace(app.config.PUBLIC_URL, '')
 }
 
+test('the product’s own picture stands for a name that the fonts cannot write', async () => {
+  const practice = await aPractice(app.orm, { name: 'عيادة السكينة للتنويم' })
+  await publishedPage(app, practice)
+  const answer = await fetch(app.url + (await pictureOf(`/p/${practice.id}`)), { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/ancrage-card.png'])
+})
+
 test('a published page has a picture for shared links, rendered anew once its content changes', async () => {
   const practice = await aPractice(app.orm, { name: 'Cabinet des Érables' })
   await publishedPage(app, practice)

@@ -165,6 +165,8 @@ test('legal pages are linked below it, with our words or to the practice’s own
   const privacy = await below('confidentialite')
   expect(privacy.status).toBe(302)
   expect(privacy.headers.get('location')).toContain(`/politique-de-confidentialite?practice=${practice.id}`)
+  const english = await below('confidentialite?lang=en')
+  expect(english.headers.get('location')).toContain(`practice=${practice.id}&lang=en`)
   const { practices } = await app.signedIn(practice)
   await practices.changeSettings({ body: { termsUrl: 'https://cabinet.example/conditions' } })
   expect((await below('conditions')).headers.get('location')).toBe('https://cabinet.example/conditions')

@@ -6,6 +6,7 @@ import { aPicture } from '../a-picture.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
+import { aReview } from '../reviews/a-review.ts'
 import { aPageContent, publishedPage } from './a-page.ts'
 
 const app = await testApp()
@@ -86,6 +87,36 @@ test('the wording of session types is checked too', async () => {
   expect(await refusal(publish({ body: { version } }))).toMatchObject({ details: { errors: { reason: ['required'] } } })
 })
 
+test('what is written elsewhere once the page is published is not refused, but stands in the log', async () => {
+  const { practice, api } = await anOwner({ settings: { reviewPublication: 'at_once' } })
+  const logged = async () =>
+    (await api.audit.own({ query: {} })).data
+      .filter(({ action }) => action === 'public_page.wording')
+      .map(({ details }) => details.passages)
+  const rename = (nameFr: string) => api.sessionTypes.change({ params: { id: practice.type.id }, body: { nameFr } })
+  await rename('Guérir la dépression')
+  expect(await logged(), 'nobody reads it yet').toEqual([])
+  await rename('Première séance')
+  await publishedPage(app, practice)
+  await rename('Guérir la phobie')
+  const { id } = await aReview(app, practice)
+  await api.reviews.answer({ params: { id }, body: { answer: 'Arrêtez vos antidépresseurs.' } })
+  await api.reviews.answer({ params: { id }, body: { answer: 'Merci de votre confiance.' } })
+  expect(await logged()).toEqual(['Arrêtez vos antidépresseurs', 'Guérir'])
+})
+
+test('the names of the practice and its practitioner are checked, and only the latest answers', async () => {
+  const { practice, own, preview } = await anOwner({ name: 'Cabinet Dr Martin' })
+  await inPractice(app.orm.em, practice.id, (em) =>
+    queryOf(em)("update practitioner set name = 'Paul Martin, psychologue' where practice_id = $1", [practice.id]),
+  )
+  expect((await own({})).concerns).toEqual([
+    { kind: 'title', lang: 'fr', field: 'name', at: 0, passage: 'Dr', from: 8 },
+    { kind: 'title', lang: 'fr', field: 'name', at: 1, passage: 'psychologue', from: 13 },
+  ])
+  expect((await preview({})).url).toContain(`/p/${practice.id}?preview=`)
+})
+
 test('an address without visitors and that of the account stay out of the page', async () => {
   const { practice, own } = await anOwner({ type: { locations: ['video'] } })
   const settings = { address: '4 rue des Ormes', city: '44000 Nantes', location: '47.218000,-1.553000' }
@@ -99,8 +130,7 @@ test('an address without visitors and that of the account stay out of the page',
   })
   const html = await read()
   expect(html).toContain('44000 Nantes')
-  for (const part of [settings.address, '47.218', `mailto:${practice.email}`, `"email"`])
-    expect(html).not.toContain(part)
+  for (const part of [settings.address, '47.218', practice.email, `"email"`]) expect(html).not.toContain(part)
   // The law asks for it there.
   expect(await read('/mentions-legales')).toContain(settings.address)
   await inPractice(app.orm.em, practice.id, async (em) => {

@@ -16,6 +16,7 @@ export type ReviewInput = Partial<Omit<Body, 'captcha'>>
 
 interface Options {
   firstname?: string
+  dateOfBirth?: string
   status?: SessionStatus
   /** When the mail goes. Default: an hour ago. */
   asksAt?: Date
@@ -25,9 +26,9 @@ interface Options {
 
 /** A session of the day before yesterday whose client has been asked for a review, and the token of the link. */
 export async function anInvitedSession({ orm, config }: TestApp, practice: BuiltPractice, given: Options = {}) {
-  const { firstname = 'Zoé', status = 'completed', mail = 'sent' } = given
+  const { firstname = 'Zoé', status = 'completed', mail = 'sent', dateOfBirth } = given
   const asksAt = given.asksAt ?? new Date(Date.now() - DAY_MS / 24)
-  const patient = await aPatient(orm, practice, { firstname })
+  const patient = await aPatient(orm, practice, { firstname, ...(dateOfBirth && { dateOfBirth }) })
   const startsAt = new Date(Date.now() - 2 * DAY_MS)
   const session = await aSession(orm, practice, { startsAt, status, patientId: patient.id })
   await inPractice(orm.em, practice.id, (em) =>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { mailLinks } from '../../src/mail/links.ts'
 import type { Mail } from '../../src/mail/template.ts'
+import { reviewTemplates } from '../../src/reviews/emails.ts'
 import { notifyAdmins } from '../../src/reviews/jobs.ts'
 import { anAdmin } from '../admin/an-admin.ts'
 import { testApp } from '../app.ts'
@@ -78,6 +80,29 @@ test('after the practice’s deadline the administration hides, and both logs sa
   expect(Object.keys(own?.details ?? {}).sort()).toEqual(['reason', 'reviewId'])
 })
 
+test('the author of a review that the administration hid learns who decided, and writes there', async () => {
+  const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
+  const { id, token, sessionId } = await aReportedReview(app, practice)
+  await letReportsLapse(app, practice)
+  await decide(practice, id, { decision: 'hide', reason: 'insult' })
+  expect(await app.client().reviews.own({ params: { token } })).toMatchObject({ hidden: { by: 'admin' } })
+  const message = {
+    id,
+    practiceId: practice.id,
+    template: 'reviews.hidden',
+    audience: 'client',
+    sessionId,
+    data: { reviewId: id, reason: 'insult' },
+    createdAt: new Date(),
+  } as const
+  const mail = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    reviewTemplates['reviews.hidden'](em, message, mailLinks(app.config), new Date(), app.config),
+  )
+  expect(mail).toMatchObject({ fromName: null, replyTo: null, subject: 'Votre avis n’est pas publié' })
+  expect(mail?.content.paragraphs.join()).toContain('sur décision de l’administration d’Ancrage')
+  expect(mail?.content.action?.url).toBe(`${app.config.PUBLIC_URL}/accueil#contact`)
+})
+
 test('before deciding an admin reads the review and its open reports without addresses, and the practice’s log says so', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const me = await app.signedIn(practice)
@@ -112,6 +137,10 @@ test('a practitioner’s doubt can be decided at once: kept with an answer that 
   await decide(practice, id, { decision: 'keep', answer: 'La séance a eu lieu.' })
   const { data } = await me.reviews.list({})
   expect(data[0]).toMatchObject({ status: 'waiting', reports: [{ status: 'kept', answer: 'La séance a eu lieu.' }] })
+  expect(data[0]?.keptAgainst).toEqual(['not_genuine'])
+  const hide = (reason: 'not_genuine' | 'insult') => me.reviews.hide({ params: { id }, body: { reason } })
+  expect(await refusal(hide('not_genuine')), 'the decision binds the practice too').toMatchObject({ code: 'conflict' })
+  expect(await hide('insult')).toMatchObject({ status: 'hidden' })
 })
 
 test('nobody else can decide, not with another practice’s id, and the reason must be a listed one', async () => {
@@ -143,10 +172,15 @@ test('admins are mailed about a reported review, once for each while it is open,
   const practice = await aPractice(app.orm, { name: 'Cabinet du Phare', settings: { reviewPublication: 'at_once' } })
   const { id: reviewId } = await aReportedReview(app, practice, { words: 'Un secret', email: 'lectrice@courriel.test' })
   const jobs = await queryOf(app.orm.em.fork())(
-    "select data from pgboss.job where name = 'reviews.notifyAdmins' and data->>'practiceId' = $1",
+    `select data, singleton_key as key, round(extract(epoch from start_after - created_on) / 86400)::int as days
+     from pgboss.job where name = 'reviews.notifyAdmins' and data->>'practiceId' = $1 order by start_after`,
     [practice.id],
   )
-  expect(jobs).toEqual([{ data: { practiceId: practice.id, reviewId } }])
+  const data = { practiceId: practice.id, reviewId }
+  expect(jobs).toEqual([
+    { data, key: reviewId, days: 0 },
+    { data, key: `${reviewId} due`, days: 7 },
+  ])
   const mails: Mail[] = []
   const mailer = {
     async send(_: string, mail: Mail) {
@@ -165,13 +199,32 @@ test('admins are mailed about a reported review, once for each while it is open,
   expect(mails, 'each admin has a job of their own').toEqual([])
   await runJob({ adminId: operator.userId })
   const own = mails.filter(({ to }) => to.address === operator.email)
-  expect(own.map(({ subject }) => subject)).toEqual(['A review is reported'])
+  expect(own.map(({ subject }) => subject)).toEqual(['A review has been reported'])
   expect(mails.filter(({ to }) => to.address === practice.email)).toEqual([])
   expect(own[0]?.content.paragraphs.join()).toContain('Cabinet du Phare')
   expect(JSON.stringify(own)).not.toMatch(/secret|lectrice|Zoé|Œuvrard/)
+  mails.length = 0
   await letReportsLapse(app, practice)
+  await runJob({ adminId: operator.userId })
+  expect(mails[0]?.content.paragraphs.join()).toContain('has been waiting for your decision since')
   await decide(practice, reviewId, { decision: 'keep', answer: 'Il reste.' })
   mails.length = 0
   await runJob({ adminId: operator.userId })
   expect(mails, 'what was decided is told to nobody').toEqual([])
+})
+
+test('admins are told of a reported review that its practitioner hides and publishes again', async () => {
+  const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
+  const me = await app.signedIn(practice)
+  const { id: reviewId } = await aReportedReview(app, practice)
+  const jobs = () =>
+    queryOf(app.orm.em.fork())<{ key: string }>(
+      `select singleton_key as key from pgboss.job where name = 'reviews.notifyAdmins' and state = 'created'
+         and data->>'practiceId' = $1 order by start_after`,
+      [practice.id],
+    )
+  await me.reviews.hide({ params: { id: reviewId }, body: { reason: 'insult' } })
+  await queryOf(app.orm.em.fork())("delete from pgboss.job where data->>'practiceId' = $1", [practice.id])
+  await me.reviews.publish({ params: { id: reviewId } })
+  expect(await jobs()).toEqual([{ key: reviewId }, { key: `${reviewId} due` }])
 })

@@ -6,30 +6,19 @@ import type { PracticeId } from '../../src/practice-id.ts'
 import { nextMorning } from '../../src/reviews/asking.ts'
 import { startApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
+import { bornTwelveYearsAgo } from '../client-area/a-guardian.ts'
 import { aPostOffice, type PostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
 import { reviewInput } from './a-review.ts'
 
-describe('the morning after', () => {
-  test.each([
-    ['Europe/Paris', '2027-03-27T20:00:00Z', '2027-03-28T08:00:00.000Z', 'the night that summer time begins'],
-    ['Europe/Paris', '2026-10-24T10:00:00Z', '2026-10-25T09:00:00.000Z', 'the night that it ends'],
-    ['Europe/Paris', '2027-01-10T23:30:00Z', '2027-01-12T09:00:00.000Z', 'when it is past midnight already'],
-    ['Indian/Reunion', '2027-01-10T19:30:00Z', '2027-01-11T06:00:00.000Z', 'overseas'],
-    ['America/New_York', '2027-03-13T22:00:00Z', '2027-03-14T14:00:00.000Z', 'where the clocks change on other days'],
-  ])('in %s, for an end at %s, is %s: %s', (zone, at, morning) => {
-    expect(nextMorning(new Date(at), zone).toISOString()).toBe(morning)
-  })
-})
-
 /** A practice with a session that is done, and its practitioner, with a clock of its own. */
 async function aDoneSession(
   office: PostOffice,
-  { now = () => new Date(), settings = {}, email = undefined as string | undefined } = {},
+  { now = () => new Date(), settings = {}, client = {} as Parameters<typeof aPatient>[2] } = {},
 ) {
   const app = await startApp({ database: office, now, environment: { PUBLIC_URL: 'https://rendez-vous.example' } })
   const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose', settings })
-  const patient = await aPatient(office.orm, practice, { firstname: 'Élodie', ...(email && { email }) })
+  const patient = await aPatient(office.orm, practice, { firstname: 'Élodie', ...client })
   const startsAt = new Date(now().getTime() - 2 * 3_600_000)
   const session = await aSession(office.orm, practice, { startsAt, status: 'done', patientId: patient.id })
   const me = await app.signedIn(practice)
@@ -115,6 +104,20 @@ test('nobody is asked where reviews are off, nor a client who is archived, refus
   for (const { app } of [off, meanwhile, archived, refusing, silent]) await app.close()
 })
 
+test('neither a minor nor their guardian is asked, whatever is chosen for the session', async () => {
+  const office = await aPostOffice()
+  const client = { dateOfBirth: bornTwelveYearsAgo(), guardianName: 'Claire Essai' }
+  const { app, practice, session, me, complete } = await aDoneSession(office, { client })
+  await complete()
+  await office.hurry()
+  await office.worker()
+  await expect.poll(() => outcomes(office, practice.id), { timeout: 15_000 }).toEqual(['reviews.requested skipped'])
+  const params = { id: session.id }
+  expect(await me.reviews.request({ params })).toMatchObject({ isMinor: true, canChange: false, canAskNow: false })
+  expect(await refusal(me.reviews.plan({ params, body: { choice: 'now' } }))).toMatchObject({ code: 'conflict' })
+  await app.close()
+})
+
 test('an unread waiting review is published after seven days, and its author is notified when it is hidden', async () => {
   const office = await aPostOffice()
   const { app, practice, me, session, complete, patient } = await aDoneSession(office)
@@ -141,7 +144,7 @@ test('an unread waiting review is published after seven days, and its author is 
     })
     .toBe(3)
   const mails = await office.server.arrived(2)
-  const hidden = mails.find(({ subject }) => subject === 'Votre avis n’est plus publié')
+  const hidden = mails.find(({ subject }) => subject === 'Votre avis n’est pas publié')
   expect(hidden?.recipients).toEqual([patient.email])
   expect(hidden?.text).toContain('Avis non authentique ou conflit d’intérêts')
   await app.close()
@@ -169,7 +172,7 @@ test('an author whose review is published again before the mail is not notified;
   await expect.poll(hidden, { timeout: 15_000 }).toEqual(['reviews.hidden skipped'])
   await hide('unrelated')
   await expect.poll(hidden, { timeout: 15_000 }).toEqual(['reviews.hidden skipped', 'reviews.hidden sent'])
-  const hiddenMail = (await office.server.arrived(2)).find(({ subject }) => subject === 'Votre avis n’est plus publié')
+  const hiddenMail = (await office.server.arrived(2)).find(({ subject }) => subject === 'Votre avis n’est pas publié')
   expect(hiddenMail?.text).toContain('Sans rapport avec la séance')
   expect(hiddenMail?.replyTo).toEqual([{ name: practice.name, address: practice.email }])
   await app.close()

@@ -136,7 +136,16 @@ test('a practice without mail or phone gives its postal address', async () => {
   const practice = await aPractice(app.orm)
   const change = "update practice set email = null, phone = null, address = '3 rue des Essais', city = '44000 Nantes'"
   await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)(change))
-  expect((await read(practice)).legal.at(-1)?.text).toContain('3 rue des Essais, 44000')
+  const contact = async () => (await read(practice)).legal.at(-1)?.text
+  expect(await contact()).toContain('3 rue des Essais, 44000')
+  await inPractice(app.orm.em, practice.id, (em) => queryOf(em)('update session_type set locations = $1', [['video']]))
+  expect(await contact()).toContain('aux coordonnées de ses mentions légales')
+})
+
+test('the address that somebody signs in with is not in the legal box', async () => {
+  const practice = await aPractice(app.orm)
+  const { legal } = await read(practice)
+  expect(JSON.stringify(legal)).not.toContain(practice.email)
 })
 
 test('the public chooses the order and turns pages, and an unknown order is refused', async () => {
@@ -153,12 +162,14 @@ test('the public chooses the order and turns pages, and an unknown order is refu
 
 test('the legal box says in both languages how reviews are made, how long they stay, and where to complain', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewRetentionDays: 730 } })
+  const change = "update practice set email = 'accueil@essais.test'"
+  await inPractice(app.orm.em, practice.id, (em) => queryOf(em)(change))
   const box = async (lang: 'fr' | 'en') => JSON.stringify((await read(practice, { lang })).legal).replace(/\s/g, ' ')
   expect(await box('fr')).toMatch(
-    /séance qui a eu lieu.*Rien n’est donné.*7 jours.*ne peut pas être modifié.*ne peuvent pas être contactés.*2 ans.*@essais\.test/,
+    /séance qui a eu lieu.*Rien n’est donné.*7 jours.*ne peut pas être modifié.*ne peuvent pas être contactés.*2 ans.*accueil@essais\.test/,
   )
   expect(await box('en')).toMatch(
-    /session that took place.*Nothing is given.*7 days.*cannot be changed.*cannot contact.*2 years.*@essais\.test/,
+    /session that took place.*Nothing is given.*7 days.*cannot be changed.*cannot contact.*2 years.*accueil@essais\.test/,
   )
 })
 

@@ -3,7 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../build.ts'
-import { aChild, aGuardian } from '../client-area/a-guardian.ts'
+import { aChild, aGuardian, bornTwelveYearsAgo } from '../client-area/a-guardian.ts'
 import { refusal } from '../refusal.ts'
 import { anInvitedSession, reviewInput } from './a-review.ts'
 
@@ -77,6 +77,16 @@ describe('the sessions that a client is asked to review', () => {
     const practice = await aPractice(app.orm)
     const client = await aClient(app.orm, practice)
     await anInvitation(practice, client.patientId, given)
+    expect(await (await as(client)).reviews.toWrite({})).toEqual([])
+  })
+
+  test('are none for a minor with an own account', async () => {
+    const practice = await aPractice(app.orm)
+    const client = await aClient(app.orm, practice)
+    await anInvitation(practice, client.patientId)
+    await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)('update patient set date_of_birth = $1 where id = $2', [bornTwelveYearsAgo(), client.patientId]),
+    )
     expect(await (await as(client)).reviews.toWrite({})).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { signToken } from '../../src/crypto/token.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { solvedCaptcha } from '../captcha.ts'
+import { bornTwelveYearsAgo } from '../client-area/a-guardian.ts'
 import { codesOf, refusal } from '../refusal.ts'
 import { anInvitedSession, aReview, reviewInput } from './a-review.ts'
 
@@ -74,6 +75,7 @@ test.each([
   ['of a session that is not completed', { status: 'done' }],
   ['of a session that was cancelled', { status: 'cancelled' }],
   ['of whom was not to be asked', { mail: 'skipped' }],
+  ['to the guardian of a child', { dateOfBirth: bornTwelveYearsAgo() }],
 ] as const)('a link %s is a link of nothing', async (_, given) => {
   const practice = await aPractice(app.orm)
   const { token } = await anInvitedSession(app, practice, given)

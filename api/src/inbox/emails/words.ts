@@ -69,9 +69,9 @@ export const inboxWords = {
     received: {
       subject: (name) => (name ? `Message from ${name}` : 'New message'),
       title: 'A new message from your site',
-      lead: (name) => `${name} writes to you by the contact form of your site.`,
+      lead: (name) => `${name} has written to you through the contact form on your site.`,
       action: 'Answer in Ancrage',
-      note: 'You can also use “Reply” in your mailbox; Ancrage will not know of that answer.',
+      note: 'You can also use “Reply” in your mailbox; that reply won’t be recorded in Ancrage.',
       wordsWait: 'The message is in your inbox, where it’s encrypted.',
     },
     many: {

@@ -11,6 +11,8 @@ export const ReviewRequest = z.object({
   choice: z.enum(['default', 'at', 'never']),
   /** Whether the practice asks after each session. */
   isSentByDefault: z.boolean(),
+  /** Whether the client is a minor: they are asked nothing, and neither is their guardian. */
+  isMinor: z.boolean(),
   /** When it is mailed, where that is settled. */
   asksAt: instant.nullable(),
   /** The delivery state of the mail; null: there is none yet. */
@@ -35,7 +37,7 @@ export const requesting = {
     method: 'PUT',
     path: '/api/sessions/:id/review-request',
     summary:
-      'Sets when the client of a session is asked: as usual, at a time from the day of the session on, never, or now. Nobody is asked twice.',
+      'Sets when the client of a session is asked: as usual, at a time from the day of the session on, never, or now. Nobody is asked twice, and no minor.',
     access: 'practitioner',
     params: id,
     body: z.strictObject({ choice: z.enum(['default', 'at', 'never', 'now']), asksAt: instant.optional() }),

@@ -7,6 +7,7 @@ import type { Mail } from '../../mail/template.ts'
 interface AdminReportTexts extends AdminLetterTexts {
   reported: (practice: string, day: string) => string
   doubted: (practice: string, day: string) => string
+  overdue: (practice: string, day: string) => string
 }
 
 const adminReportTexts = {
@@ -17,17 +18,19 @@ const adminReportTexts = {
       `Un lecteur signale un avis publié sur ${practice}. Le cabinet a jusqu’au ${day} pour décider ; ensuite, c’est à vous.`,
     doubted: (practice, day) =>
       `${practice} doute de l’origine d’un avis et vous demande de décider, au plus tard le ${day}.`,
+    overdue: (practice, day) => `Un avis sur ${practice} attend votre décision depuis le ${day}.`,
     note: 'Les autres signalements du même avis s’ajoutent à celui-ci, sans autre message.',
     action: 'Voir les avis signalés',
   },
   en: {
-    subject: 'A review is reported',
-    title: 'A review waits for a decision',
+    subject: 'A review has been reported',
+    title: 'A review is waiting for a decision',
     reported: (practice, day) =>
-      `A reader reports a review published about ${practice}. The practice has until ${day} to decide; after that it is up to you.`,
+      `A reader has reported a review published about ${practice}. The practice has until ${day} to decide; after that it’s up to you.`,
     doubted: (practice, day) =>
       `${practice} doubts where a review comes from and asks you to decide, by ${day} at the latest.`,
-    note: 'Further reports of the same review join this one, without another message.',
+    overdue: (practice, day) => `A review of ${practice} has been waiting for your decision since ${day}.`,
+    note: 'Further reports of the same review are added to this one; you won’t get another email about them.',
     action: 'See the reported reviews',
   },
 } satisfies Record<Lang, AdminReportTexts>
@@ -35,10 +38,16 @@ const adminReportTexts = {
 /** Tells an admin that a review waits for a decision: which practice and until when, without any words of people. */
 export function adminReportMail(
   admin: MailedAdmin,
-  { practice, isDoubt, dueOn }: { practice: string; isDoubt: boolean; dueOn: string },
+  { practice, isDoubt, isOverdue, dueOn }: { practice: string; isDoubt: boolean; isOverdue: boolean; dueOn: string },
   links: Links,
 ): Mail | null {
   const words = adminReportTexts[admin.locale]
   const lead = isDoubt ? words.doubted : words.reported
-  return adminLetter(admin, words, lead(practice, fullDayText(dueOn, admin.locale)), '/admin', links)
+  return adminLetter(
+    admin,
+    words,
+    (isOverdue ? words.overdue : lead)(practice, fullDayText(dueOn, admin.locale)),
+    '/admin',
+    links,
+  )
 }

@@ -2,7 +2,7 @@ import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import type { ReviewStatus } from '../states.ts'
+import type { ReviewHider, ReviewStatus } from '../states.ts'
 
 /** The present facts about a session that is, or was, reviewed. */
 export interface Facts {
@@ -11,6 +11,8 @@ export interface Facts {
   isAskable: boolean
   /** The status of its review; null without one. */
   status: ReviewStatus | null
+  /** Who last hid the review. */
+  hiddenBy: ReviewHider | null
   session: { id: string; startsAt: Date; locale: Lang; reviewLinkVersion: number }
   client: { id: string; firstname: string; lastname: string; email: string | null; unsubscribedAt: Date | null }
   /** Who writes: a person's name, since a practice's says what it is for. */
@@ -63,7 +65,7 @@ export async function reviewFacts(
       .executeTakeFirstOrThrow(),
     tables
       .selectFrom('Review')
-      .select('status')
+      .select(['status', 'hiddenBy'])
       .where('practiceId', '=', practiceId)
       .where('sessionId', '=', sessionId)
       .executeTakeFirst(),
@@ -73,6 +75,7 @@ export async function reviewFacts(
     practiceId,
     isAskable: session.status === 'completed' && !review && client.archivedAt === null && isOpen,
     status: review?.status ?? null,
+    hiddenBy: review?.hiddenBy ?? null,
     session,
     client,
     practitioner: practitioner.name,

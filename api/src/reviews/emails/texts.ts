@@ -20,9 +20,11 @@ export const reviewTexts = {
       unsubscribe: 'Ne plus recevoir ces messages',
     },
     hidden: {
-      subject: 'Votre avis n’est plus publié',
+      subject: 'Votre avis n’est pas publié',
       preview: 'Le motif est dans ce message.',
-      lead: (on: string) => [`Votre avis sur votre rendez-vous du ${on} n’apparaît pas, ou plus, publiquement.`],
+      lead: (on: string, isByAdmin: boolean) => [
+        `Votre avis sur votre rendez-vous du ${on} n’apparaît pas, ou plus, publiquement${isByAdmin ? ', sur décision de l’administration d’Ancrage' : ''}.`,
+      ],
       reason: 'Motif',
       reasons: {
         insult: 'Propos injurieux ou diffamatoires',
@@ -32,7 +34,10 @@ export const reviewTexts = {
         illegal: 'Contenu illicite',
         withdrawn: 'Retiré à votre demande',
       },
-      notes: ['Vous n’êtes pas d’accord ? Répondez à ce message.'],
+      note: 'Vous n’êtes pas d’accord ? Répondez à ce message.',
+      noteToAdmin:
+        'Vous n’êtes pas d’accord ? Écrivez à l’administration d’Ancrage : elle seule peut revenir sur sa décision.',
+      action: 'Écrire à Ancrage',
     },
     received: {
       subject: 'Un nouvel avis',
@@ -63,9 +68,11 @@ export const reviewTexts = {
       unsubscribe: 'Stop these messages',
     },
     hidden: {
-      subject: 'Your review is no longer published',
+      subject: 'Your review isn’t published',
       preview: 'The reason is in this message.',
-      lead: (on: string) => [`Your review of your appointment on ${on} isn’t shown in public, or no longer is.`],
+      lead: (on: string, isByAdmin: boolean) => [
+        `Your review of your appointment on ${on} isn’t shown in public, or no longer is${isByAdmin ? ', by a decision of the Ancrage administration' : ''}.`,
+      ],
       reason: 'Reason',
       reasons: {
         insult: 'Insulting or defamatory words',
@@ -75,7 +82,9 @@ export const reviewTexts = {
         illegal: 'Illegal content',
         withdrawn: 'Withdrawn as you asked',
       },
-      notes: ['If you disagree, reply to this message.'],
+      note: 'If you disagree, reply to this message.',
+      noteToAdmin: 'If you disagree, write to the Ancrage administration: only they can change this decision.',
+      action: 'Write to Ancrage',
     },
     received: {
       subject: 'A new review',

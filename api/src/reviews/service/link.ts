@@ -1,3 +1,4 @@
+import { readChild } from '../../client-area/guardians.ts'
 import { matchedBefore, type OpenedToken, openToken } from '../../crypto/token.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
@@ -107,10 +108,16 @@ async function readLinked(query: Query, { practiceId, id, matches }: OpenedToken
   }
 }
 
-/** Reads what a link is about. Throws `link_expired` with the `reason` `answered` or `over`. */
+/**
+ * Reads what a link is about. Throws `link_expired` with the `reason` `answered` or `over`. That of a minor is
+ * `not_found`: a child's opinion is not their guardian's to publish.
+ */
 export async function findInvitation(query: Query, link: OpenedToken, now: Date) {
   const row = await readLinked(query, link, now)
   if (row.isWritten) throw fail('link_expired', { reason: 'answered', locale: row.locale })
+  // Links that were mailed before the birthday was known.
+  const child = { practiceId: link.practiceId, id: row.patientId }
+  if ((await readChild(query, child, now)).isMinor) throw fail('not_found')
   const expiresAt = await endOf(query, row, now)
   const { reviewPublication } = await readSettings(query, link.practiceId)
   return { ...row, expiresAt, isReadFirst: reviewPublication === 'after_reading' }

@@ -11,6 +11,7 @@ import { fail } from '../../http/errors.ts'
 import { enqueueMessages } from '../../messages/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { type HidingReason, nextReview, type ReviewEvent } from '../states.ts'
+import { notifyAdminsOfReport } from './new-report.ts'
 import { allowedOf, type ReviewRow, readReview, reviewRow } from './reading.ts'
 import { reopenReports, settleReports } from './settling.ts'
 
@@ -66,19 +67,39 @@ export async function reviewAfterChange(query: Query, by: PracticeScope, id: str
   return readReview(query, by, id)
 }
 
-const updateReview = (query: Query, { id }: ReviewRow, change: Updateable<Tables['Review']>) =>
+/** Changes a locked review. */
+export const updateReview = (query: Query, { id }: ReviewRow, change: Updateable<Tables['Review']>) =>
   tablesOf(query).updateTable('Review').set(change).where('id', '=', id).execute()
 
 /**
- * Publishes a waiting or hidden review; reports against it are opened again. The date of its first publication stays.
+ * Publishes a waiting or hidden review; reports against it are opened again, which the admins are told. The date of its
+ * first publication stays.
  */
 export async function publishReview(query: Query, by: ReviewActor, id: string, now: Date) {
   const row = await lockReview(query, by.practiceId, id)
   failMove(row, 'publish')
   await updateReview(query, row, { status: 'published', publishedAt: row.publishedAt ?? now })
-  if (row.status === 'hidden') await reopenReports(query, by.practiceId, id)
+  const dueAt = row.status === 'hidden' ? await reopenReports(query, by.practiceId, id) : null
+  if (dueAt) await notifyAdminsOfReport(query, { practiceId: by.practiceId, reviewId: id }, dueAt, now)
   await auditReview(query, 'review.published', row, by, now)
   return reviewAfterChange(query, by, id)
+}
+
+/** Throws where the administration has kept the review against a report for the same reason. */
+async function failKept(query: Query, { id }: ReviewRow, practiceId: PracticeId, reason: HidingReason): Promise<void> {
+  // Its author decides about their own consent.
+  if (reason === 'withdrawn') return
+  const decision = await tablesOf(query)
+    .selectFrom('ReviewReport')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('reviewId', '=', id)
+    .where('reason', '=', reason)
+    .where('status', '=', 'kept')
+    .where('decidedBy', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst()
+  if (decision) throw fail('conflict', { detail: 'The administration has kept the review against this reason.' })
 }
 
 /** Hides a locked review, mails the reason to its author and answers those who reported it. */
@@ -100,20 +121,10 @@ export async function hideLocked(query: Query, by: ReviewActor, row: ReviewRow, 
   await settleReports(query, { practiceId, reviewId: id, status: 'hidden', decidedBy, now })
 }
 
-/** Hides a review for one of the listed reasons. */
+/** Hides a review for one of the listed reasons; `conflict` for one against which the administration has kept it. */
 export async function hideReview(query: Query, by: ReviewActor, id: string, reason: HidingReason, now: Date) {
-  await hideLocked(query, by, await lockReview(query, by.practiceId, id), reason, now)
-  return reviewAfterChange(query, by, id)
-}
-
-/** Answers a review, or removes the answer. A review without consent to publishing gets no public answer. */
-export async function answerReview(query: Query, by: ReviewActor, id: string, answer: string | null, now: Date) {
   const row = await lockReview(query, by.practiceId, id)
-  if (row.status === 'private' || row.status === 'withdrawn')
-    throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
-  if (row.answer !== answer) {
-    await updateReview(query, row, { answer, answeredAt: answer === null ? null : now })
-    await auditReview(query, 'review.answered', row, by, now)
-  }
+  await failKept(query, row, by.practiceId, reason)
+  await hideLocked(query, by, row, reason, now)
   return reviewAfterChange(query, by, id)
 }

@@ -2,7 +2,7 @@ import type { Vault } from '../../crypto/vault.ts'
 import { newId } from '../../db/base.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { enqueueAll } from '../../jobs/queue.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { NewReport } from '../contract/reports.ts'
 import { notifyAdmins } from '../jobs.ts'
@@ -49,8 +49,8 @@ export async function insertReport(
   return dueAt
 }
 
-/** Notifies the admins of the first open report of a review, which must be locked; later ones notify nobody. */
-export async function notifyAdminsOfFirst(query: Query, practiceId: PracticeId, reviewId: string): Promise<void> {
+/** Whether a review, which must be locked, has an open report: admins know of it then. */
+export async function hasOpenReport(query: Query, practiceId: PracticeId, reviewId: string): Promise<boolean> {
   const open = await tablesOf(query)
     .selectFrom('ReviewReport')
     .select('id')
@@ -59,5 +59,17 @@ export async function notifyAdminsOfFirst(query: Query, practiceId: PracticeId, 
     .where('status', '=', 'open')
     .limit(1)
     .executeTakeFirst()
-  if (!open) await enqueue(query, notifyAdmins, { practiceId, reviewId }, { singletonKey: reviewId })
+  return open !== undefined
+}
+
+/** Notifies the admins of a reported review: now, and again when the practice has let its time pass. */
+export async function notifyAdminsOfReport(
+  query: Query,
+  payload: { practiceId: PracticeId; reviewId: string },
+  dueAt: Date,
+  now: Date,
+): Promise<void> {
+  const { reviewId } = payload
+  const atDue = { payload, singletonKey: `${reviewId} due`, startAfter: dueAt }
+  await enqueueAll(query, notifyAdmins, [{ payload, singletonKey: reviewId }, ...(dueAt > now ? [atDue] : [])])
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { readEachPractice } from '../../client-area/each-practice.ts'
+import { readChild } from '../../client-area/guardians.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { localDay } from '../../format/day.ts'
@@ -9,7 +10,6 @@ import { mailLinks } from '../../mail/links.ts'
 import type { MessageData } from '../../mail/message-data.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { isPracticeOpen } from '../../practices/practitioner.ts'
-import { zoneOfPractice } from '../../practices/zone.ts'
 import type { ReviewToWrite } from '../contract/to-write.ts'
 import { linkEnd } from './link.ts'
 
@@ -20,7 +20,7 @@ const MOST = 50
 
 /**
  * The sessions that the signed-in client is asked to review: for each practice only the last one, so that weekly
- * clients see no long list. Guardians are asked nothing: a child's opinion is not theirs to give.
+ * clients see no long list. Minors and their guardians are asked nothing: a child's opinion is not theirs to give.
  */
 export async function reviewsToWrite(app: App, query: Query, actor: ClientActor, now: Date): Promise<ToWrite[]> {
   const links = mailLinks(app.config)
@@ -28,12 +28,12 @@ export async function reviewsToWrite(app: App, query: Query, actor: ClientActor,
     const last = await lastInvitation(inPractice, practiceId, patientId, now)
     if (!last || linkEnd(last.asksAt) <= now) return null
     const { id, startsAt, reviewLinkVersion } = last
-    const [isOver, isOpen, timeZone] = await Promise.all([
+    const [isOver, isOpen, { isMinor, timeZone }] = await Promise.all([
       isWritten(inPractice, practiceId, id),
       isPracticeOpen(inPractice, practiceId),
-      zoneOfPractice(inPractice, practiceId),
+      readChild(inPractice, { practiceId, id: patientId }, now),
     ])
-    if (isOver || !isOpen) return null
+    if (isOver || !isOpen || isMinor) return null
     const url = links.review({ practiceId, id, reviewLinkVersion })
     return { practiceId, sessionId: id, visitedOn: localDay(startsAt, timeZone), expiresAt: linkEnd(last.asksAt), url }
   })

@@ -36,7 +36,7 @@ export async function ownReview(
   if (!row) throw fail('not_found')
   const timeZone = await zoneOfPractice(query, link.practiceId)
   const on = (instant: Date) => localDay(instant, timeZone)
-  const { status, answer, answeredAt, publishedAt, hiddenReason, hiddenAt, withdrawnAt } = row
+  const { status, answer, answeredAt, publishedAt, hiddenReason, hiddenAt, hiddenBy, withdrawnAt } = row
   const publishesAt = new Date(row.writtenAt.getTime() + MOST_WAITING_DAYS * DAY_MS)
   return {
     practice,
@@ -53,7 +53,10 @@ export async function ownReview(
     practitionerName,
     publishedOn: status === 'published' && publishedAt ? on(publishedAt) : null,
     publishesOn: status === 'waiting' ? on(publishesAt) : null,
-    hidden: status === 'hidden' && hiddenReason && hiddenAt ? { reason: hiddenReason, on: on(hiddenAt) } : null,
+    hidden:
+      status === 'hidden' && hiddenReason && hiddenAt && hiddenBy
+        ? { reason: hiddenReason, on: on(hiddenAt), by: hiddenBy }
+        : null,
     answer: answer !== null && answeredAt ? { text: answer, publishedOn: on(answeredAt) } : null,
   }
 }

@@ -9,6 +9,7 @@ import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { isPracticeOpen } from '../../practices/practitioner.ts'
+import { publicReach } from '../../practices/service/public-reach.ts'
 import { readSettings } from '../../practices/settings.ts'
 import type { PublishedReviews, reviews } from '../contract.ts'
 import { legalBox } from '../legal.ts'
@@ -59,6 +60,7 @@ export async function publishedReviews(
     orderedBy(sort, shown).execute(),
   ])
   const on = (instant: Date) => localDay(instant, practice.timeZone)
+  const { email, address } = await publicReach(query, practiceId, practice)
   return {
     practice: { name: practice.name, primaryColor: practice.primaryColor },
     page,
@@ -73,7 +75,7 @@ export async function publishedReviews(
       isVerified: true,
       answer: answer !== null && answeredAt ? { text: answer, publishedOn: on(answeredAt) } : null,
     })),
-    legal: legalBox(lang ?? practice.locale, practice, rules),
+    legal: legalBox(lang ?? practice.locale, { ...practice, email, address }, rules),
   }
 }
 

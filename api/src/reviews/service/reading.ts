@@ -10,7 +10,15 @@ import { readSettings } from '../../practices/settings.ts'
 import type { Review, reviews } from '../contract.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 import { openComment } from '../sealed-comment.ts'
-import { nextReview, type ReviewEvent, type ReviewStatus, reviewStatuses, reviewTransitions } from '../states.ts'
+import {
+  type HidingReason,
+  hidingReasons,
+  nextReview,
+  type ReviewEvent,
+  type ReviewStatus,
+  reviewStatuses,
+  reviewTransitions,
+} from '../states.ts'
 import { averagesOf } from './published.ts'
 import { type ReportRow, reportsOf, shownReport } from './reports-of.ts'
 import { retentionStart } from './retention.ts'
@@ -70,6 +78,12 @@ export function allowedOf({ status, hiddenReason: reason, hiddenBy }: ReviewRow)
 /** Whether its practitioner may report a review: only one that is public, or about to be. */
 export const canReport = ({ status }: Pick<ReviewRow, 'status'>): boolean => nextReview(status, 'hide') !== undefined
 
+/** The reasons of reports that the administration has decided to keep the review against. */
+const keptAgainst = (reports: readonly Pick<ReportRow, 'status' | 'decidedBy' | 'reason'>[]): HidingReason[] =>
+  hidingReasons.filter((reason) =>
+    reports.some((report) => report.status === 'kept' && report.decidedBy === 'admin' && report.reason === reason),
+  )
+
 const shown = (vault: Vault, row: ReviewRow, reports: readonly ReportRow[] = []): z.output<typeof Review> => ({
   id: row.id,
   sessionId: row.sessionId,
@@ -94,6 +108,7 @@ const shown = (vault: Vault, row: ReviewRow, reports: readonly ReportRow[] = [])
   withdrawnAt: row.withdrawnAt,
   allowed: allowedOf(row),
   reports: reports.map((report) => shownReport(vault, report)),
+  keptAgainst: keptAgainst(reports),
   canDoubt:
     canReport(row) && !reports.some(({ reportedBy, status }) => reportedBy === 'practitioner' && status === 'open'),
 })

@@ -6,13 +6,11 @@ import { publishChange } from '../../events/publish.ts'
 import { localDay } from '../../format/day.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
-import { enqueue } from '../../jobs/queue.ts'
 import { enqueueMessages } from '../../messages/service.ts'
 import { zoneOfPractice } from '../../practices/zone.ts'
 import type { NewReport, reporting } from '../contract/reports.ts'
-import { notifyAdmins } from '../jobs.ts'
 import { auditReview, lockReview, type ReviewActor, reviewAfterChange } from './moderation.ts'
-import { insertReport, notifyAdminsOfFirst } from './new-report.ts'
+import { hasOpenReport, insertReport, notifyAdminsOfReport } from './new-report.ts'
 import { canReport } from './reading.ts'
 import { publicSince } from './retention.ts'
 import { settleReports } from './settling.ts'
@@ -43,9 +41,10 @@ export async function reportReview(
   if (!review) throw fail('not_found')
   const timeZone = await zoneOfPractice(query, practiceId)
   const vault = await vaultOf(query, secrets, practiceId)
-  await notifyAdminsOfFirst(query, practiceId, review.id)
+  const isKnown = await hasOpenReport(query, practiceId, review.id)
   const by = { practiceId, reviewId: review.id, reportedBy: 'reader' } as const
   const dueAt = await insertReport(query, vault, by, { reason, words, email, locale }, now)
+  if (!isKnown) await notifyAdminsOfReport(query, { practiceId, reviewId: review.id }, dueAt, now)
   await enqueueMessages(query, {
     practiceId,
     sessionId: review.sessionId,
@@ -80,8 +79,8 @@ export async function reportAsPractitioner(query: Query, by: ReviewActor, review
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
   const doubted = { practiceId, reviewId, reportedBy: 'practitioner' } as const
-  await insertReport(query, vault, doubted, { reason: 'not_genuine', words, locale }, now)
-  await enqueue(query, notifyAdmins, { practiceId, reviewId }, { singletonKey: reviewId })
+  const dueAt = await insertReport(query, vault, doubted, { reason: 'not_genuine', words, locale }, now)
+  await notifyAdminsOfReport(query, { practiceId, reviewId }, dueAt, now)
   await auditReview(query, 'review.doubted', row, by, now)
   return reviewAfterChange(query, by, reviewId)
 }

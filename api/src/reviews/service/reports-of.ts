@@ -22,6 +22,7 @@ const columns = [
   'dueAt',
   'createdAt',
   'decidedAt',
+  'decidedBy',
   'answer',
 ] as const
 
@@ -35,19 +36,19 @@ export async function reportsOf(
 ): Promise<Map<string, ReportRow[]>> {
   const found = new Map<string, ReportRow[]>()
   if (reviewIds.length === 0) return found
-  const rows = await tablesOf(query)
-    .selectFrom('ReviewReport')
-    .select(columns)
-    .where('practiceId', '=', practiceId)
-    .where('reviewId', 'in', reviewIds)
-    .orderBy(({ eb }) => eb('status', '=', 'open'), 'desc')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  for (const row of rows) {
-    const reports = found.get(row.reviewId) ?? []
-    if (reports.length < MOST_SHOWN) reports.push(row)
-    found.set(row.reviewId, reports)
+  const ofPractice = tablesOf(query).selectFrom('ReviewReport').where('practiceId', '=', practiceId)
+  const reported = await ofPractice.select('reviewId').distinct().where('reviewId', 'in', reviewIds).execute()
+  // Reported reviews are few, but the reports of one may be thousands.
+  for (const { reviewId } of reported) {
+    const reports = await ofPractice
+      .select(columns)
+      .where('reviewId', '=', reviewId)
+      .orderBy(({ eb }) => eb('status', '=', 'open'), 'desc')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MOST_SHOWN)
+      .execute()
+    found.set(reviewId, reports)
   }
   return found
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Vault } from '../../crypto/vault.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
@@ -6,13 +7,18 @@ import type { PracticeId } from '../../practice-id.ts'
 import { sealOfReport } from '../sealed-report.ts'
 import type { ReportDecider, ReportStatus } from '../states.ts'
 
+interface Answer {
+  vault: Vault
+  text: string
+}
+
 interface Decision {
   practiceId: PracticeId
   reviewId: string
   status: Exclude<ReportStatus, 'open'>
   decidedBy: ReportDecider
   /** The answer to the reporters, if the review stays. */
-  answer?: { vault: Vault; text: string }
+  answer?: Answer
   now: Date
 }
 
@@ -25,22 +31,16 @@ export async function settleReports(
   { practiceId, reviewId, status, decidedBy, answer, now }: Decision,
 ): Promise<number> {
   const tables = tablesOf(query)
-  const open = await tables
-    .selectFrom('ReviewReport')
-    .select(['id', 'email'])
+  const closed = await tables
+    .updateTable('ReviewReport')
+    .set({ status, decidedBy, decidedAt: now, answer: null })
     .where('practiceId', '=', practiceId)
     .where('reviewId', '=', reviewId)
     .where('status', '=', 'open')
-    .forUpdate()
+    .returning(['id', 'email'])
     .execute()
-  for (const { id, email } of open) {
-    const sealed = answer ? sealOfReport(answer.vault, 'answer', id, answer.text) : null
-    await tables
-      .updateTable('ReviewReport')
-      .set({ status, decidedBy, decidedAt: now, answer: sealed })
-      .where('practiceId', '=', practiceId)
-      .where('id', '=', id)
-      .execute()
+  if (answer) await storeAnswers(query, closed, answer)
+  for (const { id, email } of closed) {
     if (!email) continue
     await enqueueMessages(query, {
       practiceId,
@@ -51,15 +51,30 @@ export async function settleReports(
       to: [{ audience: 'client', key: `reviews.reportAnswered:${id}:${now.getTime()}` }],
     })
   }
-  return open.length
+  return closed.length
+}
+
+/** So many answers are stored by one statement: each is sealed for its own report. */
+const ANSWERS_AT_ONCE = 500
+
+async function storeAnswers(query: Query, reports: readonly { id: string }[], { vault, text }: Answer): Promise<void> {
+  for (let from = 0; from < reports.length; from += ANSWERS_AT_ONCE) {
+    const ids = reports.slice(from, from + ANSWERS_AT_ONCE).map(({ id }) => id)
+    const sealed = ids.map((id) => sql`when ${id}::uuid then ${sealOfReport(vault, 'answer', id, text)}::bytea`)
+    await tablesOf(query)
+      .updateTable('ReviewReport')
+      .set({ answer: sql<Buffer>`case id ${sql.join(sealed, sql` `)} end` })
+      .where('id', 'in', ids)
+      .execute()
+  }
 }
 
 /**
  * Opens reports again when their practitioner publishes a review that was hidden: the reporters were told that it is
- * gone. The deadline stays.
+ * gone. The deadline stays; the earliest is returned, null without any report.
  */
-export const reopenReports = (query: Query, practiceId: PracticeId, reviewId: string) =>
-  tablesOf(query)
+export async function reopenReports(query: Query, practiceId: PracticeId, reviewId: string): Promise<Date | null> {
+  const reopened = await tablesOf(query)
     .updateTable('ReviewReport')
     .set({ status: 'open', decidedBy: null, decidedAt: null, answer: null })
     .where('practiceId', '=', practiceId)
@@ -67,4 +82,7 @@ export const reopenReports = (query: Query, practiceId: PracticeId, reviewId: st
     .where('reportedBy', '=', 'reader')
     .where('status', '=', 'hidden')
     .where('decidedBy', '=', 'practitioner')
+    .returning('dueAt')
     .execute()
+  return reopened.reduce<Date | null>((first, { dueAt }) => (first && first < dueAt ? first : dueAt), null)
+}

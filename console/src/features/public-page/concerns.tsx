@@ -17,7 +17,7 @@ export function Concerns({ concerns }: { concerns: readonly WordingConcern[] }) 
           <p className="wrap-anywhere font-semibold" lang={lang}>
             {t('concerns.passage', { passage })}
           </p>
-          {(field === 'sessionType' || field === 'answer') && <p>{t(`concerns.${field}`)}</p>}
+          {(field === 'name' || field === 'sessionType' || field === 'answer') && <p>{t(`concerns.${field}`)}</p>}
           <p>{wordingAdvice[language][kind].reason}</p>
           <p>{t('concerns.instead', { words: wordingAdvice[lang][kind].instead })}</p>
         </li>

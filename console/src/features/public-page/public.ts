@@ -1,2 +1,2 @@
-export { PublishPageDialogOnDemand } from './on-demand'
+export { PublishPageDialogOnDemand, WordingHintOnDemand } from './on-demand'
 export { type OwnPublicPage, usePublicPage } from './use-public-page'

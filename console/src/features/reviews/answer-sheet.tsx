@@ -1,5 +1,5 @@
 import { Button } from '@ancrage/widgets/ui/button'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { RequiredText, useRequiredText } from '../../components/required-text'
@@ -7,6 +7,8 @@ import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { toast } from '../../lib/toast'
+import { useLanguage } from '../../lib/use-formats'
+import { WordingHintOnDemand } from '../public-page/public'
 import { ReviewWords } from './review-words'
 import { Stars } from './stars'
 import type { Review } from './use-reviews'
@@ -24,6 +26,7 @@ const MOST = 2000
 export function AnswerSheet({ review, answer, onClose }: Props) {
   const { t } = useTranslation('reviews')
   const id = useId()
+  const lang = useLanguage()
   const before = review.answer?.text ?? ''
   const field = useRequiredText(before)
   const { text, problem, isBusy } = field
@@ -68,6 +71,11 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
             missing={t('answerMissing')}
             most={MOST}
           />
+          {isUnsaved && (
+            <Suspense>
+              <WordingHintOnDemand texts={[text]} lang={lang} />
+            </Suspense>
+          )}
           {problem && <ProblemNotice problem={problem} />}
           <section aria-label={t('preview')} className="space-y-3 rounded-lg border p-4">
             <p className="flex items-center justify-between gap-3">

@@ -18,6 +18,7 @@ export function HideDialog({ review, hide, onClose }: Props) {
   const { t } = useTranslation('reviews')
   const [reason, setReason] = useState<HidingReason | null>(null)
   const [isMissing, setMissing] = useState(false)
+  const reasons = hidingReasons.filter((name) => !review.keptAgainst.includes(name))
 
   async function send() {
     setMissing(!reason)
@@ -39,7 +40,7 @@ export function HideDialog({ review, hide, onClose }: Props) {
       <fieldset>
         <legend className="mb-2 font-medium">{t('reason')}</legend>
         <div className="space-y-1">
-          {hidingReasons.map((name) => (
+          {reasons.map((name) => (
             <label
               key={name}
               className="flex cursor-pointer gap-3 rounded-md border p-3 has-checked:border-primary has-checked:bg-primary-soft"
@@ -62,6 +63,7 @@ export function HideDialog({ review, hide, onClose }: Props) {
           ))}
         </div>
       </fieldset>
+      {reasons.length < hidingReasons.length && <Alert tone="info">{t('keptByAdmin')}</Alert>}
       {isMissing && <Alert tone="danger">{t('reasonMissing')}</Alert>}
       <Alert tone="info">{t('authorIsTold')}</Alert>
     </ShortFormDialog>

@@ -46,6 +46,27 @@ describe('reviews', () => {
     expect(api.of('POST', /.*hide/)[0]?.body).toEqual({ reason: 'personal_data' })
   })
 
+  test('are answered with a warning where the wording is discouraged', async () => {
+    await visit('/reviews')
+    await act('Répondre')
+    const sheet = page.getByRole('dialog', { name: 'Répondre à Camille Roux' })
+    await sheet.getByRole('textbox').fill('Arrêtez vos antidépresseurs.')
+    const warned = sheet.getByRole('list', { name: 'Passages déconseillés' })
+    await expect.element(warned).toMatchTextContent(/Arrêtez vos antidépresseurs.*est un délit/)
+    await sheet.getByRole('textbox').fill('Merci de votre confiance.')
+    await expect.element(warned).not.toBeInTheDocument()
+  })
+
+  test('that the administration has kept are not hidden for the reason that it decided', async () => {
+    withReviews(api, [aReview(1, { keptAgainst: ['not_genuine'] })])
+    await visit('/reviews')
+    await act('Masquer')
+    const dialog = page.getByRole('dialog', { name: /Masquer l’avis de Camille Roux/ })
+    await expect.element(dialog).toMatchTextContent(/L’administration d’Ancrage a maintenu cet avis/)
+    await expect.element(dialog.getByRole('radio', { name: /Données personnelles/ })).toBeVisible()
+    await expect.element(dialog.getByRole('radio', { name: /authentique/ })).not.toBeInTheDocument()
+  })
+
   test('are answered with a preview of what visitors will read', async () => {
     await visit('/reviews')
     await act('Répondre')

@@ -51,3 +51,9 @@ test('a client who was asked is not asked again', async () => {
   await expect.element(part.getByText(/^Envoyée le/)).toBeVisible()
   await expect.element(part.getByRole('button')).not.toBeInTheDocument()
 })
+
+test('a minor’s session offers no request, and says why', async () => {
+  await open({ isMinor: true, canChange: false })
+  await expect.element(part.getByText(/ni un mineur ni son représentant ne sont sollicités/)).toBeVisible()
+  await expect.element(part.getByRole('button')).not.toBeInTheDocument()
+})

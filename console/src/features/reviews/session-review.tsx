@@ -83,9 +83,10 @@ export function SessionReview({ sessionId, status, startsAt }: Props) {
 function State({ request }: { request: ReviewRequest }) {
   const { t } = useTranslation('reviews')
   const format = useFormats()
-  const { choice, isSentByDefault, asksAt, message, sentAt } = request
+  const { choice, isSentByDefault, isMinor, asksAt, message, sentAt } = request
   const words = () => {
     if (sentAt) return t('session.sent', { when: format.dayAndTime(sentAt) })
+    if (isMinor) return t('session.minor')
     if (message === 'queued' && asksAt) return t('session.planned', { when: format.dayAndTime(asksAt) })
     if (choice === 'never') return t('session.never')
     if (message === 'skipped') return t('session.skipped')

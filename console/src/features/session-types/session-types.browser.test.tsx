@@ -112,6 +112,13 @@ describe('the list', () => {
 })
 
 describe('a type', () => {
+  test('is pointed out while its wording is discouraged', async () => {
+    await open('Suivi')
+    await sheet.getByLabelText('Nom', { exact: true }).fill('Guérir la dépression')
+    const warned = sheet.getByRole('list', { name: 'Passages déconseillés' })
+    await expect.element(warned).toMatchTextContent(/Guérir.*pratique commerciale trompeuse/)
+  })
+
   test('is added with a French name alone, which is the English name too', async () => {
     await visit('/settings/session-types')
     await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()

@@ -1,11 +1,13 @@
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
+import { Suspense } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
 import { type Language, languages } from '../../lib/languages'
+import { WordingHintOnDemand } from '../public-page/public'
 import type { TypeValues } from './values'
 
 interface Props {
@@ -25,9 +27,12 @@ const own = {
 export function WordFields({ language, onLanguage }: Props) {
   const { t } = useTranslation('sessionTypes')
   const { control, register } = useFormContext<TypeValues>()
-  const { errors } = useFormState({ control })
+  const { errors, isDirty } = useFormState({ control })
   const words = useFieldWords()
-  const [nameFr, descriptionFr] = useWatch({ control, name: ['nameFr', 'descriptionFr'] })
+  const [nameFr, descriptionFr, nameEn, descriptionEn] = useWatch({
+    control,
+    name: ['nameFr', 'descriptionFr', 'nameEn', 'descriptionEn'],
+  })
   const french = { name: nameFr, description: descriptionFr }
   return (
     <Tabs value={language} onValueChange={(chosen) => onLanguage(chosen as Language)}>
@@ -79,6 +84,14 @@ export function WordFields({ language, onLanguage }: Props) {
                 />
               )}
             </Field>
+            {isDirty && (
+              <Suspense>
+                <WordingHintOnDemand
+                  texts={isEnglish ? [nameEn, descriptionEn] : [nameFr, descriptionFr]}
+                  lang={code}
+                />
+              </Suspense>
+            )}
           </TabPanel>
         )
       })}

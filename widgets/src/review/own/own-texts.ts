@@ -15,8 +15,8 @@ const fr = {
   private: 'Votre avis n’est pas public.',
   privateHelp: (who: string) => `Il n’est lu que par ${who}.`,
   hidden: 'Votre avis n’est pas publié.',
-  hiddenHelp: (reason: string) =>
-    `Motif${HARD}: ${reason}. Vous n’êtes pas d’accord${THIN}? Écrivez à votre praticien.`,
+  hiddenHelp: (reason: string, isByAdmin: boolean) =>
+    `Motif${HARD}: ${reason}. Vous n’êtes pas d’accord${THIN}? Écrivez à ${isByAdmin ? 'l’administration d’Ancrage, qui l’a décidé' : 'votre praticien'}.`,
   reasons: {
     insult: 'propos injurieux ou diffamatoires',
     personal_data: 'données personnelles de l’auteur ou d’un tiers',
@@ -47,7 +47,8 @@ const en: OwnReviewTexts = {
   private: 'Your review isn’t public.',
   privateHelp: (who) => `Only ${who} can read it.`,
   hidden: 'Your review isn’t published.',
-  hiddenHelp: (reason) => `Reason: ${reason}. Don’t agree? Contact your practitioner.`,
+  hiddenHelp: (reason, isByAdmin) =>
+    `Reason: ${reason}. Don’t agree? Contact ${isByAdmin ? 'the Ancrage administration, who decided this' : 'your practitioner'}.`,
   reasons: {
     insult: 'insulting or defamatory words',
     personal_data: 'personal data of its author or of somebody else',

@@ -28,7 +28,7 @@ export function StatusOfOwn({ own, lang }: { own: ManagedReview; lang: Lang }) {
     case 'hidden':
       return (
         <Alert tone="warning" icon="info" title={texts.hidden}>
-          {own.hidden && texts.hiddenHelp(texts.reasons[own.hidden.reason])}
+          {own.hidden && texts.hiddenHelp(texts.reasons[own.hidden.reason], own.hidden.by === 'admin')}
         </Alert>
       )
     case 'withdrawn':

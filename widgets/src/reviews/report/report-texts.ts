@@ -1,6 +1,7 @@
 import type { Lang } from '@ancrage/api/format/language'
 
 const NB = '\u00a0'
+const THIN = '\u202f'
 
 const fr = {
   form: 'Signaler cet avis',
@@ -24,7 +25,7 @@ const fr = {
   goneHelp: 'Il n’y a plus rien à signaler.',
   sent: `Merci, votre signalement est transmis.`,
   sentHelp: (day: string, isAnswered: boolean) =>
-    isAnswered ? `Une réponse vous est envoyée au plus tard le ${day}.` : `Il est traité au plus tard le ${day}.`,
+    `Le praticien décide au plus tard le ${day}${THIN}; sinon, Ancrage décide ensuite.${isAnswered ? ' La réponse vous est envoyée.' : ''}`,
   words2000: `2${NB}000 caractères au plus.`,
 }
 
@@ -32,7 +33,7 @@ type ReportTexts = typeof fr
 
 const en: ReportTexts = {
   form: 'Report this review',
-  lead: 'Your report reaches the practitioner and the administration of Ancrage, free of charge. The author of the review is not told who reports.',
+  lead: 'Your report reaches the practitioner and the Ancrage administration, free of charge. The author of the review isn’t told who reported it.',
   reason: 'Reason',
   choose: 'Choose a reason',
   reasons: {
@@ -48,11 +49,11 @@ const en: ReportTexts = {
   send: 'Send the report',
   cancel: 'Cancel',
   failed: 'The report was not sent.',
-  gone: 'This review is not published any more.',
+  gone: 'This review is no longer published.',
   goneHelp: 'There is nothing left to report.',
   sent: 'Thank you, your report was passed on.',
   sentHelp: (day, isAnswered) =>
-    isAnswered ? `You are sent an answer by ${day} at the latest.` : `It is dealt with by ${day} at the latest.`,
+    `The practitioner decides by ${day}; if they don’t, Ancrage does.${isAnswered ? ' You’ll get a reply.' : ''}`,
   words2000: 'At most 2,000 characters.',
 }
 

@@ -14,12 +14,13 @@ const words = (pattern: string) => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${p
 const before = (pattern: string) => new RegExp(String.raw`(?<!\p{L})(?:${pattern})$`, 'iu')
 
 const frTitles = String.raw`psychoth[ée]rapeutes?|psychologues?|psychiatres?|psychanalystes m[ée]dica\p{L}+|neuropsychologues?|m[ée]decins?|docteure?s?|dr\.?(?=\s\p{Lu})|infirmi(?:er|ère)s?|kin[ée]sith[ée]rapeutes?|ost[ée]opathes?|chiropracteurs?|di[ée]t[ée]ticien(?:ne)?s?|orthophonistes?|sages?-femmes?`
-/** Somebody else is meant: « votre médecin », « adressé par un psychologue ». */
-const frOthers = String.raw`(?<!(?:votre|vos|un|une|le|la|les|des|du|au|aux|son|sa|ses|leur|leurs|ou|et|chez|par|avec|autre|autres|ni|aucun|aucune|de|mon|ma)\s)(?<!l['’])(?<!d['’])`
+/** Somebody else is meant: « votre médecin ou psychiatre », « par un psychologue », « les parents et médecins ». */
+const frOthers = String.raw`(?<!(?:votre|vos|un|une|le|la|les|des|du|au|aux|son|sa|ses|leur|leurs|chez|par|avec|autre|autres|ni|aucun|aucune|de|mon|ma)\s)(?<!(?:${frTitles})\s(?:et|ou)\s)(?!(?<=\s(?:et|ou)\s)\p{L}+s(?!\p{L}))(?<!l['’])(?<!d['’])`
 const frCare = String.raw`traitements?|m[ée]dicaments?|m[ée]dication|antid[ée]presseurs?|anxiolytiques?|somnif[èe]res?|chimioth[ée]rapie|suivi m[ée]dical|soins? m[ée]dica\p{L}+`
 const frIlls =
   'douleurs?|maladies?|cancers?|d[ée]pressions?|phobies?|insomnies?|angoisses?|anxi[ée]t[ée]|addictions?|eczémas?|psoriasis|migraines?|troubles?|fibromyalgies?|TOC|TDAH|stress post-traumatique'
-const frOf = "(?:la |le |les |l['’]|votre |vos |une |un |toute? |tous les |toutes les |des |de la |de |du |d['’])"
+const frOf =
+  "(?:la |le |les |l['’]|votre |vos |une |un |sa |son |ses |ma |mon |mes |toute? |tous les |toutes les |des |de la |de |du |d['’]|[àa] |aux )"
 
 const fr: WordingRule[] = [
   {
@@ -28,38 +29,42 @@ const fr: WordingRule[] = [
       String.raw`gu[ée]ri(?:r|s|t|e|es|son|sons|ssons|ssez|ssent|ssant|sseur|sseuse|sseurs|ra|rez)?|miracles?|miraculeu(?:x|se|ses|sement)|[ée]radiqu\p{L}+`,
     ),
     unless: before(
-      String.raw`(?:ne\s|n['’])(?:peu\p{L}+ )?|(?:ne\s|n['’])(?:\p{L}+['’\s]){1,3}?(?:pas|ni|jamais|aucune?)\s.{0,40}|ni |(?:sans|aucune?) (?:promesse|garantie)s? (?:de |d['’])`,
+      String.raw`(?:ne\s|n['’])(?:peu\p{L}+ )?|(?:ne\s|n['’])(?:\p{L}+['’\s]){1,3}?(?:pas|ni|jamais|aucune?)\s.{0,40}|ni |pas de |aucune? |(?:sans|aucune?) (?:promesse|garantie)s? (?:de |d['’])`,
     ),
   },
   {
     kind: 'promise',
     pattern: words(
-      String.raw`r[ée]sultats? (?:garantis?|assur[ée]s?|certains?|d[ée]finitifs?)|efficacit[ée] (?:garantie|prouv[ée]e|totale)|garanti(?:e|s|es)? (?:de )?(?:succ[èe]s|r[ée]ussite|r[ée]sultats?)|succ[èe]s (?:garanti|assur[ée])|(?:99|100)\s?%(?!\s(?:en ligne|en visio|confidentiel))|sans [ée]chec`,
+      String.raw`r[ée]sultats? (?:garantis?|assur[ée]s?|certains?|d[ée]finitifs?)|r[ée]sultats?(?: (?!ne |ni |non |pas )\p{L}+){1,3} garantis?|r[ée]ussite (?:garantie|assur[ée]e)|efficacit[ée] (?:garantie|prouv[ée]e|totale)|garanti(?:e|s|es)? (?:de )?(?:succ[èe]s|r[ée]ussite|r[ée]sultats?)|succ[èe]s (?:garanti|assur[ée])|\d{2,3}\s?%\s(?:de )?(?:r[ée]ussites?|succ[èe]s|efficac\p{L}+|garanti\p{L}*|satisf\p{L}+|gu[ée]ri\p{L}*)|sans [ée]chec`,
     ),
     unless: before('(?:sans|aucun) '),
   },
   {
     kind: 'promise',
     pattern: words(
-      String.raw`(?:(?:d[ée]barrass|supprim|[ée]limin|vainc|effac)\p{L}+(?:-vous|-moi)?|(?:viens|vient|venir) [àa] bout) (?:d[ée]finitivement )?${frOf}{0,2}(?:${frIlls})`,
+      String.raw`(?:(?:d[ée]barrass|supprim|[ée]limin|vainc|effac|lib[éeè]r)\p{L}+(?:-vous|-moi)?|(?:viens|vient|venir|venez) [àa] bout|(?:dire|dites) adieu|(?:mettre|mettez) fin|(?:faire|faites|fait) dispara[îi]tre|plus jamais) (?:d[ée]finitivement )?${frOf}{0,2}(?:${frIlls})`,
     ),
   },
   {
     kind: 'diagnosis',
     pattern: words(String.raw`diagnosti\p{L}+|d[ée]pist\p{L}+|bilans? m[ée]dica\p{L}+`),
-    unless: before("(?:apr[èe]s|depuis|malgr[ée]|suite [àa]) (?:un |le |votre |son |l['’]annonce (?:d['’]un |du ))?"),
+    unless: before(
+      "(?:apr[èe]s|depuis|malgr[ée]|suite [àa]) (?:un |le |votre |son |l['’]annonce (?:d['’]un |du ))?|pas de |aucun |sans ",
+    ),
   },
   {
     kind: 'treatment',
     pattern: words(
-      String.raw`(?:je |j['’]|nous |pour |de |[àa] )?(?:soign(?:er|e|es|ons|ez|ent|ant)|traite(?:r|s|z|nt)?|traitons) ${frOf}(?:${frIlls}|patients?|malades?)|traitements?(?! des? (?:vos |ces |leurs )?donn[ée]es) (?:de|des|du|contre|pour|par|m[ée]dica\p{L}+)|prescri\p{L}+|consultations? m[ée]dica\p{L}+|actes? m[ée]dica\p{L}+|soins? m[ée]dica\p{L}+|soigner|je (?:vous )?soigne`,
+      String.raw`(?:je |j['’]|nous |pour |de |[àa] )?(?:soign(?:er|e|es|ons|ez|ent|ant)|traite(?:r|s|z|nt)?|traitons) ${frOf}(?:${frIlls}|patients?|malades?)|traitements?(?! des? (?:vos |ces |leurs )?donn[ée]es) (?:de|des|du|contre|pour|par|m[ée]dica\p{L}+)|prescri\p{L}+|consultations? m[ée]dica\p{L}+|actes? m[ée]dica\p{L}+|soins? m[ée]dica\p{L}+|soins? ${frOf}(?:${frIlls})|(?:prendre|prends|prend|prenons) en charge ${frOf}{1,2}(?:${frIlls})|soigner(?! (?:l['’](?:accueil|[ée]coute|ambiance|image)|les? d[ée]tails?|le cadre|la relation))|je (?:vous )?soigne`,
     ),
-    unless: before('(?:(?:pour)?suiv(?:ez|re)|pren(?:ez|dre)) (?:un |votre |vos |le )?|votre |vos |tout '),
+    unless: before(
+      "(?:(?:pour)?suiv(?:ez|re)|pren(?:ez|dre)) (?:un |votre |vos |le )?|votre |vos |tout |pas de |aucun |(?:en compl[ée]ment|en parall[èe]le|effets(?: secondaires| ind[ée]sirables)?) (?:des? |du |d['’]un |d['’]une )|(?:pendant|durant) (?:un |le |les )|li[ée]e?s? (?:aux? |[àa] un )",
+    ),
   },
   {
     kind: 'stopping',
     pattern: words(
-      `(?:arr[êe]t(?:er|ez|e|ons)|cess(?:er|ez|e)|interromp(?:re|ez)|diminu(?:er|ez)|r[ée]dui(?:re|sez)|abandonn(?:er|ez)|remplac(?:er|ez|e|ent)|[ée]vit(?:er|ez)) (?:d[ée]finitivement )?(?:de prendre |la prise de |l['’]usage de )?${frOf}(?:${frCare})`,
+      String.raw`(?:arr[êe]t(?:er|ez|e|ons)|cess(?:er|ez|e)|stopp(?:er|ez|e)|interromp(?:re|ez)|diminu(?:er|ez)|baiss(?:er|ez)|r[ée]dui(?:re|sez)|abandonn(?:er|ez)|remplac(?:er|ez|e|ent)|[ée]vit(?:er|ez)|jet(?:er|ez)|oubli(?:er|ez)) (?:\p{L}+ment )?(?:de prendre |la prise |l['’]usage |(?:la |les |votre |vos )?doses? )?${frOf}{1,2}(?:${frCare})`,
     ),
     unless: before("n['’]|ne (?:jamais |pas )?|(?:dangereux|d[ée]conseill[ée]) (?:de |d['’])"),
   },
@@ -80,7 +85,7 @@ const fr: WordingRule[] = [
 ]
 
 const enTitles = String.raw`psychotherapists?|psychologists?|psychiatrists?|physicians?|doctors?|dr\.?(?=\s\p{Lu})|(?:registered )?nurses?|physiotherapists?|osteopaths?|chiropractors?|dieti[ct]ians?|midwi(?:fe|ves)`
-const enOthers = String.raw`(?<!(?:your|a|an|the|any|their|our|other|or|and|by|no|my|of|with|from)\s)`
+const enOthers = String.raw`(?<!(?:your|a|an|the|any|their|our|other|by|no|my|of|with|from)\s)(?<!(?:${enTitles})\s(?:and|or)\s)(?!(?<=\s(?:and|or)\s)\p{L}+s(?!\p{L}))`
 const enCare =
   'treatments?|medicines?|medications?|meds|antidepressants?|sleeping pills|tranquilli[sz]ers|chemotherapy|medical (?:care|advice)'
 const enIlls =
@@ -96,31 +101,31 @@ const en: WordingRule[] = [
   {
     kind: 'promise',
     pattern: words(
-      String.raw`guaranteed (?:results?|success)|results? (?:are )?guaranteed|(?:99|100)\s?%(?!\s(?:online|confidential))|proven to work|never fails`,
+      String.raw`guaranteed (?:results?|success)|results? (?:are )?guaranteed|\d{2,3}\s?%\s(?:success\p{L}*|effective|guarantee\p{L}*|satisf\p{L}+|cure\p{L}*)|proven to work|never fails`,
     ),
     unless: before('(?:no|not|cannot be|never) (?:promise )?'),
   },
   {
     kind: 'promise',
     pattern: words(
-      String.raw`(?:get rid of|getting rid of|rid you of|eliminat\p{L}+|eradicat\p{L}+|erase[sd]?|overcome) ${enOf}(?:${enIlls}) ?(?:for good|forever)?`,
+      String.raw`(?:get rid of|getting rid of|rid you of|say goodbye to|free (?:you|yourself) (?:from|of)|no more|eliminat\p{L}+|eradicat\p{L}+|erase[sd]?|overcome) ${enOf}(?:${enIlls}) ?(?:for good|forever)?`,
     ),
   },
   {
     kind: 'diagnosis',
     pattern: words(String.raw`diagnos\p{L}+|screening for|medical check-?ups?`),
-    unless: before('(?:after|following|since) (?:a |the |your )?'),
+    unless: before('(?:after|following|since) (?:a |the |your )?|no |without (?:a |any )?'),
   },
   {
     kind: 'treatment',
     pattern: words(
-      `(?:treat|treats|treating|treated) ${enOf}(?:${enIlls}|patients?)|treatments? (?:of|for|against)|prescri(?:be|bes|bed|bing|ption|ptions)|medical (?:consultations?|acts?|care)`,
+      `(?:treat|treats|treating|treated) ${enOf}(?:${enIlls}|patients?)|treatments? (?:of|for|against)|prescri(?:be|bes|bed|bing|ption|ptions)|medical (?:consultations?|acts?)`,
     ),
   },
   {
     kind: 'stopping',
     pattern: words(
-      `(?:stop|stopping|quit|quitting|give up|come off|reduc(?:e|ing)|replac(?:e|es|ing)|avoid) (?:taking )?${enOf}(?:${enCare})|(?:without|no more|drop your) (?:${enCare})|(?:no longer|don['’]t|do not) need (?:your |a |any |the )?(?:${enCare}|doctor)`,
+      `(?:stop|stopping|quit|quitting|give up|come off|reduc(?:e|ing)|lower|replac(?:e|es|ing)|avoid|throw away|forget) (?:\\p{L}+ly )?(?:taking )?(?:your |the )?(?:doses? of )?${enOf}(?:${enCare})|(?:without|no more|drop your) (?:${enCare})|(?:no longer|don['’]t|do not) need (?:your |a |any |the )?(?:${enCare}|doctor)`,
     ),
     unless: before("(?:\\p{L}*n['’]t|never|not) (?:ever )?"),
   },
@@ -136,19 +141,3 @@ const en: WordingRule[] = [
 
 /** The rules of each language, in the order in which they are tried. */
 export const wordingRules: Record<Lang, readonly WordingRule[]> = { fr, en }
-
-/** Matches the words of a denial: « ne remplace pas », "is no". A passage that they deny is no concern. */
-export const disclaimers: Record<Lang, RegExp> = {
-  fr: /(?<!\p{L})(?:(?:ne|ni)\s|n['’])(?:se |me |vous |les |la |le |l['’])?(?:remplac|substitu|constitu|pos|fai|gu[ée]ri|soign|trait|diagnosti|dispens|promet|pr[ée]tend|prescri|suis|est|sont|rel[èe]v|interromp|arr[êe]t|modifi|vise|demand|conseill)\p{L}*\s+(?:pas|ni|en aucun|jamais|aucun)/iu,
-  en: /(?<!\p{L})(?:(?:does|do|is|are|am|will|can|must|should)(?: not|n['’]t)|cannot|never|nor(?!\p{L})|no substitute|not a substitute)/iu,
-}
-
-/** Where another clause begins: a denial goes no further, but for a list of what is denied. */
-export const CLAUSE_END = /,|(?<![\p{L}\p{N}])(?:et|mais|and|but)(?![\p{L}\p{N}])/giu
-
-/** Words that carry a denial on from the beginning of a clause to the passage: « …, ni un diagnostic ». */
-export const CARRIED_DENIAL =
-  /^\s*(?:(?:ni|ou|nor|or|any|an?|à|une?|de|des|du|les?|la|treat|diagnose|prescribe|cure)\s+|[dl]['’])+$/iu
-
-/** Verbs that carry a denial on by themselves: “does not diagnose, treat or cure”. */
-export const CARRIED_DENIAL_VERB = /^(?:soigner|traiter|treat|diagnos(?:tiquer|e)|prescri(?:re|be))(?!\p{L})/iu

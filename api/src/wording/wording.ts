@@ -1,14 +1,22 @@
 import type { Lang } from '../format/language.ts'
-import type { PageContent, PageWords } from './content.ts'
+import { CARRIED_DENIAL, CARRIED_DENIAL_VERB, CLAUSE_END, disclaimers } from './denials.ts'
 import type { WordingKind } from './wording-kinds.ts'
-import { CARRIED_DENIAL, CARRIED_DENIAL_VERB, CLAUSE_END, disclaimers, wordingRules } from './wording-rules.ts'
+import { wordingRules } from './wording-rules.ts'
+
+/** What is written for a page in one language. */
+interface PageWording {
+  tagline: string
+  presentation: string
+  methods: readonly string[]
+  training: readonly string[]
+}
 
 /** A passage that a practitioner who is no health professional should not publish. */
 export interface WordingConcern {
   kind: WordingKind
   lang: Lang
-  /** A type of session and an answer to a review are written elsewhere. */
-  field: keyof PageWords | 'sessionType' | 'answer'
+  /** The names of practice and practitioner, a type of session and an answer to a review are written elsewhere. */
+  field: keyof PageWording | 'name' | 'sessionType' | 'answer'
   /** Which line of a list; 0 for a text. */
   at: number
   /** The words as they stand there. */
@@ -17,8 +25,8 @@ export interface WordingConcern {
   from: number
 }
 
-/** Ends of sentences: nothing is denied beyond one. */
-const SENTENCE = /[^.!?;:\n]+/g
+/** Sentences, beyond whose end nothing is denied. The dot of a title ends none. */
+const SENTENCE = /(?:(?<!\p{L})dr\.|[^.!?;:\n])+/giu
 
 /** The clauses of a sentence, each with where it begins. */
 function clausesOf(sentence: string): { text: string; from: number }[] {
@@ -73,9 +81,9 @@ export const concernsOfLines = (
 const languages = ['fr', 'en'] as const
 
 /** All passages of what is written for a page that are advised against, in both languages. */
-export const concernsOf = (content: Pick<PageContent, Lang>): WordingConcern[] =>
+export const concernsOf = (content: Record<Lang, PageWording>): WordingConcern[] =>
   languages.flatMap((lang) => {
     const { tagline, presentation, methods, training } = content[lang]
     const texts = { tagline: [tagline], presentation: [presentation], methods, training }
-    return (Object.keys(texts) as (keyof PageWords)[]).flatMap((field) => concernsOfLines(texts[field], lang, field))
+    return (Object.keys(texts) as (keyof PageWording)[]).flatMap((field) => concernsOfLines(texts[field], lang, field))
   })

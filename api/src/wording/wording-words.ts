@@ -11,7 +11,7 @@ export const wordingAdvice: Record<Lang, Record<WordingKind, WordingAdvice>> = {
   fr: {
     promise: {
       reason:
-        'Promettre une guérison ou un résultat est une pratique commerciale trompeuse (C. conso. L121-4, 16°), et personne ne peut le tenir.',
+        'Promettre une guérison ou un résultat est une pratique commerciale trompeuse (C. conso. L121-4, 16°), et personne ne peut tenir une telle promesse.',
       instead: '« vous accompagner », « apaiser », « chercher ensemble un mieux-être »',
     },
     diagnosis: {
@@ -39,20 +39,20 @@ export const wordingAdvice: Record<Lang, Record<WordingKind, WordingAdvice>> = {
   en: {
     promise: {
       reason:
-        'To promise a cure or a result is a misleading commercial practice (French consumer code, L121-4, 16°), and nobody can keep it.',
-      instead: '“accompany you”, “ease”, “look for more ease together”',
+        'Promising a cure or a result is a misleading commercial practice (French consumer code, L121-4, 16°), and nobody can keep such a promise.',
+      instead: '“accompany you”, “ease”, “work together towards feeling better”',
     },
     diagnosis: {
-      reason: 'Diagnosis is for physicians alone (French public health code, L4161-1).',
-      instead: '“take stock of what you wish for”, “a first conversation”',
+      reason: 'Diagnosis is reserved for doctors (French public health code, L4161-1).',
+      instead: '“talk through what you’d like”, “a first conversation”',
     },
     treatment: {
-      reason: 'To treat an illness is for health professions alone (French public health code, L4161-1).',
-      instead: '“accompany”, “beside your medical care”',
+      reason: 'Treating an illness is reserved for health professionals (French public health code, L4161-1).',
+      instead: '“accompany”, “alongside your medical care”',
     },
     stopping: {
       reason:
-        'To incite people to give up a treatment, or to take another in its place, is an offence (French penal code, 223-1-2).',
+        'Inciting people to give up a treatment, or to take another in its place, is an offence (French penal code, 223-1-2).',
       instead: '“hypnosis does not replace a treatment: never stop one without your doctor”',
     },
     title: {
@@ -60,8 +60,8 @@ export const wordingAdvice: Record<Lang, Record<WordingKind, WordingAdvice>> = {
       instead: '“hypnotherapist”, “practitioner of hypnosis”',
     },
     comparison: {
-      reason: 'To compare hypnosis with medical care can keep people from a treatment that they need.',
-      instead: '“hypnosis can go along with medical care”',
+      reason: 'Comparing hypnosis with medical care can keep people from a treatment that they need.',
+      instead: '“hypnosis can accompany medical care”',
     },
   },
 }

@@ -1,0 +1,26 @@
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { fail } from '../../http/errors.ts'
+import { auditWording } from '../../wording/service.ts'
+import { auditReview, lockReview, type ReviewActor, reviewAfterChange, updateReview } from './moderation.ts'
+
+/** Logs wording that is advised against in an answer, in the language of the practice. */
+async function auditAnswer(query: Query, by: ReviewActor, answer: string | null, now: Date): Promise<void> {
+  if (answer === null) return
+  const practice = tablesOf(query).selectFrom('Practice').select('locale').where('id', '=', by.practiceId)
+  const { locale: lang } = await practice.executeTakeFirstOrThrow()
+  await auditWording(query, by, [{ lang, text: answer }], now)
+}
+
+/** Answers a review, or removes the answer. A review without consent to publishing gets no public answer. */
+export async function answerReview(query: Query, by: ReviewActor, id: string, answer: string | null, now: Date) {
+  const row = await lockReview(query, by.practiceId, id)
+  if (row.status === 'private' || row.status === 'withdrawn')
+    throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
+  if (row.answer !== answer) {
+    await updateReview(query, row, { answer, answeredAt: answer === null ? null : now })
+    await auditReview(query, 'review.answered', row, by, now)
+    if (row.status === 'published') await auditAnswer(query, by, answer, now)
+  }
+  return reviewAfterChange(query, by, id)
+}

@@ -1,0 +1,34 @@
+import { writeAudit } from '../audit/service.ts'
+import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import type { Lang } from '../format/language.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { concernsOfText } from './wording.ts'
+
+/**
+ * Logs wording that is advised against in texts that a published page shows at once. Nothing is refused: the console
+ * warns while it is typed.
+ */
+export async function auditWording(
+  query: Query,
+  { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
+  texts: readonly { lang: Lang; text: string | null | undefined }[],
+  now: Date,
+): Promise<void> {
+  const passages = texts.flatMap(({ lang, text }) => concernsOfText(text ?? '', lang).map(({ passage }) => passage))
+  if (passages.length === 0) return
+  const published = await tablesOf(query)
+    .selectFrom('PublicPageAddress')
+    .select('practiceId')
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  if (!published) return
+  await writeAudit(query, {
+    practiceId,
+    by: 'practitioner',
+    actor: { id: userId, name },
+    action: 'public_page.wording',
+    details: { passages: passages.join(' · ') },
+    now,
+  })
+}
