@@ -4,7 +4,6 @@ import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { amountsAfter } from './amounts.ts'
-import { deductionsOf } from './deposits.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
 import { type IssuingUser, issueInvoice } from './issue.ts'
 import { creditableCents, creditedCents, type InvoiceRow, invoiceLines, lockInvoice } from './rows.ts'
@@ -53,7 +52,6 @@ export async function draftCreditNote(
   const invoice = await lockInvoice(em, invoiceId)
   if (invoice.status !== 'issued' || !['invoice', 'deposit'].includes(invoice.kind)) throw fail('conflict')
   const left = await creditableCents(em, invoice)
-  if (invoice.kind === 'deposit' && refundId === null) await assertNotDeducted(em, invoice)
   if (left <= 0 && !(await isCovered(em, invoice, left)))
     throw fail('conflict', { detail: 'Nothing is left of the invoice.' })
   if (amountCents !== undefined && amountCents > left) throw refuseField('amountCents', 'above_invoice')
@@ -85,12 +83,6 @@ export async function draftCreditNote(
   const rows = lines.map((line, position) => ({ ...line, id: newId(), practiceId, invoiceId: id, position }))
   await em.insertMany(InvoiceLine, rows)
   return id
-}
-
-/** Refuses a deposit that an issued invoice deducts: crediting that invoice frees it, otherwise its money counts twice. */
-async function assertNotDeducted(em: EntityManager, { id, practiceId }: InvoiceRow): Promise<void> {
-  const invoice = (await deductionsOf(em, practiceId, [id])).get(id)
-  if (invoice?.number) throw fail('conflict', { detail: `Invoice ${invoice.number} deducts it: credit that one.` })
 }
 
 /** Deposits cover the invoice and no credit note cancels it: one of zero does so, and frees the deposits. */

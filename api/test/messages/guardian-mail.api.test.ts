@@ -13,8 +13,8 @@ import { aTellingPractice, type Cause, type TellingWorld } from './wording-pract
 const app = await testApp()
 const links = mailLinks(app.config)
 
-/** Mails about an account, or to somebody without a file: these go to nobody's guardian. */
-const ofNoClient: readonly MessageTemplate[] = [
+/** Mails about an account, to somebody without a file, or that ask for an adult's opinion: no guardian gets these. */
+const withoutGuardian: readonly MessageTemplate[] = [
   'client.link',
   'client.password',
   'client.email',
@@ -23,8 +23,9 @@ const ofNoClient: readonly MessageTemplate[] = [
   'client.closed',
   'inbox.answered',
   'reviews.reportAnswered',
+  'reviews.requested',
 ]
-const mailed = messageTemplates.filter((name) => causes[name] !== 'practitioner' && !ofNoClient.includes(name))
+const mailed = messageTemplates.filter((name) => causes[name] !== 'practitioner' && !withoutGuardian.includes(name))
 
 /** The mail of a template when all clients of its practice have this age, with a guardian in their file. */
 async function written(world: TellingWorld, template: MessageTemplate, years: number): Promise<Mail> {
