@@ -70,6 +70,7 @@ export function ReportMonths({ months, hasMoney }: Props) {
           amount: text(measure, month[measure]),
         }))}
         height={MONTHS_HEIGHT}
+        {...(measure === 'occupancyPercent' && { whole: 100 })}
         ends={[format.month(middle(months[0]?.month ?? '')), format.month(middle(months.at(-1)?.month ?? ''))]}
       />
       <details className="mt-4">
