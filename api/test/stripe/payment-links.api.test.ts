@@ -31,17 +31,6 @@ describe('a payment link', () => {
     expect(line?.cents).toBe(6000)
   })
 
-  test('made after the booking’s link was ended leads to the booking, until that ends again', async () => {
-    const { practitioner, id, link } = await aDueSession(beside)
-    const end = () => practitioner.client.sessions.endLink({ params: { id } })
-    await end()
-    const payer = practitioner.payer((await link()).url ?? '')
-    const token = (await payer.page()).session?.manageUrl?.split('/').at(-1) ?? ''
-    expect(await app.client().booking.own({ params: { token } })).toMatchObject({ status: 'scheduled' })
-    await end()
-    expect((await payer.page()).session?.manageUrl).toBeNull()
-  })
-
   test('says the time of a session by video in its client’s zone, and at the practice in the practice’s', async () => {
     const { practitioner, id, link } = await aDueSession(beside)
     const payer = practitioner.payer((await link()).url ?? '')

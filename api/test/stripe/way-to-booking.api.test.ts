@@ -15,6 +15,19 @@ describe('the page that pays leads to the booking, where it can be moved and can
     expect(session).toMatchObject({ startsAt: expect.any(String), manageUrl: null })
   })
 
+  test('by the link of the time when the payment was asked for, until that is ended', async () => {
+    const practitioner = await aPractitioner(beside)
+    const startsAt = nextWeekday(practitioner.practice, 'wednesday', '10:00')
+    const booked = await practitioner.visitor().book({ startsAt })
+    const payer = practitioner.payer(booked.payment?.url ?? '')
+    const linkToBooking = async () => (await payer.page()).session?.manageUrl
+    await practitioner.client.sessions.endLink({ params: { id: booked.id } })
+    expect(await linkToBooking()).toBeNull()
+    // As if it had been asked for after the end of the first link.
+    await practitioner.own((query) => query('update payment_request set link_version = 2'))
+    expect(await linkToBooking()).toMatch(/\/booking\//)
+  })
+
   test('for the client alone: no guardian, also once the child is of age', async () => {
     const practitioner = await aPractitioner(beside)
     const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
