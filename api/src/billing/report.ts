@@ -36,12 +36,17 @@ export async function moneyReport(
   )
   const [held, occupancy] = await workOf(em, period)
   const [heldBefore, occupancyBefore] = await workOf(em, before)
+  // Both are compared up to the same day.
+  const today = localDay(now, place.timeZone)
+  const soFar = isRunning({ from, to }, today)
+    ? (await workOf(em, reportPeriod(place, from, today, now)))[1]
+    : occupancy
   const billed = await billedByPlaceAndSource(em, period)
   return {
     from,
     to,
     before: { from: before.from, to: before.to },
-    figures: await reportFigures(em, period, { held, occupancy }),
+    figures: await reportFigures(em, period, { held, occupancy: soFar }),
     figuresBefore: await reportFigures(em, before, { held: heldBefore, occupancy: occupancyBefore }),
     months: await reportMonths(em, period, { held, occupancy }),
     types: await sharesByType(em, period, { held, occupancy }),
@@ -51,10 +56,11 @@ export async function moneyReport(
   }
 }
 
+const isRunning = ({ from, to }: { from: string; to: string }, today: string) => from <= today && today < to
+
 /** The last day of the period before: of one that still runs, as many days are compared as have begun. */
 function endBefore({ from, to, days }: { from: string; to: string; days: number }, today: string): string {
-  const isRunning = from <= today && today < to
-  return isRunning ? addDays(today, -days) : addDays(from, -1)
+  return isRunning({ from, to }, today) ? addDays(today, -days) : addDays(from, -1)
 }
 
 /** What was held in a period, and how much of the hours the work took. */

@@ -1,17 +1,19 @@
 import { balanceOf } from '../billing/balance.ts'
 import { billedToOthers, subtractTargets } from '../billing/billed-to-others.ts'
-import { invoiceTargets } from '../billing/invoice-targets.ts'
+import { invoiceTargets, type PaymentTarget } from '../billing/invoice-targets.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
+import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { todayOf } from '../practices/zone.ts'
 
 /** The debt of a reminder: everything they owe, or one invoice. */
 export interface ReminderOf {
   practiceId: PracticeId
   patientId: string
   invoiceId?: string | null | undefined
-  /** Counts only what nobody else is asked to pay. */
+  /** Counts only what nobody else is asked to pay, and what is due already: automatic reminders do. */
   isOwnShare?: boolean | undefined
 }
 
@@ -42,7 +44,8 @@ export async function owedNow(em: EntityManager, of: ReminderOf, now: Date): Pro
   if (of.invoiceId) return dueOfInvoice(em, { ...of, invoiceId: of.invoiceId }, now)
   const balance = await balanceOf(em, of, now)
   const theirs = of.isOwnShare ? (await billedToOthers(em, of, now)).targets : []
-  const targets = subtractTargets(balance.targets, theirs)
+  const own = subtractTargets(balance.targets, theirs)
+  const targets = of.isOwnShare ? await withoutLater(em, of.practiceId, own, now) : own
   const ownCents = targets.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
     cents: Math.max(balance.netCents - (balance.dueCents - ownCents), 0),
@@ -50,6 +53,32 @@ export async function owedNow(em: EntityManager, of: ReminderOf, now: Date): Pro
     since: targets[0]?.dueAt ?? null,
     invoice: null,
   }
+}
+
+/** Leaves out what stands on an issued invoice whose due date is still to come. */
+async function withoutLater(em: EntityManager, practiceId: PracticeId, targets: readonly PaymentTarget[], now: Date) {
+  const today = await todayOf(em, practiceId, now)
+  const ofSessions = await invoicesOfSessions(
+    em,
+    practiceId,
+    targets.flatMap(({ sessionId }) => sessionId ?? []),
+  )
+  const invoiceIds = targets.flatMap(({ invoiceId }) => invoiceId ?? [])
+  const later = invoiceIds.length
+    ? await tablesOf(em)
+        .selectFrom('Invoice')
+        .select('id')
+        .where('practiceId', '=', practiceId)
+        .where('id', 'in', invoiceIds)
+        .where('dueOn', '>', today)
+        .execute()
+    : []
+  const isLater = ({ sessionId, invoiceId }: PaymentTarget) => {
+    const invoice = ofSessions.get(sessionId ?? '')
+    if (invoice?.status === 'issued' && (invoice.dueOn ?? '') > today) return true
+    return later.some(({ id }) => id === invoiceId)
+  }
+  return targets.filter((target) => !isLater(target))
 }
 
 async function dueOfInvoice(

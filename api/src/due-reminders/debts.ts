@@ -1,4 +1,5 @@
 import { max } from 'date-fns/max'
+import { min } from 'date-fns/min'
 import { charges, isOwed } from '../billing/charges.ts'
 import { invoiceTargets } from '../billing/invoice-targets.ts'
 import { openInvoices } from '../billing/open-invoices.ts'
@@ -9,11 +10,12 @@ import { balancesMatching } from '../invoices/balances.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** A debt, its debtor, and since when. */
+/** A debt, its debtor, since when it is due, and since when it exists: its reminders count from then. */
 export interface Debt {
   patientId: string
   invoiceId: string | null
   since: Date
+  from: Date
 }
 
 interface Books {
@@ -28,18 +30,20 @@ export async function debtsOf(em: EntityManager, books: Books, now: Date): Promi
   const invoices = await openInvoicesByTerm(em, books)
   const owed = new Set([...sessions, ...invoices].map(({ id }) => id))
   const debts: Debt[] = []
-  for (const { id: invoiceId, patientId, since } of await invoicesOfPayers(em, books)) {
+  for (const { id: invoiceId, patientId, ...when } of await invoicesOfPayers(em, books)) {
     const targets = await invoiceTargets(em, { practiceId, patientId, ids: [invoiceId], now })
     const ids = targets.flatMap((target) => target.sessionId ?? target.invoiceId ?? [])
-    if (ids.some((id) => owed.has(id))) debts.push({ patientId, invoiceId, since })
+    if (ids.some((id) => owed.has(id))) debts.push({ patientId, invoiceId, ...when })
     for (const id of ids) owed.delete(id)
   }
-  const ofClients = new Map<string, Date>()
-  for (const { id, patientId, since } of [...sessions, ...invoices]) {
-    const known = ofClients.get(patientId)
-    if (owed.has(id) && (!known || since < known)) ofClients.set(patientId, since)
+  const ofClients = new Map<string, Debt>()
+  for (const { id, patientId, since, from } of [...sessions, ...invoices]) {
+    if (!owed.has(id)) continue
+    const known = ofClients.get(patientId) ?? { since, from }
+    const oldest = { since: min([since, known.since]), from: min([from, known.from]) }
+    ofClients.set(patientId, { patientId, invoiceId: null, ...oldest })
   }
-  return [...debts, ...[...ofClients].map(([patientId, since]) => ({ patientId, invoiceId: null, since }))]
+  return [...debts, ...ofClients.values()]
 }
 
 /** Unpaid held sessions. One that stands on an issued invoice is owed from its due date on. */
@@ -53,7 +57,7 @@ async function owedSessions(em: EntityManager, { practiceId, timeZone }: Books, 
   return sessions.map(({ id, patientId, startsAt }) => {
     const invoice = invoices.get(id)
     const dueOn = invoice?.status === 'issued' ? invoice.dueOn : null
-    return { id, patientId, since: max([startsAt, owedSince(startsAt, dueOn, timeZone)]) }
+    return { id, patientId, from: startsAt, since: max([startsAt, owedSince(startsAt, dueOn, timeZone)]) }
   })
 }
 
@@ -69,7 +73,12 @@ async function openInvoicesByTerm(em: EntityManager, { practiceId, timeZone }: B
     .where('id', 'in', ids)
     .execute()
   const dueOn = new Map(terms.map((term) => [term.id, term.dueOn]))
-  return open.map(({ id, patientId, dueAt }) => ({ id, patientId, since: owedSince(dueAt, dueOn.get(id), timeZone) }))
+  return open.map(({ id, patientId, dueAt }) => ({
+    id,
+    patientId,
+    from: dueAt,
+    since: owedSince(dueAt, dueOn.get(id), timeZone),
+  }))
 }
 
 /** Since when an invoice is owed: since its due date. */
@@ -87,6 +96,6 @@ async function invoicesOfPayers(em: EntityManager, { practiceId, timeZone }: Boo
     .orderBy('v.issuedAt')
     .execute()
   return rows.flatMap(({ id, patientId, issuedAt, dueOn }) =>
-    patientId && issuedAt ? [{ id, patientId, since: owedSince(issuedAt, dueOn, timeZone) }] : [],
+    patientId && issuedAt ? [{ id, patientId, from: issuedAt, since: owedSince(issuedAt, dueOn, timeZone) }] : [],
   )
 }

@@ -51,9 +51,9 @@ async function turnsOf(em: EntityManager, practiceId: PracticeId, now: Date): Pr
   const last = addDays(localDay(now, timeZone), -dueReminderDays)
   const dayOf = (at: Date) => localDay(at, timeZone)
   const turns: Turn[] = []
-  for (const { since, ...turn } of await debtsOf(em, { practiceId, timeZone }, now)) {
+  for (const { since, from, ...turn } of await debtsOf(em, { practiceId, timeZone }, now)) {
     if (dayOf(since) > last) continue
-    const sent = await remindersOf(em, practiceId, turn, since)
+    const sent = await remindersOf(em, practiceId, turn, from)
     const latest = sent.at(-1)
     const isTurn = !latest || dayOf(latest.sentAt) <= last
     if (isTurn && sent.filter(({ isAutomatic }) => isAutomatic).length < MOST_REMINDERS) turns.push(turn)

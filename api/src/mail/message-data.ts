@@ -169,7 +169,7 @@ export interface MessageData
   'custom.test': CustomTestData
   /** `day`: of the reader's own calendar, `YYYY-MM-DD`. */
   'day.ahead': { userId: string; day: string }
-  /** `isOwnShare`: without what others are asked for. */
+  /** `isOwnShare`: without what others are asked for, and what is due later. */
   'due.reminder': { patientId: string; invoiceId?: string; requestId?: string; isOwnShare?: boolean }
   'forms.sent': { requestId: string }
   'inbox.received': { messageId: string }

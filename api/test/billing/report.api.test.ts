@@ -234,3 +234,20 @@ test('payments of a client who was merged into another bear the name of that one
   expect(found.map(({ patient }) => patient?.lastname)).toEqual(['Beaumont'])
   expect((await client.billing.payments({ query: { q: 'ancelin' } })).data).toEqual([])
 })
+
+test('occupancy of a running period is that of the days so far, as in the period before', async () => {
+  const hours = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+  const opens = Object.fromEntries(hours.map((day) => [day, ['08:00-12:00']]))
+  const practice = await aPractice(app.orm, { opens })
+  const { billing } = await app.signedIn(practice)
+  const today = localDay(app.now, practice.timeZone)
+  const onDay = (days: number) => new Date(`${addDays(today, days)}T09:00:00Z`)
+  await aSession(app.orm, practice, { status: 'done', startsAt: onDay(-20) })
+  await aSession(app.orm, practice, { status: 'done', startsAt: onDay(-1) })
+  await aSession(app.orm, practice, { status: 'done', startsAt: onDay(-11) })
+  const { figures, figuresBefore } = await billing.report({
+    query: { from: addDays(today, -2), to: addDays(today, 7) },
+  })
+  expect(figures.occupancyPercent).toBeGreaterThan(0)
+  expect(figures.occupancyPercent).toBe(figuresBefore.occupancyPercent)
+})

@@ -113,6 +113,40 @@ test('a client is not reminded automatically of a session before the due day of 
   expect(await templates()).toEqual(['due.reminder'])
 })
 
+test('an automatic reminder asks for what is due, and not for a session whose invoice gives more time', async () => {
+  const { office, practice, patientId, sessions, own, byItself } = await aDebtOf([20, 18], {
+    dueReminders: true,
+    dueReminderDays: 14,
+  })
+  const draft = { kind: 'invoice' as const, patientId, lines: [], depositIds: [], issue: false }
+  await own(async (em) => {
+    await em.insert(BillingIdentityEntity, identityRow(practice.id, { paymentDays: 30 }))
+    const { id: invoiceId } = await createDraft(em, practice.id, { ...draft, sessionIds: [sessions[0]!] }, MORNING)
+    await issueInvoice(em, { invoiceId }, MORNING)
+  })
+  await byItself(MORNING)
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect(mail?.text).toMatch(/[^\d]60,00\s€ à régler pour votre rendez-vous du 28 mai/)
+})
+
+test('an invoice with a term does not begin the reminders of its session anew', async () => {
+  const { practice, patientId, sessions, own, byItself, templates } = await aDebtOf([14], {
+    dueReminders: true,
+    dueReminderDays: 14,
+  })
+  for (const days of [0, 14, 28]) await byItself(daysLater(days))
+  expect(await templates()).toHaveLength(3)
+  const draft = { kind: 'invoice' as const, patientId, lines: [], depositIds: [], issue: false }
+  await own(async (em) => {
+    await em.insert(BillingIdentityEntity, identityRow(practice.id, { paymentDays: 30 }))
+    const { id: invoiceId } = await createDraft(em, practice.id, { ...draft, sessionIds: sessions }, daysLater(30))
+    await issueInvoice(em, { invoiceId }, daysLater(30))
+  })
+  for (const days of [60, 74, 90]) await byItself(daysLater(days))
+  expect(await templates()).toHaveLength(3)
+})
+
 test('a draft with a due day does not put off the reminder of its session', async () => {
   const { practice, patientId, sessions, own, byItself, templates } = await aDebtOf([1], {
     dueReminders: true,

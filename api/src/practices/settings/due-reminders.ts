@@ -29,8 +29,8 @@ export const dueReminderSettings = {
     unit: 'days',
     label: { fr: 'Après', en: 'Send one after' },
     help: {
-      fr: 'Compté depuis la plus ancienne séance à régler, puis depuis la dernière relance.',
-      en: 'From the oldest unpaid session, then from the last reminder.',
+      fr: 'Compté depuis la plus ancienne séance à régler ou l’échéance de sa facture, puis depuis la dernière relance.',
+      en: 'From the oldest unpaid session or the due day of its invoice, then from the last reminder.',
     },
   }),
 }
