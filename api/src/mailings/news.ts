@@ -71,7 +71,7 @@ export async function storeUnsubscription(
     .execute()
 }
 
-/** Ends it at the client's own wish. */
+/** Ends it at the client's wish, which they say themselves or a practitioner notes. */
 export async function endUnsubscription(
   query: Query,
   { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
@@ -113,6 +113,9 @@ export async function changeNewsChoice(
   // Informing does not undo a refusal: that takes an agreement.
   if (known.choice === 'refused' && choice === 'informed') throw refuseField('choice', 'not_allowed')
   const speaker = { by: 'practitioner' as const, actor: { id: actor.userId, name: actor.name } }
-  await recordNewsChoice(db.query, { practiceId: scope.practiceId, patientId: id }, choice, speaker, now)
+  const client = { practiceId: scope.practiceId, patientId: id }
+  await recordNewsChoice(db.query, client, choice, speaker, now)
+  // It may have been a stranger at a mistyped address who unsubscribed. Of the present address it still holds.
+  if (choice === 'agreed') await endUnsubscription(db.query, client)
   return readNewsChoice(action, id)
 }

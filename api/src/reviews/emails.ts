@@ -13,6 +13,7 @@ import type { Mail, PostedMessage, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { wantsMail } from '../notifications/wanted-mails.ts'
 import { readSettings } from '../practices/settings.ts'
+import { discreetName } from '../sms/trade.ts'
 import { answerContact, type Facts, reviewFacts } from './emails/facts.ts'
 import { reviewTexts } from './emails/texts.ts'
 
@@ -111,7 +112,8 @@ export const reviewTemplates: TemplatesOf<'reviews.requested' | 'reviews.hidden'
         // Nobody reads replies that are sent to Ancrage itself.
         notes: [set(isByAdmin ? words.noteToAdmin : words.note)],
         ...(isByAdmin && { action: { label: words.action, url: links.page('/accueil#contact') } }),
-        reason: set(reason(facts.practitioner)),
+        // Only a mail of the practitioner loses a title later.
+        reason: set(reason(isByAdmin ? discreetName(facts.practitioner, lang) : facts.practitioner)),
       },
     }
     return isByAdmin ? fromProduct(letter, links) : fromPractitioner(letter, facts.practitioner, answerContact(facts))

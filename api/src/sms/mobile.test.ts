@@ -43,7 +43,27 @@ test.each([
   ['Cabinet d’hypnose (Claire Vasseur)', 'Cabinet, Claire Vasseur'],
   ['Hypnose du Port', 'Votre praticien'],
   ['Hypnothérapeute', 'Votre praticien'],
+  ['Claire Vasseur : hypnose', 'Claire Vasseur'],
+  ['Claire Vasseur tabacologue', 'Claire Vasseur'],
+  ['Claire Vasseur, Deuil et Sommeil', 'Claire Vasseur'],
+  ['Claire Vasseur stress et sommeil', 'Claire Vasseur'],
+  ['Claire Vasseur Spécialiste du Deuil', 'Claire Vasseur Spécialiste'],
+  ['Claire Vasseur – Brest', 'Claire Vasseur – Brest'],
 ])('with discretion « %s » is called « %s »', (name, expected) => {
   expect(discreetName(name, 'fr')).toBe(expected)
   expect(tradeWord(discreetName(name, 'fr'))).toBeNull()
+})
+
+test.each([
+  ['Pierre Anxionnat', 'Pierre Anxionnat'],
+  ['Anxionnat Pierre', 'Anxionnat Pierre'],
+  ['pierre anxionnat', 'pierre anxionnat'],
+  ['LUCIE DEUIL', 'LUCIE DEUIL'],
+  ['Marie Coupleux – Brest', 'Marie Coupleux – Brest'],
+  ['Yves Sommeiller', 'Yves Sommeiller'],
+  ['Jules Maigret, Sophrologue', 'Jules Maigret'],
+  ['Pierre Anxionnat Hypnothérapeute', 'Pierre Anxionnat'],
+  ['Pierre Anxionnat : gestion du stress', 'Pierre Anxionnat, gestion'],
+])('a surname that holds such a word stays: « %s » is called « %s »', (name, expected) => {
+  expect(discreetName(name, 'fr')).toBe(expected)
 })

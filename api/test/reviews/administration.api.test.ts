@@ -83,6 +83,9 @@ test('after the practice’s deadline the administration hides, and both logs sa
 test('the author of a review that the administration hid learns who decided, and writes there', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const { id, token, sessionId } = await aReportedReview(app, practice)
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)("update practitioner set name = 'Camille Essai, hypnothérapeute'"),
+  )
   await letReportsLapse(app, practice)
   await decide(practice, id, { decision: 'hide', reason: 'insult' })
   expect(await app.client().reviews.own({ params: { token } })).toMatchObject({ hidden: { by: 'admin' } })
@@ -101,6 +104,9 @@ test('the author of a review that the administration hid learns who decided, and
   expect(mail).toMatchObject({ fromName: null, replyTo: null, subject: 'Votre avis n’est pas publié' })
   expect(mail?.content.paragraphs.join()).toContain('sur décision de l’administration d’Ancrage')
   expect(mail?.content.action?.url).toBe(`${app.config.PUBLIC_URL}/accueil#contact`)
+  // It comes from Ancrage, and still says nothing of the trade.
+  expect(mail?.content.reason).toBe('Ce message vous est envoyé par Ancrage pour Camille Essai.')
+  expect(JSON.stringify(mail)).not.toMatch(/hypno/i)
 })
 
 test('before deciding an admin reads the review and its open reports without addresses, and the practice’s log says so', async () => {

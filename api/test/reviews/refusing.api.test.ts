@@ -53,10 +53,8 @@ test('who has unsubscribed is asked for no review at a corrected address, until 
     await aCorrectedClient()
   await unsubscribe()
   const email = await correct()
-  // What a practitioner notes does not undo it.
-  await me.mailings.setNews({ params, body: { choice: 'agreed' } })
   const { recipients } = await me.mailings.reach({ body: { patientIds: [params.id], kind: 'news' } })
-  expect(recipients).toMatchObject([{ reason: 'unsubscribed' }])
+  expect(recipients).toMatchObject([{ reason: 'news_refused' }])
   expect((await area.clientProfile.get({})).practices).toMatchObject([{ wantsNews: false }])
   await completeSession()
   const worker = await office.worker()
@@ -70,6 +68,33 @@ test('who has unsubscribed is asked for no review at a corrected address, until 
   await office.worker()
   expect((await office.server.arrived(1)).map(({ recipients: to }) => to)).toEqual([[email]])
   await expect.poll(outcomes, waiting).toEqual(['reviews.requested skipped opted_out', 'reviews.requested sent'])
+  await app.close()
+})
+
+test('a client whom a stranger at the mistyped address unsubscribed is written to once the practitioner notes that they agree', async () => {
+  const { app, office, me, params, unsubscribe, correct, completeSession } = await aCorrectedClient()
+  await unsubscribe()
+  const email = await correct()
+  const reach = async () => (await me.mailings.reach({ body: { patientIds: [params.id], kind: 'news' } })).recipients
+  expect(await reach()).toMatchObject([{ reason: 'news_refused' }])
+  expect(await me.mailings.setNews({ params, body: { choice: 'agreed' } })).toMatchObject({ choice: 'agreed' })
+  expect(await reach()).toMatchObject([{ to: email, reason: null }])
+  await completeSession()
+  await office.worker()
+  expect((await office.server.arrived(1)).map(({ recipients }) => recipients)).toEqual([[email]])
+  await app.close()
+})
+
+test('who unsubscribed at the present address gets nothing there, whatever the practitioner notes', async () => {
+  const { app, office, me, params, unsubscribe, completeSession, outcomes } = await aCorrectedClient()
+  await unsubscribe()
+  await me.mailings.setNews({ params, body: { choice: 'agreed' } })
+  const { recipients } = await me.mailings.reach({ body: { patientIds: [params.id], kind: 'news' } })
+  expect(recipients).toMatchObject([{ reason: 'unsubscribed' }])
+  await completeSession()
+  await office.worker()
+  await expect.poll(outcomes, waiting).toEqual(['reviews.requested skipped opted_out'])
+  expect(office.server.mails).toEqual([])
   await app.close()
 })
 

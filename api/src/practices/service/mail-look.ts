@@ -5,6 +5,7 @@ import { mailbox } from '../../mail/address.ts'
 import type { MailContent } from '../../mail/content.ts'
 import type { Links } from '../../mail/links.ts'
 import { changeClientMails, type Mail, type TemplatesOf } from '../../mail/template.ts'
+import { typeset } from '../../mail/typography.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { discreetName, tradeWord } from '../../sms/trade.ts'
 import { isDiscreet } from '../discretion.ts'
@@ -53,7 +54,9 @@ export async function withPracticeLook(
 function withoutTitle(mail: Mail, name: string): Mail {
   const discreet = discreetName(name, mail.lang)
   if (discreet === name) return mail
-  const renamed = (text: string) => text.replaceAll(name, () => discreet)
+  // Most texts have no-break spaces before « : » and « ; », in the name too.
+  const renamed = (text: string) =>
+    text.replaceAll(name, () => discreet).replaceAll(typeset(name, mail.lang), () => discreet)
   const content = JSON.stringify(mail.content)
   return {
     ...mail,
