@@ -34,5 +34,6 @@ export const endConnectionsWith =
     const lines = ended.map((action) => ({ practiceId, by: 'system' as const, actor: null, action, now }))
     if (!lines.length && !restored) return
     await writeAuditEach(query, restored ? [...lines, restored] : lines)
-    await enqueueAccountMessage(query, account, 'connectionsEnded', { now })
+    if (lines.length) await enqueueAccountMessage(query, account, 'connectionsEnded', { now })
+    if (restored) await enqueueAccountMessage(query, account, 'practiceEmailChanged', { now })
   }

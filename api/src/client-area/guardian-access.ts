@@ -60,7 +60,7 @@ export async function openGuardian(
       .execute()
   const isMailed = await mailInvitation(
     query,
-    { practiceId, patientId: id, accountId, isGuardian: true },
+    { practiceId, patientId: id, accountId, email, isGuardian: true },
     { secret, now },
   )
   if (isKnown && !isMailed) throw fail('too_many_requests', { retryAfterSeconds: INVITATIONS_TO_ADDRESS.seconds })

@@ -9,6 +9,7 @@ import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import type { Lang } from '../http/schema.ts'
 import { isSameMailbox, mailbox } from '../mail/address.ts'
+import { addressHash } from '../mail/opt-out.ts'
 import { enqueueMessages, isEnqueued } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readChild } from './guardians.ts'
@@ -51,7 +52,7 @@ export async function inviteClient(
   if (!(await linkAccount(query, { clientAccountId: accountId, practiceId: by.practiceId, patientId }, now)))
     throw fail('conflict')
   await limits.spend('client invitation', address.toLowerCase(), INVITATIONS_TO_ADDRESS)
-  await mailInvitation(query, { practiceId: by.practiceId, patientId, accountId }, { secret, now })
+  await mailInvitation(query, { practiceId: by.practiceId, patientId, accountId, email: address }, { secret, now })
   await auditAccess(query, 'client_account.invited', patientId, by, now)
   return { email: address, invitedAt: now }
 }
@@ -102,7 +103,7 @@ export async function remindClient(
   await limits.spend('client invitation', account.email.toLowerCase(), INVITATIONS_TO_ADDRESS)
   const isMailed = await mailInvitation(
     query,
-    { practiceId: by.practiceId, patientId, accountId: account.id },
+    { practiceId: by.practiceId, patientId, accountId: account.id, email: account.email },
     { secret, now },
   )
   if (!isMailed) throw fail('too_many_requests', { retryAfterSeconds: INVITATIONS_TO_ADDRESS.seconds })
@@ -110,19 +111,21 @@ export async function remindClient(
   return { email: account.email }
 }
 
-/** Mails once within the time of its limit, even if access is revoked and given again. */
+/** Mails an address once within the time of its limit, even if access is revoked and given again. */
 export async function mailInvitation(
   query: Query,
   {
     practiceId,
     patientId,
     accountId,
+    email,
     isGuardian = false,
-  }: { practiceId: PracticeId; patientId: string; accountId: string; isGuardian?: boolean },
+  }: { practiceId: PracticeId; patientId: string; accountId: string; email: string; isGuardian?: boolean },
   { secret, now }: { secret: string; now: Date },
 ): Promise<boolean> {
-  const whose = isGuardian ? `${patientId}:${accountId}` : patientId
-  const key = `client.invited:${whose}:${Math.floor(now.getTime() / (INVITATIONS_TO_ADDRESS.seconds * 1000))}`
+  // A corrected address has had no mail yet. The account does not tell: it is made anew for the same address.
+  const whose = isGuardian ? accountId : addressHash(secret, email).toString('base64url')
+  const key = `client.invited:${patientId}:${whose}:${Math.floor(now.getTime() / (INVITATIONS_TO_ADDRESS.seconds * 1000))}`
   if (await isEnqueued(query, practiceId, key)) return false
   const linkId = newId()
   await createClientLink(query, secret, { id: linkId, accountId, kind: 'invitation' }, now)

@@ -114,7 +114,9 @@ export const isConnected = async (query: Query, practiceId: PracticeId): Promise
     .selectFrom('StripeAccount')
     .select('practiceId')
     .where('practiceId', '=', practiceId)
+    .where('accountId', 'is not', null)
     .where('disconnectedAt', 'is', null)
+    .where('deauthorizedAt', 'is', null)
     .executeTakeFirst()) !== undefined
 
 /** Whether the practice can be paid by card now. */

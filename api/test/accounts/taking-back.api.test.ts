@@ -89,6 +89,16 @@ async function reset(practice: BuiltPractice, options: { keepsConnections?: bool
 const emailOf = async ({ id }: BuiltPractice) =>
   (await rowsOf<{ email: string }>(office.app, id, 'select email from practice'))[0]?.email
 
+/** The mails that a practitioner was sent about their account, by name. */
+const toldOf = async ({ id }: BuiltPractice) =>
+  (
+    await rowsOf<{ template: string }>(
+      office.app,
+      id,
+      "select template from message where template like 'account.%' order by template",
+    )
+  ).map(({ template }) => template)
+
 describe('recovering an account', () => {
   test('by a mailed link ends the feed and all connections, with a line for each and a mail', async () => {
     const { practice, connected, actions } = await aConnectedPractice()
@@ -96,9 +106,8 @@ describe('recovering an account', () => {
     await reset(practice)
     expect(await connected()).toEqual(none)
     expect(await actions()).toEqual(expect.arrayContaining([...ended, 'account.password_reset']))
-    const mails = await office.mailsTo(practice.email, 3)
-    const told = mails.find(({ subject }) => subject === 'Vos agendas et connexions ont été coupés')
-    expect(told?.text?.replaceAll(/\s+/g, ' ')).toMatch(
+    const told = await office.mailTo(practice.email, 'Vos agendas et connexions ont été coupés')
+    expect(told.text?.replaceAll(/\s+/g, ' ')).toMatch(
       /flux d’agenda, Calendly, SMS, visioconférence, agendas suivis\..*rappels par SMS attendent/,
     )
   })
@@ -113,6 +122,16 @@ describe('recovering an account', () => {
       "select details from audit_entry where action = 'practice.changed' and done_by = 'system'",
     )
     expect(lines).toEqual([{ details: { field: 'email', before: 'autre@ailleurs.test', after: practice.email } }])
+    const told = await office.mailTo(practice.email, 'L’adresse e-mail de votre cabinet a changé')
+    expect(told.text).toMatch(/\/settings\/practice\b/)
+  })
+
+  test('that had no connections says of none that it was cut, only whose address the practice has', async () => {
+    const practice = await aPractice(office.app.orm, { passwordHash })
+    await rowsOf(office.app, practice.id, `update practice set email = 'autre@ailleurs.test'`)
+    await (await office.app.signedIn(practice)).accounts.signOutEverywhere({ body: {} })
+    expect(await emailOf(practice)).toBe(practice.email)
+    expect(await toldOf(practice)).toEqual(['account.practiceEmailChanged'])
   })
 
   test('asks to look at the account at Stripe, which stays: clients may be about to pay', async () => {
@@ -123,10 +142,21 @@ describe('recovering an account', () => {
     await (await office.app.signedIn(practice)).accounts.signOutEverywhere({ body: {} })
     const mail = await office.mailTo(practice.email, 'Vérifiez le compte de vos paiements par carte')
     expect(mail.text).toMatch(/\/stripe\b/)
-    const told = await rowsOf(office.app, practice.id, "select from message where template like 'account.c%'")
-    expect(told, 'one mail, and none that says that something was cut').toHaveLength(1)
+    const told = (await toldOf(practice)).filter((template) => template.startsWith('account.c'))
+    expect(told, 'none says that something was cut').toEqual(['account.cardPaymentsStay'])
     const [account] = await rowsOf<object>(office.app, practice.id, 'select can_charge from stripe_account')
     expect(account).toEqual({ can_charge: true })
+  })
+
+  test.each([
+    ['its owner has closed it to us', 'deauthorized_at = now(), can_charge = false'],
+    ['none was opened yet', 'account_id = null, can_charge = false'],
+  ])('says nothing of an account at Stripe if %s', async (_, change) => {
+    const practice = await aPractice(office.app.orm, { passwordHash })
+    await aCardPractice(office.app, practice)
+    await rowsOf(office.app, practice.id, `update stripe_account set ${change}`)
+    await (await office.app.signedIn(practice)).accounts.signOutEverywhere({ body: {} })
+    expect(await toldOf(practice)).toEqual([])
   })
 
   test('after a merely forgotten password keeps them if its owner says so', async () => {

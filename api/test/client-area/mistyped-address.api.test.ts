@@ -4,13 +4,19 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
-import { aClient, aClientLink, aPatient, aPractice } from '../build.ts'
+import { aClient, aClientLink, aPatient, aPractice, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
 
 const app = await testApp()
 
 const accountOf = (email: string) =>
   queryOf(app.orm.em.fork())<{ id: string }>('select id from client_account where lower(email) = lower($1)', [email])
+
+/** The mails that invite a client. */
+const invitations = (practice: BuiltPractice, patientId: string) =>
+  inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)(`select id from message where template = 'client.invited' and data->>'patientId' = $1`, [patientId]),
+  )
 
 test('an invitation to a mistyped address ends when that is corrected, unless somebody has come in by it', async () => {
   const practice = await aPractice(app.orm)
@@ -25,10 +31,11 @@ test('an invitation to a mistyped address ends when that is corrected, unless so
   const linksOf = () =>
     queryOf(app.orm.em.fork())('select 1 from client_link where client_account_id = $1', [accountId])
   expect(await linksOf()).toHaveLength(1)
-  await correct(id)
+  const corrected = await correct(id)
   expect(await accountOf(email ?? '')).toEqual([])
   expect(await linksOf()).toEqual([])
-  await api.clientArea.invite({ params: { id } })
+  expect(await api.clientArea.invite({ params: { id } })).toMatchObject({ email: corrected.email })
+  expect(await invitations(practice, id), 'one to each address').toHaveLength(2)
 
   // The address is that of another practice's client, who has used the area there.
   const elsewhere = await aClient(app.orm, await aPractice(app.orm), { passwordHash: 'none' })
@@ -67,10 +74,6 @@ test('no link is mailed again to an address that the record no longer has, once 
   const account = async () => (await api.patientFile.get({ params })).account
   expect(await account()).toMatchObject({ state: 'active', email: client.email })
   expect(await api.clientArea.remind({ params })).toEqual({ email: client.email })
-  const invitations = () =>
-    inPractice(app.orm.em.fork(), practice.id, (em) =>
-      queryOf(em)(`select id from message where template = 'client.invited'`),
-    )
   const { revision } = await api.patientFile.get({ params })
   const email = `juste-${newId()}@essais.test`
   await api.patientFile.change({ params, body: { revision, email } })
@@ -79,9 +82,10 @@ test('no link is mailed again to an address that the record no longer has, once 
     code: 'conflict',
     details: { reason: 'other_address' },
   })
-  expect(await invitations()).toHaveLength(1)
+  expect(await invitations(practice, client.patientId)).toHaveLength(1)
   // The account stays with whoever has it, until the practitioner takes the access away.
   expect(await account()).toMatchObject({ state: 'active', email: client.email })
   await api.clientArea.revoke({ params })
   expect(await api.clientArea.invite({ params })).toMatchObject({ email })
+  expect(await invitations(practice, client.patientId)).toHaveLength(2)
 })

@@ -132,7 +132,6 @@ export const accountWarningTexts = {
       title: 'Vos agendas et connexions ont été coupés',
       paragraphs: () => [
         'Comme vous l’avez demandé en reprenant votre compte ou en déconnectant tout, ce qui lit ou alimente votre cabinet de l’extérieur a été coupé : flux d’agenda, Calendly, SMS, visioconférence, agendas suivis.',
-        'Si l’adresse e-mail du cabinet différait de celle de votre compte, elle est redevenue celle-ci : saisissez l’autre de nouveau si elle était bien la vôtre.',
         'Reconnectez ce dont vous avez besoin. D’ici là, vos autres agendas ne bloquent plus vos disponibilités et les rappels par SMS attendent.',
       ],
       action: 'Reconnecter',
@@ -250,7 +249,6 @@ export const accountWarningTexts = {
       title: 'Your calendars and connections were cut',
       paragraphs: () => [
         'As you asked by taking your account back or by signing out everywhere, what reads or feeds your practice from outside was cut: calendar feed, Calendly, SMS, video, calendars that you follow.',
-        'If the practice’s email address differed from that of your account, it is that of your account again: enter the other one anew if it was yours.',
         'Connect again what you need. Until then your other calendars no longer block your times, and reminders by SMS wait.',
       ],
       action: 'Connect again',

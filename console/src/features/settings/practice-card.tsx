@@ -7,7 +7,6 @@ import { lazyResolver } from '../../lib/lazy-resolver'
 import { useFormats } from '../../lib/use-formats'
 import { useUnsaved } from './guarded-cards'
 import type { PracticeField, PracticeValues } from './practice-checks'
-import { useOwnerPassword } from './use-owner-password'
 import { type OwnPractice, type PracticeChanges, useSavePractice } from './use-practice'
 
 interface Props {
@@ -23,8 +22,7 @@ const check = lazyResolver(async () => (await import('./practice-checks')).check
 
 /** A card with some fields of the practice, saved together. */
 export function PracticeCard({ name, title, help, practice, fields, children }: Props) {
-  const save = useSavePractice()
-  const { withPassword, dialog } = useOwnerPassword()
+  const { save, dialog } = useSavePractice()
   const format = useFormats()
   /** Shows numbers in groups, as people write them. */
   const shown = (from: OwnPractice, field: PracticeField) => {
@@ -41,9 +39,7 @@ export function PracticeCard({ name, title, help, practice, fields, children }: 
     save: async (values, changed) => {
       const sent = changed.map((field) => [field, values[field] === '' ? null : values[field]])
       const changes = Object.fromEntries(sent) as PracticeChanges
-      const saved = await withPassword((currentPassword) =>
-        save(name, currentPassword === undefined ? changes : { ...changes, currentPassword }),
-      )
+      const saved = await save(name, changes)
       return saved && valuesIn(saved)
     },
   })

@@ -73,6 +73,45 @@ describe('the practice', () => {
     await expect.element(email).toHaveValue('cabinet@tilleuls.test')
   })
 
+  test('has its former e-mail address back by an undo with the password, and nothing where the user gives up', async () => {
+    let held = ownPractice
+    api
+      .on('GET /api/practice', () => held)
+      .on('PATCH /api/practice', ({ body }) => {
+        const { expected: _, currentPassword, ...changes } = body as Partial<typeof held> & Record<string, unknown>
+        if (changes.email && currentPassword !== 'tilleul-loire-brume')
+          return new Refusal('validation', { errors: { currentPassword: ['required'] } })
+        const replaced = { city: held.city, email: held.email }
+        held = { ...held, ...changes }
+        return { ...held, replaced }
+      })
+    await visit('/settings/practice')
+    const [city, email] = [reach.getByLabelText(/et ville/), reach.getByLabelText(/E-mail du cabinet/)]
+    for (const isGivenUp of [true, false]) {
+      await city.fill('35000 Rennes')
+      await email.clear()
+      await save(reach).click()
+      await undo.click()
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+      await expect.element(city).toHaveValue('35000 Rennes')
+      if (isGivenUp) {
+        await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+        await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+        await expect.element(city).toHaveValue('35000 Rennes')
+        held = ownPractice
+        await refresh('practice')
+        await expect.element(city).toHaveValue('44000 Nantes')
+      } else {
+        await page.getByLabelText('Mot de passe actuel').fill('tilleul-loire-brume')
+        await page.getByRole('button', { name: 'Changer l’adresse' }).click()
+        await expect.element(page.getByText('C’est comme avant.')).toBeVisible()
+        await expect.element(city).toHaveValue('44000 Nantes')
+        await expect.element(email).toHaveValue('cabinet@tilleuls.test')
+      }
+    }
+    await expect.element(page.getByText('Le retour en arrière n’a pas abouti.')).not.toBeInTheDocument()
+  })
+
   test('keeps the coordinates of an address that was picked from the list', async () => {
     const there = { label: '3 rue des Lilas 44400 Rezé', street: '3 rue des Lilas', postcode: '44400', city: 'Rezé' }
     api.on('GET /api/addresses', () => [{ ...there, latitude: 47.18, longitude: -1.55 }])

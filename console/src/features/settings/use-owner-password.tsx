@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusedFields } from '../../components/field-words'
 import { asProblem } from '../../lib/api'
@@ -19,13 +19,21 @@ interface WaitingChange {
 export function useOwnerPassword() {
   const { t } = useTranslation('settings')
   const [waiting, setWaiting] = useState<WaitingChange | null>(null)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   /** Sends a change, and again with the password if it is needed; null if the user gives up. */
   async function withPassword<Saved>(send: (currentPassword?: string) => Promise<Saved>): Promise<Saved | null> {
     try {
       return await send()
     } catch (error) {
-      if (!refusedFields(asProblem(error), ['currentPassword']).length) throw error
+      // A change may be undone after its page was left: nobody can be asked there.
+      if (!isShown.current || !refusedFields(asProblem(error), ['currentPassword']).length) throw error
       return new Promise((settle) => {
         const sendAgain = async (currentPassword: string) => settle(await send(currentPassword))
         setWaiting({ sendAgain, giveUp: () => settle(null) })

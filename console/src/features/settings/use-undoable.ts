@@ -10,11 +10,13 @@ type Change<Values> = Values & { expected?: Values }
 
 /**
  * Saves a change and offers to undo it, unless somebody has changed the value since. A new notice of a card replaces
- * its older one.
+ * its older one. `write` returns null if the user gives up.
  */
-export function useUndoable<Values extends object, Saved extends Values & { replaced: Values }>(
-  write: (change: Change<Values>) => Promise<Saved>,
-) {
+export function useUndoable<
+  Values extends object,
+  Saved extends Values & { replaced: Values },
+  Written extends Saved | null = Saved,
+>(write: (change: Change<Values>) => Promise<Written>) {
   const { t } = useTranslation('settings')
   const textOf = useProblemText()
   const undoAction = useUndoAction()
@@ -23,8 +25,7 @@ export function useUndoable<Values extends object, Saved extends Values & { repl
     const written = new Map(Object.entries(saved))
     const expected = Object.fromEntries(Object.keys(replaced).map((key) => [key, written.get(key)])) as Values
     try {
-      await write({ ...replaced, expected })
-      toast.success(t('undone'))
+      if (await write({ ...replaced, expected })) toast.success(t('undone'))
     } catch (error) {
       const refusal = asProblem(error)
       if (refusal.code === 'conflict') void refresh('practice')
@@ -32,8 +33,9 @@ export function useUndoable<Values extends object, Saved extends Values & { repl
     }
   }
 
-  return async (card: string, changes: Values): Promise<Saved> => {
+  return async (card: string, changes: Values): Promise<Written> => {
     const saved = await write(changes)
+    if (!saved) return saved
     const hasReplaced = Object.keys(saved.replaced).length > 0
     toast.success(t('saved'), {
       id: `saved ${card}`,
