@@ -24,7 +24,6 @@ const ofSessions = [
   'SessionReason',
   'Review',
   'ReviewRequestChoice',
-  'SessionVideo',
   'SessionReminder',
   'StrangerRequest',
 ] as const
@@ -41,6 +40,16 @@ export async function eraseWords(query: Query, { practiceId, id }: ErasedPatient
     .where('patient', '=', id)
   for (const table of ofSessions)
     await tables.deleteFrom(table).where('practiceId', '=', practiceId).where('sessionId', 'in', sessions).execute()
+  // The row of a meeting that a job has still to end at Zoom stays until then: nothing else knows its number.
+  const ended = sessions.where(({ eb, or }) => or([eb('status', '=', 'cancelled'), eb('location', '<>', 'video')]))
+  await tables
+    .deleteFrom('SessionVideo')
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', 'in', sessions)
+    .where(({ and, eb, not }) =>
+      not(and([eb('kind', '=', 'zoom'), eb('room', 'is not', null), eb('sessionId', 'in', ended)])),
+    )
+    .execute()
   const documents = await tables
     .deleteFrom('Document')
     .where('practiceId', '=', practiceId)

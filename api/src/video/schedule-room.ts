@@ -71,14 +71,12 @@ async function kindOfRoom(query: Query, { id, practiceId }: WhichSession): Promi
   return room?.kind
 }
 
-/** The key is another than that of work for now: a job that waits must not swallow one of a new time. */
-const askLater = (query: Query, { id: sessionId, practiceId }: WhichSession, now: Date) =>
-  enqueue(
-    query,
-    arrangeMeeting,
-    { of: practiceId, sessionId },
-    { startAfter: new Date(now.getTime() + MEETING_KEPT_MS), singletonKey: `end ${sessionId}` },
-  )
+/** The key contains the instant: a job that waits must swallow neither work for now nor one of a later cancellation. */
+function askLater(query: Query, { id: sessionId, practiceId }: WhichSession, now: Date): Promise<void> {
+  const startAfter = new Date(now.getTime() + MEETING_KEPT_MS)
+  const singletonKey = `end ${sessionId} ${startAfter.getTime()}`
+  return enqueue(query, arrangeMeeting, { of: practiceId, sessionId }, { startAfter, singletonKey })
+}
 
 /**
  * Adjusts the rooms of all coming sessions after the practice has chosen, the next session first. For another service,

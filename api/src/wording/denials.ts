@@ -2,7 +2,7 @@ import type { Lang } from '../format/language.ts'
 
 /** Matches the words of a denial: « ne remplace pas », "is no". A passage that they deny is no concern. */
 export const disclaimers: Record<Lang, RegExp> = {
-  fr: /(?<!\p{L})(?:(?:ne|ni)\s|n['’])(?:(?:se |s['’]|me |vous |les |la |le |l['’])?(?:remplac|substitu|constitu|pos|[ée]tabli|fai|gu[ée]ri|soign|trait|diagnosti|dispens|promet|pr[ée]tend|prescri|suis|est|sont|agi|rel[èe]v|interromp|arr[êe]t|modifi|vise|demand|conseill)\p{L}*\s+(?:pas|ni|en aucun|jamais|aucun)|(?:a|ont) pas (?:vocation|pour )|(?:peu|doi|dev|saur|fau)\p{L}*\s+(?:(?:pas|jamais|ni|en aucun cas)\s+)?(?:vous |se |être )?(?:remplac|substitu|constitu|consid[ée]r|pos|[ée]tabli|gu[ée]ri|soign|trait|diagnosti|dispens|promet|prescri|interromp|arr[êe]t|modifi|diminu|abandonn|cess)\p{L}*)/iu,
+  fr: /(?<!\p{L})(?:(?:ne|ni)\s|n['’])(?:(?:se |s['’]|me |vous |les |la |le |l['’])?(?:remplac|substitu|constitu|pos|[ée]tabli|fai|gu[ée]ri|soign|trait|diagnosti|dispens|promet|pr[ée]tend|prescri|suis|est|sont|agi|rel[èe]v|interromp|arr[êe]t|modifi|vise|demand|conseill)\p{L}*\s+(?:pas|ni|en aucun|jamais|aucun)|(?:a|ont) pas (?:vocation|pour )|(?:peu|pouv|doi|dev|saur|fau)\p{L}*\s+(?:(?:surtout )?(?:pas|jamais|ni|en aucun cas)\s+)?(?:vous |se |être )?(?:remplac|substitu|constitu|consid[ée]r|pos|[ée]tabli|gu[ée]ri|soign|trait|diagnosti|dispens|promet|prescri|interromp|arr[êe]t|modifi|diminu|abandonn|cess|stopp|baiss|r[ée]dui|[ée]vit|jet|oubli(?!\p{L}*\s+qu))\p{L}*)/iu,
   en: /(?<!\p{L})(?:(?:does|do|is|are|am|will|can|must|should)(?: not|n['’]t)|cannot|never|nor(?!\p{L})|no substitute|not a substitute)/iu,
 }
 

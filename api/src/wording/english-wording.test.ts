@@ -17,10 +17,15 @@ test.each([
   ['Hypnotherapist and psychologist', 'title: psychologist'],
   ['Hypnosis with care. Dr. Smith', 'title: Dr.'],
   ['95% success rate', 'promise: 95% success'],
+  ['Success rate: 100%', 'promise: Success rate'],
+  ['100% effectiveness', 'promise: 100% effectiveness'],
+  ['100% results', 'promise: 100% results'],
+  ['Effective at 100%', 'promise: Effective at 100%'],
   ['Say goodbye to anxiety', 'promise: Say goodbye to anxiety'],
   ['Gradually stop taking your antidepressants', 'stopping: stop taking your antidepressants'],
   ['Throw away your medication', 'stopping: Throw away your medication'],
   ['Stop medical care', 'stopping: Stop medical care'],
+  ['Lower your medication, costs aside', 'stopping: Lower your medication'],
 ])('“%s” is advised against', (text, concern) => {
   expect(found(text)).toEqual([concern])
 })
@@ -35,6 +40,9 @@ test.each([
   'I work with doctors and psychologists.',
   'No diagnosis is made.',
   '100% secure payment',
+  'Guaranteed 100% confidential',
+  'Lower your treatment costs',
+  'Sleep better without stopping your medication.',
 ])('“%s” is allowed', (text) => {
   expect(found(text)).toEqual([])
 })

@@ -35,9 +35,9 @@ const fr: WordingRule[] = [
   {
     kind: 'promise',
     pattern: words(
-      String.raw`r[ée]sultats? (?:garantis?|assur[ée]s?|certains?|d[ée]finitifs?)|r[ée]sultats?(?: (?!ne |ni |non |pas )\p{L}+){1,3} garantis?|r[ée]ussite (?:garantie|assur[ée]e)|efficacit[ée] (?:garantie|prouv[ée]e|totale)|garanti(?:e|s|es)? (?:de )?(?:succ[èe]s|r[ée]ussite|r[ée]sultats?)|succ[èe]s (?:garanti|assur[ée])|\d{2,3}\s?%\s(?:de )?(?:r[ée]ussites?|succ[èe]s|efficac\p{L}+|garanti\p{L}*|satisf\p{L}+|gu[ée]ri\p{L}*)|sans [ée]chec`,
+      String.raw`r[ée]sultats? (?:garantis?|assur[ée]s?|certains?|d[ée]finitifs?)|r[ée]sultats?(?: (?!ne |ni |non |pas )\p{L}+){1,3} garantis?|r[ée]ussite (?:garantie|assur[ée]e)|efficacit[ée] (?:garantie|prouv[ée]e|totale)|garanti(?:e|s|es)? (?:de )?(?:succ[èe]s|r[ée]ussite|r[ée]sultats?)|succ[èe]s (?:garanti|assur[ée])|\d{2,3}\s?%\s(?:de |d['’])?(?:r[ée]ussites?|r[ée]sultats?|succ[èe]s|efficac\p{L}+|garanti\p{L}*|satisf\p{L}+|gu[ée]ri\p{L}*)|(?:r[ée]ussites?|r[ée]sultats?|succ[èe]s|efficac\p{L}+|satisf\p{L}+|gu[ée]ri\p{L}*) (?:de |[àa] )\d{2,3}\s?%|taux de (?:r[ée]ussite|succ[èe]s)|sans [ée]chec`,
     ),
-    unless: before('(?:sans|aucun) '),
+    unless: before('(?:sans|aucun|pas de) '),
   },
   {
     kind: 'promise',
@@ -66,7 +66,7 @@ const fr: WordingRule[] = [
     pattern: words(
       String.raw`(?:arr[êe]t(?:er|ez|e|ons)|cess(?:er|ez|e)|stopp(?:er|ez|e)|interromp(?:re|ez)|diminu(?:er|ez)|baiss(?:er|ez)|r[ée]dui(?:re|sez)|abandonn(?:er|ez)|remplac(?:er|ez|e|ent)|[ée]vit(?:er|ez)|jet(?:er|ez)|oubli(?:er|ez)) (?:\p{L}+ment )?(?:de prendre |la prise |l['’]usage |(?:la |les |votre |vos )?doses? )?${frOf}{1,2}(?:${frCare})`,
     ),
-    unless: before("n['’]|ne (?:jamais |pas )?|(?:dangereux|d[ée]conseill[ée]) (?:de |d['’])"),
+    unless: before("n['’]|ne (?:jamais |pas )?|sans |(?:dangereux|d[ée]conseill[ée]) (?:de |d['’])"),
   },
   {
     kind: 'stopping',
@@ -101,7 +101,7 @@ const en: WordingRule[] = [
   {
     kind: 'promise',
     pattern: words(
-      String.raw`guaranteed (?:results?|success)|results? (?:are )?guaranteed|\d{2,3}\s?%\s(?:success\p{L}*|effective|guarantee\p{L}*|satisf\p{L}+|cure\p{L}*)|proven to work|never fails`,
+      String.raw`guaranteed (?:results?|success)|results? (?:are )?guaranteed|\d{2,3}\s?%\s(?:success\p{L}*|effective\p{L}*|efficacy|results?|guarantee\p{L}*|satisf\p{L}+|cure\p{L}*)|(?:effective|successful) (?:at )?\d{2,3}\s?%|success rates?|proven to work|never fails`,
     ),
     unless: before('(?:no|not|cannot be|never) (?:promise )?'),
   },
@@ -125,9 +125,9 @@ const en: WordingRule[] = [
   {
     kind: 'stopping',
     pattern: words(
-      `(?:stop|stopping|quit|quitting|give up|come off|reduc(?:e|ing)|lower|replac(?:e|es|ing)|avoid|throw away|forget) (?:\\p{L}+ly )?(?:taking )?(?:your |the )?(?:doses? of )?${enOf}(?:${enCare})|(?:without|no more|drop your) (?:${enCare})|(?:no longer|don['’]t|do not) need (?:your |a |any |the )?(?:${enCare}|doctor)`,
+      `(?:stop|stopping|quit|quitting|give up|come off|reduc(?:e|ing)|lower|replac(?:e|es|ing)|avoid|throw away|forget) (?:\\p{L}+ly )?(?:taking )?(?:your |the )?(?:doses? of )?${enOf}(?:${enCare})(?! (?:costs?|prices?|fees?|expenses?)(?!\\p{L}))|(?:without|no more|drop your) (?:${enCare})|(?:no longer|don['’]t|do not) need (?:your |a |any |the )?(?:${enCare}|doctor)`,
     ),
-    unless: before("(?:\\p{L}*n['’]t|never|not) (?:ever )?"),
+    unless: before("(?:\\p{L}*n['’]t|never|not) (?:ever )?|without "),
   },
   { kind: 'title', pattern: words(`${enOthers}(?:${enTitles})`) },
   { kind: 'title', pattern: words(`(?:i am|i['’]m|as) an? (?:${enTitles})`) },

@@ -40,6 +40,12 @@ test.each([
   ['Vaincre sa phobie', 'promise: Vaincre sa phobie'],
   ['Réussite garantie', 'promise: Réussite garantie'],
   ['95 % de réussite', 'promise: 95 % de réussite'],
+  ['100 % d’efficacité', 'promise: 100 % d’efficacité'],
+  ['99 % de résultats', 'promise: 99 % de résultats'],
+  ['Efficace à 100 %', 'promise: Efficace à 100 %'],
+  ['Réussite à 100 %', 'promise: Réussite à 100 %'],
+  ['Satisfaction à 100 %', 'promise: Satisfaction à 100 %'],
+  ['Taux de réussite : 100 %', 'promise: Taux de réussite'],
   ['Résultats immédiats et durables garantis', 'promise: Résultats immédiats et durables garantis'],
   ['Soin des phobies', 'treatment: Soin des phobies'],
   ['Je prends en charge les dépressions', 'treatment: prends en charge les dépressions'],
@@ -98,6 +104,7 @@ test.each([
   'Les résultats ne sont pas garantis.',
   'Libérer la parole, faire disparaître la gêne',
   'N’oubliez pas vos médicaments.',
+  'Je n’annonce aucun taux de réussite.',
 ])('« %s » is allowed', (text) => {
   expect(found(text, 'fr')).toEqual([])
 })

@@ -1,9 +1,19 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { hashPassword } from '../../src/crypto/password.ts'
 import { zoomKeys } from './a-zoom.ts'
 import { besideZoom } from './beside-zoom.ts'
 
-const { zoom, aMeeting, settle, withinOf, end } = await besideZoom()
+const { zoom, aMeeting, settle, withinOf, work, end } = await besideZoom()
 afterAll(end)
+
+const currentPassword = 'un long mot de passe'
+const passwordHash = await hashPassword(currentPassword)
+
+/** When no cancellation from now can be undone any more. */
+const later = () => new Date(Date.now() + 180_000)
+
+const roomsOf = (practice: Parameters<typeof withinOf>[0]) =>
+  withinOf(practice)((query) => query('select room from session_video where practice_id = $1', [practice.id]))
 
 describe('a meeting at Zoom', () => {
   test('holds no connection while Zoom is asked', async () => {
@@ -72,6 +82,39 @@ describe('a meeting at Zoom', () => {
     expect(await links()).toMatchObject({ state: 'waiting', failure: null })
     await settle(practice, id)
     expect(await links()).toMatchObject({ state: 'ready' })
+  })
+
+  test('has a job for each cancellation: none is swallowed by that of one that was undone', async () => {
+    const { me, id, account } = await aMeeting()
+    await work(id)
+    const cancel = () => me.sessions.cancel({ params: { id }, body: { reason: 'Souffrante', holdMailSeconds: 12 } })
+    await cancel()
+    await me.sessions.undoCancel({ params: { id } })
+    await work(id)
+    await cancel()
+    expect(await work(id, later())).toBe(2)
+    expect((await zoom.known(account)).meetings).toEqual([])
+  })
+
+  test('whose session was cancelled is ended also when the client is erased at once', async () => {
+    const { practice, me, id, account } = await aMeeting({ passwordHash })
+    await work(id)
+    const { patient } = await me.sessions.get({ params: { id } })
+    await me.sessions.cancel({ params: { id }, body: { reason: 'Souffrante' } })
+    await me.patientErasure.erase({ params: { id: patient.id }, body: { currentPassword } })
+    expect((await zoom.known(account)).meetings).toHaveLength(1)
+    expect(await work(id, later())).toBe(1)
+    expect((await zoom.known(account)).meetings).toEqual([])
+    expect(await roomsOf(practice)).toEqual([])
+  })
+
+  test('of a client who missed it is forgotten when the client is erased', async () => {
+    const { practice, me, id } = await aMeeting({ passwordHash })
+    await work(id)
+    const { patient } = await me.sessions.get({ params: { id } })
+    await withinOf(practice)((query) => query("update session set status = 'missed' where id = $1", [id]))
+    await me.patientErasure.erase({ params: { id: patient.id }, body: { currentPassword } })
+    expect(await roomsOf(practice)).toEqual([])
   })
 
   test('replaces a room of another service', async () => {

@@ -6,8 +6,10 @@ import { RequiredText, useRequiredText } from '../../components/required-text'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
+import { isLanguage } from '../../lib/languages'
 import { toast } from '../../lib/toast'
 import { useLanguage } from '../../lib/use-formats'
+import { useCurrentUser } from '../../lib/user'
 import { WordingHintOnDemand } from '../public-page/public'
 import { ReviewWords } from './review-words'
 import { Stars } from './stars'
@@ -26,7 +28,7 @@ const MOST = 2000
 export function AnswerSheet({ review, answer, onClose }: Props) {
   const { t } = useTranslation('reviews')
   const id = useId()
-  const lang = useLanguage()
+  const lang = usePracticeLanguage()
   const before = review.answer?.text ?? ''
   const field = useRequiredText(before)
   const { text, problem, isBusy } = field
@@ -96,4 +98,12 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
       </DialogContent>
     </Dialog>
   )
+}
+
+/** Returns the language in which the server checks an answer: the practice's; the interface's until that is known. */
+function usePracticeLanguage() {
+  const language = useLanguage()
+  const { data } = useCurrentUser()
+  const chosen = data?.settings.find(({ key }) => key === 'language')?.value
+  return isLanguage(chosen) ? chosen : language
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
+import { aUser } from '../../../test/build'
 import { aReport, aReview, withReviews } from '../../../test/build-inbox'
 import { withSettings } from '../../../test/build-settings'
 import type { FakeApi } from '../../../test/fake-api'
@@ -55,6 +56,17 @@ describe('reviews', () => {
     await expect.element(warned).toMatchTextContent(/Arrêtez vos antidépresseurs.*est un délit/)
     await sheet.getByRole('textbox').fill('Merci de votre confiance.')
     await expect.element(warned).not.toBeInTheDocument()
+  })
+
+  test('are answered with the warnings of the practice’s language, whatever that of the interface', async () => {
+    api.on('GET /api/auth/user', () => aUser({ settings: [{ key: 'language', value: 'en' }] }))
+    await visit('/reviews')
+    await act('Répondre')
+    const sheet = page.getByRole('dialog', { name: 'Répondre à Camille Roux' })
+    await sheet.getByRole('textbox').fill('Arrêtez vos antidépresseurs. Stop taking your medication.')
+    const warned = sheet.getByRole('list', { name: 'Passages déconseillés' })
+    await expect.element(warned).toMatchTextContent(/Stop taking your medication/)
+    await expect.element(warned).not.toMatchTextContent(/Arrêtez vos antidépresseurs/)
   })
 
   test('that the administration has kept are not hidden for the reason that it decided', async () => {
