@@ -8,12 +8,16 @@ const texts = {
   fr: {
     begin: 'Commencer chez Stripe',
     goOn: 'Continuer chez Stripe',
+    password: 'Mot de passe actuel',
+    open: 'Ouvrir la page de Stripe',
     incomplete: 'Votre compte Stripe n’est pas complet.',
     ready: 'Vos clients peuvent payer par carte.',
   },
   en: {
     begin: 'Start on Stripe',
     goOn: 'Continue on Stripe',
+    password: 'Current password',
+    open: 'Open Stripe’s page',
     incomplete: 'Your Stripe account isn’t complete.',
     ready: 'Your clients can pay by card.',
   },
@@ -29,10 +33,15 @@ export async function takeCards(
   await api.practices.fullMode({})
   await signInBrowser(page.context(), owner)
   await page.goto(`${demo.urls.console}/stripe`)
-  await page.getByRole('button', { name: t.begin }).click()
+  const toStripe = async (name: string) => {
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('textbox', { name: t.password }).fill(owner.password)
+    await page.getByRole('button', { name: t.open }).click()
+  }
+  await toStripe(t.begin)
   await page.getByRole('button', { name: /avant l’IBAN/ }).click()
   await expect(page.getByText(t.incomplete)).toBeVisible()
-  await page.getByRole('button', { name: t.goOn }).click()
+  await toStripe(t.goOn)
   await page.getByRole('button', { name: 'Tout donner' }).click()
   await expect(page.getByText(t.ready)).toBeVisible()
   await api.practices.changeSettings({

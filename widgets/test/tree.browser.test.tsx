@@ -202,7 +202,7 @@ test('the form for a review is read as named marks, and the consent with what it
       - textbox "Commentaire (facultatif)"
       - checkbox "J’accepte que mon avis soit publié."
       - text: J’accepte que mon avis soit publié.
-      - paragraph: Un avis sur une séance dit quelque chose de votre santé. La date de la séance y figure. Sans votre accord, il n’est lu que par Claire Moreau et ne compte dans aucune moyenne. Vous pourrez le retirer à tout moment, par le lien reçu, ou en écrivant à Claire Moreau si votre adresse e-mail a changé.
+      - paragraph: Un avis sur une séance dit quelque chose de votre santé. La date de la séance y figure. Sans votre accord, il n’est lu que par Claire Moreau et ne compte dans aucune moyenne. Vous pourrez le retirer à tout moment, avec le lien reçu ou en écrivant au cabinet.
       - button "Envoyer mon avis"
   `)
 })

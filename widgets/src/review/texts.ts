@@ -20,7 +20,7 @@ const fr = {
   left: (count: number) => (count > 1 ? `Encore ${count} caractères` : `Encore ${count} caractère`),
   consent: 'J’accepte que mon avis soit publié.',
   consentHelp: (who: string) =>
-    `Un avis sur une séance dit quelque chose de votre santé. La date de la séance y figure. Sans votre accord, il n’est lu que par ${who} et ne compte dans aucune moyenne. Vous pourrez le retirer à tout moment, par le lien reçu, ou en écrivant à ${who} si votre adresse e-mail a changé.`,
+    `Un avis sur une séance dit quelque chose de votre santé. La date de la séance y figure. Sans votre accord, il n’est lu que par ${who} et ne compte dans aucune moyenne. Vous pourrez le retirer à tout moment, avec le lien reçu ou en écrivant au cabinet.`,
   name: 'Votre nom à côté de l’avis',
   names: { none: 'Sans nom', initial: (letter: string) => `Initiale (${letter})`, firstname: (name: string) => name },
   preview: 'Aperçu',
@@ -62,7 +62,7 @@ const en: ReviewTexts = {
   left: (count) => (count === 1 ? '1 character left' : `${count} characters left`),
   consent: 'I agree to my review being published.',
   consentHelp: (who) =>
-    `A review of a session says something about your health. The date of the session is shown with it. Unless you agree, only ${who} reads it and it doesn’t count towards any average. You can withdraw it at any time, using the link you received, or by writing to ${who} if your email address has changed.`,
+    `A review of a session says something about your health. The date of the session is shown with it. Unless you agree, only ${who} reads it and it doesn’t count towards any average. You can withdraw it at any time, with the link you received, or by writing to ${who}.`,
   name: 'Your name with the review',
   names: { none: 'No name', initial: (letter) => `Initial (${letter})`, firstname: (name) => name },
   preview: 'Preview',
