@@ -9,6 +9,7 @@ import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { publishPractice } from '../practices/service/own-practice.ts'
 import { enqueueAccountMessage } from './account-messages.ts'
 import { consumeLink, type KnownLink, readLink, revokeLinks } from './links.ts'
 import { assertStrongPassword } from './password-rule.ts'
@@ -94,7 +95,7 @@ async function confirmPracticeEmail(
   const actor = { id: userId, name: before?.name ?? '' }
   const details = { field: 'email', before: before?.email ?? null, after: email }
   await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'practice.changed', details, now })
-  for (const topic of ['practice', 'user'] as const) await publishChange(query, practiceId, topic)
+  await publishPractice(query, practiceId)
   await enqueueAccountMessage(query, link, 'practiceEmailChanged', { now })
 }
 

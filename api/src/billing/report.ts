@@ -28,19 +28,12 @@ export async function moneyReport(
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
   if (days > MOST_DAYS) throw refuseField('to', 'too_far')
   const period = reportPeriod(place, from, to, now)
-  const before = reportPeriod(
-    place,
-    addDays(from, -days),
-    endBefore({ from, to, days }, localDay(now, place.timeZone)),
-    now,
-  )
+  const today = localDay(now, place.timeZone)
+  const lastCompared = from <= today && today < to ? today : to
+  const before = reportPeriod(place, addDays(from, -days), addDays(lastCompared, -days), now)
   const [held, occupancy] = await workOf(em, period)
   const [heldBefore, occupancyBefore] = await workOf(em, before)
-  // Both are compared up to the same day.
-  const today = localDay(now, place.timeZone)
-  const soFar = isRunning({ from, to }, today)
-    ? (await workOf(em, reportPeriod(place, from, today, now)))[1]
-    : occupancy
+  const soFar = lastCompared === to ? occupancy : (await workOf(em, reportPeriod(place, from, lastCompared, now)))[1]
   const billed = await billedByPlaceAndSource(em, period)
   return {
     from,
@@ -54,13 +47,6 @@ export async function moneyReport(
     paymentTypes: await sharesByPayment(em, period),
     sources: sharesBySource(held, billed),
   }
-}
-
-const isRunning = ({ from, to }: { from: string; to: string }, today: string) => from <= today && today < to
-
-/** The last day of the period before: of one that still runs, as many days are compared as have begun. */
-function endBefore({ from, to, days }: { from: string; to: string; days: number }, today: string): string {
-  return isRunning({ from, to }, today) ? addDays(today, -days) : addDays(from, -1)
 }
 
 /** What was held in a period, and how much of the hours the work took. */

@@ -4,9 +4,9 @@ import { invoiceTargets, type PaymentTarget } from '../billing/invoice-targets.t
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
-import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { todayOf } from '../practices/zone.ts'
+import { dueDatesOf } from './due-dates.ts'
 
 /** The debt of a reminder: everything they owe, or one invoice. */
 export interface ReminderOf {
@@ -58,27 +58,8 @@ export async function owedNow(em: EntityManager, of: ReminderOf, now: Date): Pro
 /** Leaves out what stands on an issued invoice whose due date is still to come. */
 async function withoutLater(em: EntityManager, practiceId: PracticeId, targets: readonly PaymentTarget[], now: Date) {
   const today = await todayOf(em, practiceId, now)
-  const ofSessions = await invoicesOfSessions(
-    em,
-    practiceId,
-    targets.flatMap(({ sessionId }) => sessionId ?? []),
-  )
-  const invoiceIds = targets.flatMap(({ invoiceId }) => invoiceId ?? [])
-  const later = invoiceIds.length
-    ? await tablesOf(em)
-        .selectFrom('Invoice')
-        .select('id')
-        .where('practiceId', '=', practiceId)
-        .where('id', 'in', invoiceIds)
-        .where('dueOn', '>', today)
-        .execute()
-    : []
-  const isLater = ({ sessionId, invoiceId }: PaymentTarget) => {
-    const invoice = ofSessions.get(sessionId ?? '')
-    if (invoice?.status === 'issued' && (invoice.dueOn ?? '') > today) return true
-    return later.some(({ id }) => id === invoiceId)
-  }
-  return targets.filter((target) => !isLater(target))
+  const dueOn = await dueDatesOf(em, practiceId, targets)
+  return targets.filter(({ sessionId, invoiceId }) => (dueOn.get(sessionId ?? invoiceId ?? '') ?? '') <= today)
 }
 
 async function dueOfInvoice(

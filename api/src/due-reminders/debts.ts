@@ -4,11 +4,10 @@ import { charges, isOwed } from '../billing/charges.ts'
 import { invoiceTargets } from '../billing/invoice-targets.ts'
 import { openInvoices } from '../billing/open-invoices.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { tablesOf } from '../db/tables.ts'
 import { startOfDay } from '../format/calendar.ts'
 import { balancesMatching } from '../invoices/balances.ts'
-import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { dueDatesOf } from './due-dates.ts'
 
 /** A debt, its debtor, since when it is due, and since when it exists: its reminders count from then. */
 export interface Debt {
@@ -26,9 +25,8 @@ interface Books {
 /** Lists debtors: the payer of an invoice that goes to somebody else, otherwise the client. */
 export async function debtsOf(em: EntityManager, books: Books, now: Date): Promise<Debt[]> {
   const { practiceId } = books
-  const sessions = await owedSessions(em, books, now)
-  const invoices = await openInvoicesByTerm(em, books)
-  const owed = new Set([...sessions, ...invoices].map(({ id }) => id))
+  const open = await openDebts(em, books, now)
+  const owed = new Set(open.map(({ id }) => id))
   const debts: Debt[] = []
   for (const { id: invoiceId, patientId, ...when } of await invoicesOfPayers(em, books)) {
     const targets = await invoiceTargets(em, { practiceId, patientId, ids: [invoiceId], now })
@@ -37,7 +35,7 @@ export async function debtsOf(em: EntityManager, books: Books, now: Date): Promi
     for (const id of ids) owed.delete(id)
   }
   const ofClients = new Map<string, Debt>()
-  for (const { id, patientId, since, from } of [...sessions, ...invoices]) {
+  for (const { id, patientId, since, from } of open) {
     if (!owed.has(id)) continue
     const known = ofClients.get(patientId) ?? { since, from }
     const oldest = { since: min([since, known.since]), from: min([from, known.from]) }
@@ -46,39 +44,27 @@ export async function debtsOf(em: EntityManager, books: Books, now: Date): Promi
   return [...debts, ...ofClients.values()]
 }
 
-/** Unpaid held sessions. One that stands on an issued invoice is owed from its due date on. */
-async function owedSessions(em: EntityManager, { practiceId, timeZone }: Books, now: Date) {
+/** Unpaid held sessions, and the unpaid rest of invoices beside them. Each is due from the due date of its invoice on. */
+async function openDebts(em: EntityManager, { practiceId, timeZone }: Books, now: Date) {
   const sessions = await charges(em, { practiceId, isHeld: true, now })
     .where(isOwed)
-    .select(['s.id', 's.patient as patientId', 's.startsAt'])
+    .select(['s.id', 's.patient as patientId', 's.startsAt as from'])
     .execute()
-  const ids = sessions.map(({ id }) => id)
-  const invoices = await invoicesOfSessions(em, practiceId, ids)
-  return sessions.map(({ id, patientId, startsAt }) => {
-    const invoice = invoices.get(id)
-    const dueOn = invoice?.status === 'issued' ? invoice.dueOn : null
-    return { id, patientId, from: startsAt, since: max([startsAt, owedSince(startsAt, dueOn, timeZone)]) }
-  })
-}
-
-/** The unpaid rest of invoices beside their sessions, with their due dates. */
-async function openInvoicesByTerm(em: EntityManager, { practiceId, timeZone }: Books) {
-  const open = await openInvoices(em, { practiceId })
-  if (!open.length) return []
-  const ids = open.map(({ id }) => id)
-  const terms = await tablesOf(em)
-    .selectFrom('Invoice')
-    .select(['id', 'dueOn'])
-    .where('practiceId', '=', practiceId)
-    .where('id', 'in', ids)
-    .execute()
-  const dueOn = new Map(terms.map((term) => [term.id, term.dueOn]))
-  return open.map(({ id, patientId, dueAt }) => ({
+  const invoices = (await openInvoices(em, { practiceId })).map(({ id, patientId, dueAt: from }) => ({
     id,
     patientId,
-    from: dueAt,
-    since: owedSince(dueAt, dueOn.get(id), timeZone),
+    from,
   }))
+  const dueOn = await dueDatesOf(em, practiceId, [
+    ...sessions.map(({ id: sessionId }) => ({ sessionId })),
+    ...invoices.map(({ id: invoiceId }) => ({ invoiceId })),
+  ])
+  const since = ({ id, from }: { id: string; from: Date }) => owedSince(from, dueOn.get(id), timeZone)
+  return [
+    // A session is owed once it was held, however early its invoice was due.
+    ...sessions.map((session) => ({ ...session, since: max([session.from, since(session)]) })),
+    ...invoices.map((invoice) => ({ ...invoice, since: since(invoice) })),
+  ]
 }
 
 /** Since when an invoice is owed: since its due date. */

@@ -97,6 +97,16 @@ async function read(response: Response): Promise<EndpointAnswer> {
   return { status, code: '' }
 }
 
+/** Asks about an endpoint once for all tests of it. */
+export function oncePerEndpoint<A>(ask: (endpoint: Named) => Promise<A>): (endpoint: Named) => Promise<A> {
+  const asked = new Map<Endpoint, Promise<A>>()
+  return (endpoint) => {
+    const answer = asked.get(endpoint.spec) ?? ask(endpoint)
+    asked.set(endpoint.spec, answer)
+    return answer
+  }
+}
+
 /** Works on six things at a time: each creates a practice of its own, and the machine has other work too. */
 export async function forEach<T>(things: readonly T[], work: (thing: T) => Promise<unknown>): Promise<void> {
   const left = [...things]

@@ -11,6 +11,7 @@ import {
   features,
   forEach,
   type Named,
+  oncePerEndpoint,
   requestOf,
 } from './ask.ts'
 import { type AreaCaller, type Asking, asking, type Caller, callers, others } from './callers.ts'
@@ -73,17 +74,8 @@ async function answersAboutOthers(endpoint: Named): Promise<Record<AreaCaller, s
   return answers
 }
 
-/** Asks about an endpoint once for all tests of it. */
-function askedOnce<A>(ask: (endpoint: Named) => Promise<A>): (endpoint: Named) => Promise<A> {
-  const asked = new Map<Endpoint, Promise<A>>()
-  return (endpoint) => {
-    const answers = asked.get(endpoint.spec) ?? ask(endpoint)
-    asked.set(endpoint.spec, answers)
-    return answers
-  }
-}
-const answersOf = askedOnce(answersTo)
-const areaAnswersOf = askedOnce(answersAboutOthers)
+const answersOf = oncePerEndpoint(answersTo)
+const areaAnswersOf = oncePerEndpoint(answersAboutOthers)
 
 const HEAD = `# Who may call what
 

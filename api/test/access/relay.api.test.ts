@@ -8,7 +8,7 @@ import { productTemplates } from '../../src/messages/withholding.ts'
 import { anAddress } from '../app.ts'
 import { aClient, aPractice } from '../build.ts'
 import { anApp } from './an-app.ts'
-import { askOf, everything, forEach, type Named } from './ask.ts'
+import { askOf, everything, forEach, type Named, oncePerEndpoint } from './ask.ts'
 import { passwordHash } from './requests.ts'
 import type { Scene } from './scene.ts'
 
@@ -119,13 +119,7 @@ const aboutMoney = `
   clientSessions.withdraw invoices.bill invoices.credit invoices.send invoices.sendMany invoices.zip stripe.payInvoice
   stripe.recordHandedBack stripe.refund stripe.retryRefund`
 
-/** Each endpoint is called once for all tests. */
-const asked = new Map<Endpoint, Promise<string[]>>()
-const mailsOnce = (named: Named): Promise<string[]> => {
-  const mails = asked.get(named.spec) ?? mailsOf(named)
-  asked.set(named.spec, mails)
-  return mails
-}
+const mailsOnce = oncePerEndpoint(mailsOf)
 
 // The purge comes last, when everything has been done.
 describe('an unconfirmed address', { shuffle: false }, () => {
