@@ -3,6 +3,7 @@ import type { Service } from './api.ts'
 import { checkoutOf } from './checkout.ts'
 import { closeDispute, openDispute } from './disputes.ts'
 import type { StripeFault } from './faults.ts'
+import { MOST_PER_PAGE } from './lists.ts'
 import { attemptPayment, type PaymentAttempt } from './paying.ts'
 import { makePayout } from './payouts.ts'
 import { failRefund, settleRefunds } from './refund-outcomes.ts'
@@ -28,7 +29,15 @@ export function stripeActions(service: Service) {
     /** The answer to each delivery. */
     attempts: deliveries.attempts,
     fault: (fault: StripeFault) => void faults.push({ ...fault }),
-    mend: () => void faults.splice(0),
+    /** Ends all faults and short pages. */
+    mend() {
+      faults.splice(0)
+      platform.mostPerPage = MOST_PER_PAGE
+    },
+    /** Makes every page of a list end after so many things, as if the list were long. */
+    shortenPages(most: number) {
+      platform.mostPerPage = most
+    },
     hold: deliveries.hold,
     release: deliveries.release,
     forget: deliveries.forget,

@@ -4,7 +4,8 @@ import type { Platform } from './platform.ts'
 import { invalid } from './refusal.ts'
 import type { CheckoutSession, StripeEvent, Thing } from './things.ts'
 
-const MOST = 100
+/** The most things that Stripe puts on a page. */
+export const MOST_PER_PAGE = 100
 const USUAL = 10
 
 const paging = { created: true, ending_before: true, expand: true, limit: true, starting_after: true } as const
@@ -25,7 +26,7 @@ export function list(platform: Platform, account: string | null, object: string,
   checkKnown(parameters, filters[object] ?? paging)
   const { store } = platform
   const limit = parameters.limit === undefined ? USUAL : integerOf(parameters, 'limit')
-  if (limit < 1 || limit > MOST) throw invalid('Invalid limit: must be between 1 and 100', 'limit')
+  if (limit < 1 || limit > MOST_PER_PAGE) throw invalid('Invalid limit: must be between 1 and 100', 'limit')
   const all = store.list<Thing>(account, object).filter((one) => isWanted(one, parameters))
   const parts = parameters.payout ? new Set(partsOf(platform, account ?? '', String(parameters.payout))) : undefined
   const found = parts ? all.filter(({ id }) => parts.has(id)) : all
@@ -33,7 +34,8 @@ export function list(platform: Platform, account: string | null, object: string,
   const from = starting_after ? found.findIndex(({ id }) => id === starting_after) + 1 : 0
   const until = ending_before ? found.findIndex(({ id }) => id === ending_before) : found.length
   const rest = found.slice(from, Math.max(until, 0))
-  const page = ending_before ? rest.slice(-limit) : rest.slice(0, limit)
+  const size = Math.min(limit, platform.mostPerPage)
+  const page = ending_before ? rest.slice(-size) : rest.slice(0, size)
   const data = page.map((one) => expanded(platform, account, one, expansionsOf(parameters, 'data.')))
   return { object: 'list', data, has_more: rest.length > page.length, url: '/v1' }
 }

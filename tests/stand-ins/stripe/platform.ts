@@ -8,6 +8,8 @@ export interface Platform {
   /** Its own address; its pages are below it. */
   url: string
   now(): Date
+  /** The most things on a page of a list, whatever limit is given. */
+  mostPerPage: number
 }
 
 export const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000)

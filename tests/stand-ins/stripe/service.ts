@@ -8,6 +8,7 @@ import { expireLapsed } from './checkout.ts'
 import { performAct } from './control.ts'
 import { createDeliveries, type WebhookEndpoint } from './deliveries.ts'
 import { createIdempotency } from './idempotency.ts'
+import { MOST_PER_PAGE } from './lists.ts'
 import { readForm } from './parameters.ts'
 import type { Platform } from './platform.ts'
 import { openThings } from './store.ts'
@@ -44,7 +45,7 @@ export async function startStripe({
   const { url, stop } = await listen(server, port)
   const store = openThings(dir)
   const deliveries = createDeliveries(endpoints, now, retriesMs)
-  const platform: Platform = { store, deliveries, url, now }
+  const platform: Platform = { store, deliveries, url, now, mostPerPage: MOST_PER_PAGE }
   const service: Service = { platform, idempotency: createIdempotency(store, now), faults: [], key, requests: [] }
 
   const stripe = {
