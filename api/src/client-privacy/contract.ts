@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant } from '../http/schema.ts'
 import { practiceParams } from '../practices/contract.ts'
+import { WithdrawableReview } from '../reviews/contract/to-write.ts'
 
 /** What a client may request about their data: a copy (GDPR, articles 15 and 20), or erasure (article 17). */
 export const dataRequestKinds = ['export', 'erasure'] as const
@@ -43,6 +44,8 @@ export const DataHolder = z.object({
   noticeUrl: z.string(),
   noticeVersion: z.int(),
   bookingConsents: z.array(BookingConsent),
+  /** Reviews that the client may take back, the latest visit first. */
+  reviews: z.array(WithdrawableReview),
   requests: z.array(DataRequest),
 })
 

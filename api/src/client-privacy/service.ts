@@ -25,6 +25,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { besideConsentLines } from '../practices/beside-consent.ts'
 import { NOTICE_VERSION } from '../practices/notice.ts'
 import { readSettings } from '../practices/settings.ts'
+import { withdrawableReviews } from '../reviews/service/of-client.ts'
 import { type CancellationRules, canClientCancel } from '../sessions/cancellation-deadline.ts'
 import type { Session } from '../sessions/entity.ts'
 import { holdsTime } from '../sessions/states.ts'
@@ -51,6 +52,7 @@ async function holderIn(
   of: OwnPatient,
 ): Promise<Holder> {
   const { practiceId, patientId } = of
+  const links = mailLinks(app.config)
   const tables = tablesOf(em)
   const { name, email, timeZone } = await tables
     .selectFrom('Practice')
@@ -72,7 +74,7 @@ async function holderIn(
     practiceId,
     name,
     email,
-    noticeUrl: mailLinks(app.config).page(`/politique-de-confidentialite?practice=${practiceId}`),
+    noticeUrl: links.page(`/politique-de-confidentialite?practice=${practiceId}`),
     noticeVersion: NOTICE_VERSION,
     bookingConsents: booked.map(
       ({
@@ -93,6 +95,7 @@ async function holderIn(
         session: sessionAfter({ ...session, status }, settings, now),
       }),
     ),
+    reviews: await withdrawableReviews(queryOf(em), of, links),
     requests: await requestsIn(em, practiceId, accountId),
   }
 }

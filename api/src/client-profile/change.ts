@@ -19,10 +19,12 @@ import type { clientProfile } from './contract.ts'
 type Change = z.output<typeof clientProfile.changeKnown.body>
 type Fields = Partial<Pick<PatientIdentity, Exclude<keyof Change, 'wantsNews'> | 'locale' | 'email'>>
 
-/** The client of a practice who changes their data there. */
+/** The client of a practice whose data changes there. */
 export interface OwnPatient {
   practiceId: PracticeId
   patientId: string
+  /** The guardian who acts for a child. */
+  guardian?: { id: string; name: string } | null
 }
 
 /**
@@ -32,7 +34,7 @@ export interface OwnPatient {
 export async function writeOwnFields(
   query: Query,
   app: Pick<App, 'config'>,
-  { practiceId, patientId }: OwnPatient,
+  { practiceId, patientId, guardian = null }: OwnPatient,
   sent: Fields,
   now: Date,
 ): Promise<(keyof Fields)[]> {
@@ -45,7 +47,7 @@ export async function writeOwnFields(
   const values = Object.fromEntries(changed.map((field) => [field, sent[field]]))
   await writePatientFields(query, { practiceId, id: patientId, now }, values)
   const details = { patientId, fields: changed.join(',') }
-  await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'patient.changed', details, now })
+  await writeAudit(query, { practiceId, by: 'client', actor: guardian, action: 'patient.changed', details, now })
   await publishPatients(query, practiceId)
   return changed
 }

@@ -1,4 +1,4 @@
-import { inEachPractice } from '../client-area/each-practice.ts'
+import { forEachPerson } from '../client-area/each-practice.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { job } from '../jobs/job.ts'
@@ -14,8 +14,9 @@ const isSame = (secret: string, email: string, known: string): boolean =>
   addressHashes(secret, email).some((hash) => hash.toString('base64url') === known)
 
 /**
- * Makes every practice that writes to the earlier address write to the account's new one, and ends the booking links
- * that were mailed there. A repeated run finds nothing left. Each practice is changed by itself.
+ * Makes every practice that writes to the earlier address write to the account's new one, also about a child whose
+ * guardian the account is, and ends the booking links that were mailed there. A repeated run finds nothing left. Each
+ * practice is changed by itself.
  */
 export const propagateNewEmail = job<{ accountId: string; before: string }>(
   'clientProfile.followNewEmail',
@@ -26,7 +27,7 @@ export const propagateNewEmail = job<{ accountId: string; before: string }>(
       .where('id', '=', accountId)
       .executeTakeFirst()
     if (!account) return
-    await inEachPractice(app.orm, queryOf(em), { accountId }, async (own, of) => {
+    await forEachPerson(app.orm, queryOf(em), { accountId }, now, async (own, of) => {
       const patient = await tablesOf(own)
         .selectFrom('Patient')
         .select('email')

@@ -13,6 +13,7 @@ import type { App, AppResources, RunOnce } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { notifyReaders } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import type { SharedDocument } from './contract.ts'
 import { documentLimits } from './limits.ts'
 import type { ReceivedDocument } from './receive.ts'
@@ -88,17 +89,15 @@ async function heldPatientOf(query: Query, practiceId: PracticeId, accountId: st
   return (await patientOf(query, practiceId, accountId)) === id ? id : heldPatientOf(query, practiceId, accountId)
 }
 
-/** The patient of an account in a practice. A closed practice accepts nothing. */
+/** The patient of an account in a practice. A closed practice accepts nothing: nobody of it would read the file. */
 async function patientOf(query: Query, practiceId: PracticeId, accountId: string): Promise<string> {
   const known = await tablesOf(query)
-    .selectFrom('ClientAccountPatient as l')
-    .innerJoin('Practice as c', 'c.id', 'l.practiceId')
-    .select('l.patientId')
-    .where('l.clientAccountId', '=', accountId)
-    .where('l.practiceId', '=', practiceId)
-    .where('c.isActive', '=', true)
+    .selectFrom('ClientAccountPatient')
+    .select('patientId')
+    .where('clientAccountId', '=', accountId)
+    .where('practiceId', '=', practiceId)
     .executeTakeFirst()
-  if (!known) throw fail('not_found')
+  if (!known || !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
   return known.patientId
 }
 

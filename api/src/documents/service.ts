@@ -14,6 +14,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Document } from './contract.ts'
+import { holdPatient } from './held-patient.ts'
 import { eraseDocument } from './jobs.ts'
 import { kindOf } from './kinds.ts'
 import { documentLimits, RESTORABLE_MS } from './limits.ts'
@@ -94,8 +95,8 @@ export async function storeDocument(
   { secrets, actor, now }: By,
 ): Promise<Reply> {
   const { practiceId } = actor
+  await holdPatient(query, practiceId, patientId)
   await lockDocuments(query, practiceId)
-  await assertKnownPatient(query, practiceId, patientId)
   if (sessionId) await assertOwnSession(query, practiceId, patientId, sessionId)
   const vault = await vaultOf(query, secrets, practiceId)
   const row = await insertDocument(
@@ -218,16 +219,6 @@ async function lockedDocument(query: Query, practiceId: PracticeId, id: string):
 
 const updateDocument = (query: Query, practiceId: PracticeId, id: string) =>
   tablesOf(query).updateTable('Document').where('practiceId', '=', practiceId).where('id', '=', id)
-
-async function assertKnownPatient(query: Query, practiceId: PracticeId, patientId: string) {
-  const known = await tablesOf(query)
-    .selectFrom('Patient')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', patientId)
-    .executeTakeFirst()
-  if (!known) throw fail('not_found')
-}
 
 /** Refuses a session of another client. */
 async function assertOwnSession(query: Query, practiceId: PracticeId, patientId: string, sessionId: string) {

@@ -14,11 +14,16 @@ export const publishUnread = job<{ practiceId: PracticeId; reviewId: string }>(
   ({ em, now }, { practiceId, reviewId }) => publishUnreadReview(queryOf(em), practiceId, reviewId, now),
 )
 
-/** Mails every admin that a review waits for a decision; nobody if it is decided already. */
-const notifyAdminsJob = jobName<{ practiceId: PracticeId; reviewId: string; adminId?: string }>('reviews.notifyAdmins')
+/**
+ * Mails every admin that a review waits for a decision; nobody if it is decided already, or, at a deadline, if the
+ * practice still has time.
+ */
+const notifyAdminsJob = jobName<{ practiceId: PracticeId; reviewId: string; adminId?: string; isDue?: true }>(
+  'reviews.notifyAdmins',
+)
 export const notifyAdmins = jobOf(notifyAdminsJob, async (context, payload) => {
   const { em, app, now } = context
-  const { practiceId, reviewId } = payload
+  const { practiceId, reviewId, isDue } = payload
   const db = tablesOf(em)
   const open = await db
     .selectFrom('ReviewReport')
@@ -29,7 +34,7 @@ export const notifyAdmins = jobOf(notifyAdminsJob, async (context, payload) => {
     .orderBy('dueAt')
     .execute()
   const [first] = open
-  if (!first) return
+  if (!first || (isDue && first.dueAt > now)) return
   const { name, timeZone } = await db
     .selectFrom('Practice')
     .select(['name', 'timeZone'])

@@ -47,7 +47,7 @@ const texts = {
     ],
     contact: 'Contact',
     write: (who: string) =>
-      `Pour demander le retrait de votre avis, ou pour toute question : ${who}. Vous pouvez aussi le retirer vous-même, par le lien qui a servi à l’écrire, tant que votre adresse e-mail n’a pas changé.`,
+      `Pour demander le retrait de votre avis, ou pour toute question : ${who}. Vous pouvez aussi le retirer vous-même, par le lien qui a servi à l’écrire, tant que votre adresse e-mail n’a pas changé, ou depuis votre espace client si vous en avez un.`,
     notice: 'aux coordonnées de ses mentions légales',
     years: (count: number) => (count === 1 ? 'un an' : `${count} ans`),
     days: (count: number) => `${count} jours`,
@@ -82,7 +82,7 @@ const texts = {
     ],
     contact: 'Contact',
     write: (who: string) =>
-      `To have your own review withdrawn, or for any question: ${who}. You can also withdraw it yourself, using the link you wrote it with, as long as your email address has not changed.`,
+      `To have your own review withdrawn, or for any question: ${who}. You can also withdraw it yourself, using the link you wrote it with, as long as your email address has not changed, or from your client area if you have one.`,
     notice: 'at the address in its legal notice',
     years: (count: number) => (count === 1 ? 'one year' : `${count} years`),
     days: (count: number) => `${count} days`,

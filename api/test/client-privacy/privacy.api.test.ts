@@ -5,6 +5,7 @@ import { testApp } from '../app.ts'
 import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
+import { aReview } from '../reviews/a-review.ts'
 
 const app = await testApp()
 
@@ -108,5 +109,39 @@ describe('a copy, or erasure', () => {
     expect(await refusal(api.clientPrivacy.request({ params, body: { kind: 'export' } }))).toMatchObject({
       status: 404,
     })
+  })
+})
+
+describe('a written review', () => {
+  const reviewed = async (practice: BuiltPractice, { patientId }: BuiltClient) => {
+    const review = await aReview(app, practice)
+    await inOf(practice, 'update session set patient_id = $1 where id = $2', [patientId, review.sessionId])
+    return review
+  }
+  const tokenOf = (url: string | undefined) => url?.split('/').at(-1) ?? ''
+
+  test('is taken back from there, also once a corrected address has ended the mailed link', async () => {
+    const { practice, client, api } = await aClientOf()
+    const { sessionId, token } = await reviewed(practice, client)
+    const practitioner = await app.signedIn(practice)
+    const params = { id: client.patientId }
+    const { revision } = await practitioner.patientFile.get({ params })
+    await practitioner.patientFile.change({ params, body: { revision, email: 'corrigee@essais.test' } })
+    expect(await refusal(app.client().reviews.own({ params: { token } }))).toMatchObject({ code: 'link_expired' })
+    const [holder] = await api.clientPrivacy.get({})
+    expect(holder?.reviews).toMatchObject([{ sessionId }])
+    const link = { params: { token: tokenOf(holder?.reviews[0]?.url) } }
+    expect(await app.client().reviews.withdraw(link)).toMatchObject({ status: 'withdrawn' })
+    expect((await api.clientPrivacy.get({}))[0]?.reviews).toEqual([])
+  })
+
+  test('is shown to nobody else, and not of a closed practice', async () => {
+    const { practice, client, api } = await aClientOf()
+    await reviewed(practice, client)
+    const other = await as(await aClient(app.orm, practice))
+    expect((await other.clientPrivacy.get({}))[0]?.reviews).toEqual([])
+    expect((await api.clientPrivacy.get({}))[0]?.reviews).toHaveLength(1)
+    await inOf(practice, 'update practice set is_active = false where id = $1', [practice.id])
+    expect((await api.clientPrivacy.get({}))[0]?.reviews).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import type { JobContext } from '../../src/jobs/job.ts'
 import { hasUnsubscribed, unsubscribeToken } from '../../src/mail/opt-out.ts'
 import { APP_SECRET, testApp } from '../app.ts'
 import { aClient, aClientLink, aPatient, aPractice, aSession, type BuiltClient, type BuiltPractice } from '../build.ts'
+import { aChild, aGuardian } from '../client-area/a-guardian.ts'
 import { nextWeekday } from '../days.ts'
 import { codesOf, refusal } from '../refusal.ts'
 
@@ -34,7 +35,7 @@ async function mailedToken(practice: BuiltPractice): Promise<string> {
 }
 
 /** Runs the queued jobs of an account, as a worker would. */
-async function follow({ accountId }: BuiltClient): Promise<void> {
+async function follow({ accountId }: Pick<BuiltClient, 'accountId'>): Promise<void> {
   const rows = await queryOf(app.orm.em.fork())<{ data: { accountId: string; before: string } }>(
     "select data from pgboss.job where name = $1 and data->>'accountId' = $2",
     [propagateNewEmail.name, accountId],
@@ -249,4 +250,26 @@ test('each practice that used the old address follows, once, however often its j
   expect(await inOf(third, 'select email from patient'), 'another address, of its own accord').toEqual([
     { email: apart.email },
   ])
+})
+
+test('a guardian’s new address replaces the earlier one in the records of their children too, and no other', async () => {
+  const practice = await aPractice(app.orm)
+  const before = anEmail()
+  const lea = await aChild(app, practice, { email: before })
+  const tom = await aChild(app, practice, { firstname: 'Tom', email: anEmail() })
+  const startsAt = new Date(nextWeekday(practice, 'tuesday', '10:00'))
+  await aSession(app.orm, practice, { startsAt, patientId: lea.id })
+  const { accountId, api } = await aGuardian(app, practice, [lea.id, tom.id], before)
+  const email = anEmail()
+  await api.clientProfile.changeEmail({ body: { email } })
+  expect(await api.clientProfile.confirmEmail({ body: { token: await mailedToken(practice) } })).toEqual({ email })
+  await follow({ accountId })
+  await follow({ accountId })
+  expect(await inOf(practice, 'select email from patient where id = $1', [lea.id])).toEqual([{ email }])
+  expect(await inOf(practice, 'select email from patient where id = $1', [tom.id])).toEqual([{ email: tom.email }])
+  // A link that was mailed to the earlier address has ended.
+  expect(await inOf(practice, 'select link_version from session')).toEqual([{ link_version: 2 }])
+  expect(
+    await inOf(practice, "select patient, done_by, actor from audit_entry where action = 'patient.changed'"),
+  ).toEqual([{ patient: lea.id, done_by: 'client', actor: accountId }])
 })

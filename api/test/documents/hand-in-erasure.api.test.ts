@@ -9,14 +9,15 @@ import { blobOf } from '../a-picture.ts'
 import { testApp } from '../app.ts'
 import { aClient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
-import { aPdf } from './a-document.ts'
+import { refusal } from '../refusal.ts'
+import { aPdf, send } from './a-document.ts'
 
 const app = await testApp()
 
 const currentPassword = 'un long mot de passe'
 const passwordHash = await hashPassword(currentPassword)
 
-/** A client who can be erased, and hands in a file. */
+/** A client who can be erased, and of whom a file is sent: they hand it in, or the practitioner adds it. */
 async function aLeavingClient() {
   const practice = await aPractice(app.orm, { passwordHash })
   const client = await aClient(app.orm, practice)
@@ -27,6 +28,7 @@ async function aLeavingClient() {
   return {
     practice,
     sessionId: session.id,
+    upload: () => send(api, client.patientId, aPdf()),
     erase: () => api.patientErasure.erase({ params: { id: client.patientId }, body: { currentPassword } }),
     handIn: () =>
       theirs.documents.handIn({
@@ -68,13 +70,18 @@ async function leftOf(practice: BuiltPractice) {
   return { documents, files: files.filter((file) => !jobs.some(({ id }) => file.startsWith(id))) }
 }
 
-test('a file that comes while its client is erased is refused, and not kept', async () => {
-  const { practice, sessionId, erase, handIn } = await aLeavingClient()
+const senders = [
+  ['the client hands in', 'handIn'],
+  ['the practitioner adds', 'upload'],
+] as const
+
+test.each(senders)('a file that %s while its client is erased is refused, and not kept', async (_, sender) => {
+  const { practice, sessionId, erase, [sender]: sendFile } = await aLeavingClient()
   const outcomes = await inside(practice, async (query) => {
     await query('select id from session where id = $1 for update', [sessionId])
     const erasing = erase()
     await expectQueue(query, 1)
-    const sending = handIn()
+    const sending = sendFile()
     await expectQueue(query, 2)
     return { settled: Promise.allSettled([erasing, sending]) }
   })
@@ -85,16 +92,26 @@ test('a file that comes while its client is erased is refused, and not kept', as
   expect(await leftOf(practice)).toEqual({ documents: [], files: [] })
 })
 
-test('an erasure waits for a file that is being stored, and deletes it', async () => {
-  const { practice, erase, handIn } = await aLeavingClient()
-  const outcomes = await inside(practice, async (query) => {
-    await lockDocuments(query, practice.id)
-    const sending = handIn()
-    await expectQueue(query, 1)
-    const erasing = erase()
-    await expectQueue(query, 2)
-    return { settled: Promise.allSettled([sending, erasing]) }
-  })
-  expect(await outcomes.settled).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
+test.each(senders)(
+  'an erasure waits for a file that %s and that is being stored, and deletes it',
+  async (_, sender) => {
+    const { practice, erase, [sender]: sendFile } = await aLeavingClient()
+    const outcomes = await inside(practice, async (query) => {
+      await lockDocuments(query, practice.id)
+      const sending = sendFile()
+      await expectQueue(query, 1)
+      const erasing = erase()
+      await expectQueue(query, 2)
+      return { settled: Promise.allSettled([sending, erasing]) }
+    })
+    expect(await outcomes.settled).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
+    expect(await leftOf(practice)).toEqual({ documents: [], files: [] })
+  },
+)
+
+test('of an erased client no file is kept any more', async () => {
+  const { practice, erase, upload } = await aLeavingClient()
+  await erase()
+  expect(await refusal(upload())).toMatchObject({ code: 'not_found' })
   expect(await leftOf(practice)).toEqual({ documents: [], files: [] })
 })

@@ -72,6 +72,15 @@ test('only the client’s own practice gets it, and no other client sees or take
   expect(await refusal(theirs.documents.sharedLink({ params: { id } }))).toMatchObject({ code: 'not_found' })
 })
 
+test('a practice whose account is suspended accepts no file, and what it shared stays', async () => {
+  const { practice, theirs } = await aPlace()
+  const { id } = await handIn(theirs, practice)
+  await queryOf(app.orm.em.fork())('update app_user set suspended_at = now() where id = $1', [practice.userId])
+  expect(await refusal(handIn(theirs, practice, aPdf('Courrier')))).toMatchObject({ code: 'not_found' })
+  expect(await filesOf(practice)).toHaveLength(1)
+  expect(await theirs.documents.shared({})).toMatchObject([{ id }])
+})
+
 test('a file that the practitioner removes is gone for the client too', async () => {
   const { practice, api, theirs } = await aPlace()
   const { id } = await handIn(theirs, practice)

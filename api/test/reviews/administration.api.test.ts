@@ -6,10 +6,10 @@ import type { Mail } from '../../src/mail/template.ts'
 import { reviewTemplates } from '../../src/reviews/emails.ts'
 import { notifyAdmins } from '../../src/reviews/jobs.ts'
 import { anAdmin } from '../admin/an-admin.ts'
-import { testApp } from '../app.ts'
+import { anAddress, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
-import { aReportedReview, letReportsLapse } from './a-report.ts'
+import { aReportedReview, letReportsLapse, reportInput } from './a-report.ts'
 import { aReview } from './a-review.ts'
 
 const app = await testApp()
@@ -22,6 +22,24 @@ async function listed(practice: BuiltPractice) {
 }
 const decide = (practice: BuiltPractice, id: string, body: Parameters<typeof admin.reviews.decide>[0]['body']) =>
   admin.reviews.decide({ params: { practiceId: practice.id, id }, body })
+
+/** What a job that notifies admins of a reported review mails. */
+async function mailsOfJob(practice: BuiltPractice, payload: { reviewId: string; adminId?: string; isDue?: true }) {
+  const mails: Mail[] = []
+  const mailer = {
+    async send(_: string, mail: Mail) {
+      mails.push(mail)
+    },
+    close() {},
+  }
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    notifyAdmins.run(
+      { em, now: new Date(), app: { ...app.app, mailer, templates: {} } },
+      { practiceId: practice.id, ...payload },
+    ),
+  )
+  return mails
+}
 
 test('the administration sees what is reported as everybody reads it, how often, why and since when, without the reporter', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
@@ -185,38 +203,40 @@ test('admins are mailed about a reported review, once for each while it is open,
   const data = { practiceId: practice.id, reviewId }
   expect(jobs).toEqual([
     { data, key: reviewId, days: 0 },
-    { data, key: `${reviewId} due`, days: 7 },
+    { data: { ...data, isDue: true }, key: expect.stringMatching(`^${reviewId} due `), days: 7 },
   ])
-  const mails: Mail[] = []
-  const mailer = {
-    async send(_: string, mail: Mail) {
-      mails.push(mail)
-    },
-    close() {},
-  }
-  const runJob = (whose: { adminId?: string } = {}) =>
-    inPractice(app.orm.em.fork(), practice.id, (em) =>
-      notifyAdmins.run(
-        { em, now: new Date(), app: { ...app.app, mailer, templates: {} } },
-        { practiceId: practice.id, reviewId, ...whose },
-      ),
-    )
-  await runJob()
-  expect(mails, 'each admin has a job of their own').toEqual([])
-  await runJob({ adminId: operator.userId })
-  const own = mails.filter(({ to }) => to.address === operator.email)
-  expect(own.map(({ subject }) => subject)).toEqual(['A review has been reported'])
-  expect(mails.filter(({ to }) => to.address === practice.email)).toEqual([])
+  const runJob = (whose: { adminId?: string } = {}) => mailsOfJob(practice, { reviewId, ...whose })
+  expect(await runJob(), 'each admin has a job of their own').toEqual([])
+  const own = await runJob({ adminId: operator.userId })
+  expect(own.map(({ subject, to }) => [subject, to.address])).toEqual([['A review has been reported', operator.email]])
   expect(own[0]?.content.paragraphs.join()).toContain('Cabinet du Phare')
   expect(JSON.stringify(own)).not.toMatch(/secret|lectrice|Zoé|Œuvrard/)
-  mails.length = 0
   await letReportsLapse(app, practice)
-  await runJob({ adminId: operator.userId })
-  expect(mails[0]?.content.paragraphs.join()).toContain('has been waiting for your decision since')
+  const [late] = await runJob({ adminId: operator.userId })
+  expect(late?.content.paragraphs.join()).toContain('has been waiting for your decision since')
   await decide(practice, reviewId, { decision: 'keep', answer: 'Il reste.' })
-  mails.length = 0
-  await runJob({ adminId: operator.userId })
-  expect(mails, 'what was decided is told to nobody').toEqual([])
+  expect(await runJob({ adminId: operator.userId }), 'what was decided is told to nobody').toEqual([])
+})
+
+test('a report made after an earlier one was decided has a deadline of its own, of which admins are mailed', async () => {
+  const operator = await aPractice(app.orm, { isAdmin: true, locale: 'en' })
+  const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
+  const me = await app.signedIn(practice)
+  const { id: reviewId } = await aReportedReview(app, practice)
+  await me.reviews.keep({ params: { id: reviewId }, body: { answer: 'Il reste.' } })
+  const again = { params: { practiceId: practice.id, id: reviewId }, body: await reportInput(app, practice) }
+  await app.client({ 'x-forwarded-for': anAddress() }).reviews.report(again)
+  const waiting = await queryOf(app.orm.em.fork())(
+    `select data->>'reviewId' as id from pgboss.job where name = 'reviews.notifyAdmins' and state = 'created'
+       and data->>'practiceId' = $1 and data ? 'isDue'`,
+    [practice.id],
+  )
+  expect(waiting).toEqual([{ id: reviewId }, { id: reviewId }])
+  const atDeadline = { reviewId, isDue: true as const, adminId: operator.userId }
+  expect(await mailsOfJob(practice, atDeadline), 'at the deadline of the earlier one').toEqual([])
+  await letReportsLapse(app, practice)
+  const [late] = await mailsOfJob(practice, atDeadline)
+  expect(late?.content.paragraphs.join()).toContain('has been waiting for your decision since')
 })
 
 test('admins are told of a reported review that its practitioner hides and publishes again', async () => {
@@ -232,5 +252,5 @@ test('admins are told of a reported review that its practitioner hides and publi
   await me.reviews.hide({ params: { id: reviewId }, body: { reason: 'insult' } })
   await queryOf(app.orm.em.fork())("delete from pgboss.job where data->>'practiceId' = $1", [practice.id])
   await me.reviews.publish({ params: { id: reviewId } })
-  expect(await jobs()).toEqual([{ key: reviewId }, { key: `${reviewId} due` }])
+  expect(await jobs()).toEqual([{ key: reviewId }, { key: expect.stringMatching(`^${reviewId} due `) }])
 })

@@ -10,13 +10,17 @@ interface Props {
   onChange: (checked: boolean) => Promise<unknown>
 }
 
-/** A checkbox that saves each change at once, and shows the problem if that fails. */
+/**
+ * A checkbox that saves each change at once, and shows the problem if that fails. It is not disabled meanwhile, since that
+ * would take the focus from it.
+ */
 export function SavedCheckbox({ label, checked, onChange }: Props) {
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
 
   async function change(next: boolean) {
+    if (isBusy) return
     setBusy(true)
     setFailed(null)
     try {
@@ -32,7 +36,7 @@ export function SavedCheckbox({ label, checked, onChange }: Props) {
       <Checkbox
         label={label}
         checked={checked}
-        disabled={isBusy}
+        aria-busy={isBusy || undefined}
         onChange={({ target }) => void change(target.checked)}
       />
       <p role="status" className="mt-1 text-danger text-sm empty:hidden">

@@ -12,6 +12,14 @@ export const ReviewToWrite = z.object({
   url: z.string(),
 })
 
+/** A review that its author has not withdrawn. */
+export const WithdrawableReview = z.object({
+  sessionId: z.uuid(),
+  visitedOn: day,
+  /** The page on which its author reads and withdraws it. */
+  url: z.string(),
+})
+
 /** The reviews that a signed-in client is asked for. */
 export const toWrite = {
   toWrite: endpoint({

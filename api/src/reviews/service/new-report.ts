@@ -70,6 +70,8 @@ export async function notifyAdminsOfReport(
   now: Date,
 ): Promise<void> {
   const { reviewId } = payload
-  const atDue = { payload, singletonKey: `${reviewId} due`, startAfter: dueAt }
+  // Each deadline has a job of its own: that of an earlier report, decided since, may still wait.
+  const singletonKey = `${reviewId} due ${dueAt.toISOString()}`
+  const atDue = { payload: { ...payload, isDue: true as const }, singletonKey, startAfter: dueAt }
   await enqueueAll(query, notifyAdmins, [{ payload, singletonKey: reviewId }, ...(dueAt > now ? [atDue] : [])])
 }

@@ -6,11 +6,11 @@ import { tablesOf } from '../../db/tables.ts'
 import { localDay } from '../../format/day.ts'
 import type { ClientActor } from '../../http/client-actor.ts'
 import type { App } from '../../http/context.ts'
-import { mailLinks } from '../../mail/links.ts'
+import { type Links, mailLinks } from '../../mail/links.ts'
 import type { MessageData } from '../../mail/message-data.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { isPracticeOpen } from '../../practices/practitioner.ts'
-import type { ReviewToWrite } from '../contract/to-write.ts'
+import type { ReviewToWrite, WithdrawableReview } from '../contract/to-write.ts'
 import { linkEnd } from './link.ts'
 
 type ToWrite = z.output<typeof ReviewToWrite>
@@ -71,4 +71,34 @@ async function lastInvitation(query: Query, practiceId: PracticeId, patientId: s
 const isWritten = async (query: Query, practiceId: PracticeId, sessionId: string) => {
   const reviews = tablesOf(query).selectFrom('Review').select('id').where('practiceId', '=', practiceId)
   return (await reviews.where('sessionId', '=', sessionId).executeTakeFirst()) !== undefined
+}
+
+/**
+ * The reviews of a client that they may withdraw, each by a link of today: a corrected address ends the mailed one. Those
+ * of a closed practice are read by nobody.
+ */
+export async function withdrawableReviews(
+  query: Query,
+  { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
+  links: Links,
+): Promise<z.output<typeof WithdrawableReview>[]> {
+  const written = await tablesOf(query)
+    .selectFrom('Review as r')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'r.practiceId').onRef('s.id', '=', 'r.sessionId'),
+    )
+    .select(['s.id', 's.reviewLinkVersion', 'r.visitedOn'])
+    .where('r.practiceId', '=', practiceId)
+    .where('s.patient', '=', patientId)
+    .where('r.status', '<>', 'withdrawn')
+    .orderBy('r.visitedOn', 'desc')
+    .orderBy('r.id')
+    .limit(MOST)
+    .execute()
+  if (written.length === 0 || !(await isPracticeOpen(query, practiceId))) return []
+  return written.map(({ id, reviewLinkVersion, visitedOn }) => ({
+    sessionId: id,
+    visitedOn,
+    url: links.review({ practiceId, id, reviewLinkVersion }),
+  }))
 }

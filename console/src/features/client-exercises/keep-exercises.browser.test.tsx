@@ -146,6 +146,7 @@ test('a recording is on the device once it was opened there, plays without a net
   await page.getByRole('button', { name: /Écouter/ }).click()
   const player = () => document.querySelector('audio')
   await expect.poll(() => player()?.duration).toBe(1)
+  expect(document.activeElement?.contains(player()), 'the focus is where the player came').toBe(true)
   await page.getByRole('combobox', { name: 'Vitesse' }).selectOptions('1.5')
   await expect.poll(() => player()?.playbackRate).toBe(1.5)
   expect(await recordingsKept(), 'nothing without the press').toEqual([])

@@ -5,6 +5,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Play } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../components/focus-on-mount'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
 import {
@@ -58,12 +59,12 @@ export function Recording({ exerciseId, audio }: Props) {
       </Button>
     )
   return (
-    <>
+    <div ref={focusOnMount} tabIndex={-1} className="outline-none">
       <Query of={bytes} loading={<Skeleton className="h-14" />}>
         {(loaded) => <Player bytes={loaded} name={audio.name} />}
       </Query>
       {isKept && fault && <Alert tone="warning">{t(`audio.notKept.${fault}`, { most: MOST_RECORDINGS_MB })}</Alert>}
-    </>
+    </div>
   )
 }
 

@@ -29,6 +29,7 @@ const aHolder = (): DataHolder => ({
       session: 'cancelled',
     },
   ],
+  reviews: [],
   requests: [],
 })
 
@@ -134,4 +135,15 @@ test('a copy and an erasure are requested, and their state and date are shown', 
   await expect.element(page.getByText(/reply due before 27 March 2027/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Ask for a copy' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Ask for erasure' })).toBeVisible()
+})
+
+test('a review is taken back on its own page, to which a link of today leads', async () => {
+  const url = 'https://rendez-vous.example/review/a-token-of-more-than-twenty-characters'
+  holder = { ...holder, reviews: [{ sessionId, visitedOn: '2027-02-10', url }] }
+  await visit('/client/privacy', anonymous)
+  const at = page.getByRole('region', { name: 'Chez Cabinet des Tilleuls' })
+  await expect
+    .element(at.getByRole('link', { name: 'Relire ou retirer votre avis sur la séance du 10 février 2027' }))
+    .toHaveAttribute('href', new URL(url).pathname)
+  expect(await findBarriers()).toEqual([])
 })

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Summary } from '../../components/summary'
 import { TwoPressButton } from '../../components/two-press-button'
 import { useRowFocus } from '../../lib/focus-return'
 import { useFormats } from '../../lib/use-formats'
+import { bookingPath } from '../booking/public'
 import { DataRequests } from './data-requests'
 import type { DataHolder, DataRequest } from './use-client-privacy'
 
@@ -12,10 +14,10 @@ interface Props {
   onRequest: (kind: DataRequest['kind']) => Promise<void>
 }
 
-/** Shows one practice: its notice, the consents of bookings, and requests about the data. */
+/** Shows one practice: its notice, the consents of bookings, written reviews, and requests about the data. */
 export function HolderSection({ holder, onWithdraw, onRequest }: Props) {
   const { t } = useTranslation('clientPrivacy')
-  const { practiceId, name, noticeUrl, noticeVersion, bookingConsents } = holder
+  const { practiceId, name, noticeUrl, noticeVersion, bookingConsents, reviews } = holder
   const id = `holder-${practiceId}`
   return (
     <section aria-labelledby={id}>
@@ -40,9 +42,33 @@ export function HolderSection({ holder, onWithdraw, onRequest }: Props) {
             </ul>
           </div>
         )}
+        {reviews.length > 0 && <WrittenReviews reviews={reviews} />}
         <DataRequests holder={holder} onRequest={onRequest} />
       </div>
     </section>
+  )
+}
+
+/** Lists the client's reviews, each with the link to the page on which it is withdrawn. */
+function WrittenReviews({ reviews }: Pick<DataHolder, 'reviews'>) {
+  const { t } = useTranslation('clientPrivacy')
+  const format = useFormats()
+  return (
+    <div>
+      <h3 className="mb-2 font-medium">{t('reviews')}</h3>
+      <ul className="space-y-1">
+        {reviews.map(({ sessionId, visitedOn, url }) => (
+          <li key={sessionId}>
+            <Link
+              to={bookingPath(url)}
+              className="inline-flex min-h-9 items-center text-primary underline underline-offset-4 pointer-coarse:min-h-11"
+            >
+              {t('review', { on: format.dateOfDay(visitedOn) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -61,8 +61,10 @@ describe('the profile', () => {
     await page.getByLabelText('Adresse', { exact: true }).fill('3 quai des Brumes')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect.element(page.getByText('Enregistré.')).toBeVisible()
-    await page.getByRole('checkbox', { name: /rappels par e.mail/ }).click()
-    await expect.element(page.getByRole('checkbox', { name: /rappels par e.mail/ })).not.toBeChecked()
+    const reminders = page.getByRole('checkbox', { name: /rappels par e.mail/ })
+    await reminders.click()
+    await expect.element(reminders).not.toBeChecked()
+    await expect.element(reminders).toHaveFocus()
     expect(api.of('PATCH', /.*/).map(({ body }) => body)).toEqual([
       { address: '3 quai des Brumes' },
       { refusesReminders: true },
@@ -201,6 +203,7 @@ describe('the profile', () => {
     const list = page.getByRole('list', { name: 'Where you are signed in' })
     await list.getByRole('button').click()
     await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1)
+    await expect.element(page.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect.poll(address).toBe('/client/login')
   })

@@ -1,6 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { refusedFields, useFieldWords } from '../../components/field-words'
 import { MaskedInput } from '../../components/masked-input'
 import { phoneMask } from '../../components/masks'
 import { ProblemNotice } from '../../components/problem-notice'
+import { SavedCheckbox } from '../../components/saved-checkbox'
 import { asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
 import { NameRequest } from './name-request'
@@ -24,16 +24,6 @@ interface Props {
 export function KnownSection({ known, onChange }: Props) {
   const { t } = useTranslation('clientProfile')
   const { practiceId, practice, firstname, lastname } = known
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function change(sent: KnownChange) {
-    setBusy(true)
-    setProblem(null)
-    await onChange(sent).catch((error) => setProblem(asProblem(error)))
-    setBusy(false)
-  }
-
   return (
     <section aria-labelledby={`of-${practiceId}`}>
       <h2 id={`of-${practiceId}`} className="wrap-anywhere mb-3 font-semibold text-lg">
@@ -51,24 +41,20 @@ export function KnownSection({ known, onChange }: Props) {
         </div>
         <ReachForm known={known} onChange={onChange} />
         <div className="space-y-3">
-          {problem && <ProblemNotice problem={problem} />}
-          <Checkbox
+          <SavedCheckbox
             label={t('reminders')}
             checked={!known.refusesReminders}
-            disabled={isBusy}
-            onChange={({ target }) => void change({ refusesReminders: !target.checked })}
+            onChange={(isWanted) => onChange({ refusesReminders: !isWanted })}
           />
-          <Checkbox
+          <SavedCheckbox
             label={t('news')}
             checked={known.wantsNews}
-            disabled={isBusy}
-            onChange={({ target }) => void change({ wantsNews: target.checked })}
+            onChange={(wantsNews) => onChange({ wantsNews })}
           />
-          <Checkbox
+          <SavedCheckbox
             label={t('discreet')}
             checked={known.isDiscreet}
-            disabled={isBusy}
-            onChange={({ target }) => void change({ isDiscreet: target.checked })}
+            onChange={(isDiscreet) => onChange({ isDiscreet })}
           />
           <p className="text-muted-foreground text-sm">{t('discreetHint')}</p>
         </div>

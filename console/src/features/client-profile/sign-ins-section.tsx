@@ -1,6 +1,6 @@
 import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
@@ -21,10 +21,17 @@ export function SignInsSection({ signIns, onEnd }: Props) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   async function end(id: string) {
     setProblem(null)
-    await onEnd(id).catch((error) => setProblem(asProblem(error)))
+    try {
+      await onEnd(id)
+      // The row of the pressed button goes.
+      heading.current?.focus()
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
   }
 
   async function endAll() {
@@ -43,7 +50,7 @@ export function SignInsSection({ signIns, onEnd }: Props) {
 
   return (
     <section aria-labelledby="sign-ins">
-      <h2 id="sign-ins" className="mb-3 font-semibold text-lg">
+      <h2 ref={heading} id="sign-ins" tabIndex={-1} className="mb-3 font-semibold text-lg outline-none">
         {t('signIns')}
       </h2>
       <div className="surface space-y-4 p-4 sm:p-6">

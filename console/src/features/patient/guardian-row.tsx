@@ -2,6 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../components/focus-on-mount'
 import { ProblemNotice } from '../../components/problem-notice'
 import { useHeldDialog } from '../../components/ui/hold-dialog'
 import { asProblem } from '../../lib/api'
@@ -13,7 +14,8 @@ import type { Guardian } from './use-guardians'
 export function GuardianRow({ guardian, end }: { guardian: Guardian; end: () => Promise<unknown> }) {
   const { t } = useTranslation('patient')
   const format = useFormats()
-  const [isAsking, setAsking] = useState(false)
+  /** Null until the first press. */
+  const [isAsking, setAsking] = useState<boolean | null>(null)
   const [isBusy, setBusy] = useState(false)
   useHeldDialog(isBusy)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -52,6 +54,7 @@ export function GuardianRow({ guardian, end }: { guardian: Guardian; end: () => 
         </>
       ) : (
         <Button
+          ref={isAsking === null ? undefined : focusOnMount}
           size="sm"
           variant="secondary"
           aria-label={t('guardians.endOf', { email })}

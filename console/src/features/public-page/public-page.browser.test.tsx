@@ -1,9 +1,10 @@
+import { concernsOfLines } from '@ancrage/api/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aUser } from '../../../test/build'
-import { withPublicPage } from '../../../test/build-public-page'
-import type { FakeApi } from '../../../test/fake-api'
+import { aPublicPage, withPublicPage } from '../../../test/build-public-page'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
 
@@ -73,6 +74,20 @@ test('discouraged wording is shown while typing with a reason and alternatives, 
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText(/Une citation\./)).toBeVisible()
   expect(sent('/api/public-page/publish')[0]?.body).toEqual({ version: 2, reason: 'Une citation.' })
+})
+
+test('a wording that came elsewhere since asks for a reason where publishing is refused for want of one', async () => {
+  api.on('POST /api/public-page/publish', () => {
+    const concerns = concernsOfLines(['Guérir la dépression'], 'fr', 'sessionType')
+    api.on('GET /api/public-page', () => aPublicPage({ concerns }))
+    return new Refusal('validation', { errors: { reason: ['required'] } })
+  })
+  await open()
+  await button('Publier').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Publier' }).click()
+  await expect.element(dialog.getByText(/Guérir la dépression/)).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'Votre motif' })).toBeVisible()
 })
 
 test.each([

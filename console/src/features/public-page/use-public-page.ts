@@ -15,8 +15,9 @@ export function usePublicPage() {
       await reading.mutate(now, { revalidate: false })
       return now
     } catch (error) {
-      // The page changed elsewhere: read it again.
-      if (asProblem(error).code === 'conflict') void refresh('practice')
+      const { code, details } = asProblem(error)
+      // The page changed elsewhere, or a type or an answer that it shows, whose wording needs a reason: read it again.
+      if (code === 'conflict' || details.errors?.reason) void refresh('practice')
       throw error
     }
   }

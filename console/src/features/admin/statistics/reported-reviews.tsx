@@ -21,6 +21,11 @@ export function ReportedReviews() {
   const reported = useReading(['admin', 'reportedReviews', page], () => api.reviews.reported({ query: { page } }), {
     keepPreviousData: true,
   })
+  // The practice may have decided meanwhile.
+  const close = () => {
+    setDeciding(null)
+    void reported.mutate()
+  }
   return (
     <>
       <Panel
@@ -32,7 +37,7 @@ export function ReportedReviews() {
       >
         {(review) => <Reported review={review} onDecide={() => setDeciding(review)} />}
       </Panel>
-      <Suspense>{deciding && <DecideDialog review={deciding} onClose={() => setDeciding(null)} />}</Suspense>
+      <Suspense>{deciding && <DecideDialog review={deciding} onClose={close} />}</Suspense>
     </>
   )
 }

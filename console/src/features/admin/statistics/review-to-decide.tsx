@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Shows a review and the reports against it. */
-export function ReviewToDecide({ review: { name, comment, reports } }: Props) {
+export function ReviewToDecide({ review: { rating, name, comment, reports } }: Props) {
   const { t } = useTranslation('admin')
   const format = useFormats()
   const now = useNow()
@@ -21,7 +21,10 @@ export function ReviewToDecide({ review: { name, comment, reports } }: Props) {
         >
           {comment ?? t('reports.noComment')}
         </blockquote>
-        {name && <figcaption className="wrap-anywhere mt-1 ps-3 text-muted-foreground text-sm">{name}</figcaption>}
+        <figcaption className="wrap-anywhere mt-1 ps-3 text-muted-foreground text-sm">
+          {name && `${name} · `}
+          {t('reports.rating', { rating: format.number(rating) })}
+        </figcaption>
       </figure>
       <section aria-label={t('reports.said')}>
         <h3 className="font-medium text-sm">{t('reports.said')}</h3>

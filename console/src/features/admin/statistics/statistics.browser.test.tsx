@@ -81,8 +81,25 @@ test('a reported review can be decided only once it and its reports are shown', 
   await dialog.getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(dialog.getByText('Charlatan.')).toBeVisible()
   await expect.element(dialog.getByText('Il me vise.')).toBeVisible()
+  await expect.element(dialog.getByText('Zoé · 1 sur 5')).toBeVisible()
   await expect.element(dialog.getByRole('combobox')).toBeVisible()
   await expect.element(decide).toBeEnabled()
+})
+
+test('a reported review that its practice has decided meanwhile leaves the list when its dialog is closed', async () => {
+  const path = 'POST /api/admin/practices/*/reviews/*/decide'
+  api.on(path, () => {
+    api.on('GET /api/admin/review-reports', () => aPage([]))
+    return new Refusal('conflict')
+  })
+  await open()
+  await page.getByRole('button', { name: 'Décider d’un avis sur Cabinet des Tilleuls' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').selectOptions('insult')
+  await dialog.getByRole('button', { name: 'Décider' }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(page.getByText('Aucun signalement n’attend')).toBeVisible()
 })
 
 test('the actions of admins are shown in words', async () => {
