@@ -1,30 +1,7 @@
 import { sql } from 'kysely'
 import { tablesOf } from '../db/tables.ts'
-import { enqueue } from '../jobs/queue.ts'
 import type { Session } from '../sessions/entity.ts'
-import { offerFreedTimeJob } from '../sessions/job-names.ts'
-import type { SessionAction } from '../sessions/service.ts'
-
-/** The freed time of a cancelled session. */
-interface FreedTime {
-  id: string
-  startsAt: Date
-}
-
-/** The freed times that were offered to the client of a session and are not taken. */
-export const freedTimesOf = (
-  { db, now }: SessionAction,
-  { id, practiceId }: Pick<Session, 'id' | 'practiceId'>,
-): Promise<FreedTime[]> =>
-  tablesOf(db.query)
-    .selectFrom('Session as s')
-    .select(['s.id', 's.startsAt'])
-    .where('s.practiceId', '=', practiceId)
-    .where('s.startsAt', '>', now)
-    .where('s.status', '=', 'cancelled')
-    .where('s.refilledBy', 'is', null)
-    .where(({ ref }) => sql<boolean>`${id}::uuid = any (${ref('s.offeredTo')})`)
-    .execute()
+import type { FreedTime, SessionAction } from '../sessions/service.ts'
 
 /** The most freed times that are looked at when a client joins the list. */
 const MOST_FREED = 5
@@ -66,18 +43,3 @@ export const freedTimesBefore = (
     .orderBy('s.startsAt')
     .limit(MOST_FREED)
     .execute()
-
-/** Offers each time to the next client. */
-export async function offerToNext(
-  { db }: SessionAction,
-  { id: sessionId, practiceId }: Pick<Session, 'id' | 'practiceId'>,
-  freed: readonly FreedTime[],
-): Promise<void> {
-  for (const { id } of freed)
-    await enqueue(
-      db.query,
-      offerFreedTimeJob,
-      { practiceId, sessionId: id },
-      { singletonKey: `freed ${id} after ${sessionId}` },
-    )
-}

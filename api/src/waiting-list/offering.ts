@@ -14,10 +14,10 @@ import {
   findSessionForUpdate,
   lockCalendarOf,
   lockSession,
+  offerToNext,
   requestedTimeOfMove,
   type SessionAction,
 } from '../sessions/service.ts'
-import { offerToNext } from './freed-times.ts'
 import { offerUntil } from './offer-until.ts'
 import { splitByOffers, waitingFor } from './who-waits.ts'
 

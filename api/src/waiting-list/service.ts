@@ -3,9 +3,16 @@ import { releaseProposals } from '../availability/time-blocks.ts'
 import { fail } from '../http/errors.ts'
 import { Session } from '../sessions/entity.ts'
 import { flushAndPublish } from '../sessions/notifying/session-messages.ts'
-import { appendHistory, lockCalendarOf, lockSession, type SessionAction } from '../sessions/service.ts'
+import {
+  appendHistory,
+  freedTimesOf,
+  lockCalendarOf,
+  lockSession,
+  offerToNext,
+  type SessionAction,
+} from '../sessions/service.ts'
 import { allowedEvents } from '../sessions/states.ts'
-import { freedTimesBefore, freedTimesOf, offerToNext } from './freed-times.ts'
+import { freedTimesBefore } from './freed-times.ts'
 
 /**
  * Puts the client of an agreed coming session on the waiting list, and offers the times that cancelled sessions left.

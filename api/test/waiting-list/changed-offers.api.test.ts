@@ -29,6 +29,7 @@ describe('an earlier time that is offered to a waiting client', () => {
           params: { id: one.id },
           body: { startsAt, ...(durationMinutes && { durationMinutes }) },
         }),
+      next: await list.aClient(3),
       entry: async () => (await list.list()).waiting.find(({ id }) => id === one.id),
     }
   }
@@ -73,5 +74,28 @@ describe('an earlier time that is offered to a waiting client', () => {
       startsAt: one.startsAt,
       attendanceConfirmedAt: expect.any(String),
     })
+  })
+
+  test('goes to the next client at once when the session no longer fits there', async () => {
+    const { practice, ten, one, next, move, offer, jobsOf } = await anOffer()
+    await next.wait()
+    await aSession(app.orm, practice, { startsAt: new Date(days(ten, 0, 60)) })
+    const before = await jobsOf()
+    await move(one.startsAt, 90)
+    expect(await jobsOf()).toBe(before + 1)
+    await offer()
+    expect(startsOf(await next.own())).toEqual([ten])
+    await move(days(ten, 0, -60), 60)
+    expect(startsOf(await next.own()), 'its own offer is not touched').toEqual([ten])
+  })
+
+  test('goes to the next client at once when the session is cancelled', async () => {
+    const { ten, one, next, cancel, offer, jobsOf } = await anOffer()
+    await next.wait()
+    const before = await jobsOf()
+    await cancel(one.id)
+    expect(await jobsOf()).toBe(before + 1)
+    await offer()
+    expect(startsOf(await next.own())).toEqual([ten])
   })
 })

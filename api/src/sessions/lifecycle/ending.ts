@@ -10,6 +10,7 @@ import { offerFreedTimeJob } from '../job-names.ts'
 import { enqueueSessionMessages, type SessionAudience, type SessionMailOptions } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockLaterSessions } from '../programme/later-sessions.ts'
+import { freedTimesOf, offerToNext } from './freed-offers.ts'
 import { overlappedBy } from './take-time.ts'
 import { changeStatus, findSessionForUpdate, lockSession, type SessionAction } from './transition.ts'
 
@@ -113,6 +114,7 @@ async function end(
   if (wasInvited && event === 'cancel') line.overlapped = await overlappedBy(action, session)
   if (wasInvited) session.calendarSequence += 1
   await releaseTime(query, session.practiceId, session.id)
+  if (session.waitsSince) await offerToNext(action, session, await freedTimesOf(action, session))
   await endMeeting(query, session, action.now)
   if (await hasPaymentRequest(action.db, session.id)) await enqueueSettlement(action, session)
   await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind }, how)

@@ -2,12 +2,14 @@ import type { HeldTime } from '../../availability/proposals.ts'
 import { isOfferedOffGrid } from '../../availability/service.ts'
 import { insertProposal, overlappingBlocks, withBuffers } from '../../availability/time-blocks.ts'
 import type { Session } from '../entity.ts'
+import { freedTimesOf, offerToNext } from './freed-offers.ts'
 import { type PlacedSession, placeOf, requestedTimeOfMove } from './take-time.ts'
 import { appendHistory, type SessionAction } from './transition.ts'
 
 /**
  * Holds the times that were proposed for a session again, after a change of its time, length or gaps has released them.
- * Those without room for the session as it is now end, and its history says so.
+ * Those without room for the session as it is now end, and its history says so. A freed time goes to the next waiting
+ * client.
  */
 export async function keepProposals(
   action: SessionAction,
@@ -27,6 +29,7 @@ export async function keepProposals(
   if (ended === 0) return
   appendHistory(action, session, 'endProposals', session.status)
   await action.db.em.flush()
+  await offerToNext(action, session, await freedTimesOf(action, session))
 }
 
 /** A request may move to any free time. An agreed session is only offered earlier times, by the practice's rules. */

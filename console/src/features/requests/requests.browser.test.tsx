@@ -122,6 +122,32 @@ describe('requests', () => {
     await expect.element(page.getByRole('textbox')).toHaveValue('Je serai en congé.')
   })
 
+  test('keep the text of a refusal that is closed by mistake', async () => {
+    await visit('/requests')
+    await refuse('de Camille Roux').click()
+    const dialog = page.getByRole('dialog', { name: 'Refuser la demande de Camille Roux' })
+    await dialog.getByRole('textbox').fill('Je serai en congé.')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Rester ici' }).click()
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('Je serai en congé.')
+    await dialog.getByRole('button', { name: 'Retour' }).click()
+    await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(refuse('de Camille Roux')).toHaveFocus()
+    expect(api.of('POST', /.*refuse/)).toEqual([])
+  })
+
+  test('promise no e-mail for a refusal while the practice’s address is unconfirmed', async () => {
+    api.on('GET /api/auth/user', () => aUser({ emailVerifiedAt: null }))
+    await visit('/requests')
+    await refuse('de Camille Roux').click()
+    const dialog = page.getByRole('dialog', { name: 'Refuser la demande de Camille Roux' })
+    await expect.element(dialog.getByRole('textbox')).toHaveAccessibleDescription(/Aucun e-mail ne part/)
+    await dialog.getByRole('textbox').fill('Je serai en congé.')
+    await dialog.getByRole('button', { name: 'Refuser sans prévenir' }).click()
+    await expect.poll(() => api.of('POST', /.*refuse/)).toHaveLength(1)
+  })
+
   test('that were accepted by mistake are restored to their place while the mail waits', async () => {
     const [first] = waiting
     api

@@ -8,7 +8,7 @@ import { emptyPage, withPublicPage } from '../../../test/build-public-page'
 import { usualRanges, withSchedule } from '../../../test/build-schedule'
 import { ownPractice, withSettings } from '../../../test/build-settings'
 import { aType, withTypes } from '../../../test/build-types'
-import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { tabTo } from '../../../test/keyboard'
 
 let api: FakeApi
@@ -131,6 +131,34 @@ test('the page is published at its own address with a short text, within the wel
     { content: { fr: { presentation: 'Je vous reçois à Nantes, à deux pas de la gare.' } }, version: 0 },
   ])
   expect(api.of('POST', '/api/public-page/publish').map(({ body }) => body)).toEqual([{ version: 1 }])
+})
+
+test('the words of the page are kept when the step is left without publishing, and it stays when they cannot be', async () => {
+  aNewPractice(['hours', 'types', 'practice'])
+  await visit('/welcome')
+  const words = page.getByLabelText(/^Quelques mots sur vous/)
+  await words.fill('Je vous reçois à Nantes.')
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await expect.element(heading('Où vous trouve-t-on ?')).toHaveFocus()
+  await next.click()
+  await expect.element(words).toHaveValue('Je vous reçois à Nantes.')
+  await words.fill('Je vous reçois à Nantes, près de la gare.')
+  api.on('PUT /api/public-page', () => noAnswer)
+  await page.getByRole('button', { name: 'Terminer' }).click()
+  await expect.element(page.getByText('Ces mots n’ont pas pu être enregistrés.')).toBeVisible()
+  await expect.element(words).toHaveValue('Je vous reçois à Nantes, près de la gare.')
+  withPublicPage(api, { draft: emptyPage, version: 1 })
+  await page.getByRole('button', { name: 'Terminer' }).click()
+  await expect.element(heading('Vos clients peuvent réserver')).toHaveFocus()
+  expect(
+    api
+      .of('PUT', '/api/public-page')
+      .map(({ body }) => (body as { content: typeof emptyPage }).content.fr.presentation),
+  ).toEqual([
+    'Je vous reçois à Nantes.',
+    'Je vous reçois à Nantes, près de la gare.',
+    'Je vous reçois à Nantes, près de la gare.',
+  ])
 })
 
 test('sessions of the same duration set the grid of start times to that duration', async () => {

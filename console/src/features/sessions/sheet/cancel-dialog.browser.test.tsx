@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../../test/app'
-import { aPage, aSession, inFull } from '../../../../test/build'
+import { aPage, aSession, aUser, inFull } from '../../../../test/build'
 import type { FakeApi } from '../../../../test/fake-api'
 import type { Session } from '../use-sessions'
 
@@ -61,3 +61,23 @@ test('a session is cancelled without a mail when the practitioner tells the clie
   await expect.element(page.getByText(/annulée\. Personne n’est prévenu/)).toBeVisible()
   expect(api.of('POST', /.*\/cancel/).map(({ body }) => body)).toMatchObject([{ notify: false }])
 })
+
+test.each(['client', 'practice'] as const)(
+  'a cancellation that no mail tells of, for lack of an address of the %s, says so and promises none',
+  async (whose) => {
+    if (whose === 'client') planned = { ...planned, patient: { ...planned.patient, email: null } }
+    else api.on('GET /api/auth/user', () => aUser({ emailVerifiedAt: null }))
+    api.on('POST /api/sessions/*/cancel', () => ({ ...planned, status: 'cancelled', allowed: [], isUndoable: true }))
+    await visit(`/sessions?session=${planned.id}`)
+    await page.getByRole('button', { name: 'Annuler la séance' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Annuler la séance de Camille Roux' })
+    await expect.element(dialog.getByText(/dites-le vous-même au client/)).toBeVisible()
+    await expect.element(dialog.getByRole('checkbox')).not.toBeInTheDocument()
+    await dialog.getByRole('textbox').fill('Grève des trains.')
+    await dialog.getByRole('button', { name: 'Annuler sans prévenir' }).click()
+    await expect.element(page.getByText(/annulée\. Personne n’est prévenu/)).toBeVisible()
+    expect(api.of('POST', /.*\/cancel/).map(({ body }) => body)).toEqual([
+      { reason: 'Grève des trains.', holdMailSeconds: 12 },
+    ])
+  },
+)

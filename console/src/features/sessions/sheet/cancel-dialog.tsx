@@ -13,6 +13,7 @@ import { useFormats } from '../../../lib/use-formats'
 import { CancelRefundOnDemand } from '../../stripe/public'
 import { ReasonDialog } from '../reason-dialog'
 import { useTypeName } from '../session-facts'
+import { useIsMailed } from '../use-is-mailed'
 import { type AnswerGiven, type OpenSession, type Session, useSessionActions } from '../use-sessions'
 import { cancellableAfter } from './later-sessions'
 
@@ -37,6 +38,9 @@ export function CancelDialog({ session, onClose }: Props) {
   const [following, setFollowing] = useState<'keep' | 'cancel'>('keep')
   const [isNotified, setNotified] = useState(true)
   const rest = session ? cancellableAfter(session) : []
+  const mayMail = useIsMailed()
+  const hasMail = session !== null && mayMail(session)
+  const isTold = hasMail && isNotified
 
   async function confirm(of: Session, reason: string) {
     onClose()
@@ -54,7 +58,7 @@ export function CancelDialog({ session, onClose }: Props) {
           rest.length && following === 'cancel'
             ? t('rest.cancelled', { ...words, count: rest.length })
             : t('cancelled', words)
-        announce(given, `${done} ${t(isNotified ? 'cancelTold' : 'cancelUntold')}`)
+        announce(given, `${done} ${t(isTold ? 'cancelTold' : 'cancelUntold')}`)
       },
       (error) => toast.error(t('cancelFailed', words), { description: textOf(asProblem(error)), duration: 10_000 }),
     )
@@ -94,7 +98,7 @@ export function CancelDialog({ session, onClose }: Props) {
       of={session}
       title={(of) => t('cancelTitle', nameWords(of))}
       description={(of) => <span className="sentence inline-block">{format.dayAndTime(of.startsAt)}</span>}
-      warning={t(isNotified ? 'cancelWarning' : 'cancelWarningUntold')}
+      warning={t(isTold ? 'cancelWarning' : 'cancelWarningUntold')}
       also={
         <>
           {hasCards && session && (
@@ -123,11 +127,13 @@ export function CancelDialog({ session, onClose }: Props) {
               </ul>
             </div>
           )}
-          <Checkbox
-            label={t('cancelTell')}
-            checked={isNotified}
-            onChange={({ target }) => setNotified(target.checked)}
-          />
+          {hasMail && (
+            <Checkbox
+              label={t('cancelTell')}
+              checked={isNotified}
+              onChange={({ target }) => setNotified(target.checked)}
+            />
+          )}
         </>
       }
       templates={templates.map((key) => ({
@@ -135,8 +141,8 @@ export function CancelDialog({ session, onClose }: Props) {
         name: t(`cancelTemplates.${key}.name`),
         text: (language) => i18n.getFixedT(language, 'sessionSheet')(`cancelTemplates.${key}.text`),
       }))}
-      confirm={t(isNotified ? 'cancelConfirm' : 'cancelConfirmUntold')}
-      hint={t(isNotified ? 'cancelHint' : 'cancelHintUntold')}
+      confirm={t(isTold ? 'cancelConfirm' : 'cancelConfirmUntold')}
+      hint={t(isTold ? 'cancelHint' : 'cancelHintUntold')}
       {...(draft && { draft })}
       onClose={onClose}
       onConfirm={(of, reason) => void confirm(of, reason)}
