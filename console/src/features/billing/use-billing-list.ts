@@ -70,8 +70,9 @@ export const invoiceFilter = (filters: BillingFilters) => ({
 /** Reads notes, invoices, credit notes, quotes and drafts. */
 export function useInvoices(filters: BillingFilters) {
   const query = { ...shared(filters), ...invoiceFilter(filters) }
-  const key = isAmountUnread(filters) ? null : ['money', 'invoices', query]
-  return useReading(key, () => api.invoices.list({ query }), { keepPreviousData: true })
+  return useReading(isAmountUnread(filters) ? null : ['money', 'invoices', query], () => api.invoices.list({ query }), {
+    keepPreviousData: true,
+  })
 }
 
 /** Reads payments and refunds. */
@@ -83,8 +84,11 @@ export function usePayments(filters: BillingFilters) {
     ...(filters.type && { type: filters.type }),
     ...(cents !== null && { amountCents: cents }),
   }
-  const key = isAmountUnread(filters) ? null : ['money', 'payments', query]
-  return useReading(key, () => api.billing.payments({ query }), { keepPreviousData: true })
+  return useReading(
+    isAmountUnread(filters) ? null : ['money', 'payments', query],
+    () => api.billing.payments({ query }),
+    { keepPreviousData: true },
+  )
 }
 
 /** Reads who owes what. */

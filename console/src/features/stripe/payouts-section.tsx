@@ -18,7 +18,7 @@ const tones = {
   canceled: 'neutral',
 } as const
 
-const SIZE = 10
+const SIZE = '10'
 
 /** Lists the payouts to the bank account with their payments. Without an account, renders nothing where there were none. */
 export function PayoutsSection({ isPast = false }: { isPast?: boolean }) {
@@ -28,7 +28,7 @@ export function PayoutsSection({ isPast = false }: { isPast?: boolean }) {
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const payouts = useReading(
     ['stripe', 'payouts', page],
-    () => api.stripe.payouts({ query: { page: String(page), perPage: String(SIZE) } }),
+    () => api.stripe.payouts({ query: { page: String(page), perPage: SIZE } }),
     { keepPreviousData: true },
   )
   if (isPast && !payouts.data?.meta.total) return null
@@ -63,7 +63,7 @@ export function PayoutsSection({ isPast = false }: { isPast?: boolean }) {
                 </li>
               ))}
             </ul>
-            {meta.total > SIZE && <Pagination meta={meta} searchFor={({ page: to }) => `?page=${to}`} />}
+            {meta.total > Number(SIZE) && <Pagination meta={meta} searchFor={({ page: to }) => `?page=${to}`} />}
           </>
         )}
       </Query>
