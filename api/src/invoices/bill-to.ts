@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import type { Patient } from '../patients/entity.ts'
 import { parseSiren, parseVatNumber } from './business-numbers.ts'
 import { splitCity } from './city.ts'
 import type { BillToInput } from './contract/invoice.ts'
@@ -8,8 +7,16 @@ import type { BillTo } from './entity.ts'
 /** The payer, if that is somebody else than the client. */
 export type OtherPayer = Partial<BillTo> & Pick<BillTo, 'name'>
 
+/** What a document prints of a client. */
+export interface BilledPerson {
+  firstname: string
+  lastname: string
+  address?: string | null | undefined
+  city?: string | null | undefined
+}
+
 /** The client, or the payer in their place. */
-export function billToOf(patient: Patient | null, other?: OtherPayer): BillTo {
+export function billToOf(patient: BilledPerson | null, other?: OtherPayer): BillTo {
   if (other)
     return {
       name: other.name,

@@ -3,6 +3,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
+import { renameInDrafts } from '../invoices/client-in-drafts.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { tagNames } from '../patients/list.ts'
 import { sortedTagNames } from '../patients/tags.ts'
@@ -66,13 +67,14 @@ export async function findIdentity(
 
 /**
  * Writes fields of a locked client as one change. A new language is that of the coming sessions and their mails too, and
- * new discretion is kept by their meetings.
+ * new discretion is kept by their meetings. Drafts of documents bill them by their new name and address.
  */
 export async function writePatientFields(
   query: Query,
   { practiceId, id, now }: { practiceId: PracticeId; id: string; now: Date },
   values: Partial<Pick<PatientIdentity, PatientField>>,
 ): Promise<void> {
+  const before = await printedOf(query, practiceId, id)
   await tablesOf(query)
     .updateTable('Patient')
     .set(values)
@@ -80,6 +82,7 @@ export async function writePatientFields(
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .execute()
+  await renameInDrafts(query, { practiceId, patientId: id }, before, await printedOf(query, practiceId, id))
   if (values.locale)
     await tablesOf(query)
       .updateTable('Session')
@@ -91,3 +94,12 @@ export async function writePatientFields(
   if (values.isDiscreet)
     await enqueue(query, renameMeetingsJob, { practiceId, patientId: id }, { singletonKey: `${practiceId} ${id}` })
 }
+
+/** What documents print of a client. */
+const printedOf = (query: Query, practiceId: PracticeId, id: string) =>
+  tablesOf(query)
+    .selectFrom('Patient')
+    .select(['firstname', 'lastname', 'address', 'city'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

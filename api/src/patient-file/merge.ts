@@ -4,6 +4,7 @@ import { keepWithdrawal } from '../consents/keep-withdrawal.ts'
 import type { Reference } from '../db/catalogue.ts'
 import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { renameInDrafts } from '../invoices/client-in-drafts.ts'
 import { keepUnsubscription } from '../mailings/news.ts'
 import { MOST_TAGS } from '../patients/contract/added-patient.ts'
 import { endBookingLinks, endReviewLinks, revokeOpenForms } from '../patients/mailed-links.ts'
@@ -64,6 +65,7 @@ export async function mergePatients(
   await keepWithdrawal(query, practiceId, id)
   await query('delete from patient where practice_id = $1 and id = $2', [practiceId, otherId])
   await writePatientFields(query, pair, values)
+  await renameInDrafts(query, { practiceId, patientId: id }, other, values)
   const { secrets } = by
   for (const { email } of [patient, other])
     await keepUnsubscription(query, secrets, { practiceId, patientId: id }, { before: email, after: values.email }, now)

@@ -45,7 +45,7 @@ export const PaymentRequestEntity = defineEntity({
     /** Of a link: the invoices that it pays. */
     invoiceIds: p.array().columnType('uuid[]').nullable(),
     amountCents: p.integer(),
-    /** The whole price, of which `amountCents` is requested now. */
+    /** The whole price, or of a link all that was due, of which `amountCents` is requested now. */
     totalCents: p.integer(),
     /** What the client reads above the button. */
     words: p.text().nullable(),

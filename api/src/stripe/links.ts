@@ -50,12 +50,12 @@ export async function createSessionLink(
   if (isTentative(session.status) || session.status === 'cancelled') throw fail('conflict')
   const [charge] = await readCharges(em, { practiceId, sessionIds: [sessionId], now })
   if (!charge) throw fail('not_found')
-  const { priceCents, dueCents } = charge
+  const { dueCents } = charge
   if (dueCents <= 0) throw fail('conflict', { dueCents })
   const amountCents = link.amountCents ?? dueCents
   if (amountCents > dueCents) throw refuseField('amountCents', 'too_big')
   const of = { patientId: session.patientId, locale: session.locale, sessionId, invoiceIds: null }
-  return addPaymentLink(em, config, actor, { ...of, ...link, amountCents, totalCents: priceCents }, now)
+  return addPaymentLink(em, config, actor, { ...of, ...link, amountCents, totalCents: dueCents }, now)
 }
 
 /** Creates a link for an amount, for invoices or in advance. */

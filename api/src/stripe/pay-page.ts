@@ -44,7 +44,7 @@ export async function readPayPage(
   const isAgreed = agreed !== null && (request.status === 'paid' || agreed.by === 'booking')
   return {
     kind: request.kind,
-    status: statusOf(facts, { now, canCharge, isBack, isProcessing }),
+    status: statusOf(facts, { now, canCharge, isLate: payment?.isLate ?? false, isBack, isProcessing }),
     locale,
     practice: {
       id: practice.id,
@@ -104,7 +104,7 @@ async function moneyOf(em: EntityManager, practiceId: PracticeId, requestId: str
     .executeTakeFirst()
   const payment = await tables
     .selectFrom('CardPayment')
-    .select(['id', 'paidAt', 'amountCents'])
+    .select(['id', 'paidAt', 'amountCents', 'isLate'])
     .where('practiceId', '=', practiceId)
     .where('requestId', '=', requestId)
     .orderBy('isLate')
@@ -130,10 +130,17 @@ async function moneyOf(em: EntityManager, practiceId: PracticeId, requestId: str
 
 function statusOf(
   { request: { status, expiresAt } }: RequestFacts,
-  more: { now: Date; canCharge: boolean; isBack: 'refunded' | 'refunding' | null; isProcessing: boolean },
+  more: {
+    now: Date
+    canCharge: boolean
+    isLate: boolean
+    isBack: 'refunded' | 'refunding' | null
+    isProcessing: boolean
+  },
 ): PayPage['status'] {
+  if (more.isBack === 'refunded') return 'refunded'
+  if (more.isLate || status === 'late') return 'late'
   if (more.isBack) return more.isBack
-  if (status === 'late') return 'refunding'
   if (status !== 'open') return status
   if (more.isProcessing) return 'processing'
   if (expiresAt <= more.now) return 'expired'

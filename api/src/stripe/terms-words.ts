@@ -7,6 +7,9 @@ interface TermsWords {
   /** The same, where the practice answers before the payment. */
   amountsLater: (total: string, then: string) => string
   rest: (rest: string) => string
+  /** Of a link: what is due, of which a part may have been paid before. */
+  due: (due: string, now: string) => string
+  restDue: (rest: string) => string
   deposit: string
   arrhes: string
   cancelled: (rules: RefundRules) => string
@@ -38,6 +41,8 @@ export const termsWords: Record<Lang, TermsWords> = {
         ? `Prix : ${total}, à payer par carte une fois votre demande acceptée.`
         : `Prix : ${total}, dont ${then} à payer par carte une fois votre demande acceptée.`,
     rest: (rest) => `Le reste, ${rest}, se règle au rendez-vous.`,
+    due: (due, now) => (due === now ? `À payer maintenant : ${now}.` : `À régler : ${due}, dont ${now} maintenant.`),
+    restDue: (rest) => `Il restera ${rest} à régler.`,
     deposit: 'La somme payée maintenant est un acompte : elle est déduite du prix et engage les deux parties.',
     arrhes:
       'La somme payée maintenant constitue des arrhes : vous pouvez renoncer en les perdant ; si le praticien renonce, il vous en rend le double (C. conso. L214-1).',
@@ -82,6 +87,8 @@ export const termsWords: Record<Lang, TermsWords> = {
         ? `Price: ${total}, to be paid by card once your request is accepted.`
         : `Price: ${total}, of which ${then} is to be paid by card once your request is accepted.`,
     rest: (rest) => `The rest, ${rest}, is paid at the appointment.`,
+    due: (due, now) => (due === now ? `To be paid now: ${now}.` : `Due: ${due}, of which ${now} is to be paid now.`),
+    restDue: (rest) => `${rest} will be left to pay.`,
     deposit: 'The sum paid now is a deposit: it is taken off the price and binds both sides.',
     arrhes:
       'The sum paid now is “arrhes”: you may step back by losing it; if the practitioner steps back, you get twice the sum (French consumer code, L214-1).',

@@ -82,3 +82,16 @@ test.each([
     expect(linesAt('2026-12-21T09:00:00Z').join(' ')).not.toMatch(/R221/)
   },
 )
+
+test.each([
+  ['fr', 6000, 'À payer maintenant : 60,00 €.'],
+  ['fr', 2000, 'À régler : 60,00 €, dont 20,00 € maintenant. Il restera 40,00 € à régler.'],
+  ['en', 6000, 'To be paid now: €60.00.'],
+  ['en', 2000, 'Due: €60.00, of which €20.00 is to be paid now. €40.00 will be left to pay.'],
+] as const)('a link says what is due and what will be left, and names no price (%s, %i)', (lang, amountCents, said) => {
+  const request = { kind: 'link', totalCents: 6000, amountCents } as const
+  const practice = { timeZone: 'Europe/Paris', name: 'Cabinet des Essais' }
+  const payable = { request, practice, session: null, settings: withDefaults(null) }
+  const { lines } = termsOf(payable, lang, new Date('2026-12-01T09:00:00Z'))
+  expect(lines.join(' ').replace(/\s/g, ' ')).toBe(said)
+})

@@ -76,12 +76,13 @@ export function termsOf(
   const isWaiverNeeded =
     session && withdrawalUntil ? localDay(session.startsAt, practice.timeZone) <= withdrawalUntil : false
   const rest = request.totalCents - request.amountCents
+  const amounts = isPrepayment ? (isLater ? words.amountsLater : words.amounts) : words.due
   const { mediatorName, mediatorAddress, mediatorSite } = settings
   const recipient = [practice.name, practice.address, practice.city, practice.email].filter(Boolean).join(', ')
   const mediator = [mediatorName, mediatorAddress, mediatorSite].filter(Boolean).join(', ')
   const lines = [
-    (isLater ? words.amountsLater : words.amounts)(money(request.totalCents), money(request.amountCents)),
-    ...(rest > 0 ? [words.rest(money(rest))] : []),
+    amounts(money(request.totalCents), money(request.amountCents)),
+    ...(rest > 0 ? [(isPrepayment ? words.rest : words.restDue)(money(rest))] : []),
     ...(isPrepayment ? [words[request.depositKind ?? 'deposit']] : []),
     ...(session ? [words.cancelled(settings)] : []),
     // Of « arrhes » the practice gives back twice as much, which is said above.

@@ -8,6 +8,8 @@ const beside = await besideStripe()
 afterAll(beside.end)
 const { app, stripe } = beside
 
+const saidOf = ({ terms }: { terms: { lines: string[] } }) => terms.lines.join(' ').replace(/\s/g, ' ')
+
 describe('a payment link', () => {
   test('asks for what is due for a session, is paid once, and is booked', async () => {
     const { practitioner, id, link } = await aDueSession(beside)
@@ -79,6 +81,21 @@ describe('a payment link', () => {
     const made = await link()
     expect(made).toMatchObject({ amountCents: 4000 })
     expect(await open()).toMatchObject({ id: made.id, url: made.url })
+  })
+
+  test('asks only for what is left, and names no rest that was paid before', async () => {
+    const { practitioner, id, link } = await aDueSession(beside)
+    const { client } = practitioner
+    const { patient } = await client.sessions.get({ params: { id } })
+    const cash = { patientId: patient.id, typeKey: 'cash', amountCents: 2500, sessionIds: [id] }
+    await client.billing.take({ body: cash })
+    const pageOf = async (body: object = {}) => practitioner.payer((await link(body)).url ?? '').page()
+    const whole = await pageOf()
+    expect(whole).toMatchObject({ amountCents: 3500, totalCents: 3500, restCents: 0 })
+    expect(saidOf(whole)).toMatch(/^À payer maintenant : 35,00 €\. (?!.*Il restera|.*Le reste)/)
+    const part = await pageOf({ amountCents: 1000 })
+    expect(part).toMatchObject({ amountCents: 1000, totalCents: 3500, restCents: 2500 })
+    expect(saidOf(part)).toMatch(/^À régler : 35,00 €, dont 10,00 € maintenant\. Il restera 25,00 € à régler\. /)
   })
 
   test('that is paid while cash is taken leaves the excess as credit', async () => {

@@ -269,7 +269,7 @@ describe('money that comes too late', () => {
     await pay()
     expect(await practitioner.statusOf(booked.id)).toBe('cancelled')
     expect(await practitioner.statusOf(other.id)).toBe('prepaid_pending')
-    expect(await payer.page()).toMatchObject({ status: 'refunding' })
+    expect(await payer.page()).toMatchObject({ status: 'late' })
     const messages = await practitioner.own((query) => query('select from message where template = $1', ['cards.late']))
     expect(messages).toHaveLength(2)
     await balanced(practitioner, 0)

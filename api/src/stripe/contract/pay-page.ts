@@ -28,8 +28,18 @@ export const TermsAnswer = z.strictObject({
 /** A payment request as its client sees it, by its link. */
 export const PayPage = z.object({
   kind: z.enum(paymentRequestKinds),
-  /** `processing`: Stripe has the payment, but has not reported whether it succeeded. `refunding`: it came too late. */
-  status: z.enum(['open', 'processing', 'paid', 'expired', 'withdrawn', 'refunding', 'refunded', 'unavailable']),
+  /** `processing`: Stripe has the payment, but has not reported whether it succeeded. `late`: it is refunded, since it came too late. */
+  status: z.enum([
+    'open',
+    'processing',
+    'paid',
+    'expired',
+    'withdrawn',
+    'late',
+    'refunding',
+    'refunded',
+    'unavailable',
+  ]),
   locale: Lang,
   practice: PracticeLook.extend({
     id: z.uuid(),
@@ -53,7 +63,7 @@ export const PayPage = z.object({
     })
     .nullable(),
   words: z.string().nullable(),
-  /** The whole price. */
+  /** The whole price; of a link, all that was due when it was made. */
   totalCents: z.int(),
   /** The part that is paid now. */
   amountCents: z.int(),

@@ -16,6 +16,7 @@ const tones = {
   paid: 'success',
   expired: 'warning',
   withdrawn: 'info',
+  late: 'info',
   refunding: 'info',
   refunded: 'info',
   unavailable: 'warning',

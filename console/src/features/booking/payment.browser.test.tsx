@@ -59,6 +59,10 @@ describe('the payment of a booking', () => {
   test.each([
     ['paid', 'Vous avez payé 30,00 €.'],
     ['expired', 'Il est trop tard pour payer : rien n’a été prélevé.'],
+    [
+      'late',
+      'Votre paiement est arrivé trop tard : 30,00 € vous sont rendus sur votre carte. Comptez cinq à dix jours.',
+    ],
     ['refunding', '30,00 € vous sont rendus sur votre carte. Comptez cinq à dix jours.'],
     ['withdrawn', 'Aucun paiement n’est plus attendu. Rien n’a été prélevé.'],
   ] as const)('that is %s shows its state', async (status, words) => {

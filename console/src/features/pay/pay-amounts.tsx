@@ -6,15 +6,15 @@ import type { PayRequest } from './use-pay'
 export function PayAmounts({ request }: { request: PayRequest }) {
   const { t } = useTranslation('pay')
   const format = useFormats(request.session?.timeZone ?? request.practice.timeZone)
-  const { session, totalCents, amountCents, restCents, currency, depositKind } = request
+  const { kind, session, totalCents, amountCents, restCents, currency, depositKind } = request
   const money = (cents: number) => format.money(cents, currency)
   const hasRest = restCents > 0
   const due = hasRest && depositKind ? depositKind : 'all'
   const rows = [
     ...(session ? [{ key: 'when', term: t('when'), value: format.dayAndTime(session.startsAt) }] : []),
-    ...(hasRest ? [{ key: 'total', term: t('total'), value: money(totalCents) }] : []),
+    ...(hasRest ? [{ key: 'total', term: t(kind === 'link' ? 'totalDue' : 'total'), value: money(totalCents) }] : []),
     { key: 'now', term: t(`due.${due}`), value: money(amountCents), isMain: true },
-    ...(hasRest ? [{ key: 'rest', term: t('rest'), value: money(restCents) }] : []),
+    ...(hasRest ? [{ key: 'rest', term: t(kind === 'link' ? 'restDue' : 'rest'), value: money(restCents) }] : []),
   ]
   return (
     <dl className="divide-y border-y">

@@ -62,7 +62,8 @@ test('shows no box when none is needed, and reports changed conditions', async (
 test.each([
   ['paid', 'C’est payé.'],
   ['processing', 'Votre paiement est en cours.'],
-  ['refunding', 'Votre paiement est arrivé trop tard.'],
+  ['late', 'Votre paiement est arrivé trop tard.'],
+  ['refunding', 'Ce paiement vous est rendu.'],
   ['expired', 'Il est trop tard pour payer.'],
   ['withdrawn', 'Ce paiement n’est plus attendu.'],
 ] as const)('shows the state of a payment that is %s, without a button', async (status, title) => {
@@ -70,6 +71,28 @@ test.each([
   await visit(`/pay/${token}`, anonymous)
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
   await expect.element(button).not.toBeInTheDocument()
+})
+
+test.each([
+  ['expired', /Demandez un autre lien/, /créneau/],
+  ['late', /n’était plus attendu/, /créneau/],
+] as const)('says of a link that is %s nothing of a time that it never held', async (status, said, unsaid) => {
+  api.on('GET /api/public/pay/*', () => aPayRequest({ kind: 'link', status, session: null }))
+  await visit(`/pay/${token}`, anonymous)
+  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(page.getByText(unsaid)).not.toBeInTheDocument()
+})
+
+test('names what is due by a link, and what will be left', async () => {
+  const link = { kind: 'link', depositKind: null, totalCents: 3500, amountCents: 1000, restCents: 2500 } as const
+  api.on('GET /api/public/pay/*', () => aPayRequest(link))
+  await visit(`/pay/${token}`, anonymous)
+  await expect.element(page.getByRole('heading', { name: 'Paiement à Cabinet des Tilleuls' })).toBeVisible()
+  expect(['Total à régler', 'À payer maintenant', 'Restera à régler'].map(figure)).toEqual([
+    '35,00 €',
+    '10,00 €',
+    '25,00 €',
+  ])
 })
 
 test('shows the state that Stripe reports after the return, whatever the address says', async () => {

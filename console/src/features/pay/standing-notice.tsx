@@ -11,6 +11,7 @@ const illustrations = {
   paid: 'sunrise',
   expired: 'lighthouse',
   withdrawn: 'lighthouse',
+  late: 'boat',
   refunding: 'boat',
   refunded: 'sunrise',
   unavailable: 'lighthouse',
@@ -20,13 +21,16 @@ const illustrations = {
 export function StandingNotice({ request, status }: { request: PayRequest; status: Standing }) {
   const { t } = useTranslation('pay')
   const format = useFormats(request.practice.timeZone)
-  const { session, practice, amountCents, currency } = request
+  const { kind, session, practice, amountCents, currency } = request
+  // A prepayment says what became of its time. A link holds none.
+  const isOfTime = status === 'late' || status === 'expired'
+  const text = kind === 'link' && isOfTime ? (`status.${status}LinkText` as const) : (`status.${status}Text` as const)
   const isGone = status === 'withdrawn' || status === 'unavailable' || status === 'expired'
   return (
     <NoticePage
       illustration={illustrations[status]}
       title={t(`status.${status}`)}
-      text={t(`status.${status}Text`, { amount: format.money(amountCents, currency) })}
+      text={t(text, { amount: format.money(amountCents, currency) })}
     >
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {session?.manageUrl && (
