@@ -10,6 +10,7 @@ import { zoneOfPractice } from '../practices/zone.ts'
 import { mailAllowance, nextAllowedAt } from './allowance.ts'
 import { mailReach } from './audience.ts'
 import { changeMailing, countWaiting, endMailing, type MailingName } from './mailing-state.ts'
+import { withSameNumber } from './same-number.ts'
 import type { PassedOverReason } from './states.ts'
 import { earliestSmsTime } from './texting-hours.ts'
 import { openMailing } from './words.ts'
@@ -24,7 +25,7 @@ const AGAIN_MS = 3_600_000
 const lockedMailing = (em: EntityManager, { practiceId, mailingId }: MailingName) =>
   tablesOf(em)
     .selectFrom('Mailing')
-    .select(['id', 'channel', 'kind', 'state', 'sessionId', 'periodTo', 'content'])
+    .select(['id', 'channel', 'kind', 'state', 'sessionId', 'periodFrom', 'periodTo', 'content'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', mailingId)
     .forUpdate()
@@ -102,7 +103,7 @@ async function writeTo(
     .orderBy('position')
     .limit(count)
     .execute()
-  const reasons = await reasonsOf(em, config, practiceId, mailing, waiting)
+  const reasons = await reasonsOf(em, config, practiceId, mailing, waiting, now)
   for (const { id, patientId } of waiting) {
     const reason = reasons.get(patientId)
     const row = tables.updateTable('MailingRecipient').where('practiceId', '=', practiceId).where('id', '=', id)
@@ -125,15 +126,20 @@ async function writeTo(
   }
 }
 
-/** Why some of them get no mail now. For SMS, their log says it. */
+/** Why some of them get nothing now. What else keeps an SMS from a client, its log says. */
 async function reasonsOf(
   em: EntityManager,
   config: JobApp['config'],
   practiceId: PracticeId,
-  { channel, kind }: Row,
+  { id: mailingId, channel, kind, periodFrom, periodTo }: Row,
   waiting: readonly { patientId: string }[],
+  now: Date,
 ): Promise<ReadonlyMap<string, PassedOverReason | null>> {
-  if (channel === 'sms') return new Map()
+  if (channel === 'sms') {
+    if (!periodFrom || !periodTo) return new Map()
+    const shared = await withSameNumber(em, config, { practiceId, mailingId }, { periodFrom, periodTo }, now)
+    return new Map([...shared].map((id) => [id, 'same_number']))
+  }
   const ids = waiting.map(({ patientId }) => patientId)
   const reached = await mailReach(queryOf(em), config, practiceId, ids, kind)
   return new Map(reached.map(({ id, reason }) => [id, reason]))

@@ -8,10 +8,10 @@ import { fail, refuseField } from '../http/errors.ts'
 import { countriesOf } from '../octopush/account.ts'
 import { reachAmong } from '../octopush/reach.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
-import { movableStatuses } from '../sessions/states.ts'
 import { phoneOf } from '../sms/phone-of.ts'
 import { withoutSmsCodes } from '../sms/sms-codes.ts'
 import type { ClientReach } from './audience.ts'
+import { clientsWithSession, sharedNumbers } from './same-number.ts'
 import { MOST_RECIPIENTS } from './states.ts'
 import { earliestSmsTime } from './texting-hours.ts'
 import { checkedText } from './words.ts'
@@ -40,20 +40,8 @@ async function periodOf({ db, scope, now }: Action, { from, to }: Days) {
 
 /** Clients with an appointment in a period, in the order of their names. */
 const clientsOf = ({ db, scope }: Action, begins: Date, ends: Date) =>
-  tablesOf(db.em)
-    .selectFrom('Patient as p')
-    .select(['p.id', 'p.firstname', 'p.lastname', 'p.locale', 'p.phone', 'p.guardianPhone', 'p.dateOfBirth'])
-    .where('p.practiceId', '=', scope.practiceId)
-    .where('p.id', 'in', (sessions) =>
-      sessions
-        .selectFrom('Session as s')
-        .select('s.patient')
-        .where('s.practiceId', '=', scope.practiceId)
-        .where('s.status', 'in', [...movableStatuses])
-        .where('s.confirmBy', 'is', null)
-        .where('s.startsAt', '>=', begins)
-        .where('s.startsAt', '<', ends),
-    )
+  clientsWithSession(db.em, scope.practiceId, begins, ends)
+    .select(['p.firstname', 'p.lastname', 'p.locale'])
     .orderBy('p.lastname')
     .orderBy('p.firstname')
     .orderBy('p.id')
@@ -76,9 +64,10 @@ export async function smsReach(action: Action, { APP_SECRET }: Pick<Config, 'APP
   if (clients.length > MOST_RECIPIENTS) throw refuseField('to', 'too_many')
   const atNumbers = clients.map(({ id, ...person }) => ({ patientId: id, phone: phoneOf(person, now, zone).phone }))
   const reaches = await reachAmong(db.query, APP_SECRET, scope.practiceId, atNumbers, countries)
+  const shared = sharedNumbers(reaches)
   const recipients = clients.map(({ id, firstname, lastname, locale }, at): ClientReach => {
-    const { number = null, problem: reason = null } = reaches[at] ?? {}
-    return { id, firstname, lastname, locale, to: number, reason }
+    const { number = null, problem = null } = reaches[at] ?? {}
+    return { id, firstname, lastname, locale, to: number, reason: problem ?? (shared.has(at) ? 'same_number' : null) }
   })
   const { parts } = smsLength(withoutSmsCodes(words))
   const reached = recipients.filter(({ reason }) => !reason).length

@@ -27,6 +27,7 @@ export const passedOverReasons = [
   'no_mobile',
   'no_number',
   'no_session',
+  'same_number',
   'sms_refused',
   'unconfirmed',
   'unsubscribed',

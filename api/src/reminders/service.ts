@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { readVault, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
+import { lockCalendars } from '../db/lock-calendars.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
@@ -149,6 +150,7 @@ export async function changeRule(
 
 /** Removes a rule; the log keeps what it sent. */
 export async function removeRule(query: Query, practiceId: PracticeId, id: string, now: Date): Promise<void> {
+  await lockCalendars(query, practiceId)
   const removed = await tablesOf(query)
     .updateTable('ReminderRule')
     .set({ removedAt: now })
@@ -185,8 +187,12 @@ export async function enqueueReplan(query: Query, practiceId: PracticeId): Promi
   await publishChange(query, practiceId, 'reminders')
 }
 
-/** Locks the rules, so that simultaneous changes happen one after the other. */
+/**
+ * Locks the rules, so that simultaneous changes happen one after the other. A session that is planned or moved at the
+ * same time comes before, and is planned anew after the change, or comes after and sees the change.
+ */
 async function lockRules(query: Query, practiceId: PracticeId): Promise<Row[]> {
+  await lockCalendars(query, practiceId)
   await tablesOf(query).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
   return rulesOf(query, practiceId).execute()
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { dateOf } from '../availability/days.ts'
 import type { OpenRange } from '../availability/input.ts'
+import { timesOf } from '../availability/recurring.ts'
 import { epochMs, type Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { workStatuses } from '../sessions/states.ts'
@@ -47,6 +48,7 @@ interface HoursRow {
   schedule: [string, number, number, number][] | null
   overrides: [string, string, OpenRange[]][] | null
   unavailabilities: [string, number, number][] | null
+  recurring: [string, number, number, string, string[]][] | null
 }
 
 /**
@@ -60,7 +62,11 @@ const HOURS = `
     (select json_agg(json_build_array(practitioner_id, date, ranges)) from schedule_override
       where practice_id = $1 and date >= $2::date and date < $3::date) as overrides,
     (select json_agg(json_build_array(practitioner_id, ${epochMs('starts_at')}, ${epochMs('ends_at')})) from unavailability
-      where practice_id = $1 and ends_at > $4 and starts_at < $5) as unavailabilities
+      where practice_id = $1 and ends_at > $4 and starts_at < $5 and rule is null) as unavailabilities,
+    (select json_agg(json_build_array(practitioner_id, ${epochMs('starts_at')}, ${epochMs('ends_at')}, rule,
+        coalesce(to_json(skipped_on), '[]'))) from unavailability
+      where practice_id = $1 and rule is not null and starts_at < $5
+        and (repeats_until is null or repeats_until > $4)) as recurring
   from practice p where p.id = $1`
 
 /** The practice's figures, in its own local time. */
@@ -149,11 +155,17 @@ export async function readOfferedMinutes(
   const [row] = await query<HoursRow>(HOURS, [practiceId, dateOf(first), dateOf(end), from, to])
   if (!row) return []
   const since = todayIn(timeZone, new Date(row.since))
+  const [begins = 0, ends = 0] = [stretches.instants[0], stretches.instants.at(-1)].map(Number)
   const own = (id: string): WorkHours => ({
     timeZone,
     schedule: of(row.schedule, id).map(([, wday, fromMinute, toMinute]) => ({ wday, fromMinute, toMinute })),
     overrides: of(row.overrides, id).map(([, date, ranges]) => ({ date, ranges })),
-    unavailabilities: of(row.unavailabilities, id).map(([, startsAt, endsAt]) => ({ startsAt, endsAt })),
+    unavailabilities: [
+      ...of(row.unavailabilities, id).map(([, startsAt, endsAt]) => ({ startsAt, endsAt })),
+      ...of(row.recurring, id).flatMap(([, startsAt, endsAt, rule, skippedOn]) =>
+        timesOf(timeZone, { startsAt, endsAt, rule, skippedOn }, begins, ends),
+      ),
+    ],
   })
   const perPerson = (row.practitioners ?? []).map((id) => offeredMinutes(own(id), stretches.days, since))
   return stretches.days.slice(0, -1).map((_, at) => sum(perPerson.map((minutes) => minutes[at] ?? 0)))

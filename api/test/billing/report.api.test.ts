@@ -61,15 +61,22 @@ test('a report says how fast requests were answered, and what was cancelled afte
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
   const startsAt = at('2026-03-10T09:00')
-  const add = async (event: string, by: string, happenedAt: string, status: 'done' | 'cancelled') => {
+  const add = async (
+    event: string,
+    by: string,
+    happenedAt: string,
+    status: 'done' | 'cancelled',
+    from = event === 'cancel' ? 'scheduled' : 'pending_validation',
+  ) => {
     const { id } = await aSession(app.orm, practice, { startsAt, status })
     await inPractice(app.orm.em, practice.id, async (em) => {
       const query = queryOf(em)
       await query(`update session set requested_at = '2026-03-01T09:00Z' where id = $1`, [id])
       await query(
-        `insert into session_history (id, practice_id, session_id, event, to_status, done_by, starts_at, happened_at)
-         values (gen_random_uuid(), $1, $2, $3, 'scheduled', $4, $5, $6)`,
-        [practice.id, id, event, by, startsAt.toISOString(), happenedAt],
+        `insert into session_history
+           (id, practice_id, session_id, event, from_status, to_status, done_by, starts_at, happened_at)
+         values (gen_random_uuid(), $1, $2, $3, $7, 'scheduled', $4, $5, $6)`,
+        [practice.id, id, event, by, startsAt.toISOString(), happenedAt, from],
       )
     })
   }
@@ -78,6 +85,8 @@ test('a report says how fast requests were answered, and what was cancelled afte
   await add('cancel', 'client', '2026-03-09T21:00Z', 'cancelled')
   await add('cancel', 'client', '2026-03-05T21:00Z', 'cancelled')
   await add('cancel', 'practitioner', '2026-03-10T08:00Z', 'cancelled')
+  // Nobody had agreed to it, so its client has cancelled nothing.
+  await add('cancel', 'client', '2026-03-09T21:00Z', 'cancelled', 'pending_validation')
   const { figures } = await client.billing.report({ query: { from: '2026-03-01', to: '2026-03-31' } })
   expect(figures).toMatchObject({ answerMinutes: 40, cancelledLatePercent: 33, sessions: 2 })
 })

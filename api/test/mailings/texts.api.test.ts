@@ -53,6 +53,45 @@ test('clients with an appointment in the period get it, a guardian for a minor, 
   for (const sms of account.sent) expect(sms.text).toBe(text)
 })
 
+test('a number that several clients share gets it once, for the first of them who still has an appointment', async () => {
+  const { account, office, practice, client, body, thursday, aSession, clock, sql } = await aTextingOffice()
+  const at = (hours: number) => new Date(Date.parse(thursday) + hours * 3_600_000).toISOString()
+  const child = { dateOfBirth: '2020-01-01', guardianName: 'Anne Roux', guardianPhone: '06 11 11 11 11' }
+  const gone = await aSession({ firstname: 'Adèle', lastname: 'Roux', ...child })
+  await aSession({ firstname: 'Basile', lastname: 'Roux', ...child }, at(1))
+  await aSession({ firstname: 'Claire', lastname: 'Roux', phone: '+33611111111' }, at(2))
+  const { patientId } = await aSession({ firstname: 'Anne', lastname: 'Refus' }, at(3))
+  await aSession({ firstname: 'Zoé', lastname: 'Seule' }, at(4))
+  const { revision } = await client.patientFile.get({ params: { id: patientId } })
+  await client.patientFile.change({ params: { id: patientId }, body: { refusesSms: true, revision } })
+  await sql('update octopush_account set price_thousandths = 50')
+  const reached = await client.mailings.textsReach({ body })
+  expect(reached.recipients.map(({ firstname, reason }) => [firstname, reason])).toEqual([
+    ['Anne', 'sms_refused'],
+    ['Adèle', null],
+    ['Basile', 'same_number'],
+    ['Claire', 'same_number'],
+    ['Zoé', null],
+  ])
+  expect(reached.costThousandths).toBe(2 * 50)
+  const { id } = await client.mailings.sendTexts({ body })
+  await client.sessions.cancel({ params: { id: gone.id }, body: { reason: 'Un empêchement' } })
+  clock.now = earliestSmsTime(new Date(), practice.timeZone)
+  const worker = await office.worker()
+  await expect.poll(() => account.sent.length, waiting).toBe(2)
+  await expect.poll(async () => (await client.mailings.get({ params: { id } })).underway, waiting).toBe(0)
+  await worker.stop()
+  expect(account.sent.map(({ number }) => number).sort()).toEqual(['+33611111111', MOBILE].sort())
+  const { data } = await client.mailings.recipients({ params: { id }, query: {} })
+  expect(data.map(({ patient, state, reason }) => [patient.firstname, state, reason])).toEqual([
+    ['Anne', 'written', null],
+    ['Adèle', 'written', null],
+    ['Basile', 'written', null],
+    ['Claire', 'passed_over', 'same_number'],
+    ['Zoé', 'written', null],
+  ])
+})
+
 test('clients of requests that are not agreed get none: anybody may ask with a stranger’s number', async () => {
   const { account, office, practice, client, body, thursday, aSession, clock, sql } = await aTextingOffice()
   const at = (hours: number) => new Date(Date.parse(thursday) + hours * 3_600_000)

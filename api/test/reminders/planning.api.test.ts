@@ -1,13 +1,17 @@
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { lockPractitioner } from '../../src/availability/time-blocks.ts'
 import { queryOf, queryWith, type RunSql } from '../../src/db/query.ts'
 import { tablesOf } from '../../src/db/tables.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { reminders } from '../../src/reminders/contract.ts'
 import { runReplanRemindersJob } from '../../src/reminders/jobs.ts'
 import { planReminders } from '../../src/reminders/plan.ts'
+import { addRule } from '../../src/reminders/service.ts'
 import { testApp } from '../app.ts'
-import { aPatient, type aPractice } from '../build.ts'
+import { aPatient, type aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
+import { meanwhile } from '../meanwhile.ts'
 import { refusal } from '../refusal.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
 import { aType } from '../session-types/a-type.ts'
@@ -122,6 +126,49 @@ describe('the planned reminders of a session', () => {
     })
     expect(statements).toBeGreaterThanOrEqual(nth)
     expect(await remindersOf(client, id)).toEqual([[later(ten, -46 * HOUR), 'planned']])
+  })
+
+  test('of a rule that is added while the session moves are for its new time', async () => {
+    const { practice, client, plan, ten } = await aReminding()
+    const { id } = await plan(ten)
+    const added = await meanwhile(
+      app,
+      practice.id,
+      async (query) => {
+        await lockPractitioner(query, practice.id)
+        await query(
+          `update session set starts_at = starts_at + interval '2 hours', ends_at = ends_at + interval '2 hours'
+           where id = $1`,
+          [id],
+        )
+        await planReminders(query, practice.id, [id], new Date())
+      },
+      () => client.reminders.add({ body: aRule({ when: { timing: 'hours', amount: 3 } }) }),
+    )
+    expect(added.status).toBe('fulfilled')
+    await planAll(app, practice)
+    expect(await remindersOf(client, id)).toEqual([
+      [later(ten, -46 * HOUR), 'planned'],
+      [later(ten, -1 * HOUR), 'planned'],
+    ])
+  })
+
+  test('of a rule that is added while the session is confirmed come with the confirmation', async () => {
+    const { practice, client, patient, ten } = await aReminding()
+    const startsAt = new Date(ten)
+    const { id } = await aSession(app.orm, practice, { startsAt, status: 'pre_scheduled', patientId: patient.id })
+    const rule = reminders.add.body.parse(aRule({ when: { timing: 'hours', amount: 3 } }))
+    const confirmed = await meanwhile(
+      app,
+      practice.id,
+      (query) => addRule(query, { practiceId: practice.id, secrets: app.config }, rule, new Date()),
+      () => client.sessions.confirm({ params: { id } }),
+    )
+    expect(confirmed.status).toBe('fulfilled')
+    expect(await remindersOf(client, id)).toEqual([
+      [later(ten, -48 * HOUR), 'planned'],
+      [later(ten, -3 * HOUR), 'planned'],
+    ])
   })
 
   test('can be switched off for one session, and stay off when it moves', async () => {

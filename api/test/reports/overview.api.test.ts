@@ -76,6 +76,23 @@ describe('the weeks', () => {
     expect(occupancy).toEqual({ percent: 6, before: null, changePoints: null })
   })
 
+  test('have no hours where an absence recurs, in summer and winter, but on the days that are left out of it', async () => {
+    const practice = await aPractice(app.orm, { opens: { monday: ['09:00-13:00'] } })
+    await since(practice, '2027-01-01T08:00:00Z')
+    await inOwn(
+      practice,
+      `insert into unavailability
+         (id, practice_id, practitioner_id, title, is_all_day, starts_at, ends_at, rule, repeats_until, skipped_on)
+       values (gen_random_uuid(), $1, $2, '', false, '2026-11-02T11:00:00Z', '2026-11-02T12:00:00Z', 'FREQ=WEEKLY',
+           null, array['2027-03-22']::date[]),
+         (gen_random_uuid(), $1, $2, '', false, '2027-01-04T08:00:00Z', '2027-01-04T09:00:00Z',
+           'FREQ=WEEKLY;COUNT=10', '2027-03-08T09:00:00Z', '{}')`,
+      [practice.id, practice.practitionerId],
+    )
+    const { weeks } = await overviewOf(practice)
+    expect(weeks.slice(-4).map(({ offeredMinutes }) => offeredMinutes)).toEqual([120, 180, 240, 180])
+  })
+
   test('with no sessions before are not compared: a practice that came later has not risen', async () => {
     const practice = await aPractice(app.orm, { opens: { monday: ['09:00-13:00'] } })
     await since(practice, '2026-10-01T08:00:00Z')

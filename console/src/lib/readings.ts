@@ -16,6 +16,7 @@ export type Topic =
   | 'installs'
   | 'client'
   | 'site'
+  | 'to-do'
 
 type Key = readonly [Topic, ...unknown[]]
 
@@ -36,6 +37,7 @@ const shown: Partial<Record<Topic, readonly Topic[]>> = {
   patients: ['sessions', 'consents'],
   money: ['sessions'],
   reminders: ['sessions', 'messages'],
+  'to-do': ['sessions', 'inbox', 'consents', 'reviews', 'session-types', 'schedule'],
 }
 
 const isAbout = (key: unknown, topic: Topic) =>

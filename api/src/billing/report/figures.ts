@@ -4,7 +4,7 @@ import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { readSettings } from '../../practices/settings.ts'
-import { answeringEvents, attendedStatuses, droppedStatuses } from '../../sessions/states.ts'
+import { answeringEvents, attendedStatuses, droppedStatuses, movableStatuses } from '../../sessions/states.ts'
 import type { MoneyReport } from '../contract/report.ts'
 import { billedCents } from './billed.ts'
 import { type HeldSessions, heldTotals } from './held.ts'
@@ -91,7 +91,7 @@ async function clientsOf(em: EntityManager, { practiceId, startsAt, endsAt }: Re
   return { newClients: news, returningClients: all - news }
 }
 
-/** Missed sessions, and those that clients cancelled within the practice's notice. */
+/** Missed sessions, and those that clients cancelled within the practice's notice; to withdraw a request is no such loss. */
 async function lostOf(em: EntityManager, { practiceId, startsAt, endsAt }: ReportPeriod) {
   const tables = tablesOf(em)
   const { missed } = await tables
@@ -114,6 +114,7 @@ async function lostOf(em: EntityManager, { practiceId, startsAt, endsAt }: Repor
     .where('s.startsAt', '>=', startsAt)
     .where('s.startsAt', '<', endsAt)
     .where('h.event', '=', 'cancel')
+    .where('h.from', 'in', [...movableStatuses])
     .where('h.by', 'in', ['visitor', 'client'])
     .where(sql<boolean>`h.happened_at > h.starts_at - make_interval(hours => ${cancellationHours})`)
     .executeTakeFirstOrThrow()

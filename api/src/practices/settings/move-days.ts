@@ -7,19 +7,6 @@ import type { PracticeId } from '../../practice-id.ts'
 import { rereadCalendarsJob } from '../job-names.ts'
 
 /**
- * Locks the practitioners of a practice, as whatever books or plans absences does first. So each of these sees one zone
- * from its beginning to its end.
- */
-export const lockCalendars = (query: Query, practiceId: PracticeId) =>
-  tablesOf(query)
-    .selectFrom('Practitioner')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-
-/**
  * Keeps what is planned by the clock on the clock of another zone: absences of whole days, recurring ones with a time,
  * and the calendars of others, which are read again. A single absence with a time keeps its instant.
  */

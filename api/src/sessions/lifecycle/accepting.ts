@@ -87,6 +87,7 @@ export async function verifyRequest(
 
 /** Confirms a session that a programme planned. The practitioner is notified when the client did it. */
 export async function confirmSession(action: SessionAction, id: string): Promise<void> {
+  await lockCalendarOf(action.db.query, id)
   const session = await lockSession(action.db.em, id)
   const due = session.status === 'pre_scheduled' ? await dueOfSession(action.db.em, session, action.now) : null
   changeStatus(action, session, due ? 'confirmPrepaid' : 'confirm')

@@ -207,6 +207,28 @@ test('an SMS to several clients shows its price before it is sent, and refuses t
   await expect.element(page.getByRole('button', { name: 'Envoyer à 1 client' })).toBeEnabled()
 })
 
+test('the words of an SMS to several are not lost by a press on a link, and those that went are not asked about', async () => {
+  api
+    .on('POST /api/mailings/texts/reach', () => ({
+      recipients: [
+        { ...zoe, to: '+33612345678' },
+        { ...zoe, id: anId(77), firstname: 'Basile', to: '+33612345678', reason: 'same_number' },
+      ],
+      parts: 1,
+      costThousandths: 48,
+      startsAt: '2027-03-01T09:00:00.000Z',
+    }))
+    .on('POST /api/mailings/texts', () => sending)
+  const { address } = await visit('/mailings/texts')
+  await page.getByRole('textbox', { name: 'Texte du SMS' }).fill('Le cabinet est fermé demain.')
+  await expect.element(page.getByText('le même numéro le reçoit déjà')).toBeVisible()
+  await page.getByRole('link', { name: /Basile/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rester ici' }).click()
+  await expect.poll(address).toBe('/mailings/texts')
+  await page.getByRole('button', { name: 'Envoyer à 1 client' }).click()
+  await expect.poll(address).toBe(`/mailings/${sending.id}`)
+})
+
 test('an SMS is sent only once reach and price are those of the chosen days', async () => {
   const reach = (startsAt: string | null) => ({
     recipients: [{ ...zoe, to: '+33612345678' }],

@@ -7,12 +7,13 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { Send } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { DateInput } from '../../components/date-input'
 import { Page } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
+import { UnsavedGuard } from '../../components/unsaved-guard'
 import { api, asProblem } from '../../lib/api'
 import { useNow } from '../../lib/now'
 import { refresh } from '../../lib/readings'
@@ -37,6 +38,7 @@ export function TextsPage() {
   const [to, setTo] = useState(tomorrow)
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [sentAs, setSentAs] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const word = tradeWord(text)
   const isWhole = text.trim() !== '' && !word && from !== '' && to >= from
@@ -57,15 +59,21 @@ export function TextsPage() {
       const { id } = await once(body, (options) => api.mailings.sendTexts({ body }, options))
       void refresh('messages')
       toast.success(t('sent', { count }))
-      void navigate(`/mailings/${id}`)
+      setSentAs(id)
     } catch (refused) {
       setProblem(asProblem(refused))
       setBusy(false)
     }
   }
 
+  // Leaves the page after the guard has noticed that nothing is unsaved.
+  useEffect(() => {
+    if (sentAs) void navigate(`/mailings/${sentAs}`)
+  }, [sentAs, navigate])
+
   return (
     <Page title={t('texts.title')} lead={t('texts.lead')}>
+      <UnsavedGuard isUnsaved={text !== '' && sentAs === null} />
       <form noValidate className="max-w-2xl space-y-4" onSubmit={(event) => void send(event)}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('texts.from')}>

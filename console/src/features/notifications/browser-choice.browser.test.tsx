@@ -76,6 +76,12 @@ test('the browser notifies users who look elsewhere, if they chose it, and witho
   expect(new Set(shown.map(({ title }) => title))).toEqual(new Set(['Rendez-vous déplacé']))
   expect(shown[0]?.body).toContain('2 mars')
   expect(JSON.stringify(shown)).not.toMatch(/Zoé|Œuvrard/)
+  // An event that took longer than a later one is announced too.
+  const slow = { ...moved, id: anId(998), createdAt: new Date(Date.parse(moved.createdAt) + 1000).toISOString() }
+  const before = shown.length
+  all = [slow, written]
+  await refresh('notifications')
+  await expect.poll(() => shown.length).toBe(before + 1)
   // An older entry appears when others are read elsewhere.
   const cancelled = {
     ...moved,
@@ -84,9 +90,8 @@ test('the browser notifies users who look elsewhere, if they chose it, and witho
     createdAt: '2027-02-20T08:00:00.000Z',
   }
   const last = { ...moved, id: anId(999), createdAt: '2027-02-28T08:00:00.000Z' }
-  const before = shown.length
   all = [last, cancelled]
   await refresh('notifications')
-  await expect.poll(() => shown.length).toBe(before + 1)
+  await expect.poll(() => shown.length).toBe(before + 2)
   expect(shown.at(-1)?.title).toBe('Rendez-vous déplacé')
 })

@@ -8,6 +8,9 @@ import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import { placeOfNotification } from './place-of'
 
+/** The latest unread notifications that are read at once. */
+const SHOWN = 5
+
 /**
  * Shows browser notifications while an open page has no focus. They say what and when, and never name a client, because
  * others may see the screen.
@@ -17,19 +20,21 @@ export function BrowserNotices() {
   const format = useFormats()
   const navigate = useNavigate()
   /**
-   * The creation time (UTC ISO) of the latest known notification. The list can also gain older entries, when others are
-   * read elsewhere.
+   * The known notifications, and the creation time (UTC ISO) of the oldest in the list. A slow event comes after others
+   * that began later. The list also gains older entries, when others are read elsewhere.
    */
-  const known = useRef<string | null>(null)
+  const known = useRef<{ ids: ReadonlySet<string>; since: string } | null>(null)
   const { data } = useReading(['notifications', 'list', 'latest'], () =>
-    api.notifications.list({ query: { unread: 'true', perPage: '5' } }),
+    api.notifications.list({ query: { unread: 'true', perPage: `${SHOWN}` as const } }),
   )
   useEffect(() => {
     if (!data) return
     // Entries that exist when the page opens are not announced.
     const before = known.current
-    const fresh = before === null ? [] : data.data.filter(({ createdAt }) => createdAt > before)
-    known.current = [before ?? '', ...data.data.map(({ createdAt }) => createdAt)].sort().at(-1) ?? ''
+    const fresh = before ? data.data.filter(({ id, createdAt }) => !before.ids.has(id) && createdAt > before.since) : []
+    const listed = data.data.map(({ createdAt }) => createdAt)
+    const [since = ''] = [...(listed.length < SHOWN && before?.since ? [before.since] : []), ...listed].sort()
+    known.current = { ids: new Set([...(before?.ids ?? []), ...data.data.map(({ id }) => id)]), since }
     if (document.hasFocus()) return
     for (const one of fresh) {
       const shown = notify(t(`event.${one.event.replace('.', '_') as 'session_moved'}`), {
