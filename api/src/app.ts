@@ -46,6 +46,7 @@ import type { ReadAllowedSites } from './http/framing.ts'
 import { IndexedRouter } from './http/indexed-router.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { notFound } from './http/not-found.ts'
+import { pageLayers } from './http/page-layers.ts'
 import { pages } from './http/pages.ts'
 import { problemMiddleware } from './http/problem.ts'
 import { requestLog } from './http/request-log.ts'
@@ -223,13 +224,15 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
     renewCsrfToken(config, ownOrigins(config)),
     cors,
     refuseMalformed,
-    publicPages(app),
-    installedArea(app),
-    ...(config.CONSOLE_DEV_URL ? [devPages(config, config.CONSOLE_DEV_URL, sitesOf)] : []),
-    staticFiles(files),
-    securityText(config, app.now),
-    landingPage(app, files.console),
-    pages(config, files.console, sitesOf, embeddedSnapshot(app)),
+    pageLayers([
+      publicPages(app),
+      installedArea(app),
+      ...(config.CONSOLE_DEV_URL ? [devPages(config, config.CONSOLE_DEV_URL, sitesOf)] : []),
+      staticFiles(files),
+      securityText(config, app.now),
+      landingPage(app, files.console),
+      pages(config, files.console, sitesOf, embeddedSnapshot(app)),
+    ]),
     neverCached,
     router.routes() as Middleware,
     notFound,

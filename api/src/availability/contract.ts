@@ -13,11 +13,13 @@ const window = {
 }
 
 /**
- * A start that the engine wrote. A reply holds hundreds, and checking each again would cost as much as finding them.
+ * A day and a start that the engine wrote. A reply holds hundreds, and checking each again would cost as much as finding
+ * them.
  */
+const foundDay = z.string().meta({ format: 'date' })
 const start = z.string().meta({ format: 'date-time' })
 
-const OfferedDay = z.object({ date: day, slots: z.array(start) })
+const OfferedDay = z.object({ date: foundDay, slots: z.array(start) })
 
 /** An instant: milliseconds in the engine, an ISO string on the wire and in the documentation. */
 const moment = z.codec(z.iso.datetime(), z.number().meta({ type: 'string', format: 'date-time' }), {

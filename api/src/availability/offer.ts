@@ -8,7 +8,7 @@ import { HAS_VIDEO } from '../practices/places.ts'
 import { type Prepayment, prepaymentOf } from '../practices/prepayment.ts'
 import { type Settings, withDefaults } from '../practices/settings.ts'
 import { droppedStatuses } from '../sessions/states.ts'
-import type { AvailabilityInput, Interval, OpenRange, WeeklyRange } from './input.ts'
+import type { AvailabilityInput, Interval, OfferRules, OpenRange, WeeklyRange } from './input.ts'
 import { type Recurring, timesOf } from './recurring.ts'
 
 const DAY_MS = 86_400_000
@@ -197,10 +197,16 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
       ...takingOf(type),
       ...question.takes,
       // Also for a moved session that has become longer: its offers are read by its type.
-      rules: { ...rules, gridMinutes: rules.gridMinutes ?? lengthOf(takingOf(type)) },
+      rules: offerRulesOf(rules, lengthOf(takingOf(type))),
     },
   }
 }
+
+/** What the engine reads of a practice's settings. */
+const offerRulesOf = (
+  { noticeMinutes, horizonDays, gridMinutes, mostPerDay, mostPerWeek }: Settings,
+  length: number,
+): OfferRules => ({ noticeMinutes, horizonDays, gridMinutes: gridMinutes ?? length, mostPerDay, mostPerWeek })
 
 const mediatorOf = ({ mediatorName, mediatorAddress, mediatorSite }: Settings) =>
   mediatorName ? [mediatorName, mediatorAddress, mediatorSite].filter(Boolean).join(', ') : null

@@ -159,7 +159,7 @@ function readAround(query: Query, wanted: RequestedTime): Promise<Offer> {
  * request that passes may still come too late.
  */
 export async function assertNotTaken(query: Query, wanted: RequestedTime): Promise<void> {
-  const [row] = await query<{ is_taken: boolean }>(`select ${IS_TAKEN} as is_taken`, takenParams(wanted))
+  const [row] = await query<{ is_taken: boolean }>(TAKEN, takenParams(wanted))
   if (!row?.is_taken) return
   const known = knownRefusal(wanted)
   if (known) throw known
@@ -212,6 +212,7 @@ const IS_TAKEN = `exists (
         from session_type where practice_id = $1 and id = $2)
       and (expires_at is null or expires_at > $4) and id is distinct from $5
   )`
+const TAKEN = `select ${IS_TAKEN} as is_taken`
 /**
  * Also tells whether the submission is new. Both are read at one instant, since a booking and its key appear together.
  */

@@ -11,15 +11,15 @@ export interface BlockRange {
   endsAt: Date
 }
 
+const LOCK_PRACTITIONER = `
+  select from practitioner where practice_id = $1 and id = coalesce($2, ${practitionerOf('$1')}) for no key update`
+
 /**
  * Locks a practitioner. Whatever books or moves takes this lock first, so that one transaction at a time checks the
  * rules that no constraint can say (schedule, notice, limits per day).
  */
 export async function lockPractitioner(query: Query, practiceId: PracticeId, practitionerId?: string): Promise<void> {
-  await query(
-    `select from practitioner where practice_id = $1 and id = coalesce($2, ${practitionerOf('$1')}) for no key update`,
-    [practiceId, practitionerId ?? null],
-  )
+  await query(LOCK_PRACTITIONER, [practiceId, practitionerId ?? null])
 }
 
 /**

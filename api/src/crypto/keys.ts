@@ -1,17 +1,19 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-const derived = new Map<string, KeyObject>()
+/** By secret and purpose. */
+const derived = new Map<string, Map<string, KeyObject>>()
 
 /**
  * Derives a separate 32-byte key for each purpose from the application's secret by HKDF-SHA256. It is a key object,
  * since an HMAC with plain bytes takes five times as long: Node imports them each time.
  */
 export function keyFor(secret: string, purpose: string): KeyObject {
-  const name = `${purpose}\n${secret}`
-  const known = derived.get(name)
+  const ofSecret = derived.get(secret) ?? new Map<string, KeyObject>()
+  derived.set(secret, ofSecret)
+  const known = ofSecret.get(purpose)
   if (known) return known
   const key = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `ancrage/${purpose}`, 32)))
-  derived.set(name, key)
+  ofSecret.set(purpose, key)
   return key
 }
 

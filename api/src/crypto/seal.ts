@@ -10,8 +10,14 @@ const KEY_ID_BYTES = 4
 const FORMAT = 3
 const HEAD_BYTES = 1 + KEY_ID_BYTES
 
+const keyIds = new Map<string, Buffer>()
+
 /** Identifies the secret that sealed: the beginning of a hash, which tells nothing else of it. */
-const keyIdOf = (secret: string): Buffer => sha256(keyFor(secret, 'seal-id').export()).subarray(0, KEY_ID_BYTES)
+function keyIdOf(secret: string): Buffer {
+  const id = keyIds.get(secret) ?? sha256(keyFor(secret, 'seal-id').export()).subarray(0, KEY_ID_BYTES)
+  keyIds.set(secret, id)
+  return id
+}
 
 /**
  * Encrypts for one purpose (AES-256-GCM): format, id of the secret, nonce, tag, ciphertext. `about` must be the same at

@@ -1,6 +1,6 @@
 // Seals what a practice keeps of its clients, with the practice's own data keys; secrets of the installation are sealed by
 // `seal.ts`.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
@@ -101,11 +101,11 @@ export const rewrap = (
 ): Buffer => wrap(secrets, practiceId, version, unwrap(secrets, practiceId, { version, wrapped }))
 
 function vaultWith(rows: KeyRow[], secrets: Secrets, practiceId: PracticeId): Vault {
-  const opened = new Map<number, Buffer>()
-  const keyOf = (version: number): Buffer => {
+  const opened = new Map<number, KeyObject>()
+  const keyOf = (version: number): KeyObject => {
     const row = rows.find((each) => each.version === version)
     if (!row) throw new Error('sealed with a data key that is no more')
-    const key = opened.get(version) ?? unwrap(secrets, practiceId, row)
+    const key = opened.get(version) ?? createSecretKey(unwrap(secrets, practiceId, row))
     opened.set(version, key)
     return key
   }
@@ -130,11 +130,26 @@ function vaultWith(rows: KeyRow[], secrets: Secrets, practiceId: PracticeId): Va
   }
 }
 
-/** The configured master key, or one derived from the application's secret. */
-const masterKey = ({ APP_SECRET, MASTER_KEY }: Secrets): Buffer =>
-  MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64url') : keyFor(APP_SECRET, 'master').export()
+const configured = new Map<string, KeyObject>()
 
-const nameOf = (key: Buffer) => sha256(key).subarray(0, NAME_BYTES)
+/** A key of the configuration. Node takes longer to import the bytes of a key than to encrypt with it. */
+function configuredKey(text: string): KeyObject {
+  const key = configured.get(text) ?? createSecretKey(Buffer.from(text, 'base64url'))
+  configured.set(text, key)
+  return key
+}
+
+/** The configured master key, or one derived from the application's secret. */
+const masterKey = ({ APP_SECRET, MASTER_KEY }: Secrets): KeyObject =>
+  MASTER_KEY ? configuredKey(MASTER_KEY) : keyFor(APP_SECRET, 'master')
+
+const names = new WeakMap<KeyObject, Buffer>()
+
+function nameOf(key: KeyObject): Buffer {
+  const name = names.get(key) ?? sha256(key.export()).subarray(0, NAME_BYTES)
+  names.set(key, name)
+  return name
+}
 
 const wrapContext = (practiceId: PracticeId, version: number) => `data key ${version} of ${practiceId}`
 
@@ -153,10 +168,10 @@ function unwrap(
   { version, wrapped }: Pick<KeyRow, 'version' | 'wrapped'>,
 ): Buffer {
   const { MASTER_KEY_PREVIOUS: previous, APP_SECRET } = secrets
-  const derived = () => acceptedSecrets(APP_SECRET).map((secret) => keyFor(secret, 'master').export())
-  const earlier = () => (previous ? [Buffer.from(previous, 'base64url')] : derived())
+  const derived = () => acceptedSecrets(APP_SECRET).map((secret) => keyFor(secret, 'master'))
+  const earlier = () => (previous ? [configuredKey(previous)] : derived())
   const name = masterNameOf(wrapped)
-  const isIt = (key: Buffer) => nameOf(key).equals(name)
+  const isIt = (key: KeyObject) => nameOf(key).equals(name)
   const current = masterKey(secrets)
   // Mostly it is the present one: the others are derived only when it is not.
   const master = isIt(current) ? current : earlier().find(isIt)
@@ -164,14 +179,14 @@ function unwrap(
   return decrypt(master, wrapContext(practiceId, version), Buffer.from(wrapped).subarray(1 + NAME_BYTES))
 }
 
-function encrypt(key: Buffer, context: string, content: Buffer): Buffer {
+function encrypt(key: KeyObject, context: string, content: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(content), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-function decrypt(key: Buffer, context: string, bytes: Buffer): Buffer {
+function decrypt(key: KeyObject, context: string, bytes: Buffer): Buffer {
   const [nonce, rest] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)]
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
     .setAAD(Buffer.from(context))

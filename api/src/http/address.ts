@@ -8,8 +8,14 @@ interface TrustedProxies {
   addressOf(remote: string | undefined, forwardedFor: string | string[] | undefined): string
 }
 
-/** The cache's size: proxies and busy visitors come again and again. */
-const MOST_JUDGED = 1_000
+/** An address of a connection or of `X-Forwarded-For`, without port, brackets and zone. */
+interface Hop {
+  address: string
+  isTrusted: boolean
+}
+
+/** The number of addresses that are read once: proxies and busy visitors come again and again. */
+const MOST_KNOWN = 1_000
 
 /**
  * Reads `X-Forwarded-For` from right to left, as long as the hop that says so is trusted. What a visitor writes further
@@ -22,26 +28,30 @@ export function trustedProxies(networks: readonly string[]): TrustedProxies {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     trusted.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
   }
-  const judged = new Map<string, boolean>()
-  function isTrusted(address: string): boolean {
-    const known = judged.get(address)
-    if (known !== undefined) return known
-    const isOurs = trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-    if (judged.size >= MOST_JUDGED) judged.clear()
-    judged.set(address, isOurs)
-    return isOurs
+  const known = new Map<string, Hop>()
+  function hopOf(written: string): Hop | null {
+    const found = known.get(written)
+    if (found) return found
+    const address = plainAddress(written)
+    if (!address) return null
+    const hop = { address, isTrusted: trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') }
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(written, hop)
+    return hop
   }
+  const nobody: Hop = { address: '0.0.0.0', isTrusted: trusted.check('0.0.0.0') }
+  const peerOf = (remote: string | undefined) => hopOf(remote ?? '') ?? nobody
   const addressOf: TrustedProxies['addressOf'] = (remote, forwardedFor) => {
-    let address = plainAddress(remote ?? '') ?? '0.0.0.0'
+    let hop = peerOf(remote)
     const hops = [forwardedFor ?? []].flat().join(',').split(',')
-    while (isTrusted(address)) {
-      const before = plainAddress(hops.pop()?.trim() ?? '')
+    while (hop.isTrusted) {
+      const before = hopOf(hops.pop()?.trim() ?? '')
       if (!before) break
-      address = before
+      hop = before
     }
-    return address
+    return hop.address
   }
-  return { addressOf, isProxy: (remote) => isTrusted(plainAddress(remote ?? '') ?? '0.0.0.0') }
+  return { addressOf, isProxy: (remote) => peerOf(remote).isTrusted }
 }
 
 /** IPv4 unchanged, also where it is mapped into IPv6 or has a port; null when it is no address. */

@@ -5,6 +5,7 @@ const packed = compress({ threshold: 1024, zstd: false })
 
 /** Compresses answers above a kilobyte, if the caller accepts it. */
 export const compression: Middleware = (ctx, next) => {
-  if (!ctx.acceptsEncodings('br', 'gzip', 'deflate', 'identity')) ctx.compress = false
+  const isAsked = ctx.headers['accept-encoding'] !== undefined
+  if (isAsked && !ctx.acceptsEncodings('br', 'gzip', 'deflate', 'identity')) ctx.compress = false
   return packed(ctx, next)
 }

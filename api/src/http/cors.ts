@@ -3,7 +3,7 @@ import type { Middleware } from 'koa'
 const PREFLIGHT_SECONDS = '86400'
 
 /** Opens the public API to pages of any site, without credentials. Other paths send no header, so browsers refuse. */
-export const cors: Middleware = async (ctx, next) => {
+export const cors: Middleware = (ctx, next) => {
   if (!ctx.path.startsWith('/api/public/')) return next()
   ctx.set('Access-Control-Allow-Origin', '*')
   ctx.set('Access-Control-Expose-Headers', 'Date, Retry-After, X-Request-Id, Idempotency-Replayed')

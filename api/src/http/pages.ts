@@ -25,8 +25,7 @@ import { thirdPartyTag, withThirdParties } from './third-parties.ts'
  */
 export const pages =
   (config: Config, console: Folder, allowedSites: ReadAllowedSites, viewOf: ReadEmbeddedSnapshot): Middleware =>
-  async (ctx, next) => {
-    if (/^\/(api|webhooks|client-api|ical)(\/|$)/.test(ctx.path)) return next()
+  async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('Allow', 'GET, HEAD')
       throw fail('method_not_allowed')

@@ -29,15 +29,16 @@ const OF_ACCOUNTS: RateLimit = { by: 'caller', points: 1200, seconds: 60 }
 export function prepareEndpoint<E extends Endpoint>(spec: E, { asksWho = true } = {}) {
   const input = inputParsers(spec)
   const isUnsafe = spec.method !== 'GET'
+  const limits = { address: limitsBy(spec, 'address'), caller: limitsBy(spec, 'caller') }
 
   return async (ctx: RouteContext, app: App): Promise<RequestContext<E>> => {
     const now = app.now()
     const { address, requestId } = stateOf(ctx)
     const params = input.params(ctx.params)
-    await spend(app, spec, 'address', { address })
+    await spend(app, limits.address, { address })
     const actor = asksWho ? await actorOf(ctx, app, spec, now) : null
     const practiceId = practiceOf(spec, params, actor)
-    await spend(app, spec, 'caller', { address, userId: actor?.kind === 'client' ? actor.accountId : actor?.userId })
+    await spend(app, limits.caller, { address, userId: actor?.kind === 'client' ? actor.accountId : actor?.userId })
     if (spec.isForOwnPages && ctx.headers.authorization === undefined) assertByScript(ctx.headers)
     if (isUnsafe && spec.access !== 'public' && ctx.headers.authorization === undefined) {
       const origins = ownOrigins(app.config)
@@ -75,13 +76,18 @@ async function bodyOf({ req }: RouteContext, spec: Endpoint, checked: (json: unk
 
 const needsAccount = ({ access }: Endpoint) => access !== 'public' && access !== 'anyone'
 
-async function spend(app: App, spec: Endpoint, by: RateLimit['by'], who: Parameters<typeof limitKeyOf>[1]) {
+/** The limits of an endpoint that count by one kind of caller, with the names under which they count. */
+function limitsBy(spec: Endpoint, by: RateLimit['by']) {
   const limits = spec.limits ?? (needsAccount(spec) ? [OF_ACCOUNTS] : [])
+  return limits
+    .filter((limit) => limit.by === by)
+    .map((limit) => ({ ...limit, name: `${spec.method} ${spec.path} ${by} ${limit.seconds}` }))
+}
+
+async function spend(app: App, limits: ReturnType<typeof limitsBy>, who: Parameters<typeof limitKeyOf>[1]) {
   for (const limit of limits) {
-    if (limit.by !== by) continue
-    const name = `${spec.method} ${spec.path} ${by} ${limit.seconds}`
-    await app.limits.spend(name, limitKeyOf(limit, who), limit)
-    if (by === 'address') await countForWiderNetworks(app.limits, name, who.address, limit)
+    await app.limits.spend(limit.name, limitKeyOf(limit, who), limit)
+    if (limit.by === 'address') await countForWiderNetworks(app.limits, limit.name, who.address, limit)
   }
 }
 
@@ -89,7 +95,7 @@ async function spend(app: App, spec: Endpoint, by: RateLimit['by'], who: Paramet
 export const countForPractice = (
   spec: Endpoint,
   { app, address, practiceId }: Pick<RequestContext<Endpoint>, 'app' | 'address' | 'practiceId'>,
-) => spend(app, spec, 'practice', { address, practiceId })
+) => spend(app, limitsBy(spec, 'practice'), { address, practiceId })
 
 /** Who calls. Public endpoints do not even look: no cookie is read. */
 async function actorOf(

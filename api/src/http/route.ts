@@ -48,8 +48,9 @@ async function send(ctx: RouteContext, { contentType }: Endpoint, answer: HttpAn
   // than sending them.
   if (contentType === 'text/event-stream' || answer.file) ctx.compress = false
   ctx.set(headers)
-  ctx.body = body
+  // Before the body, for which Koa would look for a type.
   if (type) ctx.set('Content-Type', type)
+  ctx.body = body
   ctx.status = status
 }
 

@@ -13,7 +13,7 @@ const LEAST_BYTES = 32 * 1024
  */
 export const cutSlowBodies =
   (withinMs: number): Middleware =>
-  async (ctx, next) => {
+  (ctx, next) => {
     const { req } = ctx
     const hasBody = 'content-length' in req.headers || 'transfer-encoding' in req.headers
     if (req.complete || !hasBody) return next()

@@ -39,7 +39,7 @@ export async function enqueueAll<P extends object>(
     singletonKey: singletonKey ?? newId(),
     ...(startAfter && { startAfter }),
   }))
-  const db = statementsBy(query)
+  const db = statementsBy(query, aJob.name)
   const insert = () => statements.insert(aJob.name, jobs, { db, returnId: true })
   // Work for now is announced after the commit.
   if (works.some(({ startAfter }) => !startAfter)) publishAfterCommit(query, aJob.name)
@@ -69,14 +69,17 @@ export async function insertingWithJob<P extends object>(aJob: JobName<P>, row: 
     return { rows: [] }
   }
   await statements.insert(aJob.name, [], { db: { executeSql }, returnId: true })
+  const parameters = Array.from(row.matchAll(/\$(\d+)/g), ([, nth]) => Number(nth))
+  const jobs = `(select $${Math.max(...parameters) + 1}::text from written union all select '[]' limit 1)`
+  // Thousands of characters, put together once.
+  const text = `with written as (${row}), added as (${job.replaceAll('$1', () => jobs)})
+     select case when exists (select from written)
+       then 1 / (case when exists (select from added) then 1 else 0 end) = 1 else false end as "isNew"`
   return async (query, params, { payload, singletonKey }) => {
-    const jobs = `(select $${params.length + 1}::text from written union all select '[]' limit 1)`
-    const [added] = await query<{ isNew: boolean }>(
-      `with written as (${row}), added as (${job.replaceAll('$1', () => jobs)})
-       select case when exists (select from written)
-         then 1 / (case when exists (select from added) then 1 else 0 end) = 1 else false end as "isNew"`,
-      [...params, JSON.stringify([{ data: payload, singletonKey }])],
-    )
+    const [added] = await query<{ isNew: boolean }>(text, [
+      ...params,
+      JSON.stringify([{ data: payload, singletonKey }]),
+    ])
     if (added?.isNew) publishAfterCommit(query, aJob.name)
     return added?.isNew === true
   }
@@ -89,14 +92,26 @@ export const NO_QUEUE = '22012'
 export const createQueueOf = (query: RunSql, aJob: JobName<object>): Promise<unknown[]> =>
   query('select pgboss.create_queue($1, $2::jsonb)', [aJob.name, JSON.stringify(queueOptions(aJob))])
 
-const statementsBy = (query: Query) => ({
-  executeSql: async (sql: string, values: unknown[] = []) => ({ rows: await insertTogether(query, { sql, values }) }),
+const statementsBy = (query: Query, queue: string) => ({
+  executeSql: async (sql: string, values: unknown[] = []) => ({
+    rows: await insertTogether(query, { queue, sql, values }),
+  }),
 })
 
 /** An INSERT of jobs of one queue, whose only parameter is all of them. */
 interface JobsStatement {
+  queue: string
   sql: string
   values: unknown[]
+}
+
+/** Statements by their queues. Each has thousands of characters, and is the same each time. */
+const texts = new Map<string, string>()
+
+function textFor(queues: string, write: () => string): string {
+  const text = texts.get(queues) ?? write()
+  texts.set(queues, text)
+  return text
 }
 
 /**
@@ -104,26 +119,34 @@ interface JobsStatement {
  * added to the queue of each.
  */
 const insertTogether = batched<JobsStatement, { id: string }[]>(async (query, statements) => {
-  const queues = [...Map.groupBy(statements, ({ sql }) => sql)].map(([sql, those]) => ({
-    sql,
+  const queues = [...Map.groupBy(statements, ({ queue }) => queue)].map(([queue, those]) => ({
+    queue,
+    sql: those[0]?.sql ?? '',
     jobs: JSON.stringify(those.flatMap(({ values: [jobs] }) => JSON.parse(String(jobs)))),
   }))
   const [first] = queues
   if (first && queues.length === 1) {
-    const added = await query<{ id: string }>(first.sql, [first.jobs])
+    const added = await query<{ id: string }>(
+      textFor(first.queue, () => first.sql),
+      [first.jobs],
+    )
     return statements.map(() => added)
   }
-  const inserts = queues.map(({ sql }, nth) => `q${nth} as (${sql.replaceAll('$1', `$${nth + 1}`)})`)
-  const ids = queues.map((_, nth) => `array(select id::text from q${nth}) as q${nth}`)
+  const names = queues.map(({ queue }) => queue)
+  const text = textFor(names.join(), () => insertInto(queues.map(({ sql }) => sql)))
   const [row] = await query<Record<string, string[]>>(
-    `with ${inserts.join(', ')} select ${ids.join(', ')}`,
+    text,
     queues.map(({ jobs }) => jobs),
   )
-  return statements.map(({ sql }) => {
-    const nth = queues.findIndex((queue) => queue.sql === sql)
-    return (row?.[`q${nth}`] ?? []).map((id) => ({ id }))
-  })
+  return statements.map(({ queue }) => (row?.[`q${names.indexOf(queue)}`] ?? []).map((id) => ({ id })))
 })
+
+/** One statement of the INSERTs of several queues. It returns the ids that were added to each. */
+function insertInto(queues: readonly string[]): string {
+  const inserts = queues.map((sql, nth) => `q${nth} as (${sql.replaceAll('$1', `$${nth + 1}`)})`)
+  const ids = queues.map((_, nth) => `array(select id::text from q${nth}) as q${nth}`)
+  return `with ${inserts.join(', ')} select ${ids.join(', ')}`
+}
 
 /** Adds a given-up job to its queue again. If a job with the same key waits there already, that one does the work. */
 export async function requeueJob(
@@ -132,7 +155,7 @@ export async function requeueJob(
 ) {
   const job = { name, data, singletonKey: key ?? newId() }
   publishAfterCommit(query, name)
-  await statements.insert(name, [job], { db: statementsBy(query), returnId: true })
+  await statements.insert(name, [job], { db: statementsBy(query, name), returnId: true })
 }
 
 /**

@@ -106,6 +106,19 @@ const STATUS = `case when audience = 'practitioner' or $15::bool then null
   when $18::bool and ${IS_OF_KNOWN} and ${IS_WITHIN_CHANGES} then null
   when ${IS_USED_UP} then 'practice_budget' end`
 
+/** Materialized, or the limits would be counted twice: once for the status, once for the reason. */
+const INSERT_MESSAGES = `
+  with judged as materialized (
+    select id, key, audience, ${STATUS} as error
+    from unnest($6::uuid[], $7::text[], $8::text[]) as posted (id, key, audience))
+  insert into message
+    (id, practice_id, key, template, audience, channel, session_id, patient_id, data, status, error, attempts,
+      created_at, repeats)
+  select id, $1, key, $2, audience, $17::text, $3, case when audience = 'client' then ${CLIENT} end, $4::jsonb, case when error is null then 'queued' else 'skipped' end, error,
+    0, $5::timestamptz, $21::text
+  from judged
+  on conflict (practice_id, key) do nothing returning audience, error`
+
 /**
  * Inserts messages and the jobs that deliver them, in the transaction of their cause. The statements go out together,
  * so a message that exists already, or is withheld, gets a job too: it finds nothing to deliver, and ends. Every message
@@ -122,43 +135,30 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
   const notified = event ? to.filter(({ audience }) => audience === 'practitioner') : []
   const { firstDay, moreEachDay, grown, shareOfMonth, visitorTimes } = practiceBudget
   const [written] = await Promise.all([
-    query<{ audience: 'client' | 'practitioner'; error: WithheldReason | null }>(
-      // Materialized, or the limits would be counted twice: once for the status, once for the reason.
-      `with judged as materialized (
-         select id, key, audience, ${STATUS} as error
-         from unnest($6::uuid[], $7::text[], $8::text[]) as posted (id, key, audience))
-       insert into message
-         (id, practice_id, key, template, audience, channel, session_id, patient_id, data, status, error, attempts,
-           created_at, repeats)
-       select id, $1, key, $2, audience, $17::text, $3, case when audience = 'client' then ${CLIENT} end, $4::jsonb, case when error is null then 'queued' else 'skipped' end, error,
-         0, $5::timestamptz, $21::text
-       from judged
-       on conflict (practice_id, key) do nothing returning audience, error`,
-      [
-        practiceId,
-        template,
-        sessionId,
-        JSON.stringify(data),
-        now.toISOString(),
-        ids,
-        to.map(({ key }) => key),
-        to.map(({ audience }) => audience),
-        isOfVisitor,
-        isOfVisitor ? visitorTimes : 1,
-        firstDay,
-        moreEachDay,
-        grown,
-        shareOfMonth,
-        productTemplates.includes(template),
-        patientId,
-        channel,
-        // One that somebody sends again is no news.
-        isOwnDoing && changeTemplates.includes(template) && repeats === null,
-        changeTemplates,
-        MOST_UNREPORTED_CHANGES,
-        repeats,
-      ],
-    ),
+    query<{ audience: 'client' | 'practitioner'; error: WithheldReason | null }>(INSERT_MESSAGES, [
+      practiceId,
+      template,
+      sessionId,
+      JSON.stringify(data),
+      now.toISOString(),
+      ids,
+      to.map(({ key }) => key),
+      to.map(({ audience }) => audience),
+      isOfVisitor,
+      isOfVisitor ? visitorTimes : 1,
+      firstDay,
+      moreEachDay,
+      grown,
+      shareOfMonth,
+      productTemplates.includes(template),
+      patientId,
+      channel,
+      // One that somebody sends again is no news.
+      isOwnDoing && changeTemplates.includes(template) && repeats === null,
+      changeTemplates,
+      MOST_UNREPORTED_CHANGES,
+      repeats,
+    ]),
     enqueueAll(
       query,
       deliverMessage,

@@ -62,6 +62,13 @@ const IS_RETURNING = `(
       or exists (select from session_history h where h.practice_id = s.practice_id and h.session_id = s.id
         and h.event = any ($6)))))`
 
+const MATCHES = `select id, ${IS_RETURNING} as is_returning, archived_at is not null as is_archived, (select count(*)::int from session s
+         where s.practice_id = p.practice_id and s.patient_id = p.id and s.status = 'pending_validation') as waiting,
+       (select count(*)::int from session s where s.practice_id = p.practice_id and s.patient_id = p.id
+         and s.consent_version is not null and s.requested_at > $5::timestamptz - interval '1 day') as of_day,
+       unaccent(lower(firstname)) = unaccent(lower($3)) and unaccent(lower(lastname)) = unaccent(lower($4)) as is_meant
+     from patient p where practice_id = $1 and email_key = lower($2) order by created_at`
+
 /**
  * Matches a visitor with a patient by e-mail address and name. The name counts too, since couples and parents share
  * addresses. A visitor never overwrites what is stored.
@@ -79,15 +86,7 @@ export async function matchPatient(
     is_returning: boolean
     waiting: number
     of_day: number
-  }>(
-    `select id, ${IS_RETURNING} as is_returning, archived_at is not null as is_archived, (select count(*)::int from session s
-         where s.practice_id = p.practice_id and s.patient_id = p.id and s.status = 'pending_validation') as waiting,
-       (select count(*)::int from session s where s.practice_id = p.practice_id and s.patient_id = p.id
-         and s.consent_version is not null and s.requested_at > $5::timestamptz - interval '1 day') as of_day,
-       unaccent(lower(firstname)) = unaccent(lower($3)) and unaccent(lower(lastname)) = unaccent(lower($4)) as is_meant
-     from patient p where practice_id = $1 and email_key = lower($2) order by created_at`,
-    [practiceId, person.email, person.firstname, person.lastname, now.toISOString(), knownClientEvents],
-  )
+  }>(MATCHES, [practiceId, person.email, person.firstname, person.lastname, now.toISOString(), knownClientEvents])
   const meant = known.find(({ is_meant }) => is_meant)
   return {
     id: meant?.id,

@@ -7,24 +7,25 @@ import { type ColumnKey, registry, type SettingKey, type SettingValue } from './
 /** What stands in rows of its own, each over its default. */
 export type Settings = { [K in Exclude<SettingKey, ColumnKey>]: SettingValue<K> }
 
-/** The settings with a row of their own, each with its value while nothing is stored. Mostly nothing is. */
-const inRows = Object.entries(registry)
-  .filter(([, setting]) => !('column' in setting))
-  .map(([key, { schema, fallback }]) => ({
-    key,
-    schema,
-    fallback,
-    unset: schema.safeParse(undefined).data ?? fallback,
-  }))
+/** The settings with a row of their own. */
+const inRows = new Map(Object.entries(registry).filter(([, setting]) => !('column' in setting)))
+
+/** Their values while nothing is stored. */
+const unset = Object.fromEntries(
+  [...inRows].map(([key, { schema, fallback }]) => [key, schema.safeParse(undefined).data ?? fallback]),
+)
 
 /** Stored values over the defaults; a stored value that the schema no longer knows counts as absent. */
 export function withDefaults(stored: Record<string, unknown> | null): Settings {
-  const values = inRows.map(({ key, schema, fallback, unset }) => {
-    if (stored?.[key] === undefined) return [key, unset]
-    const parsed = schema.safeParse(stored[key])
-    return [key, parsed.success ? parsed.data : fallback]
-  })
-  return Object.fromEntries(values) as Settings
+  // Every search for free times reads them, and a practice stores few: the defaults are copied as a whole.
+  const values: Record<string, unknown> = { ...unset }
+  for (const [key, value] of Object.entries(stored ?? {})) {
+    const setting = inRows.get(key)
+    if (!setting || value === undefined) continue
+    const parsed = setting.schema.safeParse(value)
+    values[key] = parsed.success ? parsed.data : setting.fallback
+  }
+  return values as Settings
 }
 
 /**
