@@ -48,7 +48,7 @@ import {
   isNetworkFull,
   needsMailedLink,
   type VisitorNetwork,
-} from './crowding.ts'
+} from './strangers.ts'
 import { visitorWords } from './visitor-words.ts'
 
 /** How long a chosen time is held for a visitor. */

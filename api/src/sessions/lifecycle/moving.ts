@@ -12,9 +12,9 @@ import { moveMails } from '../notifying/waiting-moves.ts'
 import { releaseLaterSessions, shiftLaterSessions } from '../programme/later-sessions.ts'
 import { nextStatus } from '../states.ts'
 import { keepProposals } from './keep-proposals.ts'
-import { undoneMove } from './last-lines.ts'
 import { overlappedBy, requestedTimeOfMove, takeTimeForMove } from './take-time.ts'
 import { changeStatus, lockSession, type SessionAction } from './transition.ts'
+import { undoneMove } from './undoable.ts'
 
 interface MoveOptions {
   seenStartsAt?: Date | undefined

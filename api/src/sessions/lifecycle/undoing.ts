@@ -12,9 +12,9 @@ import { dropWaitingMails } from '../notifying/drop-waiting.ts'
 import { mailsOfTime, renewWaitingMails, reviveLastMail, reviveReminders } from '../notifying/renew-waiting.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
-import { isRecent, lastLines } from './last-lines.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
 import { changeStatus, lockSession, notAllowedNowFailure, type SessionAction } from './transition.ts'
+import { isRecent, lastLines } from './undoable.ts'
 
 /**
  * Undoes an acceptance as long as its mail waits, or a moment later where it was withheld: nobody hears of it, and the
