@@ -31,11 +31,11 @@ export async function previewedProgramme(
 ): Promise<z.output<typeof PreviewedSession>[]> {
   const offer = await assertOffered(query, { practiceId, sessionTypeId, startsAt, now, ownHoldId })
   assertBookableLocation(offer, location)
-  const following = await foreseen(query, { practiceId, typeId: sessionTypeId, startsAt }, location, lang, now)
+  const following = await laterSteps(query, { practiceId, typeId: sessionTypeId, startsAt }, location, lang, now)
   return following.length ? [inWords({ typeId: sessionTypeId, offer, startsAt }, location, lang), ...following] : []
 }
 
-async function foreseen(query: Query, first: FirstSession, location: string, lang: Lang, now: Date) {
+async function laterSteps(query: Query, first: FirstSession, location: string, lang: Lang, now: Date) {
   const following = await previewProgramme(query, first, now)
   return following.map((step) => inWords(step, location, lang))
 }
@@ -54,9 +54,9 @@ const inWords = (
 
 type Booking = Pick<Own, 'status' | 'startsAt' | 'location' | 'sessionType'> & { practiceId: PracticeId; id: string }
 
-/** The programme of a visitor's booking: as planned or, while it waits for an answer, as foreseen. */
+/** The programme of a visitor's booking: as planned, or as previewed while it waits for an answer. */
 export async function ownProgramme(query: Query, own: Booking, links: Pick<Links, 'manage'>, lang: Lang, now: Date) {
-  const steps = (await plannedSteps(query, own, links, lang, now)) ?? (await foreseenSteps(query, own, lang, now))
+  const steps = (await plannedSteps(query, own, links, lang, now)) ?? (await previewedSteps(query, own, lang, now))
   return steps.length > 1 ? steps : null
 }
 
@@ -93,12 +93,12 @@ async function plannedSteps(
 
 const unknown = { startsAt: null, status: null, isThis: false, manageUrl: null }
 
-async function foreseenSteps(query: Query, own: Booking, lang: Lang, now: Date): Promise<Step[]> {
+async function previewedSteps(query: Query, own: Booking, lang: Lang, now: Date): Promise<Step[]> {
   const { sessionType, startsAt, status, location, practiceId } = own
   if (status !== 'pending_validation' || startsAt <= now) return []
   const { name, durationMinutes, priceCents } = sessionType
   const first = { name, durationMinutes, priceCents, location, startsAt, status, isThis: true, manageUrl: null }
   const beginning = { practiceId, typeId: sessionType.id, startsAt }
-  const following = await foreseen(query, beginning, location, lang, now)
+  const following = await laterSteps(query, beginning, location, lang, now)
   return [first, ...following.map((step) => ({ ...step, status: null, isThis: false, manageUrl: null }))]
 }
