@@ -11,7 +11,8 @@ import {
   previewProgramme,
   stepLocation,
 } from '../sessions/programme/programme-preview.ts'
-import { type ProgrammeType, readProgramme } from '../sessions/reading/detail.ts'
+import { readProgramme } from '../sessions/reading/detail.ts'
+import { typeNames } from '../sessions/type-names.ts'
 import type { OwnBooking, OwnStep, PreviewedSession } from './contract/own-booking.ts'
 import type { booking } from './contract.ts'
 import { isLinkOver } from './link-end.ts'
@@ -19,9 +20,6 @@ import { isLinkOver } from './link-end.ts'
 type Own = z.output<typeof OwnBooking>
 type Step = z.output<typeof OwnStep>
 type ProgrammeQuery = z.output<typeof booking.programme.query>
-type Named = Pick<ProgrammeType, 'nameFr' | 'nameEn'>
-
-const nameIn = (lang: Lang, { nameFr, nameEn }: Named) => (lang === 'fr' ? nameFr : nameEn)
 
 /** The sessions that booking a pack at a time would plan now. Only the booking makes them certain. */
 export async function previewedProgramme(
@@ -45,7 +43,7 @@ const inWords = (
   firstPlace: string,
   lang: Lang,
 ): z.output<typeof PreviewedSession> => ({
-  name: nameIn(lang, offer.type),
+  name: typeNames([offer.type], lang),
   durationMinutes: offer.input.durationMinutes,
   priceCents: offer.type.priceCents,
   location: stepLocation(offer, firstPlace),
@@ -73,7 +71,7 @@ async function plannedSteps(
   const planned = programme.sessions.map((session): Step => {
     const { id, linkVersion, startsAt, endsAt, location, status, types } = session
     return {
-      name: types.map((type) => nameIn(lang, type)).join(' + '),
+      name: typeNames(types, lang),
       durationMinutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
       priceCents: types.reduce((sum, { priceCents }) => sum + priceCents, 0),
       location,
@@ -85,7 +83,7 @@ async function plannedSteps(
   })
   const unplanned = programme.unplanned.map((type): Step => {
     const { durationMinutes, priceCents } = type
-    const name = nameIn(lang, type)
+    const name = typeNames([type], lang)
     return { name, durationMinutes, priceCents, location: own.location, ...unknown }
   })
   return [...planned, ...unplanned]

@@ -102,7 +102,11 @@ interface ShiftedSession {
  * Locks the later sessions of the programme that nobody has confirmed yet, and releases their times for the session
  * that moves.
  */
-export async function releaseLaterSessions({ db }: SessionAction, moved: Session, previous: Date): Promise<ShiftedSession[]> {
+export async function releaseLaterSessions(
+  { db }: SessionAction,
+  moved: Session,
+  previous: Date,
+): Promise<ShiftedSession[]> {
   if (!moved.firstSessionId) return []
   const { em, query } = db
   const { practiceId } = moved
@@ -126,7 +130,11 @@ export async function releaseLaterSessions({ db }: SessionAction, moved: Session
 }
 
 /** Moves the later sessions along, once the session before them has its time. */
-export async function shiftLaterSessions(action: SessionAction, moved: Session, waiting: ShiftedSession[]): Promise<void> {
+export async function shiftLaterSessions(
+  action: SessionAction,
+  moved: Session,
+  waiting: ShiftedSession[],
+): Promise<void> {
   const steps = []
   for (const [n, { session, typeId: sessionTypeId, weeks }] of waiting.entries()) {
     const wantedAt = moved.startsAt.getTime() + weeks * WEEK_MS
