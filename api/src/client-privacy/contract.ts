@@ -4,7 +4,7 @@ import { instant } from '../http/schema.ts'
 import { practiceParams } from '../practices/contract.ts'
 
 /** What a client may request about their data: a copy (GDPR, articles 15 and 20), or erasure (article 17). */
-export const dataRequestKinds = ['export', 'erasure'] as const
+const dataRequestKinds = ['export', 'erasure'] as const
 
 /** What was agreed to with a booking, word for word. */
 export const BookingConsent = z.object({

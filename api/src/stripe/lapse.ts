@@ -17,7 +17,7 @@ import { reconcileAccount } from './sweep.ts'
  * Ends a request's Checkout Session at Stripe, so that nobody can pay it any more. Stripe's answer decides: a complete
  * one counts as paid. Throws if Stripe does not answer.
  */
-export async function closeCheckout(app: AppResources, link: RequestOfPractice, now: Date): Promise<CheckoutState> {
+async function closeCheckout(app: AppResources, link: RequestOfPractice, now: Date): Promise<CheckoutState> {
   const found = await inPractice(app.orm.em.fork(), link.practiceId, async (em) => ({
     request: await em.findOne(PaymentRequestEntity, { id: link.requestId }),
     account: await em.findOne(StripeAccountEntity, { practiceId: link.practiceId }),
