@@ -111,7 +111,7 @@ function contentTypeOf(body: unknown): Record<string, string> {
 }
 
 /** Returns the JSON of an answer, or throws its `Problem`. */
-export async function readAnswer(response: Response): Promise<unknown> {
+async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return null
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   const answer: unknown = isJson ? await response.json() : await response.text()

@@ -15,7 +15,7 @@ export const crowdedSql: Record<string, string> = {
   'availability/remedies.ts': 'why a time is refused, asked when many are refused',
   'availability/service.ts': 'what visitors are offered, with every view of a widget',
   'availability/time-blocks.ts': 'takes, holds and frees time: the race of all who want the same',
-  'booking/crowding.ts': 'counted with each booking, under the practitioner’s lock',
+  'booking/strangers.ts': 'counted with each booking, under the practitioner’s lock',
   'crypto/vault.ts': 'the keys of a practice, read with each booking',
   'db/current-patient.ts': 'asked with a prepared statement, also where there is no unit of work',
   'events/publish.ts': 'written with each booking',

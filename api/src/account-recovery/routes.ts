@@ -1,5 +1,5 @@
 import type Router from '@koa/router'
-import { confirmEmail } from '../accounts/address.ts'
+import { confirmEmail } from '../accounts/confirm-email.ts'
 import { accounts } from '../accounts/contract.ts'
 import { clearSignInCookies, setUserCookies } from '../accounts/cookies.ts'
 import { resetPassword } from '../accounts/recovery.ts'

@@ -17,7 +17,7 @@ const withLink =
   }
 
 /** A mail that reports an event. */
-const telling =
+const reporting =
   <Kind extends AccountNews>(kind: Kind, page: `/${string}`): Template<`account.${Kind}`> =>
   async (em, message, links, _now, { CONTACT_EMAIL: contact }) => {
     const facts = await accountFacts(em, message)
@@ -32,20 +32,20 @@ export const accountTemplates: TemplatesOf<`account.${AccountMail}`> = {
   'account.newEmail': withLink('newEmail', 'change', '/verify-email'),
   'account.practiceEmail': withLink('practiceEmail', 'practice', '/verify-email'),
   'account.reset': withLink('reset', 'reset', '/password/reset'),
-  'account.known': telling('known', '/login'),
-  'account.passwordChanged': telling('passwordChanged', '/forgot-password'),
-  'account.emailChanged': telling('emailChanged', '/login'),
-  'account.practiceEmailChanged': telling('practiceEmailChanged', '/settings/practice'),
-  'account.secondFactorOn': telling('secondFactorOn', '/login'),
-  'account.secondFactorOff': telling('secondFactorOff', '/login'),
-  'account.recoveryCodes': telling('recoveryCodes', '/login'),
-  'account.recoveryCodeUsed': telling('recoveryCodeUsed', '/login'),
-  'account.passkeyAdded': telling('passkeyAdded', '/login'),
-  'account.passkeyRemoved': telling('passkeyRemoved', '/login'),
-  'account.newNetwork': telling('newNetwork', '/settings/security'),
-  'account.feedShown': telling('feedShown', '/settings/integrations'),
-  'account.connectionsEnded': telling('connectionsEnded', '/settings/integrations'),
-  'account.bankAccountChanged': telling('bankAccountChanged', '/settings/payments'),
-  'account.cardPaymentsConnected': telling('cardPaymentsConnected', '/stripe'),
-  'account.cardPaymentsStay': telling('cardPaymentsStay', '/stripe'),
+  'account.known': reporting('known', '/login'),
+  'account.passwordChanged': reporting('passwordChanged', '/forgot-password'),
+  'account.emailChanged': reporting('emailChanged', '/login'),
+  'account.practiceEmailChanged': reporting('practiceEmailChanged', '/settings/practice'),
+  'account.secondFactorOn': reporting('secondFactorOn', '/login'),
+  'account.secondFactorOff': reporting('secondFactorOff', '/login'),
+  'account.recoveryCodes': reporting('recoveryCodes', '/login'),
+  'account.recoveryCodeUsed': reporting('recoveryCodeUsed', '/login'),
+  'account.passkeyAdded': reporting('passkeyAdded', '/login'),
+  'account.passkeyRemoved': reporting('passkeyRemoved', '/login'),
+  'account.newNetwork': reporting('newNetwork', '/settings/security'),
+  'account.feedShown': reporting('feedShown', '/settings/integrations'),
+  'account.connectionsEnded': reporting('connectionsEnded', '/settings/integrations'),
+  'account.bankAccountChanged': reporting('bankAccountChanged', '/settings/payments'),
+  'account.cardPaymentsConnected': reporting('cardPaymentsConnected', '/stripe'),
+  'account.cardPaymentsStay': reporting('cardPaymentsStay', '/stripe'),
 }

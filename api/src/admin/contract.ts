@@ -35,7 +35,7 @@ export const Statistics = z.object({
   countedAt: instant,
 })
 
-export const AdminFailedJob = z.object({
+const AdminFailedJob = z.object({
   id: z.uuid(),
   name: z.string(),
   attempts: z.int(),

@@ -83,7 +83,7 @@ export async function accountOf({ query, userId, now }: AdminAction): Promise<Re
 }
 
 /** Writes the action into the log of the account's practice. Returns the account as it is now. */
-export async function auditAndReadAccount(
+async function auditAndReadAccount(
   act: AdminAction,
   action: Extract<AuditAction, `user.${string}`>,
   details: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { newId } from '../db/base.ts'
-import { currentPatient } from '../db/current-patient.ts'
+import { currentPatient, formerIdsOf } from '../db/current-patient.ts'
 import { epochMs, type Query } from '../db/query.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -161,11 +161,8 @@ export async function listPatientAudit(
 ) {
   const patientId = await currentPatient(query, practiceId, requestedId)
   // A merged client's lines keep the earlier id.
-  const merged = await query<{ id: string }>(
-    'select id from merged_patient where practice_id = $1 and patient_id = $2',
-    [practiceId, patientId],
-  )
-  const ids = [patientId, ...merged.map(({ id }) => id)]
+  const former = await formerIdsOf(query, [patientId]).where('practiceId', '=', practiceId).execute()
+  const ids = [patientId, ...former.map(({ id }) => id)]
   return read(query, `practice_id = $1 and patient = any ($2) ${KINDS[kind]}`, [practiceId, ids], paging)
 }
 

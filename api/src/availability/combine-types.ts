@@ -31,7 +31,7 @@ export const typesById = (query: Query, practiceId: PracticeId, ids: readonly st
     [practiceId, ids],
   )
 
-/** The types that a session is to have beside its first. */
+/** The further types of a session, after its first. */
 export async function extraTypes(query: Query, practiceId: PracticeId, ids: readonly string[]): Promise<ChosenType[]> {
   if (ids.length === 0) return []
   const types = await typesById(query, practiceId, ids)

@@ -21,7 +21,8 @@ export interface Offer {
   /** The practice has chosen how it meets by video. */
   hasVideo: boolean
   cancellationHours: number
-  autoAccept: boolean
+  /** A request is accepted at once: by the practice's setting, or by that of the type. */
+  isAutoAccepted: boolean
   /** The prepayment of this type alone; null where there is none. */
   prepayment: Prepayment | null
   /** What the booking form shows of this type beside its box. */
@@ -35,7 +36,6 @@ interface OfferedTypeRow {
   color: string
   priceCents: number
   locations: Location[]
-  isAutoAccepted: boolean
   isForMinors: boolean
   isPack: boolean
   isActive: boolean
@@ -153,7 +153,7 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
     practitionerId: row.practitioner_id,
     hasVideo: row.has_video,
     cancellationHours: rules.cancellationHours,
-    autoAccept: rules.autoAccept,
+    isAutoAccepted: rules.autoAccept || row.type.is_auto_accepted,
     prepayment: prepaymentOf(
       rules,
       { priceCents: type.price_cents, prepaymentPercent: type.prepayment_percent },
@@ -173,7 +173,6 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
       color: type.color,
       priceCents: type.price_cents,
       locations: type.locations,
-      isAutoAccepted: type.is_auto_accepted,
       isForMinors: type.is_for_minors,
       isPack: type.is_pack,
       isActive: type.is_active,

@@ -108,7 +108,7 @@ export interface RequestedTime
   startsAt: Date
 }
 
-/** Reasons that may have arisen since the offer. A time with any other reason was never offered. */
+/** Reasons that may have come up since the time was offered. A time with any other reason was never offered. */
 const takenReasons = new Set(['busy', 'day_full', 'week_full', 'unavailability', 'busy_elsewhere'])
 
 /**

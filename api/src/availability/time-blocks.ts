@@ -41,6 +41,12 @@ export async function reserveTime(
   return rows.length > 0
 }
 
+/** Takes time for a session again that it had before, even where another session has it by now. */
+export async function reserveTimeAgain(query: Query, time: BlockRange, sessionId: string): Promise<void> {
+  const isReserved = await reserveTime(query, time, sessionId)
+  if (!isReserved) await reserveTime(query, time, sessionId, { isOverlapAllowed: true })
+}
+
 /** The parameters that say which time, in this order. */
 const valuesOf = ({ practiceId, practitionerId, startsAt, endsAt }: BlockRange) => [
   practiceId,

@@ -43,13 +43,13 @@ export async function advanceInterest(
       const [through = today] = [today, ...ends.map((end) => localDay(end, timeZone))].sort()
       const borne = legalInterest(cents, receivedOn, through, legalRates)
       const known = interest.get(id)
-      if (borne) interest.set(id, known ? united(known, borne) : borne)
+      if (borne) interest.set(id, known ? sumOfInterest(known, borne) : borne)
     }
   return interest
 }
 
 /** Both begin on the same day: the one that runs longer has the rates of both. */
-const united = (one: LegalInterest, other: LegalInterest): LegalInterest => ({
+const sumOfInterest = (one: LegalInterest, other: LegalInterest): LegalInterest => ({
   ...(lastDayOf(one) < lastDayOf(other) ? other : one),
   cents: one.cents + other.cents,
   isToCheck: one.isToCheck || other.isToCheck,

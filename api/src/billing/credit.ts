@@ -15,7 +15,7 @@ import type { SessionAction } from '../sessions/service.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { billing } from './contract.ts'
 import { readCharges } from './session-charges.ts'
-import { allocate, targetsByIds } from './taking.ts'
+import { allocate, targetsByIds } from './take-payment.ts'
 
 type Action = SessionAction<PractitionerInAction>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { formerIdsOf } from '../db/current-patient.ts'
 import { containsPattern } from '../db/like.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -58,16 +59,8 @@ const isNamed = (em: EntityManager, practiceId: PracticeId, looked: string) => {
   const people = patientsByName(em, practiceId, looked)
   return sql<boolean>`(p.reference ilike ${words} or p.cheque_number ilike ${words} or p.sequence::text = ${looked}
     or p.patient_id in (${people})
-    or p.patient_id in (${mergedInto(em, practiceId, people)}))`
+    or p.patient_id in (${formerIdsOf(em, people).where('practiceId', '=', practiceId)}))`
 }
-
-/** The former ids of clients who were merged into these: the ledger keeps them. */
-const mergedInto = (em: EntityManager, practiceId: PracticeId, people: ReturnType<typeof patientsByName>) =>
-  tablesOf(em)
-    .selectFrom('MergedPatient as m')
-    .select('m.id')
-    .where('m.practiceId', '=', practiceId)
-    .where('m.patientId', 'in', people)
 
 /** Clients by part of their name, ignoring accents and case. */
 export function patientsByName(em: EntityManager, practiceId: PracticeId, looked: string) {

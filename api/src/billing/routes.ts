@@ -19,7 +19,7 @@ import { listPayments, readPayments } from './payments-list.ts'
 import { changePrice, removeAdjustment } from './price.ts'
 import { moneyReport } from './report.ts'
 import { moneySummary } from './summary.ts'
-import { takePayment } from './taking.ts'
+import { takePayment } from './take-payment.ts'
 import { billingToDo } from './to-do.ts'
 import { listUnbilled } from './unbilled.ts'
 

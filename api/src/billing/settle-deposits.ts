@@ -10,17 +10,17 @@ import type { Allocation } from '../payments/add-line.ts'
 import { creditOf } from '../payments/allocations.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { allocateCredit, releaseInvoicePayments, releaseSessionPayments } from '../payments/credit.ts'
-import { isMoneyHeld } from '../payments/held-money.ts'
+import { isRefundWaiting } from '../payments/waiting-refunds.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { invoiceRest } from './invoice-rest.ts'
-import { allocate } from './taking.ts'
+import { allocate } from './take-payment.ts'
 
 /**
  * Frees what an issued invoice was paid beyond what it asks for now, because deposits are deducted, a credit note took
  * off a part, or a line costs less than its session. The money pays those deposits where they are open, and becomes the
  * client's credit otherwise. Payments of the deposits stay with them. The sessions of a fully credited invoice, and those
- * that a deposit names, keep their payments. While a card refund of its money waits nothing is freed: that refund's end
- * runs this again.
+ * that a deposit names, keep their payments. While a card refund of its money waits, nothing is freed; this runs again
+ * once that refund waits no longer.
  */
 export async function settleDeposits(
   em: EntityManager,
@@ -40,7 +40,7 @@ export async function settleDeposits(
   if (!bill?.patientId || bill.rest >= 0) return
   const { patientId, depositIds } = bill
   const sessionIds = bill.kind === 'invoice' && !bill.isCancelled ? await sessionsOf(em, practiceId, invoiceId) : []
-  if (await isMoneyHeld(em, practiceId, { sessionIds, invoiceId })) return
+  if (await isRefundWaiting(em, practiceId, { sessionIds, invoiceId })) return
   let beyond = 0 - bill.rest
   for (const sessionId of sessionIds)
     beyond -= await releaseSessionPayments(

@@ -30,7 +30,7 @@ export async function initialStatusOf(
   offer: Offer,
   isHeldBack: boolean,
 ) {
-  const isAutoAccepted = !isHeldBack && (offer.autoAccept || offer.type.isAutoAccepted)
+  const isAutoAccepted = !isHeldBack && offer.isAutoAccepted
   const { startsAt } = request
   const due = duePrepaymentOf(offer.prepayment, offer.type.priceCents, { now: action.now, startsAt, whose: 'visitor' })
   const event = initialEvent({ by: 'visitor', isAutoAccepted, isPrepaid: due !== null })

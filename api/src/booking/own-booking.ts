@@ -27,6 +27,7 @@ import {
   verifyRequest,
 } from '../sessions/service.ts'
 import { holdsTime, nextStatus } from '../sessions/states.ts'
+import { typeNames } from '../sessions/type-names.ts'
 import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
 import { assertWaived } from '../stripe/move-waiver.ts'
 import { bookingConsentText } from './consent-words.ts'
@@ -113,7 +114,7 @@ function typeOf({ items }: BookedSession, lang: Lang): Whole['sessionType'] {
   if (!first) throw new Error('a session is of a type')
   return {
     id: first.id,
-    name: items.map(({ nameFr, nameEn }) => (lang === 'fr' ? nameFr : nameEn)).join(' + '),
+    name: typeNames(items, lang),
     durationMinutes: items.reduce((sum, item) => sum + item.durationMinutes, 0),
     priceCents: items.reduce((sum, item) => sum + item.priceCents, 0),
     currency: 'EUR',

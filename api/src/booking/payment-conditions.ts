@@ -25,7 +25,7 @@ export async function paymentConditions(
   const payable = await payableOf(action, offer, startsAt)
   if (!payable) return { prepayment: null }
   const { totalCents, amountCents, depositKind } = payable.request
-  const isAtOnce = offer.autoAccept || offer.type.isAutoAccepted
+  const isAtOnce = offer.isAutoAccepted
   return {
     prepayment: {
       totalCents,

@@ -11,7 +11,8 @@ import {
   previewProgramme,
   stepLocation,
 } from '../sessions/programme/programme-preview.ts'
-import { type ProgrammeType, readProgramme } from '../sessions/reading/detail.ts'
+import { readProgramme } from '../sessions/reading/detail.ts'
+import { typeNames } from '../sessions/type-names.ts'
 import type { OwnBooking, OwnStep, PreviewedSession } from './contract/own-booking.ts'
 import type { booking } from './contract.ts'
 import { isLinkOver } from './link-end.ts'
@@ -19,9 +20,6 @@ import { isLinkOver } from './link-end.ts'
 type Own = z.output<typeof OwnBooking>
 type Step = z.output<typeof OwnStep>
 type ProgrammeQuery = z.output<typeof booking.programme.query>
-type Named = Pick<ProgrammeType, 'nameFr' | 'nameEn'>
-
-const nameIn = (lang: Lang, { nameFr, nameEn }: Named) => (lang === 'fr' ? nameFr : nameEn)
 
 /** The sessions that booking a pack at a time would plan now. Only the booking makes them certain. */
 export async function previewedProgramme(
@@ -31,11 +29,11 @@ export async function previewedProgramme(
 ): Promise<z.output<typeof PreviewedSession>[]> {
   const offer = await assertOffered(query, { practiceId, sessionTypeId, startsAt, now, ownHoldId })
   assertBookableLocation(offer, location)
-  const following = await foreseen(query, { practiceId, typeId: sessionTypeId, startsAt }, location, lang, now)
+  const following = await laterSteps(query, { practiceId, typeId: sessionTypeId, startsAt }, location, lang, now)
   return following.length ? [inWords({ typeId: sessionTypeId, offer, startsAt }, location, lang), ...following] : []
 }
 
-async function foreseen(query: Query, first: FirstSession, location: string, lang: Lang, now: Date) {
+async function laterSteps(query: Query, first: FirstSession, location: string, lang: Lang, now: Date) {
   const following = await previewProgramme(query, first, now)
   return following.map((step) => inWords(step, location, lang))
 }
@@ -45,7 +43,7 @@ const inWords = (
   firstPlace: string,
   lang: Lang,
 ): z.output<typeof PreviewedSession> => ({
-  name: nameIn(lang, offer.type),
+  name: typeNames([offer.type], lang),
   durationMinutes: offer.input.durationMinutes,
   priceCents: offer.type.priceCents,
   location: stepLocation(offer, firstPlace),
@@ -54,9 +52,9 @@ const inWords = (
 
 type Booking = Pick<Own, 'status' | 'startsAt' | 'location' | 'sessionType'> & { practiceId: PracticeId; id: string }
 
-/** The programme of a visitor's booking: as planned or, while it waits for an answer, as foreseen. */
+/** The programme of a visitor's booking: as planned, or as previewed while it waits for an answer. */
 export async function ownProgramme(query: Query, own: Booking, links: Pick<Links, 'manage'>, lang: Lang, now: Date) {
-  const steps = (await plannedSteps(query, own, links, lang, now)) ?? (await foreseenSteps(query, own, lang, now))
+  const steps = (await plannedSteps(query, own, links, lang, now)) ?? (await previewedSteps(query, own, lang, now))
   return steps.length > 1 ? steps : null
 }
 
@@ -73,7 +71,7 @@ async function plannedSteps(
   const planned = programme.sessions.map((session): Step => {
     const { id, linkVersion, startsAt, endsAt, location, status, types } = session
     return {
-      name: types.map((type) => nameIn(lang, type)).join(' + '),
+      name: typeNames(types, lang),
       durationMinutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
       priceCents: types.reduce((sum, { priceCents }) => sum + priceCents, 0),
       location,
@@ -85,7 +83,7 @@ async function plannedSteps(
   })
   const unplanned = programme.unplanned.map((type): Step => {
     const { durationMinutes, priceCents } = type
-    const name = nameIn(lang, type)
+    const name = typeNames([type], lang)
     return { name, durationMinutes, priceCents, location: own.location, ...unknown }
   })
   return [...planned, ...unplanned]
@@ -93,12 +91,12 @@ async function plannedSteps(
 
 const unknown = { startsAt: null, status: null, isThis: false, manageUrl: null }
 
-async function foreseenSteps(query: Query, own: Booking, lang: Lang, now: Date): Promise<Step[]> {
+async function previewedSteps(query: Query, own: Booking, lang: Lang, now: Date): Promise<Step[]> {
   const { sessionType, startsAt, status, location, practiceId } = own
   if (status !== 'pending_validation' || startsAt <= now) return []
   const { name, durationMinutes, priceCents } = sessionType
   const first = { name, durationMinutes, priceCents, location, startsAt, status, isThis: true, manageUrl: null }
   const beginning = { practiceId, typeId: sessionType.id, startsAt }
-  const following = await foreseen(query, beginning, location, lang, now)
+  const following = await laterSteps(query, beginning, location, lang, now)
   return [first, ...following.map((step) => ({ ...step, status: null, isThis: false, manageUrl: null }))]
 }

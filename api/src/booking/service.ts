@@ -48,11 +48,11 @@ import {
   isNetworkFull,
   needsMailedLink,
   type VisitorNetwork,
-} from './crowding.ts'
+} from './strangers.ts'
 import { visitorWords } from './visitor-words.ts'
 
 /** How long a chosen time is held for a visitor. */
-export const HOLD_MINUTES = 10
+const HOLD_MINUTES = 10
 /**
  * Live holds of one network (wider IPv6 networks may have several times as many) and of a practice: enough for a family
  * and a busy hour, too few to block a calendar. A network's second hold and further ones cost a proof of work; so does

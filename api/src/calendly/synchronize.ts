@@ -187,14 +187,19 @@ async function noteFailure(
     .returning('practiceId')
     .executeTakeFirst()
   if (noted) await publishChange(query, access.practiceId, 'calendly')
-  await tellIfLost(query, access, number, now)
+  await notifyIfLost(query, access, number, now)
 }
 
 /**
- * Tells once that new appointments are not known, where Calendly refuses the token or was not read for a day. It tells
+ * Notifies once that new appointments are not known, where Calendly refuses the token or was not read for a day, and
  * again only after the account could be read.
  */
-async function tellIfLost(query: Query, { practiceId, user, connectedAt }: CalendlyAccess, number: number, now: Date) {
+async function notifyIfLost(
+  query: Query,
+  { practiceId, user, connectedAt }: CalendlyAccess,
+  number: number,
+  now: Date,
+) {
   const account = await tablesOf(query)
     .selectFrom('CalendlyAccount')
     .select(['lastSyncAt', 'lastError'])

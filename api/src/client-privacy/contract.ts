@@ -5,7 +5,7 @@ import { practiceParams } from '../practices/contract.ts'
 import { WithdrawableReview } from '../reviews/contract/to-write.ts'
 
 /** What a client may request about their data: a copy (GDPR, articles 15 and 20), or erasure (article 17). */
-export const dataRequestKinds = ['export', 'erasure'] as const
+const dataRequestKinds = ['export', 'erasure'] as const
 
 /** What was agreed to with a booking, word for word. */
 export const BookingConsent = z.object({

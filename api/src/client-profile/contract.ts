@@ -4,7 +4,7 @@ import { email, instant, Lang, line, phone } from '../http/schema.ts'
 import { practiceParams } from '../practices/contract.ts'
 
 /** How a practice knows the client, and how it may write. */
-export const OwnDetails = z.object({
+const OwnDetails = z.object({
   practiceId: z.uuid(),
   practice: z.string(),
   firstname: z.string(),
@@ -21,7 +21,7 @@ export const OwnDetails = z.object({
 })
 
 /** Where the client is signed in. */
-export const ClientSignIn = z.object({
+const ClientSignIn = z.object({
   id: z.uuid(),
   userAgent: z.string().nullable(),
   isRemembered: z.boolean(),

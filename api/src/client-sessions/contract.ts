@@ -28,7 +28,7 @@ export const PastSession = z.object({
 })
 
 /** A booking as its client sees it in the area. */
-export const ClientBooking = OwnBooking.omit({ refusesSms: true }).extend({
+const ClientBooking = OwnBooking.omit({ refusesSms: true }).extend({
   id: z.uuid(),
   practiceId: z.uuid(),
   /** Its page outside the client area; for a child’s, this page. */
@@ -54,7 +54,7 @@ export const ClientBookingRequest = BookingRequest.omit({
 })
 
 /** The booked session with its place, which the last page shows. */
-export const ClientBooked = Booked.extend({ location: Location })
+const ClientBooked = Booked.extend({ location: Location })
 
 /** No client makes so many changes. */
 const limits = [{ by: 'caller' as const, points: 30, seconds: 600 }]

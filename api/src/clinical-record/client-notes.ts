@@ -8,6 +8,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { typesOfSession } from '../sessions/reading/types-of.ts'
 import type { SessionNotes } from './contract/thread.ts'
 import type { ClinicalField } from './fields.ts'
+import { writtenSessions } from './last-written.ts'
 import { fieldTextOrLostWords } from './sealed-text.ts'
 import type { RecordAccess } from './service.ts'
 
@@ -50,22 +51,6 @@ export async function listClientNotes(
     total,
   }
 }
-
-/** The sessions of a client that have anything written. */
-const writtenSessions = (query: Query, practiceId: PracticeId, patientId: string) =>
-  tablesOf(query)
-    .selectFrom('Session as s')
-    .where('s.practiceId', '=', practiceId)
-    .where('s.patient', '=', patientId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('SessionField as w')
-          .select('w.id')
-          .whereRef('w.practiceId', '=', 's.practiceId')
-          .whereRef('w.sessionId', '=', 's.id')
-          .where('w.isEmpty', '=', false),
-      ),
-    )
 
 async function textsOf(query: Query, practiceId: PracticeId, sessionIds: readonly string[]) {
   if (sessionIds.length === 0) return []

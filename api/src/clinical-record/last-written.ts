@@ -5,39 +5,46 @@ import type { PracticeId } from '../practice-id.ts'
 import type { ClinicalField } from './fields.ts'
 import { fieldTextOrLostWords } from './sealed-text.ts'
 
-interface Here {
+interface SessionToWrite {
   practiceId: PracticeId
   patient: { id: string }
   startsAt: Date
 }
 
-/**
- * Finds the latest session before this one with anything written. The client is a parameter, since a statement that
- * looks it up may make PostgreSQL walk through all sessions of the practice.
- */
-export async function lastWrittenSession(query: Query, vault: Vault, { practiceId, patient, startsAt }: Here) {
-  const tables = tablesOf(query)
-  const earlier = await tables
-    .selectFrom('Session as o')
-    .select(['o.id', 'o.startsAt'])
-    .where('o.practiceId', '=', practiceId)
-    .where('o.patient', '=', patient.id)
-    .where('o.startsAt', '<', startsAt)
+/** The sessions of a client that have anything written. */
+export const writtenSessions = (query: Query, practiceId: PracticeId, patientId: string) =>
+  tablesOf(query)
+    .selectFrom('Session as s')
+    .where('s.practiceId', '=', practiceId)
+    .where('s.patient', '=', patientId)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('SessionField as w')
           .select('w.id')
-          .whereRef('w.practiceId', '=', 'o.practiceId')
-          .whereRef('w.sessionId', '=', 'o.id')
+          .whereRef('w.practiceId', '=', 's.practiceId')
+          .whereRef('w.sessionId', '=', 's.id')
           .where('w.isEmpty', '=', false),
       ),
     )
-    .orderBy('o.startsAt', 'desc')
-    .orderBy('o.id', 'desc')
+
+/**
+ * Finds the latest session before this one with anything written. The client is a parameter, since a statement that
+ * looks it up may make PostgreSQL walk through all sessions of the practice.
+ */
+export async function lastWrittenSession(
+  query: Query,
+  vault: Vault,
+  { practiceId, patient, startsAt }: SessionToWrite,
+) {
+  const earlier = await writtenSessions(query, practiceId, patient.id)
+    .select(['s.id', 's.startsAt'])
+    .where('s.startsAt', '<', startsAt)
+    .orderBy('s.startsAt', 'desc')
+    .orderBy('s.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!earlier) return null
-  const rows = await tables
+  const rows = await tablesOf(query)
     .selectFrom('SessionField')
     .select(['id', 'field', 'text'])
     .where('practiceId', '=', practiceId)

@@ -67,7 +67,7 @@ interface SignatureRequest {
   mailed: NonNullable<ConsentRecipients>
 }
 
-/** Writes to whom is asked, and returns the version of the link that they get. */
+/** Stores who is asked to sign, and returns the version of the link that they get. */
 export async function sendRequest(
   query: Query,
   { practiceId, id, patientId, linkVersion: version, signatureAskedAt, mailed }: SignatureRequest,

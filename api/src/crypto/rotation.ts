@@ -59,11 +59,11 @@ export async function rewrapDataKeys({ orm, secrets, report }: Rotation): Promis
 export async function resealPractices(rotation: Rotation): Promise<void> {
   const { orm, report, now } = rotation
   const query = queryOf(orm.em.fork())
-  const { id, isContinued } = await begunRotation(query, now())
+  const { id, isContinued } = await findOrBeginRotation(query, now())
   if (isContinued) report('Going on with a change of keys that was cut short.')
   const practices = await allPracticeIds(orm)
   for (const [index, practiceId] of practices.entries()) {
-    const values = await sealPracticeAnew(rotation, practiceId, id)
+    const values = await resealPractice(rotation, practiceId, id)
     report(`${index + 1} of ${practices.length} practices, ${values} values sealed anew.`)
   }
   await query('update key_rotation set ended_at = $2 where id = $1', [id, now().toISOString()])
@@ -78,7 +78,7 @@ export const allPracticeIds = async (orm: MikroORM): Promise<PracticeId[]> =>
   })
 
 /** The unfinished rotation, or a new one. Two that begin at once share one rotation. */
-async function begunRotation(query: Query, now: Date): Promise<{ id: string; isContinued: boolean }> {
+async function findOrBeginRotation(query: Query, now: Date): Promise<{ id: string; isContinued: boolean }> {
   const id = newId()
   await query('insert into key_rotation (id, begun_at) values ($1, $2) on conflict do nothing', [id, now.toISOString()])
   const [begun] = await query<{ id: string }>('select id from key_rotation where ended_at is null')
@@ -87,19 +87,15 @@ async function begunRotation(query: Query, now: Date): Promise<{ id: string; isC
 }
 
 /** Reseals a practice's values; returns how many. */
-async function sealPracticeAnew(
-  { orm, secrets }: Rotation,
-  practiceId: PracticeId,
-  rotationId: string,
-): Promise<number> {
+async function resealPractice({ orm, secrets }: Rotation, practiceId: PracticeId, rotationId: string): Promise<number> {
   const within = <T>(work: (query: Query) => Promise<T>) =>
-    insisting(() => inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em))))
+    retryWhileBlocked(() => inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em))))
   const version = await within((query) => newKeyOf(query, secrets, practiceId, rotationId))
   if (version === null) return 0
   // From here on, every running transaction knows the new key.
   await withoutUsers(within, practiceId, async () => undefined)
   let values = 0
-  do for (const place of sealedColumns) values += await sealColumnAnew(within, secrets, practiceId, place, version)
+  do for (const place of sealedColumns) values += await resealColumn(within, secrets, practiceId, place, version)
   while (!(await withoutUsers(within, practiceId, (query) => dropOldKeys(query, practiceId, version))))
   return values
 }
@@ -127,19 +123,19 @@ async function withoutUsers<T>(within: Within, practiceId: PracticeId, work: (qu
 }
 
 /** Repeats a transaction that others blocked: somebody who writes two fields may hold what the next batch needs. */
-async function insisting<T>(run: () => Promise<T>): Promise<T> {
+async function retryWhileBlocked<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
       return await run()
     } catch (error) {
-      if (!isInTheWay(error)) throw error
+      if (!isBlocked(error)) throw error
       if (attempt === LOCK_ATTEMPTS)
         throw new Error('Others hold what is to be sealed anew: run it again, it goes on.', { cause: error })
     }
 }
 
 /** Whether a lock took too long, or two transactions deadlocked (PostgreSQL's codes). */
-const isInTheWay = (error: unknown) => ['55P03', '40P01', '40001'].includes(databaseErrorCode(error) ?? '')
+const isBlocked = (error: unknown) => ['55P03', '40P01', '40001'].includes(databaseErrorCode(error) ?? '')
 
 /** The bytes of a version in a sealed value, after its format. */
 const versionBytes = (version: number) => {
@@ -150,7 +146,7 @@ const versionBytes = (version: number) => {
 
 const isOlder = (column: string, version: string) => `substring(${column} from 2 for 4) < ${version}`
 
-async function sealColumnAnew(
+async function resealColumn(
   within: Within,
   secrets: Secrets,
   practiceId: PracticeId,
@@ -169,8 +165,8 @@ async function sealColumnAnew(
       )
       for (const { id, value } of rows) {
         const place = sealedPlaceOf(sealedColumn, id)
-        const anew = vault.seal(place, vault.open(place, value))
-        await query(`update ${table} set ${column} = $3 where practice_id = $1 and id = $2`, [practiceId, id, anew])
+        const resealed = vault.seal(place, vault.open(place, value))
+        await query(`update ${table} set ${column} = $3 where practice_id = $1 and id = $2`, [practiceId, id, resealed])
       }
       return rows.map(({ id }) => id)
     })

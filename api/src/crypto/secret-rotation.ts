@@ -59,8 +59,8 @@ export async function resealSecrets({ orm, secrets, report }: Rotation): Promise
           values += 1
         }
       }
-      values += await digestTagsAnew(query, secrets, practiceId)
-      await knowSuppressedAnew(query, APP_SECRET, previous, practiceId)
+      values += await rehashTags(query, secrets, practiceId)
+      await rehashSuppressed(query, APP_SECRET, previous, practiceId)
       const known = await query<{ address: string }>(
         `select lower(email) as address from patient where practice_id = $1 and email is not null
          union select lower(email) from app_user where practice_id = $1`,
@@ -82,12 +82,7 @@ export async function resealSecrets({ orm, secrets, report }: Rotation): Promise
 }
 
 /** Adds hashes by the present APP_SECRET for the suppressed addresses and numbers of a practice. */
-async function knowSuppressedAnew(
-  query: Query,
-  secret: string,
-  previous: string,
-  practiceId: PracticeId,
-): Promise<void> {
+async function rehashSuppressed(query: Query, secret: string, previous: string, practiceId: PracticeId): Promise<void> {
   const people = await query<{ address: string | null; phone: string | null }>(
     `select email as address, phone from patient where practice_id = $1
      union select null, guardian_phone from patient where practice_id = $1`,
@@ -123,7 +118,7 @@ interface TagRow {
  * Where the same tag was made anew since, it takes over the clients of the older one. A tag that cannot be opened stays
  * as it is.
  */
-async function digestTagsAnew(query: Query, secrets: Secrets, practiceId: PracticeId): Promise<number> {
+async function rehashTags(query: Query, secrets: Secrets, practiceId: PracticeId): Promise<number> {
   const vault = await readVault(query, secrets, practiceId)
   const tags = await query<TagRow>(
     'select id, name, name_digest from tag where practice_id = $1 order by id for no key update',

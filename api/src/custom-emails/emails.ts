@@ -65,17 +65,10 @@ export const customEmailTemplates = (mails: CustomMailsOf): TemplatesOf<'custom.
     const text = textUnlessLost(vault, `message.draft:${draftId}`, Buffer.from(sealedWords, 'base64'))
     if (!to || text === null) return null
     const action = actionOfSystem(em, config, practiceId, now)
-    const of = { patientId, ...(sessionId !== null && { sessionId }) }
+    const chosen = { patientId, ...(sessionId !== null && { sessionId }) }
+    const sample = { name: { event, lang }, words: JSON.parse(text) as CustomWords, chosen }
     try {
-      const { message } = await writeSample(
-        action,
-        links,
-        mails,
-        { event, lang },
-        JSON.parse(text) as CustomWords,
-        of,
-        config,
-      )
+      const { message } = await writeSample(action, links, mails, sample, config)
       if ('mail' in message) {
         const { unsubscribeUrl: _, ...mail } = message.mail
         return { ...mail, to, calendar: null }

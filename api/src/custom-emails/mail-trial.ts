@@ -2,26 +2,23 @@ import type { Config } from '../config.ts'
 import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
-import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
+import type { CustomMailsOf } from '../mail/custom-mail.ts'
 import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { assertConfirmed } from '../practices/practitioner.ts'
-import type { CustomEmailName } from './defaults.ts'
-import { type PreviewSubject, writeSample } from './preview.ts'
+import { type SampleWords, writeSample } from './preview.ts'
 
 /** Has a message mailed to the practitioner who tries its words. They are sealed on the way. */
 export async function mailTrial(
   action: ActionContext<OrmDatabase, PractitionerInAction>,
   config: Config,
   mails: CustomMailsOf,
-  name: CustomEmailName,
-  words: CustomWords,
-  chosen: PreviewSubject,
+  sample: SampleWords,
 ): Promise<void> {
   const { db, actor, scope, now } = action
   const { practiceId } = scope
   await assertConfirmed(db.em, practiceId, actor.userId)
-  const { subject } = await writeSample(action, mailLinks(config), mails, name, words, chosen)
+  const { subject } = await writeSample(action, mailLinks(config), mails, sample)
   const vault = await vaultOf(db.query, scope.secrets, practiceId)
   const draftId = newId()
   await enqueueMessages(db.query, {
@@ -30,12 +27,12 @@ export async function mailTrial(
     now,
     template: 'custom.test',
     data: {
-      ...name,
+      ...sample.name,
       patientId: subject.patient.id,
       sessionId: subject.session?.id ?? null,
       userId: actor.userId,
       draftId,
-      sealedWords: vault.seal(`message.draft:${draftId}`, JSON.stringify(words)).toString('base64'),
+      sealedWords: vault.seal(`message.draft:${draftId}`, JSON.stringify(sample.words)).toString('base64'),
     },
     to: [{ audience: 'practitioner', key: `custom.test:${draftId}` }],
   })

@@ -76,6 +76,13 @@ async function subjectOf({ db, scope }: Action, { event }: CustomEmailName, chos
 
 type Subject = Awaited<ReturnType<typeof subjectOf>>
 
+/** Words of an event, and the client for whom a sample is written. */
+export interface SampleWords {
+  name: CustomEmailName
+  words: CustomWords
+  chosen: PreviewSubject
+}
+
 interface Written {
   subject: Subject
   /** An SMS is only a text. */
@@ -90,9 +97,7 @@ export async function writeSample(
   action: Action,
   realLinks: Links,
   mails: CustomMailsOf,
-  name: CustomEmailName,
-  words: CustomWords,
-  chosen: PreviewSubject,
+  { name, words, chosen }: SampleWords,
   config?: StorageConfig,
 ): Promise<Written> {
   const { db, scope, now } = action

@@ -22,9 +22,15 @@ export const customEmailsRoutes =
     )
     route(router, customEmails.versions, ({ action, params }) => listWordVersions(action, params))
     route(router, customEmails.preview, async ({ action, app, params, body: { patientId, sessionId, ...words } }) =>
-      previewOf(await writeSample(action, mailLinks(app.config), mails, params, words, { patientId, sessionId })),
+      previewOf(
+        await writeSample(action, mailLinks(app.config), mails, {
+          name: params,
+          words,
+          chosen: { patientId, sessionId },
+        }),
+      ),
     )
     route(router, customEmails.test, ({ action, app, params, body: { patientId, sessionId, ...words } }) =>
-      mailTrial(action, app.config, mails, params, words, { patientId, sessionId }),
+      mailTrial(action, app.config, mails, { name: params, words, chosen: { patientId, sessionId } }),
     )
   }

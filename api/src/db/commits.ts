@@ -2,13 +2,13 @@ import type { MikroORM } from './orm.ts'
 import type { Query } from './query.ts'
 
 /**
- * Queues to which transactions have added jobs, by transaction. A transaction that has published anything is a key
- * here.
+ * The queues to which a running transaction has added jobs. A transaction that has published anything is a key here, even
+ * without a queue.
  */
-const announced = new WeakMap<object, Set<string>>()
+const queuesByTransaction = new WeakMap<object, Set<string>>()
 
-type Hear = (queues: ReadonlySet<string>) => void
-const hearers = new WeakMap<MikroORM, Set<Hear>>()
+type CommitListener = (queues: ReadonlySet<string>) => void
+const listenersOf = new WeakMap<MikroORM, Set<CommitListener>>()
 
 /**
  * Remembers that the running transaction has published something, or added to a queue: listeners hear of it once it
@@ -17,25 +17,25 @@ const hearers = new WeakMap<MikroORM, Set<Hear>>()
 export function publishAfterCommit(query: Query, queue?: string): void {
   const transaction = query.transaction()
   if (!transaction) return
-  const queues = announced.get(transaction) ?? new Set()
+  const queues = queuesByTransaction.get(transaction) ?? new Set()
   if (queue) queues.add(queue)
-  announced.set(transaction, queues)
+  queuesByTransaction.set(transaction, queues)
 }
 
 /** Reports that a transaction has committed. One that published nothing is ignored. */
 export function reportCommit(orm: MikroORM, transaction: object): void {
-  const queues = announced.get(transaction)
-  if (!queues || !announced.delete(transaction)) return
-  const [hear] = hearers.get(orm) ?? []
-  hear?.(queues)
+  const queues = queuesByTransaction.get(transaction)
+  if (!queues || !queuesByTransaction.delete(transaction)) return
+  const [listener] = listenersOf.get(orm) ?? []
+  listener?.(queues)
 }
 
 /** Calls the listener after each commit that has published something. A process has one listener: the first. */
-export function onCommit(orm: MikroORM, hear: Hear): () => void {
-  const known = hearers.get(orm)
+export function onCommit(orm: MikroORM, listener: CommitListener): () => void {
+  const known = listenersOf.get(orm)
   const all = known ?? new Set()
   if (!known) {
-    hearers.set(orm, all)
+    listenersOf.set(orm, all)
     orm.em.getEventManager().registerSubscriber({
       afterTransactionCommit({ transaction }) {
         // A savepoint ends no transaction.
@@ -43,6 +43,6 @@ export function onCommit(orm: MikroORM, hear: Hear): () => void {
       },
     })
   }
-  all.add(hear)
-  return () => all.delete(hear)
+  all.add(listener)
+  return () => all.delete(listener)
 }

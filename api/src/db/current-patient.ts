@@ -1,6 +1,9 @@
+import type { OperandExpression } from 'kysely'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
+import type { EntityManager } from './orm.ts'
 import type { Query } from './query.ts'
+import { tablesOf } from './tables.ts'
 
 /**
  * The client of an id, for reading: for a merged client, the one they were merged into. `not_found` for an unknown id
@@ -15,3 +18,10 @@ export async function currentPatient(query: Query, practiceId: PracticeId, id: s
   if (!patient) throw fail('not_found')
   return patient.id
 }
+
+/**
+ * The former ids of clients: those of who was merged into them. The ledger and the log keep such ids. The clients are
+ * named by their ids, or by a statement that selects these.
+ */
+export const formerIdsOf = (db: EntityManager | Query, patients: readonly string[] | OperandExpression<string>) =>
+  tablesOf(db).selectFrom('MergedPatient').select('id').where('patientId', 'in', patients)

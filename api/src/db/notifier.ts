@@ -22,7 +22,7 @@ export const JOB_CHANNEL = `pgboss_${createHash('sha224').update('pgboss').diges
  * in their order. Sent notices stay in the index while a long transaction may see them, so it never searches the index
  * from the left: it would walk through all of them.
  */
-const TELL = `with gone as (
+const SEND_NOTICES = `with gone as (
     delete from notice
     where id = any (array(select id from notice where id >= $4 order by id limit $5 for update skip locked))
     returning id, payload)
@@ -46,7 +46,7 @@ export function startNotifier(orm: MikroORM, log: Logger): { stop(): Promise<voi
   const queues = new Set<string>()
   let isFailing = false
   let wholeAt = 0
-  let telling: Promise<void> | undefined
+  let sending: Promise<void> | undefined
   let isMore = false
 
   async function sendNotices(): Promise<void> {
@@ -57,12 +57,12 @@ export function startNotifier(orm: MikroORM, log: Logger): { stop(): Promise<voi
     const isWhole = now >= wholeAt || now < wholeAt - RECENT_MS
     const [from, most] = isWhole ? [NIL, null] : [firstIdAt(now - RECENT_MS), 1_000]
     try {
-      await queryOn(await poolOf(orm))(TELL, [CHANNEL, JOB_CHANNEL, woken, from, most])
+      await queryOn(await poolOf(orm))(SEND_NOTICES, [CHANNEL, JOB_CHANNEL, woken, from, most])
       if (isWhole) wholeAt = now + RECENT_MS
       isFailing = false
     } catch (error) {
       // The rows are still there, and workers look for jobs by themselves: the next sweep sends them.
-      if (!isFailing) log.warn({ err: error }, 'what was announced could not be told')
+      if (!isFailing) log.warn({ err: error }, 'notices of changes could not be sent')
       isFailing = true
     }
   }
@@ -73,12 +73,12 @@ export function startNotifier(orm: MikroORM, log: Logger): { stop(): Promise<voi
       await pause(GATHER_MS)
       await sendNotices()
     } while (isMore)
-    telling = undefined
+    sending = undefined
   }
 
   const wake = () => {
     isMore = true
-    telling ??= gather()
+    sending ??= gather()
   }
   const forget = onCommit(orm, (added) => {
     for (const queue of added) queues.add(queue)
@@ -90,7 +90,7 @@ export function startNotifier(orm: MikroORM, log: Logger): { stop(): Promise<voi
     async stop() {
       forget()
       clearInterval(timer)
-      await telling
+      await sending
     },
   }
 }

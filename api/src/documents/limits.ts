@@ -13,7 +13,7 @@ export const documentLimits = {
   handedInShare: 0.5,
   /** For all clients of a practice, in bytes. */
   perPractice: 5_120 * MB,
-  /** The same for a practice that was opened less than `youngDays` ago: anybody may open one. */
+  /** The same for a practice that was opened less than `youngDays` ago: a stranger may have opened it. */
   perYoungPractice: 500_000_000,
   youngDays: 30,
 }

@@ -10,7 +10,7 @@ import { storageOf } from '../files/storage.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { type FoundDocument, findDocument } from './found-document.ts'
+import { type FoundDocument, findDocument } from './find-document.ts'
 import { aboutUploadedFile } from './receive.ts'
 
 /**

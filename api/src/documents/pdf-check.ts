@@ -5,8 +5,8 @@ import type { PdfFinding } from './pdf-thread.ts'
 
 /** A hundred scanned pages take a second, on a busy machine some; what inflates without end is stopped. */
 const BOUNDS = { longestMs: 20_000, mostMegabytes: 512 }
-/** There is one thread. Who waits holds nothing, and no place of those that pictures, signatures and invoices need. */
-const inTurn = concurrencyLimit(1, 16)
+/** One PDF is checked at a time, apart from the threads of pictures, signatures and invoices. A waiting one is not read yet. */
+const oneAtATime = concurrencyLimit(1, 16)
 const findingOf = askThread<Uint8Array, PdfFinding>(new URL('./pdf-thread.ts', import.meta.url), BOUNDS)
 
 /**
@@ -14,6 +14,6 @@ const findingOf = askThread<Uint8Array, PdfFinding>(new URL('./pdf-thread.ts', i
  * one that cannot be checked: `password_needed`, `unreadable`, `too_complex`. Runs in a thread, when its turn has come.
  */
 export async function assertPassivePdf(read: () => Promise<Uint8Array>): Promise<void> {
-  const found = await inTurn(async () => findingOf(await read()))
+  const found = await oneAtATime(async () => findingOf(await read()))
   if (found !== 'plain') throw refuseField('file', found ?? 'too_complex')
 }

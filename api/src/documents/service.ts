@@ -50,8 +50,8 @@ export const shownDocument = (vault: Vault, { name, patientId: _, ...row }: Docu
   }
 }
 
-/** The practitioner who works with the practice's documents. */
-interface By {
+/** An action of a practitioner on a document. */
+interface DocumentAction {
   secrets: Secrets
   actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
   now: Date
@@ -92,7 +92,7 @@ export async function storeDocument(
   query: Query,
   { patientId, sessionId }: { patientId: string; sessionId?: string | undefined },
   received: ReceivedDocument,
-  { secrets, actor, now }: By,
+  { secrets, actor, now }: DocumentAction,
 ): Promise<Reply> {
   const { practiceId } = actor
   await holdPatient(query, practiceId, patientId)
@@ -154,7 +154,7 @@ export async function changeDocument(
   query: Query,
   id: string,
   { name, isShared }: { name?: string | undefined; isShared?: boolean | undefined },
-  { secrets, actor, now }: By,
+  { secrets, actor, now }: DocumentAction,
 ): Promise<Reply> {
   const row = await lockedDocument(query, actor.practiceId, id)
   const vault = await vaultOf(query, secrets, actor.practiceId)
@@ -177,7 +177,11 @@ export async function changeDocument(
 }
 
 /** Hides a document; a job erases it once it can no longer be restored. */
-export async function removeDocument(query: Query, id: string, { actor, now }: Omit<By, 'secrets'>): Promise<void> {
+export async function removeDocument(
+  query: Query,
+  id: string,
+  { actor, now }: Omit<DocumentAction, 'secrets'>,
+): Promise<void> {
   const { practiceId } = actor
   const row = await lockedDocument(query, practiceId, id)
   await updateDocument(query, practiceId, id).set({ removedAt: now }).execute()
@@ -187,7 +191,11 @@ export async function removeDocument(query: Query, id: string, { actor, now }: O
 }
 
 /** Restores a document that was just removed. */
-export async function restoreDocument(query: Query, id: string, { secrets, actor, now }: By): Promise<Reply> {
+export async function restoreDocument(
+  query: Query,
+  id: string,
+  { secrets, actor, now }: DocumentAction,
+): Promise<Reply> {
   const { practiceId } = actor
   const row = await updateDocument(query, practiceId, id)
     .set({ removedAt: null })
@@ -200,7 +208,11 @@ export async function restoreDocument(query: Query, id: string, { secrets, actor
 }
 
 /** Logs that somebody of the practice is about to read a document. */
-export async function readDocument(query: Query, id: string, { actor, now }: Omit<By, 'secrets'>): Promise<void> {
+export async function readDocument(
+  query: Query,
+  id: string,
+  { actor, now }: Omit<DocumentAction, 'secrets'>,
+): Promise<void> {
   await auditDocument(query, 'document.read', await lockedDocument(query, actor.practiceId, id), { actor, now })
 }
 
@@ -267,7 +279,7 @@ const auditDocument = (
   query: Query,
   action: AuditAction,
   { id, patientId }: Pick<DocumentRow, 'id' | 'patientId'>,
-  { actor: { practiceId, userId, name }, now }: Pick<By, 'actor' | 'now'>,
+  { actor: { practiceId, userId, name }, now }: Pick<DocumentAction, 'actor' | 'now'>,
 ) =>
   writeAudit(query, {
     practiceId,

@@ -50,7 +50,7 @@ export function shownExercise(vault: Vault, found: ExerciseRow): z.output<typeof
   return { ...row, title, text, audio }
 }
 
-export const questionColumns = ['id', 'words', 'createdAt', 'endedAt', 'endedBy'] as const
+const questionColumns = ['id', 'words', 'createdAt', 'endedAt', 'endedBy'] as const
 type QuestionRow = Pick<Selectable<Tables['ProgressQuestion']>, (typeof questionColumns)[number]>
 type Marks = z.output<typeof ProgressQuestion>['marks']
 

@@ -69,7 +69,7 @@ export const FormAnswer = z.object({
 })
 
 /** A form behind a link: nothing of the record, and only the person's first name. */
-export const FormToFill = z.object({
+const FormToFill = z.object({
   practice: ShownPractice,
   firstname: z.string(),
   locale: Lang,

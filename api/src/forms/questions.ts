@@ -60,7 +60,7 @@ const PNG = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Why an answer is refused; the words are the front's. */
-export const answerProblemCodes = [
+const answerProblemCodes = [
   'required',
   'too_long',
   'control_characters',

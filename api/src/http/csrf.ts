@@ -7,7 +7,7 @@ import { cookieName, type SecretCookie, secretCookie } from './cookies.ts'
 import { Failure, fail } from './errors.ts'
 
 /** Carries the token of a request, and the new token of an answer that changes it. */
-export const CSRF_HEADER = 'x-csrf-token'
+const CSRF_HEADER = 'x-csrf-token'
 
 const SEED = /^[A-Za-z0-9_-]{43}$/
 

@@ -54,7 +54,7 @@ export const problemTitles: Record<ProblemCode, string> = {
 }
 
 /** The address that explains a code: `GET` answers with its meaning. */
-export const problemType = (publicUrl: string, code: ProblemCode) => `${publicUrl}/api/problems/${code}`
+const problemType = (publicUrl: string, code: ProblemCode) => `${publicUrl}/api/problems/${code}`
 
 /** Turns any thrown error into `application/problem+json`. An unforeseen one is logged once, with its stack. */
 export const problemMiddleware =

@@ -5,6 +5,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Session } from '../sessions/entity.ts'
+import { typeNames } from '../sessions/type-names.ts'
 import { type Amounts, amountsAfter, sumOfLines } from './amounts.ts'
 import { MOST_INVOICE_CENTS } from './contract/invoice.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
@@ -60,10 +61,9 @@ export async function sessionsToBill(
 /** The line of a session: when and where it was held, and its price. */
 function lineOfSession(session: Session, { wording, locale, practice }: LineOptions): DraftLine {
   const items = [...session.items]
-  const names = items.map((item) => (locale === 'fr' ? item.nameFr : item.nameEn))
   return {
     sessionId: session.id,
-    label: wording === 'type' && names.length > 0 ? names.join(' + ') : words[locale].session,
+    label: wording === 'type' && items.length > 0 ? typeNames(items, locale) : words[locale].session,
     heldOn: localDay(session.startedAt ?? session.startsAt, practice.timeZone),
     place: placeText(session, locale, practice),
     quantity: 1,

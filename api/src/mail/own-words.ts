@@ -5,7 +5,7 @@ import { type MergePart, parseMergeText } from './merge-text.ts'
 import { typeset } from './typography.ts'
 
 /** The elements of a practitioner's own words: those of a record. */
-export const wordsTags = [
+const wordsTags = [
   'p',
   'br',
   'strong',

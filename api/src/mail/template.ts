@@ -19,7 +19,7 @@ export interface Mail {
   replyTo: MailAddress | null
   subject: string
   content: MailContent
-  /** Whether discretion is wished for, where the template knows; otherwise it is read. */
+  /** Whether discretion is asked for, where the template knows; otherwise it is read. */
   isDiscreet?: boolean
   calendar: CalendarPart | null
   /** Not sent before this instant: it was delayed into the night. */

@@ -4,9 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { mailbox } from '../mail/address.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { suppressionOf } from './suppression.ts'
-import type { WithheldReason } from './withholding.ts'
-
-const withheld = ['email_unverified', 'practice_budget', 'recipient_budget'] as const satisfies WithheldReason[]
+import { withheldReasons } from './withholding.ts'
 
 /**
  * Whether what happens to a session reaches its client by e-mail: the practice may write, the client has an address that
@@ -45,6 +43,6 @@ export async function isClientMailed(
     .where('s.id', '=', sessionId)
     .executeTakeFirst()
   const address = mailbox('', session?.email ?? null)?.address
-  if (!session?.isConfirmed || !address || withheld.some((reason) => reason === session.lastError)) return false
+  if (!session?.isConfirmed || !address || withheldReasons.some((reason) => reason === session.lastError)) return false
   return (await suppressionOf(query, secret, { practiceId, channel: 'email', address })) === null
 }

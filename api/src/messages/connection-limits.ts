@@ -11,13 +11,13 @@ export interface ConnectionLimits {
   largest: number
 }
 
-/** One end of a connection, as a session tells it. */
+/** The other end of a connection, as the server's session describes it. */
 interface Caller {
   remoteAddress: string
   remotePort: number
 }
 
-/** Where a caller comes from: an IPv4 address mapped into IPv6 is what it is. */
+/** The network of a caller. An IPv4 address that is mapped into IPv6 counts as IPv4. */
 const networkOfCaller = (address: string) => networkOf(address.replace(/^::ffff:(?=\d+\.)/i, ''))
 
 /** Counts the connections of a server by network, and ends each in time. */

@@ -21,8 +21,8 @@ interface Reported {
 /** A report may come before the message is stored as sent: it is checked again after these pauses, and then dropped. */
 const PAUSES_MS = [5_000, 60_000, 600_000]
 
-/** Nobody reports later: anybody who still has the mail knows its return address. */
-const HEARD_MS = 30 * 86_400_000
+/** A later report is ignored: whoever still has the mail knows its return address. */
+const LATEST_REPORT_MS = 30 * 86_400_000
 
 /**
  * Records a report about a sent mail. If its address does not exist, or its owner complained, it takes nothing more of
@@ -50,7 +50,7 @@ export const followMailReport = job<Reported>('messages.followReport', async ({ 
   // A bounced mail may still be complained of, by somebody who got it forwarded.
   if (!message || !(isOut || (message.status === 'bounced' && report.kind === 'complained'))) return
   if (message.error === 'complained') return
-  if (message.sentAt && now.getTime() - message.sentAt.getTime() > HEARD_MS) return
+  if (message.sentAt && now.getTime() - message.sentAt.getTime() > LATEST_REPORT_MS) return
   await tablesOf(em)
     .updateTable('Message')
     .set(

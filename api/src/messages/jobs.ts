@@ -42,7 +42,7 @@ const MINUTE = 60_000
 /** The waits after temporary failures: a restart, greylisting, a night, a weekend. Then it is given up. */
 const waits = [0.25, 1, 5, 15, 30, 60, 120, 240, 480, 720, 1440].map((minutes) => minutes * MINUTE)
 
-/** `isSms`: its first try is noted before it. */
+/** `isSms`: a first attempt is stored before it is made (`planSms`). */
 interface Delivery {
   practiceId: PracticeId
   messageId: string
@@ -69,23 +69,23 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
   if (typeof turn === 'number' && !isTooLateToRemind(message, now)) {
     message.error ??= 'unreachable' satisfies MessageReason
     if (plan) resetAttempts(message)
-    await repeat({ em, app, now }, message, turn)
+    await enqueueAgain({ em, app, now }, message, turn)
     return
   }
   message.attempts += 1
   try {
     const { pause, hasAnswered } = await send({ em, app, now }, message, plan)
     if (turn === 'probe' && hasAnswered) await endOutage(em, provider)
-    if (pause !== undefined) await repeat({ em, app, now }, message, pause)
+    if (pause !== undefined) await enqueueAgain({ em, app, now }, message, pause)
   } catch (error) {
-    const failure = recorded(app, message, error)
+    const failure = logFailure(app, message, error)
     if (failure.isAboutServer) await recordOutage(em, provider, now)
     // It has answered, if only to refuse this one.
     else if (turn === 'probe' && error instanceof DeliveryFailure) await endOutage(em, provider)
     const wait = failure.isPermanent ? undefined : waits[message.attempts - 1]
     message.error = failure.reason
     if (wait === undefined) message.status = 'failed'
-    else await repeat({ em, app, now }, message, wait)
+    else await enqueueAgain({ em, app, now }, message, wait)
   }
   // The words that were tried out are of no use once they have arrived, or cannot.
   if (message.status !== 'queued' && 'sealedWords' in message.data) message.data = { ...message.data, sealedWords: '' }
@@ -159,7 +159,7 @@ async function writeMail<Name extends MessageTemplate>({ em, app, now }: JobCont
   return await template(em, message, mailLinks(app.config), now, app.config)
 }
 
-const repeat = ({ em, now }: JobContext, { id, practiceId, channel }: Message, wait: number) =>
+const enqueueAgain = ({ em, now }: JobContext, { id, practiceId, channel }: Message, wait: number) =>
   enqueue(
     queryOf(em),
     deliverMessage,
@@ -201,8 +201,8 @@ export const reportBudget = jobOf(reportBudgetJob, async (context, payload) => {
   )
 })
 
-/** What is stored of a failure. Only the row says more than a code: the log belongs to no practice. */
-function recorded({ log }: JobApp, { id, template, attempts }: Message, error: unknown): DeliveryFailure {
+/** Logs a failure, and returns what the row stores of it. The log belongs to no practice, so it says no more than a code. */
+function logFailure({ log }: JobApp, { id, template, attempts }: Message, error: unknown): DeliveryFailure {
   const about = { messageId: id, template, attempt: attempts }
   if (error instanceof DeliveryFailure) {
     log.warn({ ...about, isPermanent: error.isPermanent }, 'a message was not taken')

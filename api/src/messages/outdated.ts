@@ -30,7 +30,7 @@ export async function outdatedBy(
   { em, app, now }: Pick<JobContext, 'em' | 'app' | 'now'>,
   message: Message,
 ): Promise<MessageReason | null> {
-  // Nobody would connect an account for an SMS that is only said to be late.
+  // Only this reason tells the practitioner to connect an account: « too late » would hide it.
   if (isTooLateToRemind(message, now)) return message.error === 'sms_not_set_up' ? message.error : 'too_late'
   if (message.audience !== 'client') return null
   const { channel, template } = message
@@ -42,7 +42,7 @@ export async function outdatedBy(
 
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>
 
-/** They ended such messages, at this address or an earlier one. */
+/** Whether the client has ended such messages, at this address or an earlier one. */
 const isUnsubscribed = async (
   { em, app }: Pick<JobContext, 'em' | 'app'>,
   { email, unsubscribedAt }: Facts,
@@ -56,7 +56,7 @@ function changedBy({ template, data }: Message, { status, startsAt }: Facts): Me
   return isMoved ? 'session_moved' : null
 }
 
-/** What goes to the client's own address needs one. */
+/** A mail that goes to the client's own address needs one. */
 const withoutAddress = ({ channel, template }: Message, { email }: Facts): MessageReason | null =>
   channel === 'email' && email === null && (template.startsWith('session.') || template === 'reviews.requested')
     ? 'no_email'

@@ -41,7 +41,7 @@ const repeatable: readonly MessageTemplate[] = [
 ]
 
 /** Messages that are only useful before a session. */
-const beforehand: readonly MessageTemplate[] = [
+const onlyBeforeSession: readonly MessageTemplate[] = [
   'session.accepted',
   'session.booked',
   'session.moved',
@@ -49,9 +49,17 @@ const beforehand: readonly MessageTemplate[] = [
 ]
 
 /** Messages that are only repeated where they were sent in vain: who owes is reminded once a day. */
-const onceSent: readonly MessageTemplate[] = ['due.reminder']
+const onlyInVain: readonly MessageTemplate[] = ['due.reminder']
 
-const over: readonly MessageState[] = ['sent', 'delivered', 'failed', 'bounced', 'suppressed', 'skipped', 'cancelled']
+const processed: readonly MessageState[] = [
+  'sent',
+  'delivered',
+  'failed',
+  'bounced',
+  'suppressed',
+  'skipped',
+  'cancelled',
+]
 
 interface Repeated {
   template: MessageTemplate
@@ -65,9 +73,9 @@ export const canResend = ({ template, status, error, startsAt }: Repeated, now: 
   // It may have arrived: a repetition would be a duplicate.
   error !== UNKNOWN_OUTCOME &&
   repeatable.includes(template) &&
-  over.includes(status) &&
-  !(onceSent.includes(template) && (status === 'skipped' || arrivedStates.includes(status))) &&
-  (!beforehand.includes(template) || (startsAt !== null && startsAt !== undefined && startsAt > now))
+  processed.includes(status) &&
+  !(onlyInVain.includes(template) && (status === 'skipped' || arrivedStates.includes(status))) &&
+  (!onlyBeforeSession.includes(template) || (startsAt !== null && startsAt !== undefined && startsAt > now))
 
 /** Writes the message about this data once more, as its feature does; returns the key of the new one. */
 type Renew<Name extends MessageTemplate> = (

@@ -1,7 +1,8 @@
 import type { MessageTemplate } from '../mail/message-data.ts'
 
 /** Why a message to a client was not sent. It stands in the message's `error`, and in the client's history. */
-export type WithheldReason = 'email_unverified' | 'practice_budget' | 'recipient_budget'
+export const withheldReasons = ['email_unverified', 'practice_budget', 'recipient_budget'] as const
+export type WithheldReason = (typeof withheldReasons)[number]
 
 /** Written by Ancrage in its own name, with nothing of the practice in it: about the client's own account. */
 export const productTemplates: readonly MessageTemplate[] = [

@@ -1,5 +1,6 @@
 import { writeAudit } from '../audit/service.ts'
 import { missingNotesOf } from '../billing/without-note.ts'
+import { formerIdsOf } from '../db/current-patient.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
@@ -78,11 +79,7 @@ async function assertBilled(em: EntityManager, { practiceId, id: patientId }: Er
 async function remainsOf(query: Query, { practiceId, id }: ErasedPatient) {
   const tables = tablesOf(query)
   // The ledger names a client who was merged into this one by their earlier id.
-  const earlier = tables
-    .selectFrom('MergedPatient')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('patientId', '=', id)
+  const earlier = formerIdsOf(query, [id]).where('practiceId', '=', practiceId)
   return {
     sessions: await countOf(
       tables.selectFrom('Session').where('practiceId', '=', practiceId).where('patient', '=', id),

@@ -1,7 +1,7 @@
 import { pdfOf } from '../consents/service.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
-import { findDocument } from '../documents/found-document.ts'
+import { findDocument } from '../documents/find-document.ts'
 import { openDocument } from '../documents/links.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { App } from '../http/context.ts'

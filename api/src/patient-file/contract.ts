@@ -90,7 +90,7 @@ export const PatientFields = z.strictObject({
 })
 export const patientFields = Object.keys(PatientFields.shape) as (keyof typeof PatientFields.shape)[]
 
-export const historyKinds = ['session', 'message', 'change', 'account', 'document'] as const
+const historyKinds = ['session', 'message', 'change', 'account', 'document'] as const
 
 /** One thing that happened to a client. */
 export const PatientEvent = z.object({

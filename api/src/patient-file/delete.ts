@@ -1,4 +1,5 @@
 import { writeAudit } from '../audit/service.ts'
+import { formerIdsOf } from '../db/current-patient.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
@@ -18,11 +19,7 @@ export async function removePatient(query: Query, by: PatientAction, id: string,
   if ([...counts.values()].some((count) => count > 0)) throw fail('conflict')
   // The ledger outlives clients, so no foreign key binds it to them: their payments are checked here.
   const tables = tablesOf(query)
-  const earlier = tables
-    .selectFrom('MergedPatient')
-    .select('id')
-    .where('practiceId', '=', by.practiceId)
-    .where('patientId', '=', id)
+  const earlier = formerIdsOf(query, [id]).where('practiceId', '=', by.practiceId)
   const paid = await tables
     .selectFrom('Payment')
     .select('id')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { writeReadAudit } from '../audit/service.ts'
-import type { Secrets } from '../crypto/vault.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
@@ -24,7 +23,8 @@ export async function openPatientFile(query: Query, by: PatientAction, requested
   const listed = await findPatientSummary(query, by, id, now)
   const person = await findIdentity(query, by, id)
   const facts = await factsOf(query, practiceId, id, now)
-  const sessions = await sessionsOfPatient(query, secrets, practiceId, id, { ...FIRST_PAGE, sort: '-startsAt' }, now)
+  const latest = { ...FIRST_PAGE, sort: '-startsAt', patientId: id }
+  const sessions = await listSessions(query, secrets, practiceId, latest, now)
   const one = (session: string | null) =>
     session === null ? null : (sessions.rows.find((row) => row.id === session) ?? findSession(query, by, session, now))
   await writeReadAudit(query, by, 'patient.read', { patientId: id }, now)
@@ -42,18 +42,6 @@ export async function openPatientFile(query: Query, by: PatientAction, requested
     months: facts.months,
     sessions: { data: sessions.rows, meta: { ...FIRST_PAGE, total: sessions.total } },
   }
-}
-
-/** A page of a client's sessions. */
-export function sessionsOfPatient(
-  query: Query,
-  secrets: Secrets,
-  practiceId: PracticeId,
-  patientId: string,
-  paging: { page: number; perPage: number; sort: string },
-  now: Date,
-) {
-  return listSessions(query, secrets, practiceId, { ...paging, patientId }, now)
 }
 
 /** A session counts as coming until its start, even if it was started early; afterwards it counts as the last one. */

@@ -52,7 +52,13 @@ export async function mergePatients(
   const account = await mergeAccounts(query, pair, dryRun)
   const values = valuesOf(patient, other, keep)
   if (dryRun)
-    return { isDone: false, patient: { ...patient, ...values, ...united(patient, other) }, other, moves, account }
+    return {
+      isDone: false,
+      patient: { ...patient, ...values, ...combinedFields(patient, other) },
+      other,
+      moves,
+      account,
+    }
 
   // Somebody else may own the other client's links or address.
   const strangers = values.email === patient.email ? [otherId] : [id, otherId]
@@ -74,8 +80,8 @@ export async function mergePatients(
   await query('update patient set archived_at = $3, created_at = $4 where practice_id = $1 and id = $2', [
     practiceId,
     id,
-    united(patient, other).archivedAt?.toISOString() ?? null,
-    united(patient, other).createdAt.toISOString(),
+    combinedFields(patient, other).archivedAt?.toISOString() ?? null,
+    combinedFields(patient, other).createdAt.toISOString(),
   ])
   await query('insert into merged_patient (practice_id, id, patient_id, merged_at) values ($1, $2, $3, $4)', [
     practiceId,
@@ -113,7 +119,7 @@ function valuesOf(patient: PatientIdentity, other: PatientIdentity, keep: Keep) 
 }
 
 /** What is combined: tags, the earlier creation, and the archive only if both were archived. */
-const united = (patient: PatientIdentity, other: PatientIdentity) => ({
+const combinedFields = (patient: PatientIdentity, other: PatientIdentity) => ({
   tags: [...new Set([...patient.tags, ...other.tags])].slice(0, MOST_TAGS).sort(),
   archivedAt: patient.archivedAt && other.archivedAt ? patient.archivedAt : null,
   createdAt: patient.createdAt < other.createdAt ? patient.createdAt : other.createdAt,

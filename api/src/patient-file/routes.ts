@@ -4,11 +4,12 @@ import { queryOf } from '../db/query.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { App } from '../http/context.ts'
 import { route } from '../http/route.ts'
+import { listSessions } from '../sessions/reading/list.ts'
 import { changePatient, type PatientAction } from './change.ts'
 import { patientFile } from './contract.ts'
 import { removePatient } from './delete.ts'
 import { dismissDuplicate, likelyPairs } from './duplicates.ts'
-import { openPatientFile, sessionsOfPatient } from './file.ts'
+import { openPatientFile } from './file.ts'
 import { historyOfPatient } from './history.ts'
 import { mergePatients } from './merge.ts'
 
@@ -43,15 +44,10 @@ export function patientFileRoutes(router: Router): void {
     router,
     patientFile.sessionsOf,
     { transaction: 'readOnly' },
-    async ({ db, app, practiceId, params, query, now }) =>
-      sessionsOfPatient(
-        db.query,
-        app.config,
-        practiceId,
-        await currentPatient(db.query, practiceId, params.id),
-        query,
-        now,
-      ),
+    async ({ db, app, practiceId, params, query, now }) => {
+      const patientId = await currentPatient(db.query, practiceId, params.id)
+      return listSessions(db.query, app.config, practiceId, { ...query, patientId }, now)
+    },
   )
   route(router, patientFile.historyOf, { transaction: 'readOnly' }, async ({ db, app, practiceId, params, query }) =>
     historyOfPatient(db.query, app.config, practiceId, await currentPatient(db.query, practiceId, params.id), query),

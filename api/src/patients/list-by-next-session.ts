@@ -1,13 +1,11 @@
 import type * as z from 'zod'
 import type { patients } from './contract.ts'
+import { isVisit } from './list-query.ts'
 /** The parameters of a page of the list. */
 export type PatientListInput = z.output<typeof patients.list.query>
 
 /** Later pages are read as in other orders: nobody pages that far. */
 const NEAR = 500
-
-/** SQL: a session of the practice that is not cancelled. */
-const held = (s: string) => `${s}.practice_id = $1 and ${s}.status <> 'cancelled'`
 
 /** The orders that follow time, forwards or backwards from now. */
 const walks: Record<string, { when: string; nearer: string; direction: string }> = {
@@ -30,11 +28,11 @@ export function listByNextSession({ sort, page, perPage, archived, ...filter }: 
   return `counted as (select count(*)::int as total from patient p where ${listed}),
     timed as materialized (select p.id, s.starts_at as sort_key
       from session s join patient p on p.id = s.patient_id and ${listed}
-      where ${held('s')} and s.starts_at ${when} and not exists (select from session n where ${held('n')}
+      where ${isVisit('s')} and s.starts_at ${when} and not exists (select from session n where ${isVisit('n')}
         and n.patient_id = s.patient_id and n.starts_at ${when} and (n.starts_at, n.id) ${nearer} (s.starts_at, s.id))
       order by s.starts_at ${direction}, p.id ${direction} limit ${most}),
     untimed as materialized (select p.id, null::timestamptz as sort_key from patient p
-      where (select count(*) from timed) < ${most} and ${listed} and not exists (select from session s where ${held('s')} and s.patient_id = p.id and s.starts_at ${when})
+      where (select count(*) from timed) < ${most} and ${listed} and not exists (select from session s where ${isVisit('s')} and s.patient_id = p.id and s.starts_at ${when})
       order by p.id ${direction} limit ${most}),
     page as materialized (select * from (table timed union all table untimed) found
       order by sort_key ${direction} nulls last, id ${direction} limit ${perPage} offset ${offset})`

@@ -11,12 +11,14 @@ const SEEN = { within30: [0, 30], within90: [30, 90], within365: [90, 365], long
 /** The number of local days from today in which the next session is. */
 const COMING = { today: 1, week: 7, month: 30 } as const
 
-/** SQL: sessions that count as visits of clients. */
-const HELD = `s.practice_id = $1 and s.status <> 'cancelled'`
+/** SQL: a session of the practice that counts as a visit of its client: it is not cancelled. */
+export const isVisit = (s: string) => `${s}.practice_id = $1 and ${s}.status <> 'cancelled'`
+
+const VISIT = isVisit('s')
 
 /** The last or next session of each client, for all at once: one walk through an index. */
 const times = (what: string, when: string) =>
-  `(select s.patient_id, ${what}(s.starts_at) as at from session s where ${HELD} and s.starts_at ${when} $2
+  `(select s.patient_id, ${what}(s.starts_at) as at from session s where ${VISIT} and s.starts_at ${when} $2
     group by s.patient_id) t on t.patient_id = p.id`
 
 const sortings: Record<string, { by: string; join?: string }> = {
@@ -98,16 +100,16 @@ function conditionsOf(
   if (sessionTypeId)
     conditions.push(`p.id in (select s.patient_id from session s
       join session_item i on i.practice_id = s.practice_id and i.session_id = s.id
-      where ${HELD} and i.session_type_id = ${place(sessionTypeId)})`)
+      where ${VISIT} and i.session_type_id = ${place(sessionTypeId)})`)
   if (next === 'none')
-    conditions.push(`not exists (select from session s where ${HELD} and s.patient_id = p.id
+    conditions.push(`not exists (select from session s where ${VISIT} and s.patient_id = p.id
     and s.starts_at > $2)`)
   else if (next)
-    conditions.push(`p.id in (select s.patient_id from session s where ${HELD} and s.starts_at > $2
+    conditions.push(`p.id in (select s.patient_id from session s where ${VISIT} and s.starts_at > $2
       and s.starts_at < (select (date_trunc('day', $2::timestamptz at time zone time_zone) + interval '${COMING[next]} days')
         at time zone time_zone from practice where id = $1))`)
   if (lastSeen === 'never')
-    conditions.push(`not exists (select from session s where ${HELD} and s.patient_id = p.id
+    conditions.push(`not exists (select from session s where ${VISIT} and s.patient_id = p.id
     and s.starts_at <= $2)`)
   else if (lastSeen) conditions.push(seen(SEEN[lastSeen]))
   return conditions
@@ -117,6 +119,6 @@ function seen([from, to]: readonly [number, number | null]): string {
   const latest = 'max(s.starts_at)'
   const bounds = [`${latest} <= $2::timestamptz - interval '${from} days'`]
   if (to !== null) bounds.push(`${latest} > $2::timestamptz - interval '${to} days'`)
-  return `p.id in (select s.patient_id from session s where ${HELD} and s.starts_at <= $2
+  return `p.id in (select s.patient_id from session s where ${VISIT} and s.starts_at <= $2
     group by s.patient_id having ${bounds.join(' and ')})`
 }

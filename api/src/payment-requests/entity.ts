@@ -1,8 +1,15 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { RefundRules } from './refund-rules.ts'
 import type { DepositKind, PaymentRequestKind, PaymentRequestStatus } from './states.ts'
+
+/** Names a payment request and its practice. */
+export interface RequestOfPractice {
+  practiceId: PracticeId
+  requestId: string
+}
 
 /** What the client was shown and agreed to before paying, word for word. */
 export interface AgreedTerms {

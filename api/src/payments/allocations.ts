@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { isOfPatient } from './of-patient.ts'
@@ -16,6 +17,12 @@ export async function paidOfSessions(em: EntityManager, sessionIds: readonly str
   for (const { sessionId, cents } of rows) if (sessionId) paid.set(sessionId, Number(cents))
   return paid
 }
+
+/**
+ * SQL: the original payment of a line `p`, which may be itself; `before` is the line that it reverses. A refund, and the
+ * reversal of one, belong to it.
+ */
+export const firstPaymentId = sql<string>`coalesce(before.reverses_id, p.reverses_id, p.id)`
 
 /** The original payment of each line, which may be itself. The lines are in the order of the ledger. */
 export function rootsOf(lines: readonly { id: string; reversesId?: string | null }[]): (id: string) => string {

@@ -11,7 +11,7 @@ export interface LegalFigure {
 }
 
 /** Amounts of French law that the books compare with. A new figure is a new line here: no other code contains one. */
-export const legalFigures = {
+const legalFigures = {
   /** What may be paid in cash at most. */
   cashLimit: [
     { from: '2015-09-01', until: null, cents: 100_000, source: 'C. mon. fin., art. D112-3', isToCheck: false },

@@ -44,13 +44,13 @@ export async function findLine(em: EntityManager, practiceId: PracticeId, id: st
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return { line, left: all.reduce((sum, { amountCents }) => sum + amountCents, 0), parts: united(allocations) }
+  return { line, left: all.reduce((sum, { amountCents }) => sum + amountCents, 0), parts: sumsByTarget(allocations) }
 }
 
 const keyOf = ({ sessionId, invoiceId }: Omit<Allocation, 'amountCents'>) => `${sessionId ?? ''} ${invoiceId ?? ''}`
 
 /** The sum of allocations for each session or invoice. */
-export function united(allocations: readonly Allocation[]): Allocation[] {
+export function sumsByTarget(allocations: readonly Allocation[]): Allocation[] {
   const sums = new Map<string, Allocation>()
   for (const each of allocations) {
     const before = sums.get(keyOf(each))?.amountCents ?? 0

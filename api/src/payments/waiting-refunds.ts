@@ -4,9 +4,9 @@ import type { PracticeId } from '../practice-id.ts'
 import type { Allocation } from './add-line.ts'
 import { sumOf } from './assertions.ts'
 import { partsForSessions } from './for-sessions.ts'
-import { findLine, negative, takenFrom, united } from './line-parts.ts'
+import { findLine, negative, sumsByTarget, takenFrom } from './line-parts.ts'
 
-/** A withdrawal gives back what was paid for its sessions, and what is free beside it only beyond that. */
+/** A withdrawal gives back what was paid for its sessions first, and credit of the payment only beyond that. */
 export const isCreditLast = ({ reason }: { reason: string }): boolean => reason === 'withdrawal'
 
 /** What waiting refunds will take of a payment: of its credit in cents, and of its parts. */
@@ -68,10 +68,10 @@ async function takeOf(
     const given = takenFrom({ amountCents, isCreditLast: isCreditLast(refund) }, { left, parts }, isTheirs)
     creditCents += amountCents - sumOf(given)
     left -= amountCents
-    parts = united([...parts, ...given.map(negative)])
+    parts = sumsByTarget([...parts, ...given.map(negative)])
     taken.push(...given)
   }
-  return { creditCents, parts: united(taken) }
+  return { creditCents, parts: sumsByTarget(taken) }
 }
 
 /** The cents that waiting refunds will take of what a session was paid, as it stands now. */
@@ -92,4 +92,47 @@ export async function waitingRefundCents(
     paid.map(({ paymentId }) => paymentId),
   )
   return sumOf([...takes.values()].flatMap(({ parts }) => parts.filter((part) => part.sessionId === sessionId)))
+}
+
+/**
+ * What is left of a payment's money for sessions, its credit with it, in cents, less what waiting refunds will take of
+ * it.
+ */
+export async function centsForSessions(
+  em: EntityManager,
+  { practiceId, paymentId }: { practiceId: PracticeId; paymentId: string },
+  sessionIds: readonly string[],
+): Promise<number> {
+  const { left, parts } = await findLine(em, practiceId, paymentId)
+  const isTheirs = await partsForSessions(em, practiceId, sessionIds)
+  const take = (await waitingTakesOf(em, [paymentId])).get(paymentId)
+  const takenCents = take ? take.creditCents + sumOf(take.parts.filter(isTheirs)) : 0
+  return left - sumOf(parts.filter((part) => !isTheirs(part))) - takenCents
+}
+
+/** Whether waiting refunds will take money of sessions, or what was paid of a document for none of its sessions. */
+export async function isRefundWaiting(
+  em: EntityManager,
+  practiceId: PracticeId,
+  { sessionIds, invoiceId }: { sessionIds: readonly string[]; invoiceId: string },
+): Promise<boolean> {
+  const allocated = await tablesOf(em)
+    .selectFrom('PaymentAllocation')
+    .select('paymentId')
+    .distinct()
+    .where('practiceId', '=', practiceId)
+    .where(({ and, or, eb }) =>
+      or([
+        ...(sessionIds.length ? [eb('sessionId', 'in', [...sessionIds])] : []),
+        and([eb('sessionId', 'is', null), eb('invoiceId', '=', invoiceId)]),
+      ]),
+    )
+    .execute()
+  const takes = await waitingTakesOf(
+    em,
+    allocated.map(({ paymentId }) => paymentId),
+  )
+  const isOfThese = ({ sessionId, invoiceId: of }: Allocation) =>
+    sessionId ? sessionIds.includes(sessionId) : of === invoiceId
+  return [...takes.values()].some(({ parts }) => parts.some(isOfThese))
 }

@@ -13,7 +13,7 @@ export type Location = z.infer<typeof Location>
 export const practiceParams = z.object({ practiceId: z.uuid().toLowerCase().brand<'PracticeId'>() })
 
 /** A session type as visitors see it, in the requested language. */
-export const OfferedType = z.object({
+const OfferedType = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),

@@ -3,15 +3,15 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ReminderTime } from './due-time.ts'
 
-/** A reminder in the order in which they are taken. */
-export interface DuePlace {
+/** The last reminder of a round, by the order in which they are taken: the next round begins after it. */
+export interface DueCursor {
   /** ISO instant. */
   dueAt: string
   id: string
 }
 
 /** Locks the next due reminders, and skips those that another worker has. */
-export const lockDue = (query: Query, practiceId: PracticeId, now: Date, after: DuePlace | undefined, most: number) =>
+export const lockDue = (query: Query, practiceId: PracticeId, now: Date, after: DueCursor | undefined, most: number) =>
   tablesOf(query)
     .selectFrom('SessionReminder')
     .select(['id', 'dueAt'])

@@ -5,7 +5,7 @@ import { publishChange } from '../events/publish.ts'
 import { type JobContext, job, jobOf } from '../jobs/job.ts'
 import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { DuePlace } from './due-rows.ts'
+import type { DueCursor } from './due-rows.ts'
 import { replanRemindersJob } from './job-names.ts'
 import { planReminders } from './plan.ts'
 import { sendDueReminders } from './send.ts'
@@ -53,7 +53,7 @@ async function wake({ em, now }: JobContext): Promise<void> {
  * Sends a practice's due reminders, some at a time. The payload's `of` names the practice, so that the worker opens no
  * transaction: in one of native statements the long INSERT of messages is planned once, and all go out together.
  */
-export const sendReminders = job<{ of: PracticeId; after?: DuePlace }>(
+export const sendReminders = job<{ of: PracticeId; after?: DueCursor }>(
   'reminders.send',
   ({ app, now }, { of, after }) =>
     writeInPractice(app.orm, of, async ({ query }) => {

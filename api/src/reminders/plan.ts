@@ -5,6 +5,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { workStatuses } from '../sessions/states.ts'
 import { dueTime } from './due-time.ts'
 import type { ReminderRule } from './entity.ts'
+import { reminderRulesOf, type StoredRule } from './rules.ts'
 
 /** The columns of a session on which its reminders depend. */
 interface RemindedSession {
@@ -40,7 +41,8 @@ export async function planReminders(
   now: Date,
 ): Promise<void> {
   if (sessionIds.length === 0) return
-  const rules = await rulesOf(query, practiceId)
+  // Inactive rules too: a type that has only those gets no reminders at all.
+  const rules = await reminderRulesOf(query, practiceId).execute()
   const ids = await affectedIds(query, practiceId, sessionIds, rules, now)
   // Read before the sessions: if one is moved in between, the reminders of its new time are unknown here, and stay.
   const known = await knownOf(query, practiceId, ids)
@@ -78,23 +80,12 @@ const keyOf = ({ sessionId, ruleId, startsAt, channel }: Omit<WantedReminder, 'd
 /** The key under which switching off holds: the session and the rule, whatever the start. */
 const pairOf = ({ sessionId, ruleId }: Pick<WantedReminder, 'sessionId' | 'ruleId'>) => `${sessionId} ${ruleId}`
 
-/** All rules, inactive ones included: a type with only inactive rules gets no reminders at all. */
-const rulesOf = (query: Query, practiceId: PracticeId) =>
-  tablesOf(query)
-    .selectFrom('ReminderRule')
-    .selectAll()
-    .where('practiceId', '=', practiceId)
-    .where('removedAt', 'is', null)
-    .execute()
-
-type Rules = Awaited<ReturnType<typeof rulesOf>>
-
 /** The given sessions. Where a rule is for first sessions only, adds the clients' other coming sessions. */
 async function affectedIds(
   query: Query,
   practiceId: PracticeId,
   ids: readonly string[],
-  rules: Rules,
+  rules: readonly StoredRule[],
   now: Date,
 ): Promise<readonly string[]> {
   if (!rules.some(({ isFirstOnly }) => isFirstOnly)) return ids
@@ -130,7 +121,7 @@ async function sessionsOf(
 async function firstStarts(
   query: Query,
   practiceId: PracticeId,
-  rules: Rules,
+  rules: readonly StoredRule[],
   sessions: RemindedSession[],
 ): Promise<Map<string, number>> {
   if (!rules.some(({ isFirstOnly }) => isFirstOnly)) return new Map()
@@ -145,7 +136,11 @@ async function firstStarts(
   return new Map(rows.map(({ patient, first }) => [patient, new Date(first).getTime()]))
 }
 
-function wantedOf(session: RemindedSession, rules: Rules, firsts: Map<string, number>): WantedReminder[] {
+function wantedOf(
+  session: RemindedSession,
+  rules: readonly StoredRule[],
+  firsts: Map<string, number>,
+): WantedReminder[] {
   const { id: sessionId, startsAt, timeZone } = session
   if (!session.isComing) return []
   const own = rules.filter(({ sessionTypeId }) => sessionTypeId === session.typeId)

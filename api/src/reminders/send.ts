@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { type DuePlace, type DueReminder, dueFacts, lockDue } from './due-rows.ts'
+import { type DueCursor, type DueReminder, dueFacts, lockDue } from './due-rows.ts'
 import { endOfQuietHours, isQuiet, usefulUntil } from './due-time.ts'
 import { scheduleWake } from './plan.ts'
 import { type ReminderStatus, type SkippedReason, skippedReasons } from './states.ts'
@@ -23,8 +23,8 @@ export async function sendDueReminders(
   query: Query,
   practiceId: PracticeId,
   now: Date,
-  { after, most = MOST_AT_ONCE }: { after?: DuePlace | undefined; most?: number } = {},
-): Promise<DuePlace | null> {
+  { after, most = MOST_AT_ONCE }: { after?: DueCursor | undefined; most?: number } = {},
+): Promise<DueCursor | null> {
   const due = await lockDue(query, practiceId, now, after, most)
   if (due.length === 0) return null
   const facts = await dueFacts(

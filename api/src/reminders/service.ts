@@ -15,6 +15,7 @@ import { unknownFields, withoutFields } from '../sms/words.ts'
 import type { ReminderRuleReply, reminders } from './contract.ts'
 import type { ReminderRule } from './entity.ts'
 import { replanRemindersJob } from './job-names.ts'
+import { reminderRulesOf, type StoredRule } from './rules.ts'
 import { openRuleWords, type RuleWords, sealRuleWords } from './sealed-words.ts'
 import { firstRule, firstSmsRule } from './states.ts'
 
@@ -46,25 +47,19 @@ export async function listRules(query: Query, { practiceId, secrets }: PracticeS
 /** One rule; `not_found` where it was removed, or is of another practice. */
 export async function findRule(query: Query, { practiceId, secrets }: PracticeScope, id: string): Promise<Shown> {
   const vault = await readVault(query, secrets, practiceId)
-  const row = await rulesOf(query, practiceId).where('id', '=', id).executeTakeFirst()
+  const row = await reminderRulesOf(query, practiceId).where('id', '=', id).executeTakeFirst()
   if (!row) throw fail('not_found')
   return shown(row, vault)
 }
-
-const rulesOf = (query: Query, practiceId: PracticeId) =>
-  tablesOf(query)
-    .selectFrom('ReminderRule')
-    .selectAll()
-    .where('practiceId', '=', practiceId)
-    .where('removedAt', 'is', null)
-    .orderBy('createdAt')
-    .orderBy('id')
 
 /** Roughly how many minutes before a session the reminder is due. */
 const leadOf = ({ when }: Shown) =>
   when.timing === 'hours' ? when.amount * 60 : when.amount * 1440 + 1440 - when.atMinutes
 
-type Row = Awaited<ReturnType<ReturnType<typeof rulesOf>['execute']>>[number]
+type Row = StoredRule
+
+const rulesOf = (query: Query, practiceId: PracticeId) =>
+  reminderRulesOf(query, practiceId).orderBy('createdAt').orderBy('id')
 
 const shown = ({ timing, amount, atMinutes, quietFrom, quietUntil, words, ...row }: Row, vault: Vault): Shown => ({
   ...row,
@@ -94,11 +89,11 @@ export async function addRule(
   now: Date,
 ): Promise<Shown> {
   const { sessionTypeId, ...rule } = input
-  assertAwake(rule)
-  assertTelling(rule)
+  assertQuietHours(rule)
+  assertSmsWords(rule)
   const vault = await vaultOf(query, secrets, practiceId)
-  const standing = await lockRules(query, practiceId)
-  if (standing.length >= MOST_RULES) throw fail('limit_reached', { most: MOST_RULES })
+  const existing = await lockRules(query, practiceId)
+  if (existing.length >= MOST_RULES) throw fail('limit_reached', { most: MOST_RULES })
   if (sessionTypeId && !(await isTypeOf(query, practiceId, sessionTypeId)))
     throw refuseField('sessionTypeId', 'unknown')
   const id = newId()
@@ -111,7 +106,7 @@ export async function addRule(
     createdAt: now,
     removedAt: null,
   }
-  assertAlone(standing, added)
+  assertNoEqualRule(existing, added)
   await tablesOf(query).insertInto('ReminderRule').values(added).execute()
   await enqueueReplan(query, practiceId)
   return shown(added, vault)
@@ -124,11 +119,11 @@ export async function changeRule(
   id: string,
   change: Change,
 ): Promise<Shown> {
-  assertAwake(change)
-  assertTelling(change)
+  assertQuietHours(change)
+  assertSmsWords(change)
   const vault = await vaultOf(query, secrets, practiceId)
-  const standing = await lockRules(query, practiceId)
-  const before = standing.find((rule) => rule.id === id)
+  const existing = await lockRules(query, practiceId)
+  const before = existing.find((rule) => rule.id === id)
   if (!before) throw fail('not_found')
   const changed = {
     ...before,
@@ -136,7 +131,7 @@ export async function changeRule(
     ...(change.words !== undefined && { words: sealRuleWords(vault, id, change.words) }),
   }
   if (changed.channel !== 'sms') changed.words = null
-  assertAlone(standing, changed)
+  assertNoEqualRule(existing, changed)
   const { id: _id, practiceId: _practice, ...columns } = changed
   await tablesOf(query)
     .updateTable('ReminderRule')
@@ -172,8 +167,8 @@ export const addFirstRule = (query: Query, practiceId: PracticeId, now: Date) =>
 
 /** Gives a practice that sets up SMS its first SMS rule, unless it has one. */
 export async function addFirstSmsRule(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
-  const standing = await lockRules(query, practiceId)
-  if (standing.some(({ channel }) => channel === 'sms') || standing.length >= MOST_RULES) return
+  const existing = await lockRules(query, practiceId)
+  if (existing.some(({ channel }) => channel === 'sms') || existing.length >= MOST_RULES) return
   await tablesOf(query)
     .insertInto('ReminderRule')
     .values({ id: newId(), practiceId, sessionTypeId: null, ...firstSmsRule, createdAt: now, removedAt: null })
@@ -205,14 +200,15 @@ const isTypeOf = async (query: Query, practiceId: PracticeId, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined
 
-function assertAwake({ quiet }: Pick<Change, 'quiet'>): void {
+/** Refuses quiet hours that leave too little of the day for sending. */
+function assertQuietHours({ quiet }: Pick<Change, 'quiet'>): void {
   if (quiet && (quiet.until - quiet.from + 1440) % 1440 > LONGEST_QUIET) throw refuseField('quiet', 'too_long')
 }
 
 /**
  * Refuses an SMS text with unknown fields, with words that reveal what somebody comes for, or of too great a length.
  */
-function assertTelling({ words }: { words?: RuleWords | null | undefined }): void {
+function assertSmsWords({ words }: { words?: RuleWords | null | undefined }): void {
   for (const lang of ['fr', 'en'] as const) {
     const text = words?.[lang]
     if (!text) continue
@@ -223,11 +219,11 @@ function assertTelling({ words }: { words?: RuleWords | null | undefined }): voi
 }
 
 /** Refuses a second rule that would send the same at the same time. */
-function assertAlone(standing: readonly Row[], rule: Row): void {
+function assertNoEqualRule(existing: readonly Row[], rule: Row): void {
   const isSame = (other: Row) =>
     other.id !== rule.id &&
     (['sessionTypeId', 'channel', 'timing', 'amount', 'atMinutes'] as const).every(
       (column) => (other[column] ?? null) === (rule[column] ?? null),
     )
-  if (standing.some(isSame)) throw refuseField('when', 'duplicate')
+  if (existing.some(isSame)) throw refuseField('when', 'duplicate')
 }

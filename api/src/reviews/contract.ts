@@ -15,7 +15,7 @@ const mark = z.int().min(1).max(5)
 const marks = { efficacy: mark, practitioner: mark, price: mark }
 
 /** How the author's name is shown. */
-export const shownNames = ['none', 'initial', 'firstname'] as const
+const shownNames = ['none', 'initial', 'firstname'] as const
 
 /** The mean of its marks, to one decimal. */
 const rating = z.number()
@@ -31,7 +31,7 @@ export const WrittenReview = z.strictObject({
 export type WrittenReview = z.output<typeof WrittenReview>
 
 /** What a review link shows: nothing of the record, and only the first name. */
-export const ReviewInvitation = z.object({
+const ReviewInvitation = z.object({
   practice: ShownPractice,
   practitioner: z.string(),
   locale: Lang,

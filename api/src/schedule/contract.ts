@@ -57,7 +57,7 @@ export const SpecialDay = z.object({
 })
 
 /** Time that is not offered. `from` and `to` are its first and last local day. */
-export const UnavailabilityPeriod = z.object({
+const UnavailabilityPeriod = z.object({
   id: z.uuid(),
   title: z.string(),
   isAllDay: z.boolean(),

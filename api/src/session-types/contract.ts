@@ -6,7 +6,7 @@ import { Location } from '../practices/contract.ts'
 const id = z.object({ id: z.uuid() })
 
 /** A session type as the practitioner sets it up. Durations and buffers are minutes. */
-export const SessionTypeDetail = z.object({
+const SessionTypeDetail = z.object({
   id: z.uuid(),
   nameFr: z.string(),
   nameEn: z.string(),

@@ -6,9 +6,9 @@ import { sessions } from './contract.ts'
 import { acceptSession, confirmSession } from './lifecycle/accepting.ts'
 import { closeAttendedSession, missSession, startSession, stopSession } from './lifecycle/attending.ts'
 import { completeSession, type PractitionerAction, setRecordLock } from './lifecycle/completing.ts'
+import { correctMissed, takeBackStart } from './lifecycle/correcting.ts'
 import { cancelSession, refuseSession } from './lifecycle/ending.ts'
 import { rescheduleSession } from './lifecycle/moving.ts'
-import { correctMissed, takeBackStart } from './lifecycle/reversing.ts'
 import { undoAcceptance, undoCancellation } from './lifecycle/undoing.ts'
 import { planSession } from './planning/plan.ts'
 import { planRepeated } from './planning/repeat.ts'
@@ -27,9 +27,7 @@ export function sessionsRoutes(router: Router): void {
   route(router, sessions.history, ({ em, app, params }) => historyOf(queryOf(em), app.config, params.id))
   route(router, sessions.accept, async ({ action, params: { id }, query: { holdMailSeconds } }) => {
     const isUndoable = await acceptSession(action, id, { holdMailSeconds })
-    await action.db.em.flush()
-    const session = await findSession(action.db.query, action.scope, id, action.now)
-    return isUndoable ? { ...session, isUndoable } : session
+    return sessionAfter(action, id, { isUndoable })
   })
   route(router, sessions.undoAccept, answering(undoAcceptance))
   route(router, sessions.refuse, answeringWithReason(refuseSession))
@@ -43,9 +41,7 @@ export function sessionsRoutes(router: Router): void {
     const { practiceId, secrets } = action.scope
     const reason = await sealedReason(action.db.query, secrets, practiceId, text)
     const isUndoable = await cancelSession({ ...action, reason }, id, how)
-    await action.db.em.flush()
-    const session = await findSession(action.db.query, action.scope, id, action.now)
-    return isUndoable ? { ...session, isUndoable } : session
+    return sessionAfter(action, id, { isUndoable })
   })
   route(router, sessions.undoCancel, answering(undoCancellation))
   route(router, sessions.plan, async ({ action, body }) => {
@@ -89,14 +85,23 @@ interface Call<Body> {
   body: Body
 }
 
+/** The session as it is after an action, and whether that can still be undone. */
+async function sessionAfter(
+  { db, scope, now }: PractitionerAction,
+  id: string,
+  { isUndoable = false }: { isUndoable?: boolean } = {},
+) {
+  await db.em.flush()
+  const session = await findSession(db.query, scope, id, now)
+  return isUndoable ? { ...session, isUndoable } : session
+}
+
 /** Runs an action of the practitioner and answers with the session as it is then. */
 const answering =
   <Body>(act: (action: PractitionerAction, id: string, body: Body) => Promise<void>) =>
   async ({ action, params, body }: Call<Body>) => {
     await act(action, params.id, body)
-    const { db, scope, now } = action
-    await db.em.flush()
-    return findSession(db.query, scope, params.id, now)
+    return sessionAfter(action, params.id)
   }
 
 /** Does the same for actions that need a reason. */

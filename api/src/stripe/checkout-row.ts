@@ -1,16 +1,9 @@
 import { epochMs, type Query } from '../db/query.ts'
 import type { Lang } from '../http/schema.ts'
-import type { AgreedTerms } from '../payment-requests/entity.ts'
+import type { AgreedTerms, RequestOfPractice } from '../payment-requests/entity.ts'
 import { commonPayer } from '../payment-requests/payer.ts'
 import type { DepositKind, PaymentRequestKind, PaymentRequestStatus } from '../payment-requests/states.ts'
-import type { PracticeId } from '../practice-id.ts'
 import { withDefaults } from '../practices/settings.ts'
-
-/** The payment request that a link pays, and its practice. */
-export interface PaymentLink {
-  practiceId: PracticeId
-  requestId: string
-}
 
 interface CheckoutRow {
   kind: PaymentRequestKind
@@ -54,7 +47,7 @@ const CHECKOUT = `
   where r.practice_id = $1 and r.id = $2`
 
 /** What a Checkout Session is made of, with its request locked until the transaction ends. Undefined: there is none. */
-export async function lockCheckout(query: Query, { practiceId, requestId }: PaymentLink) {
+export async function lockCheckout(query: Query, { practiceId, requestId }: RequestOfPractice) {
   const named = [practiceId, requestId]
   const [, [row]] = await Promise.all([
     query('select from payment_request where practice_id = $1 and id = $2 for update', named),
@@ -100,7 +93,7 @@ interface Attempt {
 /** Writes what was agreed, and the attempt that is made now, before Stripe is asked. */
 export const writeAttempt = (
   query: Query,
-  { practiceId, requestId }: PaymentLink,
+  { practiceId, requestId }: RequestOfPractice,
   { attempts, agreed, checkoutExpiresAt }: Attempt,
 ): Promise<unknown[]> =>
   query(
@@ -112,7 +105,7 @@ export const writeAttempt = (
 /** Writes the Checkout Session that Stripe has made for an attempt; where another was begun meanwhile, nothing. */
 export const writeCheckout = (
   query: Query,
-  { practiceId, requestId }: PaymentLink,
+  { practiceId, requestId }: RequestOfPractice,
   { attempt, id, url }: { attempt: number; id: string; url: string | null },
 ) =>
   query<{ status: PaymentRequestStatus }>(
@@ -125,7 +118,7 @@ export const writeCheckout = (
 /** Has the next press begin another Checkout Session instead of repeating this one. */
 export const dropAttempt = (
   query: Query,
-  { practiceId, requestId }: PaymentLink,
+  { practiceId, requestId }: RequestOfPractice,
   attempt: number,
 ): Promise<unknown[]> =>
   query(

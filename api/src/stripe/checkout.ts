@@ -2,8 +2,9 @@ import type * as z from 'zod'
 import { writeInPractice } from '../db/native.ts'
 import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { RequestOfPractice } from '../payment-requests/entity.ts'
 import { checkoutParams } from './checkout-params.ts'
-import { dropAttempt, lockCheckout, type PaymentLink, writeAttempt, writeCheckout } from './checkout-row.ts'
+import { dropAttempt, lockCheckout, writeAttempt, writeCheckout } from './checkout-row.ts'
 import { callStripe, requireStripe, type Stripe, StripeRefusal, throwStripeProblem } from './client.ts'
 import type { stripe } from './contract.ts'
 import { settleCheckout } from './settle.ts'
@@ -21,7 +22,12 @@ type Payment = z.output<typeof stripe.pay.body>
  * Opens Stripe's page for a payment request. An open Checkout Session is used again, since one for each press could be
  * paid twice. Refuses a request that is over, changed conditions, and a missing waiver.
  */
-export async function openCheckout(app: App, link: PaymentLink, payment: Payment, now: Date): Promise<{ url: string }> {
+export async function openCheckout(
+  app: App,
+  link: RequestOfPractice,
+  payment: Payment,
+  now: Date,
+): Promise<{ url: string }> {
   const client = requireStripe(app.config)
   let begun = await beginCheckout(app, link, payment, now, { isSettled: false })
   if (begun === 'unsettled') {
@@ -57,7 +63,7 @@ interface Begun {
  */
 const beginCheckout = (
   app: App,
-  link: PaymentLink,
+  link: RequestOfPractice,
   payment: Payment,
   now: Date,
   { isSettled }: { isSettled: boolean },
@@ -99,7 +105,7 @@ function endOfCheckout(expiresAt: Date, now: Date): Date {
 /** Keeps the new Checkout Session. A request that ended meanwhile is not to be paid any more: it is ended at Stripe too. */
 async function keepCheckout(
   app: App,
-  link: PaymentLink,
+  link: RequestOfPractice,
   { attempt, accountId }: { attempt: number; accountId: string },
   { id, url }: Stripe.Checkout.Session,
 ): Promise<{ url: string }> {
@@ -115,5 +121,5 @@ async function keepCheckout(
   throw fail('link_expired')
 }
 
-const forgetCheckout = (app: App, link: PaymentLink, attempt: number) =>
+const forgetCheckout = (app: App, link: RequestOfPractice, attempt: number) =>
   writeInPractice(app.orm, link.practiceId, ({ query }) => dropAttempt(query, link, attempt))

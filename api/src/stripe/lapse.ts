@@ -5,25 +5,19 @@ import { publishChange } from '../events/publish.ts'
 import { actionOfSystem } from '../http/action-context.ts'
 import type { AppResources } from '../http/context.ts'
 import { enqueueMessages } from '../messages/service.ts'
-import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { PaymentRequestEntity, type RequestOfPractice } from '../payment-requests/entity.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
-import type { PracticeId } from '../practice-id.ts'
 import { lapseUnpaidSession, lockCalendarAndSession } from '../sessions/prepaid/pay.ts'
 import { callStripe, requireStripe, StripeRefusal, stripeOf } from './client.ts'
 import { StripeAccountEntity } from './entity.ts'
 import { type CheckoutState, settleCheckout } from './settle.ts'
 import { reconcileAccount } from './sweep.ts'
 
-interface Link {
-  practiceId: PracticeId
-  requestId: string
-}
-
 /**
  * Ends a request's Checkout Session at Stripe, so that nobody can pay it any more. Stripe's answer decides: a complete
  * one counts as paid. Throws if Stripe does not answer.
  */
-export async function closeCheckout(app: AppResources, link: Link, now: Date): Promise<CheckoutState> {
+async function closeCheckout(app: AppResources, link: RequestOfPractice, now: Date): Promise<CheckoutState> {
   const found = await inPractice(app.orm.em.fork(), link.practiceId, async (em) => ({
     request: await em.findOne(PaymentRequestEntity, { id: link.requestId }),
     account: await em.findOne(StripeAccountEntity, { practiceId: link.practiceId }),
@@ -43,7 +37,7 @@ export async function closeCheckout(app: AppResources, link: Link, now: Date): P
 /**
  * Expires a request unless it was paid. True if Stripe has not reported the result yet, so that the caller asks again.
  */
-export async function lapsePaymentRequest(app: AppResources, link: Link, now: Date): Promise<boolean> {
+export async function lapsePaymentRequest(app: AppResources, link: RequestOfPractice, now: Date): Promise<boolean> {
   const { practiceId, requestId } = link
   const request = await inPractice(app.orm.em.fork(), practiceId, (em) =>
     em.findOne(PaymentRequestEntity, { id: requestId }),
@@ -90,7 +84,7 @@ const lockRequest = (em: Parameters<typeof lockCalendarAndSession>[0], id: strin
 /** Withdraws an unpaid request. Returns its state, which is paid if it was paid meanwhile. */
 export async function cancelPaymentRequest(
   app: AppResources,
-  link: Link,
+  link: RequestOfPractice,
   now: Date,
 ): Promise<PaymentRequestStatus | null> {
   const state = await closeCheckout(app, link, now)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import { firstPaymentId } from '../payments/allocations.ts'
 import { sumOf } from '../payments/assertions.ts'
 import { waitingTakesOf } from '../payments/waiting-refunds.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
@@ -17,8 +18,7 @@ async function paidFor(em: EntityManager, sessionIds: readonly string[]): Promis
     .leftJoin('Payment as before', (join) =>
       join.onRef('before.practiceId', '=', 'p.practiceId').onRef('before.id', '=', 'p.reversesId'),
     )
-    // A refund, and the reversal of one, belong to their first payment.
-    .select(sql<string>`coalesce(before.reverses_id, p.reverses_id, p.id)`.as('first'))
+    .select(firstPaymentId.as('first'))
     .select(sql<number>`sum(a.amount_cents)::bigint`.as('cents'))
     .where('a.sessionId', 'in', [...sessionIds])
     .groupBy('first')

@@ -6,6 +6,7 @@ import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { firstPaymentId } from '../payments/allocations.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { creditRefundJob } from '../payments/job-names.ts'
 import { recordRefund } from '../payments/take-back.ts'
@@ -31,10 +32,7 @@ export async function manualPaymentsOf(
     .selectFrom('PaymentAllocation as a')
     .innerJoin('Payment as p', 'p.id', 'a.paymentId')
     .leftJoin('Payment as before', 'before.id', 'p.reversesId')
-    // A refund, and the reversal of one, belong to their first payment.
-    .innerJoin('Payment as first', (join) =>
-      join.on('first.id', '=', sql<string>`coalesce(before.reverses_id, p.reverses_id, p.id)`),
-    )
+    .innerJoin('Payment as first', (join) => join.on('first.id', '=', firstPaymentId))
     .select(['first.id as paymentId', 'a.sessionId', 'a.invoiceId'])
     .select(sql<number>`sum(a.amount_cents)::bigint`.as('amountCents'))
     .where('a.practiceId', '=', practiceId)
@@ -50,7 +48,8 @@ export async function manualPaymentsOf(
 export const sumOfManualPayments = (money: readonly ManualPayment[]): number =>
   money.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-const reasons = { fr: 'Rétractation du contrat', en: 'Withdrawal from the contract' }
+/** The reason that a withdrawal gives to what is cancelled and refunded for it. */
+export const withdrawalReason = { fr: 'Rétractation du contrat', en: 'Withdrawal from the contract' }
 
 /**
  * Books the manual refund of a contract's manual payments after its client withdrew; `conflict` where nothing is left.
@@ -79,7 +78,7 @@ export async function recordManualRefund(
         paymentId,
         amountCents,
         allocations: [{ ...of, amountCents }],
-        reason: reasons[locale],
+        reason: withdrawalReason[locale],
         recordedBy: { userId, name },
       },
       now,

@@ -9,11 +9,10 @@ import { zoneOfPlace } from '../format/zone-of-place.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailLinks } from '../mail/links.ts'
-import type { AgreedTerms } from '../payment-requests/entity.ts'
+import type { AgreedTerms, RequestOfPractice } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { practiceLook } from '../practices/service/look.ts'
-import type { PaymentLink } from './checkout-row.ts'
 import type { stripe } from './contract.ts'
 import { paymentRequestFacts, type RequestFacts } from './facts.ts'
 import { termsOf } from './terms.ts'
@@ -21,7 +20,7 @@ import { termsOf } from './terms.ts'
 type PayPage = z.output<typeof stripe.payPage.reply>
 
 /** The request of a link; any other text is `not_found`. */
-export function openPayLink({ APP_SECRET }: Config, token: string): PaymentLink {
+export function openPayLink({ APP_SECRET }: Config, token: string): RequestOfPractice {
   const opened = openToken(APP_SECRET, 'pay', token)
   if (!opened?.matches(1)) throw fail('not_found')
   return { practiceId: opened.practiceId, requestId: opened.id }
@@ -31,7 +30,7 @@ export function openPayLink({ APP_SECRET }: Config, token: string): PaymentLink 
 export async function readPayPage(
   em: EntityManager,
   config: Config,
-  { practiceId, requestId }: PaymentLink,
+  { practiceId, requestId }: RequestOfPractice,
   { lang, now, isProcessing = false }: { lang?: Lang | undefined; now: Date; isProcessing?: boolean },
 ): Promise<PayPage> {
   const facts = await paymentRequestFacts(em, practiceId, requestId)

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
-import { allocatePaymentLink } from '../billing/link-money.ts'
+import { allocatePaymentLink } from '../billing/allocate-payment-link.ts'
 import { readCharges } from '../billing/session-charges.ts'
-import { allocate } from '../billing/taking.ts'
+import { allocate } from '../billing/take-payment.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -10,21 +10,14 @@ import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import { actionOfSystem } from '../http/action-context.ts'
 import { enqueueMessages } from '../messages/service.ts'
-import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { PaymentRequestEntity, type RequestOfPractice } from '../payment-requests/entity.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { recordPayment } from '../payments/record.ts'
-import type { PracticeId } from '../practice-id.ts'
 import { Practice } from '../practices/entity.ts'
 import { confirmPaidSession, lockCalendarAndSession } from '../sessions/prepaid/pay.ts'
 import { CardPaymentEntity } from './entity.ts'
 import { addRefund } from './refund.ts'
-
-/** Names a payment request. */
-interface Link {
-  practiceId: PracticeId
-  requestId: string
-}
 
 /** Money as Stripe has it. */
 export interface StripeMoney {
@@ -46,7 +39,7 @@ export interface StripeMoney {
 export async function recordCardPayment(
   em: EntityManager,
   config: Config,
-  { practiceId, requestId }: Link,
+  { practiceId, requestId }: RequestOfPractice,
   paid: StripeMoney,
   now: Date,
 ): Promise<void> {

@@ -30,8 +30,11 @@ export async function notifyRefundFailed(em: EntityManager, refund: CardRefundEn
   })
 }
 
-/** A refund waits no longer: what it held back can settle invoices and deposits now. */
-export async function endHold(em: EntityManager, { practiceId, paymentId }: CardPaymentEntity): Promise<void> {
+/** A refund of a payment waits no longer: the money that was kept for it can settle invoices and deposits now. */
+export async function settleAfterRefund(
+  em: EntityManager,
+  { practiceId, paymentId }: CardPaymentEntity,
+): Promise<void> {
   if (paymentId) await enqueueSettleDeposits(em, practiceId, paymentId)
   await publishChange(queryOf(em), practiceId, 'money')
 }
@@ -98,7 +101,7 @@ export async function applyRefund(
       { singletonKey: refund.paymentId },
     )
   await em.flush()
-  if (isNew) await endHold(em, payment)
+  if (isNew) await settleAfterRefund(em, payment)
   // The money is in the balance again, allocated as before: the payment has the same rest as before the refund.
   if (refund.status === 'failed' && refund.paymentId && !wasFailed) {
     const reversal = { paymentId: refund.paymentId, reason: null, isSaidByProvider: true }

@@ -12,7 +12,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { callStripe, requireStripe, StripeRefusal, StripeUnreachable } from './client.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
-import { applyRefund, endHold, notifyRefundFailed, readRefunds } from './refund-state.ts'
+import { applyRefund, notifyRefundFailed, readRefunds, settleAfterRefund } from './refund-state.ts'
 import type { RefundReason } from './states.ts'
 
 /** Sends a refund to Stripe. */
@@ -138,7 +138,7 @@ async function putOff(em: EntityManager, refundId: string, error: unknown, now: 
   } else throw error
   await em.flush()
   if (refund.status === 'failed')
-    await endHold(em, await em.findOneOrFail(CardPaymentEntity, { id: refund.cardPaymentId }))
+    await settleAfterRefund(em, await em.findOneOrFail(CardPaymentEntity, { id: refund.cardPaymentId }))
   if (error instanceof StripeRefusal || error instanceof RefusedLookUp) await notifyRefundFailed(em, refund, now)
   await publishChange(queryOf(em), practiceId, 'stripe')
 }

@@ -2,17 +2,11 @@ import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '../db/orm.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { AppResources } from '../http/context.ts'
-import { PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { PaymentRequestEntity, type RequestOfPractice } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { callStripe, findAtStripe, requireStripe, type Stripe, stripeIdOf } from './client.ts'
 import { CardPaymentEntity, StripeAccountEntity } from './entity.ts'
 import { recordCardPayment, type StripeMoney } from './record-card-payment.ts'
-
-/** Names a payment request. */
-interface Link {
-  practiceId: PracticeId
-  requestId: string
-}
 
 /** The state of a request's Checkout Session. `none`: there is none any more, and nothing was paid. */
 export type CheckoutState = 'none' | 'open' | 'processing' | 'paid'
@@ -20,7 +14,7 @@ export type CheckoutState = 'none' | 'open' | 'processing' | 'paid'
 /** Reads the Checkout Session of a request at Stripe, and applies its state. Throws if Stripe does not answer. */
 export async function settleCheckout(
   app: AppResources,
-  { practiceId, requestId }: Link,
+  { practiceId, requestId }: RequestOfPractice,
   now: Date,
 ): Promise<CheckoutState> {
   const found = await inPractice(app.orm.em.fork(), practiceId, async (em) => {
@@ -32,7 +26,7 @@ export async function settleCheckout(
   return settleCheckoutById(app, { practiceId, accountId: found.accountId, checkoutId: found.checkoutId }, now)
 }
 
-/** The same of any Checkout Session of an account, by Stripe's name of it: one that is none of ours is let be. */
+/** Does the same for a Checkout Session by Stripe's id of it. One that pays none of our requests changes nothing. */
 export async function settleCheckoutById(
   app: AppResources,
   { practiceId, accountId, checkoutId }: { practiceId: PracticeId; accountId: string; checkoutId: string },

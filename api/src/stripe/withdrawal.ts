@@ -11,6 +11,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import { Patient } from '../patients/entity.ts'
 import { requestOfContract } from '../payment-requests/agreed.ts'
 import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
+import { firstPaymentId } from '../payments/allocations.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Practice } from '../practices/entity.ts'
@@ -22,7 +23,7 @@ import { attendedStatuses, nextStatus } from '../sessions/states.ts'
 import { CardPaymentEntity, WithdrawalEntity } from './entity.ts'
 import { linkPaymentsFor, restsOf, sharesOf } from './link-payments.ts'
 import { lockCardPayments } from './lock-refundable.ts'
-import { manualPaymentsOf, sumOfManualPayments } from './manual-payments.ts'
+import { manualPaymentsOf, sumOfManualPayments, withdrawalReason } from './manual-payments.ts'
 import { addRefund } from './refund.ts'
 import type { WithdrawalEnd } from './states.ts'
 
@@ -182,13 +183,12 @@ async function priceOf(
     .selectFrom('PaymentAllocation as a')
     .innerJoin('Payment as p', 'p.id', 'a.paymentId')
     .leftJoin('Payment as before', 'before.id', 'p.reversesId')
-    .select(['a.sessionId', 'a.amountCents', 'p.id', 'p.reversesId', 'before.reversesId as first'])
+    .select(['a.sessionId', 'a.amountCents', firstPaymentId.as('firstId')])
     .where('a.practiceId', '=', practiceId)
     .where('a.sessionId', 'in', sessionIds)
     .execute()
   const lines = new Set(payments.map(({ paymentId }) => paymentId))
-  // A refund, and the reversal of one, belong to their first payment.
-  const others = allocated.filter(({ id, reversesId, first }) => !lines.has(first ?? reversesId ?? id))
+  const others = allocated.filter(({ firstId }) => !lines.has(firstId))
   return sumOf(
     charges.map(({ id, priceCents }) => {
       const paid = others.filter(({ sessionId }) => sessionId === id).map(({ amountCents }) => amountCents)
@@ -211,8 +211,6 @@ async function addressOf(em: EntityManager, { request, payments }: Contract, { a
   const { email } = await em.findOneOrFail(Patient, { id: request.patientId })
   return email ?? address
 }
-
-const reasons = { fr: 'Rétractation du contrat', en: 'Withdrawal from the contract' }
 
 /**
  * Withdraws from the contract for the client: cancels its coming sessions, refunds the money by the same means, and
@@ -261,7 +259,7 @@ export async function withdrawFromContract(
   const shares = await sharesOf(em, contract, { freedSessionIds, refundCents })
   for (const { payment, amountCents } of shares)
     if (amountCents > 0) await addRefund(em, payment, { ...because, amountCents }, now)
-  const reason = await sealedReason(db.query, scope.secrets, practiceId, reasons[agreed.locale])
+  const reason = await sealedReason(db.query, scope.secrets, practiceId, withdrawalReason[agreed.locale])
   for (const session of sessions) if (isComing(session, now)) await cancelSession({ ...action, reason }, session.id)
   await enqueueMessages(queryOf(em), {
     practiceId,

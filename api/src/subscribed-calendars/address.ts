@@ -24,7 +24,7 @@ export function checkedAddress(text: string, trusted: readonly string[]): URL | 
 }
 
 /** Whether a host is an IP address, which is checked without resolving it. */
-export const isIpAddress = (host: string) => ipaddr.isValid(host.replace(/^\[|\]$/g, ''))
+const isIpAddress = (host: string) => ipaddr.isValid(host.replace(/^\[|\]$/g, ''))
 
 /** Whether a URL lies below one of the bases. A parsed URL contains no `..` any more, unless its slash is encoded. */
 export const isUrlBelow = (url: URL, bases: readonly string[]): boolean =>

@@ -116,7 +116,7 @@ export async function changeCalendar(query: Query, practiceId: PracticeId, id: s
       .execute()
     await readNow(query, practiceId, id)
   }
-  await tellOf(query, practiceId)
+  await publishCalendars(query, practiceId)
   return shown(row, now)
 }
 
@@ -149,7 +149,7 @@ export async function removeCalendar(query: Query, practiceId: PracticeId, id: s
     .execute()
   const startAfter = new Date(now.getTime() + UNDO_MS)
   await enqueue(query, forgetCalendar, { practiceId, calendarId: id }, { startAfter })
-  await tellOf(query, practiceId)
+  await publishCalendars(query, practiceId)
 }
 
 /** Removes every calendar with an address of its own; school holidays stay. False without any. */
@@ -177,7 +177,7 @@ async function readNow(query: Query, practiceId: PracticeId, calendarId: string)
   await publishChange(query, practiceId, 'integrations')
 }
 
-async function tellOf(query: Query, practiceId: PracticeId): Promise<void> {
+async function publishCalendars(query: Query, practiceId: PracticeId): Promise<void> {
   await publishChange(query, practiceId, 'integrations')
   await publishChange(query, practiceId, 'schedule')
 }

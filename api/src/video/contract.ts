@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { instant, line } from '../http/schema.ts'
 
 /** The ways in which a practice meets by video. */
-export const videoKinds = ['none', 'fixed', 'jitsi', 'zoom'] as const
+const videoKinds = ['none', 'fixed', 'jitsi', 'zoom'] as const
 
 /** An address that clients are sent to. It has HTTPS, so it is no script and cannot be overheard, and no password. */
 const webAddress = line(500)
@@ -45,7 +45,7 @@ export const VideoChange = z.discriminatedUnion('kind', [
 export type VideoChange = z.output<typeof VideoChange>
 
 /** Why a session has no link. */
-export const videoFailures = ['credentials', 'scope', 'limited', 'refused', 'unreachable'] as const
+const videoFailures = ['credentials', 'scope', 'limited', 'refused', 'unreachable'] as const
 export type VideoFailure = (typeof videoFailures)[number]
 
 export const SessionVideo = z.object({

@@ -19,7 +19,7 @@ const MOST = 100
 const MOST_KNOWN = 80
 
 /** The page's origin and path: a query may contain a visitor's data, and a name before @ is a secret. */
-export function pageWithoutQuery(address: string): string | null {
+function pageWithoutQuery(address: string): string | null {
   const { protocol, host, pathname } = new URL(address)
   const page = `${protocol}//${host}${pathname}`
   return page.length <= 500 ? page : null

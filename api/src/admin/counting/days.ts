@@ -9,7 +9,7 @@ export interface CountedPeriod {
 }
 
 /** The curves show so many days, today included. */
-export const CURVE_DAYS = 90
+const CURVE_DAYS = 90
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
 

@@ -19,7 +19,7 @@ export type Conditions = ReturnType<typeof conditions>
 const SHORT = 3
 
 /** A pattern for each word of a search: all must be found, in any order, accents and case ignored. */
-export const patternsOf = (search: string): string[] =>
+const patternsOf = (search: string): string[] =>
   search
     .split(/\s+/)
     .filter(Boolean)

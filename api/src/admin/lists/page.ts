@@ -32,8 +32,9 @@ const orderAmongMany = (request: PageRequest): PageRequest =>
   request.q && !request.sort.endsWith('createdAt') ? { ...request, sort: '-createdAt' } : request
 
 /**
- * A page and the number of matches. A few matches are all found, then sorted; many are soon met along the order’s
- * index. Their number decides, better than the planner could guess.
+ * Reads a page and the number of matches. Up to `MOST_COUNTED` matches are all read, then sorted. If there are more, the
+ * page is read along the index of the order, where matches come soon. The count decides, since the planner guesses
+ * badly.
  */
 export async function readPage<Row extends { id: string }>(
   query: Query,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { instant } from '../../http/schema.ts'
 
 /** Hints about a client before an invoice is issued; none prevents it. */
-export const batchHints = ['no_address', 'no_email', 'open_deposit'] as const
+const batchHints = ['no_address', 'no_email', 'open_deposit'] as const
 
 /** What would be billed: one invoice for each client, with its sessions. */
 export const BillingBatch = z.object({
@@ -23,7 +23,7 @@ export const BillingBatch = z.object({
 })
 
 /** The most invoices of one call: their numbers are locked until all of them are written. */
-export const MOST_BILLS = 50
+const MOST_BILLS = 50
 
 /** The invoices to issue: one for each client or session. */
 export const BatchOrder = z.strictObject({

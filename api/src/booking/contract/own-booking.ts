@@ -7,7 +7,7 @@ import { sessionStatuses } from '../../sessions/states.ts'
 import { OwnPayment } from '../../stripe/contract/pay-page.ts'
 import { JoinLink } from '../../video/contract.ts'
 
-/** A planned or foreseen session of a programme, in the visitor's language. */
+/** A planned or previewed session of a programme, in the visitor's language. */
 export const PreviewedSession = z.object({
   name: z.string(),
   durationMinutes: z.int(),
@@ -19,7 +19,7 @@ export const PreviewedSession = z.object({
 
 /** One of the sessions that were booked together. */
 export const OwnStep = PreviewedSession.extend({
-  /** Null before the practitioner has accepted: it is only foreseen. */
+  /** Null before the practitioner has accepted: it is only previewed. */
   status: z.enum(sessionStatuses).nullable(),
   /** Marks the requested booking. */
   isThis: z.boolean(),

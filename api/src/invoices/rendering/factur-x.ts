@@ -44,7 +44,7 @@ const categoryOf = (basisPoints: number) =>
   basisPoints > 0 ? { id: 'S' as const, percent: String(basisPoints / 100) } : { id: 'E' as const, percent: '0' }
 
 /** An issued document as EN 16931 has it (Factur-X, profile EN 16931). A quote has none. */
-export function euInvoice(printed: PrintedInvoice): EInvoice {
+function euInvoice(printed: PrintedInvoice): EInvoice {
   const invoice = positive(printed)
   const { number, issuedOn, dueOn, kind, seller, words, totalCents, netCents, vatCents, deductedCents } = invoice
   if (kind === 'quote') throw new Error('a quote is no invoice')

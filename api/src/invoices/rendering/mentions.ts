@@ -26,7 +26,7 @@ export function legalMentions(invoice: PrintedInvoice): ReactElement {
   )
 }
 
-export function mentionLines({ seller, words, locale, kind }: PrintedInvoice): string[] {
+function mentionLines({ seller, words, locale, kind }: PrintedInvoice): string[] {
   const t = printedWords[locale]
   const colon = locale === 'fr' ? '\u00a0: ' : ': '
   const { business } = words

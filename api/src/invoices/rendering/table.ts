@@ -26,7 +26,7 @@ const cell = (text: string, ...style: Style[]) => h(Text, { style }, printableTe
 const money = (cents: number, locale: Lang) => moneyText(cents, 'EUR', locale)
 
 /** « 20 % », from hundredths of a percent. */
-export const rateText = (basisPoints: number, locale: Lang): string =>
+const rateText = (basisPoints: number, locale: Lang): string =>
   new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { style: 'percent', maximumFractionDigits: 2 }).format(
     basisPoints / 10_000,
   )

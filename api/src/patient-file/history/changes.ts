@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formerIdsOf } from '../../db/current-patient.ts'
 import type { Query } from '../../db/query.ts'
 import { countOf, tablesOf } from '../../db/tables.ts'
 import type { EventSource, HistoryEvent, HistoryOwner } from './source.ts'
@@ -12,13 +13,6 @@ const kindOf = (action: string): ChangeKind => {
   return action.startsWith('document.') ? 'document' : 'change'
 }
 
-/** The clients who were merged into one: the log has their old ids. */
-const mergedInto = async (query: Query, { practiceId, id }: HistoryOwner): Promise<string[]> => {
-  const merged = tablesOf(query).selectFrom('MergedPatient').select('id')
-  const rows = await merged.where('practiceId', '=', practiceId).where('patientId', '=', id).execute()
-  return rows.map((row) => row.id)
-}
-
 /**
  * Changes from the log. Reading a record is a kind of its own; locking and unlocking one stands with the events of its
  * session, with the reason.
@@ -28,7 +22,8 @@ export async function changeEvents(
   whose: HistoryOwner,
   kind: ChangeKind | undefined,
 ): Promise<EventSource> {
-  const ids = [whose.id, ...(await mergedInto(query, whose))]
+  const former = await formerIdsOf(query, [whose.id]).where('practiceId', '=', whose.practiceId).execute()
+  const ids = [whose.id, ...former.map(({ id }) => id)]
   const lines = tablesOf(query)
     .selectFrom('AuditEntry as e')
     .where('e.practiceId', '=', whose.practiceId)

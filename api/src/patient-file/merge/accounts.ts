@@ -63,8 +63,8 @@ export async function mergeAccounts(
 }
 
 /**
- * Of a guardian who has or had access to both clients keeps one row, before the rows are moved: this client's, unless
- * only the other's is still open.
+ * A guardian may have had access to both clients. Deletes one of the two rows before the other client's are moved: this
+ * client's row stays, unless only the other's is still open.
  */
 export async function mergeGuardians(query: Query, { practiceId, id, otherId }: Pair): Promise<void> {
   const tables = tablesOf(query)

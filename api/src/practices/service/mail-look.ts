@@ -24,7 +24,7 @@ interface Receiver {
 const BOX = { width: 200, height: 56 }
 
 /** A size within the box, in its proportions and never larger than it is. */
-export function logoSize({ width, height }: { width: number; height: number }) {
+function logoSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, BOX.width / width, BOX.height / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

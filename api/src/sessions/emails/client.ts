@@ -37,7 +37,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
   const when = { ...session, timeZone: session.timeZone }
   const isOwn = own.includes(posted.by)
   const quoted = quotedOf(event, facts, posted)
-  const place = [...locationText(facts, lang), ...doorOf(facts, lang)]
+  const place = [...locationText(facts, lang), ...joinLines(facts, lang)]
   const calendar = invitation(event, facts, posted, links)
   const ownLead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || null
   const lead = (posted.isPicked && 'leadOfPick' in words && words.leadOfPick) || ownLead || words.lead(who)
@@ -143,7 +143,7 @@ function subjectOf(facts: SessionFacts, lang: Lang): MailDetail {
 }
 
 /** Where the client joins a session by video: the link itself if the mail may carry it, else where to find it. */
-const doorOf = ({ video }: SessionFacts, lang: Lang): string[] =>
+const joinLines = ({ video }: SessionFacts, lang: Lang): string[] =>
   video ? [video.url ?? clientTexts[lang].videoOnPage] : []
 
 function priceOf(event: SessionMail, { items }: SessionFacts, lang: Lang): MailDetail[] {
@@ -155,7 +155,7 @@ function priceOf(event: SessionMail, { items }: SessionFacts, lang: Lang): MailD
 const confirms: readonly SessionMail[] = ['booked', 'accepted']
 
 /** A mail about a move lists the later sessions of the programme again, since they may have moved too. */
-const tellsRest = (event: SessionMail, { following }: SessionFacts, { previousStartsAt }: EnqueuedMail) =>
+const listsLater = (event: SessionMail, { following }: SessionFacts, { previousStartsAt }: EnqueuedMail) =>
   following.length > 0 && (confirms.includes(event) || (event === 'moved' && previousStartsAt !== null))
 
 /** The later sessions of the programme, or those that end with this one. */
@@ -166,7 +166,7 @@ function followingOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMa
     starts.map((startsAt) => shortDateText({ startsAt, endsAt: startsAt, timeZone }, lang))
   if (posted.alsoCancelled.length)
     return [{ label: labels.alsoCancelled, isPast: true, lines: linesOf(posted.alsoCancelled) }]
-  return tellsRest(event, facts, posted) ? [{ label: labels.following, lines: linesOf(facts.following) }] : []
+  return listsLater(event, facts, posted) ? [{ label: labels.following, lines: linesOf(facts.following) }] : []
 }
 
 /** After a session has ended, the button leads to the practice's booking page, if it has named one. */
@@ -191,7 +191,7 @@ function notesOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, 
   const notes: string[] = 'note' in words ? [words.note] : []
   if (posted.isEarlier && posted.usefulUntil)
     notes.push(texts.heldUntil(shortDateText({ ...session, startsAt: posted.usefulUntil }, lang)))
-  if (tellsRest(event, facts, posted)) notes.push(facts.repeats.length > 0 ? texts.repeats : texts.following)
+  if (listsLater(event, facts, posted)) notes.push(facts.repeats.length > 0 ? texts.repeats : texts.following)
   // The mail is the durable medium for what the client asked for with the move (C. conso. L221-13, L221-25).
   if (posted.waiver) notes.push(texts.waived(posted.waiver))
   if (agreed.includes(event) && !confirmsRepeats(event, facts)) {

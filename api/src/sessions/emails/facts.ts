@@ -11,6 +11,7 @@ import { plainLink, readRoom, takesPlaceByVideo } from '../../video/links.ts'
 import { Session, type SessionItem } from '../entity.ts'
 import { openSessionMessage } from '../sealed-message.ts'
 import { movableStatuses } from '../states.ts'
+import { typeNames } from '../type-names.ts'
 import { senderOf } from './sender.ts'
 
 /** What is true of a session now, as far as a message or an invitation may say it. */
@@ -149,5 +150,5 @@ export const senderNameOf = ({ settings, practice, practitioner }: SessionFacts)
 export function sessionName({ settings, items }: SessionFacts, lang: 'fr' | 'en'): string {
   const neutral = lang === 'fr' ? 'Rendez-vous' : 'Appointment'
   if (settings.discretion || !items.length) return neutral
-  return items.map((item) => (lang === 'fr' ? item.nameFr : item.nameEn)).join(' + ')
+  return typeNames(items, lang)
 }

@@ -131,8 +131,8 @@ function quoteOf(
 ): MailQuote | undefined {
   const texts = practitionerTexts[lang]
   if (reason) return { label: typeset(texts.reasonOf(name), lang), text: reason }
-  // The mail about the request has told the message of a client who takes another time.
-  const tellsMessage = event === 'requested' || (event === 'booked' && !isPicked)
-  if (tellsMessage && session.message && !session.isMessageToClient)
+  // A client who takes another time wrote a message with the request, whose mail quoted it.
+  const quotesMessage = event === 'requested' || (event === 'booked' && !isPicked)
+  if (quotesMessage && session.message && !session.isMessageToClient)
     return { label: typeset(texts.messageOf(name), lang), text: session.message }
 }

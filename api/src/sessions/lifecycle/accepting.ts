@@ -2,7 +2,7 @@ import { deleteHolds, releaseProposals } from '../../availability/time-blocks.ts
 import { publishChange } from '../../events/publish.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import type { Session } from '../entity.ts'
-import { enqueueSessionMessages, type SessionAudience } from '../notifying/session-messages.ts'
+import { enqueueSessionMessages, heldMail, type SessionAudience } from '../notifying/session-messages.ts'
 import { dueOfSession } from '../prepaid/due.ts'
 import { type DuePrepayment, insertPrepayment } from '../prepaid/insert-prepayment.ts'
 import { hasProgramme, planLaterSessions } from '../programme/later-sessions.ts'
@@ -38,9 +38,9 @@ export async function acceptSession(
     return false
   }
   await scheduleRoom(query, session)
-  const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
   const more = isPicked ? { isPicked } : {}
-  await enqueueSessionMessages(action, session, 'accepted', ['client'], more, holdMailSeconds ? { startAfter } : {})
+  const held = heldMail(action.now, holdMailSeconds)
+  await enqueueSessionMessages(action, session, 'accepted', ['client'], more, held)
   if (session.firstSessionId) return false
   // An expired hold looks free, but blocks its time until it is deleted.
   await deleteHolds(query, session.practiceId, action.now)

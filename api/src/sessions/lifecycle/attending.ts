@@ -34,8 +34,8 @@ export async function stopSession(action: SessionAction, id: string): Promise<vo
 }
 
 /**
- * Records afterwards that a session took place. Both moves of the timer happen at once, so another running session is
- * no obstacle. No times are kept, since nothing was timed: a duration of zero would be a false record.
+ * Records afterwards that a session took place. It starts and stops at once, so another running session is no obstacle.
+ * No times are stored, since nothing was timed: a duration of zero would be a false record.
  */
 export async function closeAttendedSession(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)

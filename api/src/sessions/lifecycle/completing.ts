@@ -16,15 +16,15 @@ export type PractitionerAction = SessionAction<PractitionerInAction>
 export async function completeSession(action: PractitionerAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
   changeStatus(action, session, 'complete')
-  if (!session.isLocked) await noteLock(action, session, 'record.locked')
+  if (!session.isLocked) await auditLock(action, session, 'record.locked')
   session.isLocked = true
   await askForReview(action, session)
-  await askForNote(action, session)
+  await enqueueNote(action, session)
   await flushAndPublish(action, session)
 }
 
 /** Has the invoice issued by a job of its own: whatever stops that job, the session is completed. */
-async function askForNote({ db: { query } }: PractitionerAction, { id: sessionId, practiceId }: Session) {
+async function enqueueNote({ db: { query } }: PractitionerAction, { id: sessionId, practiceId }: Session) {
   if ((await readSettings(query, practiceId)).invoiceIssuing === 'at_end')
     await enqueue(query, issueAtEndJob, { practiceId, sessionId }, { singletonKey: sessionId })
 }
@@ -35,12 +35,12 @@ export async function setRecordLock(action: PractitionerAction, id: string, isLo
   if (session.isLocked === isLocked) return
   session.isLocked = isLocked
   appendHistory(action, session, isLocked ? 'lock' : 'unlock', session.status)
-  await noteLock(action, session, isLocked ? 'record.locked' : 'record.unlocked')
+  await auditLock(action, session, isLocked ? 'record.locked' : 'record.unlocked')
   await flushAndPublish(action, session)
 }
 
-/** Writes it into the practice's log too, without the reason: only the session's history has that. */
-const noteLock = (
+/** Adds a lock of the record to the practice's log, without the reason: only the session's history has that. */
+const auditLock = (
   { db, actor, now }: PractitionerAction,
   { practiceId, id: sessionId, patient }: Session,
   action: Extract<AuditAction, `record.${string}locked`>,

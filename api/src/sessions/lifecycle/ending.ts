@@ -7,7 +7,12 @@ import { settleEndedSessionJob } from '../../payment-requests/job-names.ts'
 import { endMeeting } from '../../video/schedule-room.ts'
 import type { Session } from '../entity.ts'
 import { offerFreedTimeJob } from '../job-names.ts'
-import { enqueueSessionMessages, type SessionAudience, type SessionMailOptions } from '../notifying/session-messages.ts'
+import {
+  enqueueSessionMessages,
+  heldMail,
+  type SessionAudience,
+  type SessionMailOptions,
+} from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockLaterSessions } from '../programme/later-sessions.ts'
 import { freedTimesOf, offerToNext } from './freed-offers.ts'
@@ -46,8 +51,7 @@ export async function cancelSession(
     .sort()
   const isMailed = notify !== false
   const isAgreed = session.status === 'scheduled'
-  const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
-  const held = holdMailSeconds > 0 ? { startAfter } : {}
+  const held = heldMail(action.now, holdMailSeconds)
   await end(
     action,
     session,

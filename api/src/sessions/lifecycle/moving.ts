@@ -7,14 +7,14 @@ import { fail, refuseField } from '../../http/errors.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import { Session, SessionItem } from '../entity.ts'
 import { reviveReminders } from '../notifying/renew-waiting.ts'
-import { enqueueSessionMessages } from '../notifying/session-messages.ts'
+import { enqueueSessionMessages, heldMail } from '../notifying/session-messages.ts'
 import { moveMails } from '../notifying/waiting-moves.ts'
 import { releaseLaterSessions, shiftLaterSessions } from '../programme/later-sessions.ts'
 import { nextStatus } from '../states.ts'
 import { keepProposals } from './keep-proposals.ts'
-import { undoneMove } from './last-lines.ts'
 import { overlappedBy, requestedTimeOfMove, takeTimeForMove } from './take-time.ts'
 import { changeStatus, lockSession, type SessionAction } from './transition.ts'
+import { undoneMove } from './undoable.ts'
 
 interface MoveOptions {
   seenStartsAt?: Date | undefined
@@ -86,8 +86,7 @@ export async function rescheduleSession(
   await keepProposals(action, session, first.sessionTypeId, proposed)
   await shiftLaterSessions(action, session, waiting)
   await scheduleRoom(query, session)
-  const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
-  const how = { isRequested: notifiesClient === true, ...(holdMailSeconds && { startAfter }) }
+  const how = { isRequested: notifiesClient === true, ...heldMail(action.now, holdMailSeconds) }
   const before = { startsAt: previous, minutes: previousMinutes, waiver }
   const mails = await moveMails(action, session, before, { isSilent: notifiesClient === false })
   for (const [audience, data] of mails) await enqueueSessionMessages(action, session, 'moved', [audience], data, how)

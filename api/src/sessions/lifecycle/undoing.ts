@@ -1,4 +1,4 @@
-import { deleteHolds, overlappingBlocks, reserveTime, withBuffers } from '../../availability/time-blocks.ts'
+import { deleteHolds, overlappingBlocks, reserveTimeAgain, withBuffers } from '../../availability/time-blocks.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { fail } from '../../http/errors.ts'
@@ -12,9 +12,9 @@ import { dropWaitingMails } from '../notifying/drop-waiting.ts'
 import { mailsOfTime, renewWaitingMails, reviveLastMail, reviveReminders } from '../notifying/renew-waiting.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
-import { isRecent, lastLines } from './last-lines.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
 import { changeStatus, lockSession, notAllowedNowFailure, type SessionAction } from './transition.ts'
+import { isRecent, lastLines } from './undoable.ts'
 
 /**
  * Undoes an acceptance as long as its mail waits, or a moment later where it was withheld: nobody hears of it, and the
@@ -88,8 +88,7 @@ async function takeBackTime({ db: { query }, now }: SessionAction, session: Sess
   const time = withBuffers(session)
   const blocks = await overlappingBlocks(query, time, now, session.id)
   if (blocks.some(({ id }) => !overlapped?.includes(id))) throw fail('slot_taken')
-  const isReserved = await reserveTime(query, time, session.id)
-  if (!isReserved) await reserveTime(query, time, session.id, { isOverlapAllowed: true })
+  await reserveTimeAgain(query, time, session.id)
 }
 
 /** Whether other sessions of its programme, or dates of its repetition, were cancelled with it: one mail names them. */

@@ -6,13 +6,13 @@ import { isNeverSent } from '../../messages/never-sent.ts'
 import type { Session } from '../entity.ts'
 
 interface Which {
-  /** Not those about its place or types. */
+  /** Leaves those about its place or types. */
   keepsChanges?: boolean
-  /** Also those that a server was handed and has not taken: they may have arrived all the same. */
+  /** Drops those too that a server was given and has not accepted: they may have arrived all the same. */
   includesTried?: boolean
 }
 
-/** Drops the unsent mails of a kind about a session, by default those that no server was handed. Returns them. */
+/** Drops the unsent mails of a kind about a session, by default those that no server was given. Returns them. */
 export async function dropWaitingMails(
   em: EntityManager,
   { practiceId, id }: Session,
@@ -34,7 +34,7 @@ export async function dropWaitingMails(
   return (
     tables
       .updateTable('Message')
-      // What it waited for does not matter any more: only its cause does.
+      // An earlier failure explains nothing any more: the mail is out of date.
       .set({ status: 'skipped', error: null })
       .where('id', 'in', waiting)
       .returning(['id', 'audience', 'data', 'attempts'])

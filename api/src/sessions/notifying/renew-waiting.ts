@@ -18,8 +18,9 @@ const SEQUENCE = sql<number>`(data ->> 'sequence')::int`
 const atSequence = (sequence: number) => sql<never>`jsonb_set(data, '{sequence}', to_jsonb(${sequence}::int))`
 
 /**
- * Keeps the unsent mails about a session true after a change that has no mail of its own: each is written when it is
- * sent. Those below the sequence `wasTrueAt` had been replaced by a newer mail before. Default: of any template.
+ * Keeps the unsent mails about a session valid after a change that has no mail of its own. Their words are written when
+ * they are sent, so only their sequence is raised. Mails below the sequence `wasTrueAt` were replaced before, and stay
+ * so. Default: mails of any template.
  */
 export async function renewWaitingMails(
   { db: { query } }: SessionAction,
@@ -47,8 +48,8 @@ export async function renewWaitingMails(
 }
 
 /**
- * Sends the client's last mail of the session's time after all, if it was given up for a change that was undone. Given up
- * are those of `templates` from the sequence `wasTrueAt` on; the others were dropped for a later mail.
+ * Sends the client's last mail about the session's time after all, if it was given up for a change that is undone now.
+ * Mails of `templates` from the sequence `wasTrueAt` on were given up; the others were dropped for a later mail.
  */
 export async function reviveLastMail(
   { db: { query } }: SessionAction,
@@ -93,12 +94,12 @@ export async function reviveLastMail(
   await deliverWaiting(query, practiceId, last.id)
 }
 
-/** Why a reminder was given up that is right again once the session is agreed at its time. */
+/** Reasons for which a reminder was given up that are over once the session is agreed at its time again. */
 const givenUp: MessageReason[] = ['session_ended', 'session_moved']
 
 /**
- * Keeps the reminders of the session's present time that have not gone: those that wait, and those that were given up
- * because it was cancelled or at another time meanwhile. No others are planned for a time that had its own before.
+ * Sends the reminders of the session's present time that are not sent yet: those that wait, and those that were given up
+ * since it was cancelled or at another time meanwhile. New ones are not planned for a time that had reminders before.
  */
 export async function reviveReminders(
   { db: { query } }: SessionAction,

@@ -10,6 +10,10 @@ export type SessionAudience = 'client' | 'practitioner'
 /** Whether the practitioner asked explicitly for a mail to the client, and how long it waits. */
 export type SessionMailOptions = Pick<NewMessages, 'isRequested' | 'startAfter'>
 
+/** Has a mail wait so many seconds, in which its cause can be undone; 0: it goes at once. */
+export const heldMail = (now: Date, seconds: number): Pick<SessionMailOptions, 'startAfter'> =>
+  seconds > 0 ? { startAfter: new Date(now.getTime() + seconds * 1000) } : {}
+
 /**
  * Enqueues the messages of an event with the current facts, in its transaction. A practitioner gets none about what
  * they did themselves. Answers whether the client is mailed.

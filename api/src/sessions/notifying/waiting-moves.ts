@@ -8,20 +8,20 @@ import { dropWaitingMails } from './drop-waiting.ts'
 import { confirmations, mailsOfTime, renewWaitingMails, reviveLastMail } from './renew-waiting.ts'
 import { messageDataOf } from './session-messages.ts'
 
-/** The time of a session as its client or practitioner last heard it. */
+/** The time of a session that its client or practitioner knows. */
 interface KnownTime {
   startsAt: Date
   minutes: number
   /** What the client ticked for a move, and has not been confirmed in writing yet. */
   waiver?: string | undefined
-  /** The mail that was about to tell a later time. If it was tried, it may have arrived all the same. */
+  /** The unsent mail about a later move, if there was one. If sending was tried, it may have arrived all the same. */
   promised?: { messageId: string; wasTried: boolean }
 }
 
 /**
- * Drops the unsent mails about earlier moves when a session moves again. Returns the time that each receiver knows: the
- * mail about the new move starts from there, and is not needed if the session is back. Where no such mail tells it, one
- * about the place stays.
+ * Drops the unsent mails about earlier moves when a session moves again. Returns the time that each of their receivers
+ * knows: the mail about the new move starts from there, and is not needed if the session is back at it. A silent move
+ * leaves the mails about its place.
  */
 async function dropWaitingMoves(
   em: EntityManager,
@@ -74,7 +74,7 @@ export async function moveMails(
   if (toClient && !isSilent) return mails
   const promised = known.client?.promised
   if (toClient && promised) {
-    // A mailbox may take a second text of a mail that has arrived for the same one.
+    // Rewriting a mail that may have arrived would send its reader another text under the same Message-ID.
     if (promised.wasTried) return [['client', toClient]]
     await rewriteMove(action, session, promised.messageId, toClient)
     return []
@@ -84,7 +84,7 @@ export async function moveMails(
   return mails
 }
 
-/** Lets a mail about an earlier move tell this one, when it was to go. */
+/** Has a mail about an earlier move say this one, at the time for which it was planned. */
 const rewriteMove = (
   { db }: SessionAction,
   session: Session,

@@ -13,7 +13,7 @@ import type { DuePrepayment } from './insert-prepayment.ts'
 const HOLD_MS = { visitor: 60 * 60_000, practitioner: 48 * 3_600_000 }
 
 /** The deadline of a prepayment: never after the start. */
-export const holdUntil = (now: Date, startsAt: Date, whose: keyof typeof HOLD_MS) =>
+const holdUntil = (now: Date, startsAt: Date, whose: keyof typeof HOLD_MS) =>
   new Date(Math.min(now.getTime() + HOLD_MS[whose], startsAt.getTime()))
 
 /** The prepayment of a price, with the end of its hold; null where none is asked for, or where it is too late. */

@@ -38,17 +38,17 @@ export interface ProgrammeStart {
 export async function planLaterSessions(action: ActionContext, first: ProgrammeStart): Promise<string[]> {
   const { query } = action.db
   const { practiceId } = first
-  const foreseen = await previewProgramme(query, first, action.now)
-  if (!foreseen.length) return []
+  const steps = await previewProgramme(query, first, action.now)
+  if (!steps.length) return []
   const planned = [first.id]
-  for (const { offer, startsAt } of foreseen) {
+  for (const { offer, startsAt } of steps) {
     if (startsAt === null) continue
     const session = sessionOf(first, offer, startsAt)
     const inserted = await insertSession(bySystem(action), session, initialEvent({ by: 'programme' }))
     if (!inserted) throw fail('slot_taken')
     planned.push(session.id)
   }
-  const unplanned = foreseen.filter(({ startsAt }) => startsAt === null).map(({ typeId }) => typeId)
+  const unplanned = steps.filter(({ startsAt }) => startsAt === null).map(({ typeId }) => typeId)
   await query(
     `update session set first_session_id = $2, unplanned_types = case when id = $2 then $4::uuid[] end
      where practice_id = $1 and id = any ($3)`,
@@ -84,7 +84,7 @@ function sessionOf(first: ProgrammeStart, offer: Offer, startsAt: Date) {
   }
 }
 
-interface Later {
+interface LaterRow {
   id: string
   status: SessionStatus
   type_id: string
@@ -92,7 +92,7 @@ interface Later {
 }
 
 /** A later session that moves along, and how many weeks after the moved one it should be. */
-interface Waiting {
+interface ShiftedSession {
   session: Session
   typeId: string
   weeks: number
@@ -102,11 +102,15 @@ interface Waiting {
  * Locks the later sessions of the programme that nobody has confirmed yet, and releases their times for the session
  * that moves.
  */
-export async function releaseLaterSessions({ db }: SessionAction, moved: Session, previous: Date): Promise<Waiting[]> {
+export async function releaseLaterSessions(
+  { db }: SessionAction,
+  moved: Session,
+  previous: Date,
+): Promise<ShiftedSession[]> {
   if (!moved.firstSessionId) return []
   const { em, query } = db
   const { practiceId } = moved
-  const later = await query<Later>(LATER, [practiceId, moved.firstSessionId, previous.toISOString(), moved.id])
+  const later = await query<LaterRow>(LATER, [practiceId, moved.firstSessionId, previous.toISOString(), moved.id])
   let weeks = 0
   const waiting = later.flatMap(({ id, status, type_id: typeId, delay_weeks: delay }) => {
     weeks += delay
@@ -126,7 +130,11 @@ export async function releaseLaterSessions({ db }: SessionAction, moved: Session
 }
 
 /** Moves the later sessions along, once the session before them has its time. */
-export async function shiftLaterSessions(action: SessionAction, moved: Session, waiting: Waiting[]): Promise<void> {
+export async function shiftLaterSessions(
+  action: SessionAction,
+  moved: Session,
+  waiting: ShiftedSession[],
+): Promise<void> {
   const steps = []
   for (const [n, { session, typeId: sessionTypeId, weeks }] of waiting.entries()) {
     const wantedAt = moved.startsAt.getTime() + weeks * WEEK_MS
@@ -136,10 +144,10 @@ export async function shiftLaterSessions(action: SessionAction, moved: Session, 
   }
   const starts = programmeStarts(moved.startsAt.getTime(), steps)
   if (starts.includes(null)) throw refuseField('moveLater', 'no_free_time')
-  for (const [n, { session }] of steps.entries()) await slide(bySystem(action), session, new Date(starts[n]!))
+  for (const [n, { session }] of steps.entries()) await moveTo(bySystem(action), session, new Date(starts[n]!))
 }
 
-async function slide(action: SessionAction, session: Session, startsAt: Date): Promise<void> {
+async function moveTo(action: SessionAction, session: Session, startsAt: Date): Promise<void> {
   const lengthMs = session.endsAt.getTime() - session.startsAt.getTime()
   session.startsAt = startsAt
   session.endsAt = new Date(startsAt.getTime() + lengthMs)

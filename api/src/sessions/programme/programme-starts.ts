@@ -14,11 +14,10 @@ export interface Step {
 export const DAYS_AFTER = 14
 
 /**
- * The starts of a programme's sessions, in milliseconds since 1970; null for one that finds no time. Each wish is so
- * many weeks after the wish before it, on the same weekday at the same time, so a session that had to give way does not
- * shift the others. Where the wish is not free, it is the nearest free time of that day, else of the first following
- * day that has one. Notice and horizon are ignored, as they are for visitors; so is the grid, which is for choosing
- * from a list.
+ * The starts of a programme's sessions, in milliseconds since 1970; null for one that finds no time. Each session is
+ * wanted so many weeks after the wanted time of the one before, on the same weekday at the same time: a session that
+ * finds its time taken does not shift the others. In place of a taken time it gets the nearest free one of that day,
+ * else of the first following day that has one. The rules for visitors do not count: notice, horizon and grid.
  */
 export function programmeStarts(firstAt: number, steps: readonly Step[]): (number | null)[] {
   const planned: { startsAt: number; endsAt: number }[] = []

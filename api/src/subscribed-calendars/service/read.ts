@@ -179,7 +179,7 @@ export async function saveOutcome(
     const from = { practiceId, practitionerId, source: 'calendar' as const, subscribedCalendarId: id, isBlocking }
     await replaceBusyTime(query, secrets, from, ranges)
   }
-  if (problem && isBlocking && isLost(calendar, problem, now)) await tellLost(query, calendar, now)
+  if (problem && isBlocking && isLost(calendar, problem, now)) await notifyLost(query, calendar, now)
   await publishChange(query, practiceId, 'integrations')
   return isDue ? now : next
 }
@@ -193,7 +193,7 @@ const isLost = ({ readAt, createdAt, failures }: ClaimedCalendar, problem: Unrea
   (readAt !== null && failures > 0 && lasting.includes(problem))
 
 /** Tells once that its new times are not known, until it was read again. */
-const tellLost = (query: Query, { practiceId, id, readAt }: ClaimedCalendar, now: Date) =>
+const notifyLost = (query: Query, { practiceId, id, readAt }: ClaimedCalendar, now: Date) =>
   notifyReaders(query, {
     practiceId,
     event: 'calendars.unread',

@@ -14,6 +14,7 @@ import { FigureRow } from './figures'
 import { createdColumn } from './lists/created-column'
 import { ListBar } from './lists/list-bar'
 import { ListView } from './lists/list-view'
+import { statusFilter } from './lists/status-filter'
 import { useList } from './lists/use-list'
 
 type Practitioner = ReplyOf<typeof contract.admin.practitioners>['data'][number]
@@ -90,11 +91,7 @@ export function PractitionersPage() {
         list={list}
         search={t('practitioners.search')}
         choices={[
-          list.filter('status', {
-            name: t('columns.status'),
-            all: t('statuses.all'),
-            wordFor: (value) => t(`statuses.${value}`),
-          }),
+          statusFilter(list, t),
           list.filter('mode', { name: t('modes.name'), all: t('modes.all'), wordFor: (value) => t(`modes.${value}`) }),
         ]}
         sorts={[{ value: 'name', name: t('sorts.name') }]}

@@ -13,6 +13,7 @@ import { FigureRow } from './figures'
 import { createdColumn } from './lists/created-column'
 import { ListBar } from './lists/list-bar'
 import { ListView } from './lists/list-view'
+import { statusFilter } from './lists/status-filter'
 import { useList } from './lists/use-list'
 
 type User = ReplyOf<typeof contract.admin.users>['data'][number]
@@ -76,11 +77,7 @@ export function UsersPage() {
         list={list}
         search={t('users.search')}
         choices={[
-          list.filter('status', {
-            name: t('columns.status'),
-            all: t('statuses.all'),
-            wordFor: (value) => t(`statuses.${value}`),
-          }),
+          statusFilter(list, t),
           list.filter('role', { name: t('roles.name'), all: t('roles.all'), wordFor: (value) => t(`roles.${value}`) }),
         ]}
         sorts={[

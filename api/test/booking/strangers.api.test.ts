@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CONFIRM_MS, countStrangers } from '../../src/booking/crowding.ts'
+import { CONFIRM_MS, countStrangers } from '../../src/booking/strangers.ts'
 import { signToken } from '../../src/crypto/token.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'

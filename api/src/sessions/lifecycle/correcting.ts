@@ -1,4 +1,4 @@
-import { reserveTime, withBuffers } from '../../availability/time-blocks.ts'
+import { reserveTimeAgain, withBuffers } from '../../availability/time-blocks.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail } from '../../http/errors.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
@@ -35,9 +35,7 @@ export async function correctMissed(action: SessionAction, id: string): Promise<
   assertAmong(offeredEvents(before, action.now), before.status, 'correct')
   session.missedAt = null
   await em.flush()
-  const time = withBuffers(session)
-  const isReserved = await reserveTime(query, time, id)
-  if (!isReserved) await reserveTime(query, time, id, { isOverlapAllowed: true })
+  await reserveTimeAgain(query, withBuffers(session), id)
   if (session.endsAt > action.now) await scheduleRoom(query, session)
   await flushAndPublish(action, session)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { releaseInvoicePayments } from '../../src/payments/credit.ts'
-import { centsForSessions } from '../../src/payments/held-money.ts'
+import { centsForSessions } from '../../src/payments/waiting-refunds.ts'
 import { testApp } from '../app.ts'
 import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
 import { aCardPayment, aDividedPayment } from './a-card-payment.ts'

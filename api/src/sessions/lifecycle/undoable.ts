@@ -2,7 +2,7 @@ import type { EntityManager } from '../../db/orm.ts'
 import { type Session, SessionHistory } from '../entity.ts'
 import type { SessionAction } from './transition.ts'
 
-/** How long something can be undone whose mail does not wait any more: the longest that a mail may wait. */
+/** How long a change can be undone that has no waiting mail: as long as a mail may wait at most. */
 const UNDO_MS = 60_000
 
 export const isRecent = (at: Date, { now }: SessionAction) => now.getTime() - at.getTime() <= UNDO_MS
@@ -15,7 +15,7 @@ export const lastLines = (em: EntityManager, sessionId: string): Promise<Session
     { orderBy: { id: 'desc' }, limit: 2 },
   )
 
-/** The practitioner's move that they undo by a move to this start: the last event, a moment ago, away from there. */
+/** The practitioner's own move that a move to this start undoes: the last event, a moment ago, from this start. */
 export async function undoneMove(
   action: SessionAction,
   { id }: Session,

@@ -6,7 +6,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { balanceOf } from './balance.ts'
 import { billedToOthers, isSameDebt } from './billed-to-others.ts'
 import { invoiceTargets, type PaymentTarget } from './invoice-targets.ts'
-import { allocate } from './taking.ts'
+import { allocate } from './take-payment.ts'
 
 /**
  * Allocates the money of a payment link: to the unpaid parts of its invoices, or to the oldest debts of its client,

@@ -5,7 +5,7 @@ import {
   needsMailedLink,
   type StrangersCount,
   usualRequests,
-} from './crowding.ts'
+} from './strangers.ts'
 
 const quiet: StrangersCount = { inHour: 0, count: 0, minutes: 0, takenMinutes: 0, networks: [] }
 const networks = [
