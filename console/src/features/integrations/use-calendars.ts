@@ -16,7 +16,7 @@ export function useCalendars() {
   const textOf = useProblemText()
   const undoAction = useUndoAction()
   const reading = useReading(['integrations', 'calendars'], () => api.subscribedCalendars.list({}))
-  const readAgain = () => Promise.all([reading.mutate(), refresh('schedule'), refresh('availability')])
+  const readAgain = () => Promise.all([reading.mutate(), refresh('schedule')])
   const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
 
   /** Throws a `Problem`, which the form shows. */

@@ -18,7 +18,7 @@ const linked = 'text-primary underline underline-offset-4'
 /** Says at the end that clients can book now, with links to try it or to the first request, or what is still missing. */
 export function ReadyCard() {
   const { t } = useTranslation('welcome')
-  const things = useReading(['sessions', 'things-to-do'], () => api.reports.thingsToDo({}), {
+  const things = useReading(['things-to-do'], () => api.reports.thingsToDo({}), {
     // Reads again, because the last step may have changed it.
     revalidateOnMount: true,
   })

@@ -13,10 +13,6 @@ import type { repeatedBody } from './repetition'
 
 type Body = NonNullable<ReturnType<typeof planBody> | ReturnType<typeof repeatedBody>>
 
-/** Reloads everything that shows sessions or free times. */
-const readAgain = () =>
-  Promise.all((['sessions', 'availability', 'calendar', 'dashboard', 'patients'] as const).map(refresh))
-
 /**
  * Plans one session or a repetition, and offers to undo it if the client was not notified. Rejects with a `Problem`.
  */
@@ -35,7 +31,7 @@ export function usePlan() {
     } catch (error) {
       toast.error(t('undo.failed', { count: following.length + 1 }), { description: textOf(asProblem(error)) })
     }
-    await readAgain()
+    await refresh('sessions')
   }
 
   return async (body: Body): Promise<Planned> => {
@@ -52,7 +48,7 @@ export function usePlan() {
       })
       return session
     } finally {
-      void readAgain()
+      void refresh('sessions')
     }
   }
 }
