@@ -45,9 +45,9 @@ export function ClientLayout() {
   useEffect(() => {
     if (!clientId || !locale) return
     let isLeft = false
-    // Once this page has been left, its language is no longer the client's to choose.
-    const receiving = import('../lib/client-shell').then(({ receiveClient }) => isLeft || receiveClient(locale))
-    receiving.catch(() => undefined)
+    // A page that was left meanwhile keeps its language.
+    const loading = import('../lib/client-shell').then(({ setUpClient }) => isLeft || setUpClient(locale))
+    loading.catch(() => undefined)
     return () => {
       isLeft = true
     }

@@ -71,8 +71,8 @@ interface Row<Does> {
 }
 
 /**
- * Reads one key after the other. Keys without a character keep their own meaning and end a jump, except Shift. After a
- * letter that means nothing somebody is typing, so the next keys mean nothing until they pause.
+ * Returns a function that reads one key after the other. A key without a character, except Shift, ends a jump. After a
+ * letter without a meaning somebody is probably typing, so further keys are ignored until a pause.
  */
 export function keyReader<Does>(table: readonly Row<Does>[]) {
   let jumpedAt = Number.NEGATIVE_INFINITY

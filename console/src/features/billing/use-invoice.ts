@@ -2,7 +2,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { changeMoney } from '../../lib/change-money'
 import { useReading } from '../../lib/readings'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 
 export type InvoiceData = ReplyOf<typeof contract.invoices.detail>
 
@@ -29,7 +29,7 @@ export const draftInvoice = (patientId: string, sessionIds: string[]) =>
 
 /** Issues a credit note, once however often it is tried. */
 export function useCreditNote(id: string) {
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   return (reason: string, amountCents: number | undefined) => {
     const body = { reason, ...(amountCents !== undefined && { amountCents }) }
     return changeMoney(once(body, (options) => api.invoices.credit({ params: { id }, body }, options)))

@@ -5,7 +5,7 @@ import { useProblemText } from '../../lib/problem-text'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { useUndoAction } from '../../lib/undo'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { type FormContent, type FormSummary, useForms, useWords } from '../forms/public'
 
 /** Returns the address of a form's builder. */
@@ -18,7 +18,7 @@ export function useCustomForms() {
   const textOf = useProblemText()
   const undoAction = useUndoAction()
   const navigate = useNavigate()
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const inUse = useForms('0')
   const archived = useForms('1')
   const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })

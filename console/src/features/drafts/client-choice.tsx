@@ -6,7 +6,7 @@ import { Initials } from '../../components/initials'
 import { PersonName } from '../../components/person-name'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
-import { usePeople } from '../../lib/use-people'
+import { usePatientSearch } from '../../lib/use-patient-search'
 import type { BilledClient } from './values'
 
 interface Props {
@@ -20,7 +20,7 @@ export function ClientChoice({ title, onChoose, onClose }: Props) {
   const { t } = useTranslation('drafts')
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { people, isWaiting, problem, retry } = usePeople(typed)
+  const { people, isWaiting, problem, retry } = usePatientSearch(typed)
   const isListed = isOpen && people.length > 0
   const isFound = typed.trim() !== '' && !isWaiting && !problem
   return (

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { Combobox } from '../../components/combobox'
 import { PersonName } from '../../components/person-name'
 import { nameOf } from '../../lib/client-name'
-import { usePeople } from '../../lib/use-people'
+import { usePatientSearch } from '../../lib/use-patient-search'
 import { useFilteredClient } from './use-messages'
 
 interface Props {
@@ -45,7 +45,7 @@ function Search({ onChoose }: { onChoose: (patientId: string) => void }) {
   const { t } = useTranslation('messages')
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { people, isWaiting } = usePeople(typed)
+  const { people, isWaiting } = usePatientSearch(typed)
   return (
     <div className="col-span-2 sm:w-56">
       <Combobox

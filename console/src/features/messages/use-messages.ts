@@ -5,7 +5,7 @@ import { addDays } from '@ancrage/api/format/day'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import { useZone } from '../../lib/use-formats'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { useSearch } from '../../lib/use-search'
 import { type MessageFilters, readFilters, writeFilters } from './filters'
 
@@ -66,7 +66,7 @@ export const takesNoMail = ({ details }: Problem) => details.errors?.email?.incl
 
 /** Returns the actions on a message. They reject with a `Problem`, which the caller shows. */
 export function useMessageActions() {
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const act = <Answer>(call: Promise<Answer>) => call.finally(() => void refresh('messages'))
   return {
     cancel: (id: string) => act(api.messages.cancel({ params: { id } })),

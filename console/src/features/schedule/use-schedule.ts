@@ -20,12 +20,12 @@ export function useUndoToast() {
   const { t } = useTranslation('schedule')
   const textOf = useProblemText()
   const undoAction = useUndoAction()
-  const touch = use(AffectedChange)
+  const setAffected = use(AffectedChange)
 
   async function takeBack(undo: () => Promise<unknown>) {
     try {
       await undo()
-      touch(noAffected)
+      setAffected(noAffected)
       toast.success(t('undone'))
     } catch (error) {
       toast.error(t('undoFailed'), { description: textOf(asProblem(error)) })

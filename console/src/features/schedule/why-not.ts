@@ -49,8 +49,9 @@ export function useReasonWords() {
         return t('why.skipped_hour', { time: reason.time })
       case 'unavailability': {
         const title = reason.remedy?.kind === 'unavailability' ? reason.remedy.title : null
-        if (reason.touchesOnlyBuffer) return t('why.touchesAbsence', { title: title ?? t('absence.heading') })
-        return t('why.unavailability', { title: title ?? t('absence.heading') })
+        if (reason.touchesOnlyBuffer)
+          return t('why.touchesUnavailability', { title: title ?? t('unavailability.heading') })
+        return t('why.unavailability', { title: title ?? t('unavailability.heading') })
       }
       case 'busy': {
         const times = format.span(reason.startsAt, reason.endsAt)

@@ -25,7 +25,7 @@ export function Timer({ session }: { session: Timed }) {
   )
 }
 
-/** Elapsed time beside the planned length; over it, the words say so, and not the colour alone. */
+/** Shows the elapsed time beside the planned length. When it is exceeded, the text says so, and not only the colour. */
 export function ElapsedTime({
   startedAt,
   minutes,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../../components/focus-on-mount'
 import { Initials } from '../../../components/initials'
 import { ProblemNotice } from '../../../components/problem-notice'
-import { usePeople } from '../../../lib/use-people'
+import { usePatientSearch } from '../../../lib/use-patient-search'
 import { PersonFacts } from './person-facts'
 import type { PlannedPatient } from './plan'
 
@@ -25,7 +25,7 @@ export function ClientSearch({ isFocused, error, onChoose, onAdd }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)
-  const { people, isWaiting, problem, retry } = usePeople(typed)
+  const { people, isWaiting, problem, retry } = usePatientSearch(typed)
   const isOpen = typed.trim() !== ''
   const options = [...people.map((person) => () => onChoose(person)), () => onAdd(typed.trim())]
   const at = Math.min(marked, options.length - 1)

@@ -22,7 +22,7 @@ interface Props {
   types: readonly PlannableType[]
   zone: string
   missing: ReturnType<typeof missingChoice> | 'times' | 'dates'
-  /** The dates of what comes again. */
+  /** The dates of a repetition. */
   repeated: ReturnType<typeof useRepeatedDates>
   refusal: { problem: Problem; attempt: number } | null
   adding: Parameters<typeof ClientField>[0]['adding']

@@ -51,7 +51,7 @@ export const planMinutes = (types: readonly PlannableType[]) =>
   types.reduce((sum, type) => sum + type.durationMinutes, 0)
 export const planPrice = (types: readonly PlannableType[]) => types.reduce((sum, type) => sum + type.priceCents, 0)
 
-/** The instant that is chosen, if any is. A wall-clock time that is skipped is the first after it. */
+/** Returns the chosen start, or null. A time that the clock skips counts as the first instant after it. */
 export function plannedStart({ way, startsAt, date, time }: PlannedTime, zone: string): string | null {
   if (way === 'offered') return startsAt
   const [hours, minutes] = time.split(':').map(Number)
@@ -59,7 +59,7 @@ export function plannedStart({ way, startsAt, date, time }: PlannedTime, zone: s
   return instantAt(date, hours * 60 + minutes, zone).toISOString()
 }
 
-/** What has to be chosen still, in the order in which it stands. */
+/** Returns the first choice that is missing, in the order of the form. */
 export function missingChoice(plan: Plan, zone: string): 'person' | 'type' | 'location' | 'when' | null {
   if (!plan.person) return 'person'
   if (plan.typeIds.length === 0) return 'type'

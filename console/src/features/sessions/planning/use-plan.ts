@@ -6,7 +6,7 @@ import { refresh } from '../../../lib/readings'
 import { toast } from '../../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../../lib/undo'
 import { useFormats } from '../../../lib/use-formats'
-import { useSameAttempt } from '../../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../../lib/use-idempotent-send'
 import type { planBody } from './plan'
 import type { Planned } from './planned-programme'
 import type { repeatedBody } from './repetition'
@@ -21,7 +21,7 @@ export function usePlan() {
   const textOf = useProblemText()
   const undoAction = useUndoAction()
   const format = useFormats()
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
 
   async function undo({ id, following }: Planned) {
     try {

@@ -9,8 +9,8 @@ export interface TabMessage {
 }
 
 /** Informs other tabs of what this one has saved, and receives what they have saved. */
-export function otherTabs(id: string, hear: (message: TabMessage) => void) {
+export function otherTabs(id: string, onMessage: (message: TabMessage) => void) {
   const channel = new BroadcastChannel(`${NAME}-${id}`)
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
-  return { tell: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() }
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data)
+  return { send: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() }
 }

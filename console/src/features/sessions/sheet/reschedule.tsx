@@ -28,11 +28,11 @@ interface Props {
   session: OpenSession
   onDone: () => void
   /** Receives the earlier starts of sessions that moved along, by id. */
-  onSlid: (from: ReadonlyMap<string, string>) => void
+  onMovedAlong: (from: ReadonlyMap<string, string>) => void
 }
 
 /** Moves a session to another time, on request together with later unconfirmed sessions. */
-export function Reschedule({ session, onDone, onSlid }: Props) {
+export function Reschedule({ session, onDone, onMovedAlong }: Props) {
   const { t } = useTranslation('sessionSheet')
   const zone = useZone()
   const user = useCurrentUser()
@@ -42,7 +42,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
   const { id, location, startsAt } = session
   const isMailed = useIsMailed()(session)
   const waiting = unconfirmedAfter(session)
-  const [isSliding, setSliding] = useState(true)
+  const [movesLater, setMovesLater] = useState(true)
   // The free choice begins with the current day and time.
   const [time, setTime] = useState<PlannedTime>(() => ({
     way: 'offered',
@@ -61,13 +61,13 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
     (await api.availability.explained({ query: { ...baseQuery, from, to, timeZone } }, { signal })).days
 
   async function move(to: string) {
-    const slides = isSliding && waiting.length > 0
+    const isMovingLater = movesLater && waiting.length > 0
     const { following } = await reschedule(id, to, {
       seenStartsAt: startsAt,
-      ...(slides && { moveLater: true }),
+      ...(isMovingLater && { moveLater: true }),
       ...(time.way === 'free' && time.isOverlapAllowed && { allowOverlap: true }),
     })
-    if (slides) onSlid(laterSessionsMoved(waiting, following))
+    if (isMovingLater) onMovedAlong(laterSessionsMoved(waiting, following))
     toast.success(t('moved', { ...nameWords(session), when: format.dayAndTime(to) }), {
       description: t(isMailed ? 'newInvitation' : 'noMail'),
     })
@@ -102,8 +102,8 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
         confirm={t('moveConfirm')}
         refused={({ details }) =>
           details.errors?.moveLater ? (
-            <Alert tone="warning" title={t('slide.noTime')}>
-              {t('slide.noTimeHint')}
+            <Alert tone="warning" title={t('moveLater.noTime')}>
+              {t('moveLater.noTimeHint')}
             </Alert>
           ) : null
         }
@@ -118,13 +118,15 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
             {waiting.length > 0 && (
               <Checkbox
                 className="mt-3"
-                checked={isSliding}
-                onChange={({ target }) => setSliding(target.checked)}
+                checked={movesLater}
+                onChange={({ target }) => setMovesLater(target.checked)}
                 label={
                   <>
-                    {t('slide.label', { count: waiting.length })}
+                    {t('moveLater.label', { count: waiting.length })}
                     <span className="block text-muted-foreground text-sm">
-                      {t('slide.hint', { days: format.list(waiting.map((one) => format.dayAndMonth(one.startsAt))) })}
+                      {t('moveLater.hint', {
+                        days: format.list(waiting.map((one) => format.dayAndMonth(one.startsAt))),
+                      })}
                     </span>
                   </>
                 }

@@ -3,8 +3,8 @@ import type { TextSource } from '../../../components/rich-text/text-source'
 import type { ClinicalField, FieldChange } from './clinical-record'
 import { closedRecord, type FieldState, lastSaved, type RecordState } from './record-state'
 
-/** Holds the state of an open record and notifies its subscribers. */
-export function recordCell() {
+/** Holds the state of an open record in memory, and notifies its subscribers. */
+export function recordMemory() {
   let state: RecordState = closedRecord
   const readers = new Set<() => void>()
   const editors = new Map<ClinicalField, TextSource>()
@@ -70,11 +70,11 @@ export function recordCell() {
         })),
 
     /** Sets the state after sending: saved, or waiting for somebody to choose or shorten a text. */
-    rest() {
+    settle() {
       if (!state.fields || state.saving.is === 'failed') return
       set({ saving: dirty().length === 0 ? { is: 'saved', at: lastSaved(state.fields) } : { is: 'waiting' } })
     },
   }
 }
 
-export type RecordCell = ReturnType<typeof recordCell>
+export type RecordMemory = ReturnType<typeof recordMemory>
