@@ -1,5 +1,6 @@
 import type { Problem } from '@ancrage/api/client'
 import { type CSSProperties, useLayoutEffect, useState } from 'react'
+import { createListeners } from './listeners'
 
 /** The look of a practice on a page for clients. */
 export interface PracticeLook {
@@ -17,7 +18,7 @@ const NEUTRAL = 'oklch(0.53 0 0)'
 
 /** All mounted looks. The last practice wins, so that a page overrides the frame around it. */
 let all: readonly { look: Look }[] = []
-const readers = new Set<() => void>()
+const listeners = createListeners()
 
 /** Returns the look that the page has. */
 function shownLook(): Look {
@@ -37,7 +38,7 @@ function paint(look: Look) {
 function change(next: readonly { look: Look }[]) {
   all = next
   paint(shownLook())
-  for (const reader of readers) reader()
+  listeners.notify()
 }
 
 /** Returns the same, kept current. Read in a layout effect: a store would be read again only after the first paint. */
@@ -46,8 +47,7 @@ export function useShownLook(): Look {
   useLayoutEffect(() => {
     const read = () => setLook(shownLook())
     read()
-    readers.add(read)
-    return () => void readers.delete(read)
+    return listeners.subscribe(read)
   }, [])
   return look
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners'
 import { onStorageChange, readStored, store } from './storage'
 import { mayBeWriting } from './writing'
 
@@ -37,11 +38,8 @@ export const JUMP_KEY = 'g'
 const PATIENCE = 1500
 
 const KEY = 'shortcuts'
-const readers = new Set<() => void>()
-const notifyListeners = () => {
-  for (const reader of readers) reader()
-}
-onStorageChange([KEY], notifyListeners)
+const listeners = createListeners()
+onStorageChange([KEY], listeners.notify)
 
 /**
  * Says whether single keys are on. People who use speech input or press keys by accident can turn them off (WCAG
@@ -51,16 +49,11 @@ export const areShortcutsOn = () => readStored(KEY) !== 'off'
 
 export function setShortcutsOn(isOn: boolean) {
   store(KEY, isOn ? null : 'off')
-  notifyListeners()
-}
-
-function subscribe(reader: () => void) {
-  readers.add(reader)
-  return () => void readers.delete(reader)
+  listeners.notify()
 }
 
 /** Says whether single keys are on, kept current. */
-export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn)
+export const useShortcutsOn = () => useSyncExternalStore(listeners.subscribe, areShortcutsOn)
 
 /** What the keys so far mean: the letter of a page, a shortcut, or nothing yet. */
 export type KeyMeaning<Does = Shortcut> = { letter: string } | { shortcut: Does } | null

@@ -16,7 +16,7 @@ export function usePatientSearch(typed: string) {
   )
   const isCurrent = q === query
   return {
-    people: query && !(error && isCurrent) ? (data?.data ?? []) : [],
+    patients: query && !(error && isCurrent) ? (data?.data ?? []) : [],
     total: data?.meta.total ?? 0,
     isWaiting: query !== '' && !(isCurrent && (data || error)),
     problem: isCurrent && query ? error : undefined,

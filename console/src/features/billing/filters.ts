@@ -1,4 +1,5 @@
 import { type PageSize, pageSizes } from '../../components/page-sizes'
+import { dayIn, idIn, oneOf, pageIn, searchWith } from '../../lib/address-values'
 
 /** Parts of the page, in their order. */
 export const billingViews = ['invoices', 'payments', 'owed', 'unbilled'] as const
@@ -46,25 +47,20 @@ export const countFilters = (filters: BillingFilters) =>
 
 const NATURAL_SIZE: PageSize = '20'
 
-const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((entry) => entry === text)
-
-const dayIn = (text: string | null) => (/^(19|20|21)\d\d-[01]\d-[0-3]\d$/.test(text ?? '') ? (text ?? '') : '')
-
 /** Reads filters from an address. Unknown values count as absent. */
 export function readBillingFilters(search: URLSearchParams): BillingFilters {
-  const page = Number(search.get('page'))
   const view = oneOf(billingViews, search.get('view')) ?? 'invoices'
   return {
     view,
     q: search.get('q')?.slice(0, 100) ?? '',
-    from: dayIn(search.get('from')),
-    to: dayIn(search.get('to')),
-    client: /^[\da-f-]{36}$/.test(search.get('client') ?? '') ? (search.get('client') ?? '') : '',
+    from: dayIn(search.get('from')) ?? '',
+    to: dayIn(search.get('to')) ?? '',
+    client: idIn(search.get('client')) ?? '',
     type: search.get('type')?.slice(0, 64) ?? '',
     status: oneOf(invoiceStates, search.get('status')) ?? '',
     amount: search.get('amount')?.slice(0, 20) ?? '',
     sort: oneOf(billingSorts[view], search.get('sort')) ?? billingSorts[view][0],
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: pageIn(search),
     perPage: oneOf(pageSizes, search.get('perPage')) ?? NATURAL_SIZE,
   }
 }
@@ -72,7 +68,7 @@ export function readBillingFilters(search: URLSearchParams): BillingFilters {
 /** Writes filters to an address and leaves out defaults. */
 export function writeBillingFilters(filters: BillingFilters): URLSearchParams {
   const { view, q, from, to, client, type, status, amount, sort, page, perPage } = filters
-  const params: Record<string, string | false> = {
+  return searchWith({
     view: view !== 'invoices' && view,
     q: q.trim(),
     from,
@@ -84,6 +80,5 @@ export function writeBillingFilters(filters: BillingFilters): URLSearchParams {
     sort: sort !== billingSorts[view][0] && sort,
     page: page > 1 && String(page),
     perPage: perPage !== NATURAL_SIZE && perPage,
-  }
-  return new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  })
 }

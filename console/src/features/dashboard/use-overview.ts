@@ -8,8 +8,5 @@ export type DashboardOverview = ReplyOf<typeof contract.reports.overview>
 /** Reads the figures of sessions, occupancy and new clients. */
 export const useOverview = () => useReading(['overview'], () => api.reports.overview({}))
 
-/** Reads the things to do that the server knows. */
-export const useServerTodos = () => useReading(['things-to-do'], () => api.reports.thingsToDo({}))
-
 /** Reads what is to do about billing; nothing if the practice does not bill. */
 export const useBillingToDo = () => useReading(useHasBilling() ? ['money', 'to-do'] : null, () => api.billing.toDo({}))

@@ -53,10 +53,6 @@ export function useSentMessages({ channel, state, template, from, to, patientId,
 export const useSessionMessages = (sessionId: string) =>
   useReading(['messages', 'session', sessionId], () => api.messages.list({ query: { sessionId, perPage: '20' } }))
 
-/** The client whose messages are shown alone. */
-export const useFilteredClient = (id: string) =>
-  useReading(['patients', 'one', id], () => api.patientFile.get({ params: { id } }))
-
 /** One message with its text. */
 export const useMessage = (id: string) =>
   useReading(['messages', 'one', id], () => api.messages.get({ params: { id } }))

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { writeClock } from '../../components/date-time/clock'
+import { clockText } from '../../lib/clock-text'
 import type { AffectedSessions } from './affected-sessions'
 import { EntryRow } from './entry-row'
 import { type SpecialDay, useDayWords, useSpecialDayActions } from './use-special-days'
@@ -18,7 +18,7 @@ export function SpecialDayRow({ day, holiday, onChange, onAffected }: Props) {
   const { remove } = useSpecialDayActions()
   const name = useDayWords()(day.date)
   const times = day.ranges.map(
-    ({ fromMinute, toMinute }) => `${writeClock(fromMinute)}\u202f–\u202f${writeClock(toMinute)}`,
+    ({ fromMinute, toMinute }) => `${clockText(fromMinute)}\u202f–\u202f${clockText(toMinute)}`,
   )
   return (
     <EntryRow

@@ -5,6 +5,7 @@ import { useProblemText } from '../../lib/problem-text'
 import { refresh, useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
+import { useFailureToast } from '../../lib/use-failure-toast'
 import { useLanguage } from '../../lib/use-formats'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { changesOf, type EditedType, type TypeChange, type TypeValues, typeBody } from './values'
@@ -33,7 +34,7 @@ export function useTypes() {
     await readAgain()
     return changed
   }
-  const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
+  const failed = useFailureToast(t('failed'))
 
   async function undo(back: () => Promise<unknown>) {
     try {

@@ -1,7 +1,8 @@
 import { minutesOfDay } from '@ancrage/api/format/calendar'
 import { localDay } from '@ancrage/api/format/day'
+import { clockText } from '../../../lib/clock-text'
 import type { PlanPrefill } from './open-planning'
-import { clockValue, commonLocations, type Plan, type PlannableType, type PlannedPatient } from './plan'
+import { commonLocations, type Plan, type PlannableType, type PlannedPatient } from './plan'
 
 /** What the next session has in common with the client's last one. */
 export interface LastSession {
@@ -23,7 +24,7 @@ export function initialPlan(
     way: startsAt ? 'free' : 'offered',
     startsAt: null,
     date: startsAt ? localDay(startsAt, zone) : '',
-    time: startsAt ? clockValue(minutesOfDay(startsAt, zone)) : '',
+    time: startsAt ? clockText(minutesOfDay(startsAt, zone)) : '',
     isOverlapAllowed: false,
     isNotified: true,
     note: '',

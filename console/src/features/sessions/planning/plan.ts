@@ -86,7 +86,3 @@ export function planBody(plan: Plan, zone: string): Body | null {
     ...(notify && message && { message }),
   }
 }
-
-/** Formats minutes since midnight as a time field does. */
-export const clockValue = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

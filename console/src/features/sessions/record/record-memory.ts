@@ -1,12 +1,13 @@
 import { clinicalFields } from '@ancrage/api/contract'
 import type { TextSource } from '../../../components/rich-text/text-source'
+import { createListeners } from '../../../lib/listeners'
 import type { ClinicalField, FieldChange } from './clinical-record'
 import { closedRecord, type FieldState, lastSaved, type RecordState } from './record-state'
 
 /** Holds the state of an open record in memory, and notifies its subscribers. */
 export function recordMemory() {
   let state: RecordState = closedRecord
-  const readers = new Set<() => void>()
+  const listeners = createListeners()
   const editors = new Map<ClinicalField, TextSource>()
   /** Counts edits of each field, so that an answer of the server is known to be about the latest text. */
   const typed = new Map<ClinicalField, number>()
@@ -15,7 +16,7 @@ export function recordMemory() {
 
   function set(change: Partial<RecordState>) {
     state = { ...state, ...change }
-    for (const reader of readers) reader()
+    listeners.notify()
   }
 
   function setField(name: ClinicalField, change: Partial<FieldState>) {
@@ -36,10 +37,7 @@ export function recordMemory() {
     /** The fields with text that the server has not confirmed. */
     dirty,
 
-    subscribe(reader: () => void) {
-      readers.add(reader)
-      return () => void readers.delete(reader)
-    },
+    subscribe: listeners.subscribe,
 
     /** Replaces the text of a field, also in its open editor. */
     put(name: ClinicalField, field: FieldState) {

@@ -1,21 +1,19 @@
 import { minutesOfDay } from '@ancrage/api/format/calendar'
 import { localDay } from '@ancrage/api/format/day'
-import type { LoadDays } from '@ancrage/widgets/scheduling'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
+import { clockText } from '../../../lib/clock-text'
 import { withTexts } from '../../../lib/i18n'
-import { USUAL_HORIZON_DAYS, usePractice } from '../../../lib/public-practice'
 import { toast } from '../../../lib/toast'
 import { useFormats, useZone } from '../../../lib/use-formats'
-import { useCurrentUser } from '../../../lib/user'
 import { MoveForm } from '../move/move-form'
 import { WithdrawalNotice } from '../move/withdrawal-notice'
-import { clockValue, type PlannedTime, plannedStart } from '../planning/plan'
+import { type PlannedTime, plannedStart } from '../planning/plan'
 import { useIsMailed } from '../use-is-mailed'
+import { useOfferedTimes } from '../use-offered-times'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { laterSessionsMoved, unconfirmedAfter } from './later-sessions'
 import { LengthForm } from './length-form'
@@ -35,8 +33,6 @@ interface Props {
 export function Reschedule({ session, onDone, onMovedAlong }: Props) {
   const { t } = useTranslation('sessionSheet')
   const zone = useZone()
-  const user = useCurrentUser()
-  const practice = usePractice(user.data?.entity.id)
   const format = useFormats()
   const { reschedule } = useSessionActions()
   const { id, location, startsAt } = session
@@ -48,17 +44,15 @@ export function Reschedule({ session, onDone, onMovedAlong }: Props) {
     way: 'offered',
     startsAt: null,
     date: localDay(startsAt, zone),
-    time: clockValue(minutesOfDay(startsAt, zone)),
+    time: clockText(minutesOfDay(startsAt, zone)),
     isOverlapAllowed: false,
   }))
   const change = (next: Partial<PlannedTime>) => setTime((before) => ({ ...before, ...next }))
   const free = plannedStart({ ...time, way: 'free' }, zone)
-  const [sessionTypeId = '', ...further] = session.types.map((type) => type.id)
-
-  const baseQuery = { sessionTypeId, location, ...(further.length && { furtherTypeIds: further.join(',') }) }
-
-  const load: LoadDays = async ({ from, to, timeZone }, signal) =>
-    (await api.availability.explained({ query: { ...baseQuery, from, to, timeZone } }, { signal })).days
+  const offered = useOfferedTimes(
+    session.types.map((type) => type.id),
+    location,
+  )
 
   async function move(to: string) {
     const isMovingLater = movesLater && waiting.length > 0
@@ -78,9 +72,7 @@ export function Reschedule({ session, onDone, onMovedAlong }: Props) {
       <MoveForm
         startsAt={startsAt}
         zone={zone}
-        subject={`${sessionTypeId} ${location}`}
-        load={load}
-        horizonDays={practice.data?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
+        {...offered}
         move={move}
         freely={{
           isOpen: time.way === 'free',
