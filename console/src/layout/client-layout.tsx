@@ -54,7 +54,7 @@ export function ClientLayout() {
   }, [clientId, locale])
   const [whose] = useState(() => ({ client: signedInClient() }))
   const isKnown = !isSignedIn || clientId !== undefined
-  // Loaded once it is known who is here: the first screen does without.
+  // Loaded once the client is known, since the first screen does not need it.
   useEffect(() => {
     if (!isKnown) return
     const following = import('../lib/follow-client').then(({ followClient }) => followClient(whose, navigate))

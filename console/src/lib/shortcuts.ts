@@ -4,7 +4,7 @@ import { onStorageChange, readStored, store } from './storage'
 import { mayBeWriting } from './writing'
 
 /**
- * What single keys do, besides `g` and the letter of a page. The typed character counts, whatever the keyboard's
+ * The actions of single keys, besides `g` and the letter of a page. The typed character counts, whatever the keyboard's
  * layout.
  */
 export const shortcuts = [
@@ -13,7 +13,7 @@ export const shortcuts = [
 ] as const
 export type Shortcut = (typeof shortcuts)[number]['does']
 
-/** What single keys do in the calendar. `g` is left out, since it starts a jump. */
+/** The actions of single keys in the calendar. `g` is left out, since it starts a jump. */
 export const calendarShortcuts = [
   { does: 'today', keys: ['t'] },
   { does: 'day', keys: ['d'] },
@@ -24,7 +24,7 @@ export const calendarShortcuts = [
 ] as const
 export type CalendarShortcut = (typeof calendarShortcuts)[number]['does']
 
-/** What keys do while a record is written. They need Alt, since plain keys type text. */
+/** The shortcuts while a record is written. They need Alt, since plain keys type text. */
 export const sessionShortcuts = [
   { does: 'field', keys: ['Alt', '1…7'] },
   { does: 'toolbar', keys: ['Alt', 'F10'] },
@@ -55,7 +55,7 @@ export function setShortcutsOn(isOn: boolean) {
 /** Says whether single keys are on, kept current. */
 export const useShortcutsOn = () => useSyncExternalStore(listeners.subscribe, areShortcutsOn)
 
-/** What the keys so far mean: the letter of a page, a shortcut, or nothing yet. */
+/** The meaning of the keys so far: the letter of a page, a shortcut, or nothing yet. */
 export type KeyMeaning<Does = Shortcut> = { letter: string } | { shortcut: Does } | null
 
 interface Row<Does> {

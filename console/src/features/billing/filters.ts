@@ -14,7 +14,7 @@ export interface BillingFilters {
   q: string
   from: string
   to: string
-  /** The id of one client; empty: all. Who owes what is listed by client anyway. */
+  /** The id of one client, or `''` for all. The view of debts has no such filter. */
   client: string
   type: string
   status: (typeof invoiceStates)[number] | ''
@@ -41,7 +41,7 @@ const filtersOf: Record<BillingView, readonly ('from' | 'to' | 'client' | 'type'
   unbilled: ['from', 'to', 'client'],
 }
 
-/** How many filters narrow the view, beside its text. */
+/** Returns the number of filters that narrow the view, without its search text. */
 export const countFilters = (filters: BillingFilters) =>
   filtersOf[filters.view].filter((name) => filters[name] !== '').length
 

@@ -15,7 +15,7 @@ export const useInvoice = (id: string) =>
 
 const UNTIL_SENT_MS = 2_000
 
-/** What was read of a draft: nothing that somebody else has changed since is issued or deleted unseen. */
+/** A draft as it was read. Its revision prevents issuing or deleting a draft that somebody else has changed since. */
 type SeenDraft = Pick<InvoiceData, 'id' | 'revision'>
 const seen = ({ id, revision }: SeenDraft) => ({ params: { id }, query: { revision: String(revision) } })
 export const issueDraft = (draft: SeenDraft) => changeMoney(api.invoices.issue(seen(draft)))

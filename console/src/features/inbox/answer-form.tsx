@@ -22,7 +22,7 @@ export function MessageAnswerForm({ thread }: { thread: Thread }) {
   async function send() {
     await once({ id: thread.id, text }, (options) => answer(thread.id, text, options))
     toast.success(t('sent', { name: thread.name }))
-    // What is typed while it is sent stays.
+    // Text typed during sending stays.
     field.change((typed) => (typed === text ? '' : typed))
   }
 

@@ -42,7 +42,7 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    // What the file has decides whether it is corrected.
+    // Without the client's file it is unknown whether the address has to be changed.
     if (!patient) return
     setProblem(null)
     setMissing(email.trim() === '')

@@ -53,11 +53,11 @@ export function useSentMessages({ channel, state, template, from, to, patientId,
 export const useSessionMessages = (sessionId: string) =>
   useReading(['messages', 'session', sessionId], () => api.messages.list({ query: { sessionId, perPage: '20' } }))
 
-/** One message with its text. */
+/** Reads one message with its text. */
 export const useMessage = (id: string) =>
   useReading(['messages', 'one', id], () => api.messages.get({ params: { id } }))
 
-/** Whether nothing goes to the client's address any more. */
+/** Says whether the client's address takes no more mail. */
 export const takesNoMail = ({ details }: Problem) => details.errors?.email?.includes('takes_no_mail') === true
 
 /** Returns the actions on a message. They reject with a `Problem`, which the caller shows. */

@@ -28,7 +28,7 @@ function Previewed({ requestId }: { requestId: string }) {
   )
   if (!data) return null
   const { byPolicyCents, refundedCents, feeKeptCents, arrhesOwedCents, isCreditNoteNeeded, interest } = data
-  // What was refunded by hand before counts.
+  // Earlier refunds by hand count too.
   const goesBack = byPolicyCents > 0 || refundedCents === 0
   return (
     <div className="space-y-1">

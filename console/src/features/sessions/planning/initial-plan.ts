@@ -4,13 +4,13 @@ import { clockText } from '../../../lib/clock-text'
 import type { PlanPrefill } from './open-planning'
 import { commonLocations, type Plan, type PlannableType, type PlannedPatient } from './plan'
 
-/** What the next session has in common with the client's last one. */
+/** The parts of the client's last session that the next one probably shares. */
 export interface LastSession {
   types: readonly { id: string }[]
   location: Plan['location']
 }
 
-/** Returns what the drawer shows when it opens: what the opener knows, and what the client's last session was. */
+/** Returns the plan with which the drawer opens, from the prefill and the client's last session. */
 export function initialPlan(
   { startsAt }: PlanPrefill,
   types: readonly PlannableType[],

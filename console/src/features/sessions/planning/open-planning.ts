@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { focusedOpener } from '../../../lib/focused-opener'
 import { createListeners } from '../../../lib/listeners'
 
-/** What is known of the session before the drawer opens. */
+/** The values with which the drawer opens. */
 export interface PlanPrefill {
   /** An ISO instant in UTC, such as the clicked time of the calendar. */
   startsAt?: string | undefined

@@ -9,7 +9,7 @@ export type PlannableType = ReplyOf<typeof contract.sessionTypes.list>[number]
 type Place = PlannableType['locations'][number]
 type Body = RequestInput<typeof contract.sessions.plan>['body']
 
-/** What the drawer holds before it is sent. */
+/** The state of the drawer. */
 export interface Plan {
   person: PlannedPatient | null
   /** One to four types. The first decides whether it is a programme. */
@@ -22,7 +22,7 @@ export interface Plan {
   /** The freely chosen local day and wall-clock time, `''` while nothing is chosen. */
   date: string
   time: string
-  /** Whether the session may overlap others. */
+  /** True if the session may overlap others. */
   isOverlapAllowed: boolean
   isNotified: boolean
   note: string

@@ -59,7 +59,7 @@ export function openRecord(id: string) {
       Object.entries(now).map(([key, field]) => {
         const name = key as ClinicalField
         const mine = before[name]
-        // What was stored meanwhile may be newer than what was read.
+        // A field that was stored during the reading may be newer than what was read.
         if (mine.stored !== requested?.[name].stored) return [name, { ...mine, text: memory.textOf(name) }]
         return [name, mine.isDirty ? mergeRemote(mine, field.stored, memory.textOf(name), sent.get(name) ?? []) : field]
       }),

@@ -2,7 +2,7 @@ import type { ClinicalField, StoredField } from './clinical-record'
 
 const NAME = 'ancrage-record'
 
-/** What a tab sends to others that have the same record open. */
+/** The message of a tab to others that have the same record open. */
 export interface TabMessage {
   field: ClinicalField
   stored: StoredField

@@ -56,7 +56,7 @@ export function recordMemory() {
       }
     },
 
-    /** What can be sent now. */
+    /** Returns the changes that can be sent now. */
     changes: (): FieldChange[] =>
       dirty()
         .filter(isSendable)
