@@ -33,7 +33,8 @@ export interface Area {
 export const isOfClients = (path: string) => /^\/client(\/|$)/.test(path)
 
 /**
- * Returns a function that makes the pages of an area. Each names the features whose texts load together with its code.
+ * Returns the function that defines the pages of an area. `folders` are the features whose texts load together with the
+ * page's code, separated by spaces.
  */
 export const pagesWith =
   (texts: Record<string, () => Promise<unknown>>) =>

@@ -10,6 +10,10 @@ export const pageTexts = import.meta.glob<unknown>([
   '!./features/{errors,exercises,forms,money,octopush,phrases,visit-source}/*',
 ])
 
+/**
+ * A page: the folders of the features whose texts it needs at its start, separated by spaces, and its lazily loaded
+ * component. All other texts register themselves by the `texts.ts` that a component imports.
+ */
 const page = pagesWith(pageTexts)
 
 const errors = () => import('./features/errors/error-pages')

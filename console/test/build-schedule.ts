@@ -39,7 +39,7 @@ export const anUnavailability = (overrides: Partial<Unavailability> = {}): Unava
 interface Options {
   ranges?: Hours['ranges']
   specials?: Special[]
-  absences?: Unavailability[]
+  unavailabilities?: Unavailability[]
   /** Sessions that every change touches. */
   affected?: Affected
 }
@@ -63,11 +63,11 @@ export function offeredIn(ranges: Hours['ranges'], from: string, to: string): Of
 /** A practice with working hours, special days and unavailabilities; changes are stored. */
 export function withSchedule(
   api: FakeApi,
-  { ranges = usualRanges, specials = [], absences = [], affected = untouched }: Options = {},
+  { ranges = usualRanges, specials = [], unavailabilities = [], affected = untouched }: Options = {},
 ): FakeApi {
   let hours: Hours = { timeZone: 'Europe/Paris', ranges }
   let days = [...specials]
-  let times = [...absences]
+  let times = [...unavailabilities]
   let added = 0
   const shown = (id: string, body: NewUnavailability): Unavailability => ({
     id,

@@ -119,7 +119,7 @@ export function aBusyPractice() {
         calendar,
       ),
       {
-        absences: [anUnavailability()],
+        unavailabilities: [anUnavailability()],
       },
     ),
     anOverview(),

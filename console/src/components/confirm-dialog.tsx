@@ -15,16 +15,16 @@ interface Props {
   prefers?: 'keep' | 'confirm'
   /** Called before the dialog closes by the button that keeps. */
   onKeep?: () => void
-  /** Closes once it is done; what it throws is shown in the dialog. */
+  /** The dialog closes when it resolves, and shows the problem when it rejects. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
   /** Gives the focus elsewhere than to what opened the dialog, if it prevents the default. */
   onCloseAutoFocus?: (event: Event) => void
-  /** What can be chosen with it. */
+  /** Further choices. */
   children?: ReactNode
 }
 
-/** Asks before something that has no way back. It stays while that is under way, to show its outcome. */
+/** Asks before something that cannot be undone. It stays open until the outcome is known. */
 export function ConfirmDialog({ isOpen = true, title, text, words, isDangerous = true, ...rest }: Props) {
   const { prefers = 'confirm', onKeep, onConfirm, onClose, onCloseAutoFocus, children } = rest
   const [isBusy, setBusy] = useState(false)

@@ -7,11 +7,11 @@ interface Props extends Omit<ButtonProps, 'children' | 'onClick' | 'title'> {
   label: string
   icon?: ReactNode
   question: { title: string; text: string; keep: string }
-  /** Closes the question once it is done; what it throws is shown there. */
+  /** The question closes when it resolves, and shows the problem when it rejects. */
   onConfirm: () => Promise<unknown>
 }
 
-/** A button for what has no way back: it asks first. */
+/** A button for something that cannot be undone. It asks first. */
 export function ConfirmedButton({ label, icon, question, onConfirm, ...button }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { title, text, keep } = question

@@ -6,7 +6,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** Nothing here, in one line: for parts of a page that stand one below the other. */
+/** The empty state in one line, for a part among others of a page. */
 export const EmptyLine = ({ title, action }: Props) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
     <p className="text-muted-foreground">{title}</p>

@@ -1,5 +1,5 @@
 interface Props {
-  /** What the steps are called together in the form, unique on the page. */
+  /** The name of the radio group, unique on the page. */
   name: string
   most: number
   value: unknown

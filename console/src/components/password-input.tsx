@@ -4,7 +4,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props extends ComponentProps<'input'> {
-  /** Whether password managers fill in a password or suggest a new one. */
+  /** Makes password managers fill in a password, or suggest a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 

@@ -4,7 +4,7 @@ import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { type FormEvent, type SetStateAction, useState } from 'react'
 import { asProblem } from '../lib/api'
 
-/** A text that must not be empty, and what came of sending it. */
+/** Keeps a text that must not be empty, and the state of sending it. */
 export function useRequiredText(before = '') {
   const [text, setText] = useState(before)
   const [isMissing, setMissing] = useState(false)

@@ -1,6 +1,6 @@
 import { Button, type ButtonLook } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
-import { countdownText } from '../lib/countdown'
+import { secondsText } from '../lib/clock-text'
 import { useProblemText } from '../lib/problem-text'
 import { useResend } from './use-resend'
 
@@ -17,7 +17,7 @@ export function ResendButton({ label, send, variant = 'secondary', size = 'sm', 
   return (
     <span className={`inline-flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
       <Button variant={variant} size={size} isBusy={isBusy} disabled={secondsLeft > 0} onClick={() => void resend()}>
-        {secondsLeft > 0 ? t('resend.wait', { wait: countdownText(secondsLeft) }) : label}
+        {secondsLeft > 0 ? t('resend.wait', { wait: secondsText(secondsLeft) }) : label}
       </Button>
       <span role="status" className="text-sm empty:hidden">
         {isSent && t('resend.sent')}

@@ -2,7 +2,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 
 const widths = ['w-40', 'w-32', 'w-44', 'w-36', 'w-48', 'w-28', 'w-38', 'w-42']
 
-/** The shape of a list on its way whose rows can be ticked. */
+/** Placeholder while a list with tickable rows loads. */
 export const RowSkeletons = () => (
   <>
     <div className="mb-2 flex h-11 items-center">

@@ -3,7 +3,8 @@ import { FieldError } from '@ancrage/widgets/ui/field'
 import type { Input } from '@ancrage/widgets/ui/input'
 import { type ComponentProps, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readClock, writeClock } from './date-time/clock'
+import { clockText } from '../lib/clock-text'
+import { readClock } from './date-time/clock'
 import { ClockInput } from './date-time/clock-input'
 
 /** 23:59, in minutes since midnight. */
@@ -34,7 +35,7 @@ export function TimeInput({ value, onChange, onBlur, className = '', ...rest }: 
         aria-describedby={[rest['aria-describedby'], isWrong && id].filter(Boolean).join(' ') || undefined}
         onChange={(minutes) => {
           setUnreadable(false)
-          onChange(Number.isNaN(minutes) ? '' : writeClock(minutes))
+          onChange(Number.isNaN(minutes) ? '' : clockText(minutes))
         }}
         onBlur={(event) => {
           const typed = event.target.value.trim()

@@ -45,16 +45,16 @@ export function ClientLayout() {
   useEffect(() => {
     if (!clientId || !locale) return
     let isLeft = false
-    // Once this page has been left, its language is no longer the client's to choose.
-    const receiving = import('../lib/client-shell').then(({ receiveClient }) => isLeft || receiveClient(locale))
-    receiving.catch(() => undefined)
+    // A page that was left meanwhile keeps its language.
+    const loading = import('../lib/client-shell').then(({ setUpClient }) => isLeft || setUpClient(locale))
+    loading.catch(() => undefined)
     return () => {
       isLeft = true
     }
   }, [clientId, locale])
   const [whose] = useState(() => ({ client: signedInClient() }))
   const isKnown = !isSignedIn || clientId !== undefined
-  // Loaded once it is known who is here: the first screen does without.
+  // Loaded once the client is known, since the first screen does not need it.
   useEffect(() => {
     if (!isKnown) return
     const following = import('../lib/follow-client').then(({ followClient }) => followClient(whose, navigate))

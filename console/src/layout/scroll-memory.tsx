@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Location, ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
-/** How long the parts of a page may take to come, before nobody waits for one of them any more. */
+/** How long a page may grow until a part that its address names is given up, in milliseconds. */
 const ARRIVAL_MS = 5_000
 const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
@@ -11,15 +11,15 @@ const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  */
 export const scrollKey = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>) => (key === 'default' ? pathname : key)
 
-/** Brings a page back to where it was scrolled to, when one comes back to it. */
+/** Restores the scroll position of a page when somebody returns to it. */
 export function ScrollMemory() {
   useNamedPart()
   return <ScrollRestoration getKey={scrollKey} />
 }
 
 /**
- * Scrolls to the part that the address names. Parts come with their data, and push down what is below them: it is looked
- * for again whenever the page grows, until somebody does something.
+ * Scrolls to the part that the address names. Parts appear with their data and move those below, so it scrolls again
+ * whenever the page grows, until somebody scrolls, clicks or types.
  */
 function useNamedPart() {
   const { hash, key } = useLocation()

@@ -34,7 +34,7 @@ export function useFrameParts() {
 }
 
 /**
- * Tells the styles how much of the screen is covered: `--header` at the top, for anchors and sticky table heads, and
+ * Sets for the styles how much of the screen is covered: `--header` at the top, for anchors and sticky table heads, and
  * `--side` by the navigation.
  */
 function useMeasure(name: '--header' | '--side', px: number) {

@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners'
 import { onStorageChange, readStored, store } from './storage'
 
 const KEY = 'browser-notices'
-const readers = new Set<() => void>()
-const notifyListeners = () => {
-  for (const reader of readers) reader()
-}
-onStorageChange([KEY], notifyListeners)
+const listeners = createListeners()
+onStorageChange([KEY], listeners.notify)
 
 /** `none`: this browser has no notifications. `denied`: they are blocked. `off` and `on`: the choice made here. */
 type BrowserNoticeState = 'none' | 'denied' | 'off' | 'on'
@@ -17,13 +15,8 @@ function current(): BrowserNoticeState {
   return window.Notification.permission === 'granted' && readStored(KEY) === 'on' ? 'on' : 'off'
 }
 
-function subscribe(reader: () => void) {
-  readers.add(reader)
-  return () => void readers.delete(reader)
-}
-
 /** Says whether this browser shows notifications while a page is open, kept current. */
-export const useBrowserNotices = (): BrowserNoticeState => useSyncExternalStore(subscribe, current)
+export const useBrowserNotices = (): BrowserNoticeState => useSyncExternalStore(listeners.subscribe, current)
 
 /** `dismissed`: the question was closed without an answer. `impossible`: pages cannot notify here, as on telephones. */
 type BrowserNoticeAnswer = BrowserNoticeState | 'dismissed' | 'impossible'
@@ -36,7 +29,7 @@ export async function chooseBrowserNotices(isOn: boolean, first: string): Promis
   const permission = isOn && (await window.Notification.requestPermission())
   const isShown = permission === 'granted' && notify(first, { tag: KEY }) !== null
   store(KEY, isShown ? 'on' : null)
-  notifyListeners()
+  listeners.notify()
   if (permission === 'default') return 'dismissed'
   return permission === 'granted' && !isShown ? 'impossible' : current()
 }

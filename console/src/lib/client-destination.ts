@@ -6,7 +6,7 @@ export function useSignInState(): { goingTo: string } {
   return { goingTo: pathname + search }
 }
 
-/** Opens after a sign-in without a wish. */
+/** Opens after a sign-in if the client wanted no other page. */
 export const CLIENT_HOME = '/client'
 
 /** Returns the page to open after a client has signed in. A mailed link leaves it in the state too. */

@@ -1,8 +1,8 @@
 import { offerLanguage } from './i18n'
 import type { Language } from './languages'
 
-/** Speaks the language of the signed-in client, and lets the browser install their area. */
-export function receiveClient(locale: Language) {
+/** Switches to the language of the signed-in client, and lets the browser install the client area. */
+export function setUpClient(locale: Language) {
   offerLanguage(locale)
   installClientShell()
 }

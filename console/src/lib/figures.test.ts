@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countdownText } from './countdown'
+import { secondsText } from './clock-text'
 import { basisPointsText, changeText, ratesText, signedText, siretText } from './figures'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -25,5 +25,5 @@ test('rates that follow each other are each named once', () => {
 })
 
 test('a countdown shows two digits of seconds', () => {
-  expect([65, 9, 600].map(countdownText)).toEqual(['1:05', '0:09', '10:00'])
+  expect([65, 9, 600].map(secondsText)).toEqual(['1:05', '0:09', '10:00'])
 })

@@ -11,9 +11,9 @@ export function dropForeignRecordings() {
 }
 
 /**
- * Follows who is signed in: deletes the recordings of exercises that are no longer on this device, and begins anew when
- * this window is used again after somebody else has signed in in another tab. What is shown and typed here is not
- * theirs, and would be saved in their name. `shown` keeps whose window it is, also while it is not followed.
+ * Follows who is signed in. Deletes recordings whose exercises are no longer on this device. If another client has signed
+ * in in another tab, this window starts anew when it is used again: what it shows and holds is not theirs, and would be
+ * saved in their name. `shown` is the client whose window this is; it outlives the component that follows.
  */
 export function followClient(
   shown: { client: string | null },
@@ -28,7 +28,7 @@ export function followClient(
     const present = signedInClient()
     if (shown.client !== null && present !== null && present !== shown.client) beginAnew()
   }
-  // It does not wait for what is read anew, which may fail.
+  // Does not wait for the readings, which may fail.
   const beginAnew = () => {
     void forgetReadings().catch(() => undefined)
     publishClient()

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookie'
+import { createListeners } from './listeners'
 import { type PreferenceName, type Preferences, preferenceTable } from './preference-table'
 
 const A_YEAR = 365 * 24 * 3600
 const names = Object.keys(preferenceTable) as PreferenceName[]
-const readers = new Set<() => void>()
+const listeners = createListeners()
 const cookieOf = (name: PreferenceName) => `ancrage-${name}`
 let current = restored()
 /** Informs other windows, since cookies raise no event. */
@@ -56,14 +57,11 @@ export function followPreferences() {
 function show(next: Preferences) {
   current = next
   Object.assign(document.documentElement.dataset, next)
-  for (const reader of readers) reader()
+  listeners.notify()
 }
 
-/** Calls `reader` when a preference changes, until the returned function is called. */
-export function onPreference(reader: () => void) {
-  readers.add(reader)
-  return () => void readers.delete(reader)
-}
+/** Calls a function when a preference changes, until the returned function is called. */
+export const onPreference = listeners.subscribe
 
 /** Returns the layout preferences, kept current. */
 export const usePreferences = () => useSyncExternalStore(onPreference, preferences)

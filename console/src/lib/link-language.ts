@@ -4,8 +4,8 @@ import { offerLanguage } from './i18n'
 import { isLanguage, type Language } from './languages'
 
 /**
- * Speaks the language of the client for whom a page is, also where their link has ended, unless somebody has chosen a
- * language in this browser.
+ * Switches to the language of the client whose link was opened, even if the link has ended. A language that was chosen
+ * in this browser stays.
  */
 export function useLinkLanguage(locale: Language | null | undefined, problem?: Problem) {
   const own = locale ?? problem?.details.locale

@@ -1,5 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { dropForeignRecordings } from './follow-client'
+import { createListeners } from './listeners'
 import { keepRecording, pruneRecordings } from './offline-recordings'
 import {
   forgetExercises,
@@ -33,11 +34,8 @@ interface OfflineExercise {
 export const recordingPath = (exerciseId: string, { documentId }: { documentId: string }) =>
   `/client-recordings/${exerciseId}/${documentId}`
 
-const readers = new Set<() => void>()
-const notifyListeners = () => {
-  for (const reader of readers) reader()
-}
-onStorageChange([OFFLINE_EXERCISES], notifyListeners)
+const listeners = createListeners()
+onStorageChange([OFFLINE_EXERCISES], listeners.notify)
 
 /** Returns when the exercises of the signed-in client were stored on this device; null if they are not. */
 export function exercisesStoredAt(): string | null {
@@ -57,12 +55,10 @@ const storedRecordings = (): string[] =>
 
 const readExercises = (): OfflineExercises => JSON.parse(readStored(OFFLINE_EXERCISES) ?? '')
 
-export function subscribeToOfflineExercises(reader: () => void) {
-  readers.add(reader)
-  const leave = subscribeToClient(reader)
+export function subscribeToOfflineExercises(listener: () => void) {
+  const ends = [listeners.subscribe(listener), subscribeToClient(listener)]
   return () => {
-    readers.delete(reader)
-    leave()
+    for (const end of ends) end()
   }
 }
 
@@ -95,7 +91,7 @@ export function keepExercises(
   }
   // Another tab may have signed out since the first line. It deletes its cookie before it deletes the exercises.
   forgetForeignExercises()
-  notifyListeners()
+  listeners.notify()
   return exercisesStoredAt() === now.toISOString()
 }
 
@@ -113,7 +109,7 @@ export function followExercises(owner: string | null, shared: readonly Shared[],
   const areShared = shared.some(({ exercises }) => exercises.some(({ isUnreadable }) => !isUnreadable))
   if (!isKept && areShared) {
     lostOf = owner
-    notifyListeners()
+    listeners.notify()
   }
   void pruneRecordings(storedRecordings()).catch(() => undefined)
 }
@@ -123,5 +119,5 @@ export function dropExercises() {
   lostOf = null
   forgetExercises()
   dropForeignRecordings()
-  notifyListeners()
+  listeners.notify()
 }

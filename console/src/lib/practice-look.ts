@@ -1,5 +1,6 @@
 import type { Problem } from '@ancrage/api/client'
 import { type CSSProperties, useLayoutEffect, useState } from 'react'
+import { createListeners } from './listeners'
 
 /** The look of a practice on a page for clients. */
 export interface PracticeLook {
@@ -9,15 +10,15 @@ export interface PracticeLook {
   logo?: { url: string; width: number; height: number } | undefined
 }
 
-/** A practice's look; null for the product's; undefined while nobody knows yet whose page it is. */
+/** The look of a practice; null for the product's own; undefined until it is known whose page it is. */
 type Look = PracticeLook | null | undefined
 
-/** The colour of a page while nobody knows whose it is: no practice's, and not the product's either. */
+/** The colour of a page until it is known whose it is: neither a practice's nor the product's. */
 const NEUTRAL = 'oklch(0.53 0 0)'
 
-/** All mounted looks. The last practice wins, so that a page inside a frame goes before it. */
+/** All mounted looks. The last practice wins, so that a page overrides the frame around it. */
 let all: readonly { look: Look }[] = []
-const readers = new Set<() => void>()
+const listeners = createListeners()
 
 /** Returns the look that the page has. */
 function shownLook(): Look {
@@ -37,7 +38,7 @@ function paint(look: Look) {
 function change(next: readonly { look: Look }[]) {
   all = next
   paint(shownLook())
-  for (const reader of readers) reader()
+  listeners.notify()
 }
 
 /** Returns the same, kept current. Read in a layout effect: a store would be read again only after the first paint. */
@@ -46,8 +47,7 @@ export function useShownLook(): Look {
   useLayoutEffect(() => {
     const read = () => setLook(shownLook())
     read()
-    readers.add(read)
-    return () => void readers.delete(read)
+    return listeners.subscribe(read)
   }, [])
   return look
 }
@@ -71,8 +71,8 @@ export const colorsOf = ({ primaryColor }: Pick<PracticeLook, 'primaryColor'>) =
 })
 
 /**
- * Returns the look of a page whose link was read: the practice's, also of a link that has ended where the refusal may
- * name it. While no answer has come, nobody knows.
+ * Returns the look for the page of a link: the practice's, if the answer or its refusal names one, otherwise the
+ * product's; undefined until the server has answered.
  */
 export function lookOfLink(practice: PracticeLook | undefined, problem: Problem | undefined): Look {
   if (practice || !problem) return practice

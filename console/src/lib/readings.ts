@@ -16,7 +16,9 @@ export type Topic =
   | 'installs'
   | 'client'
   | 'site'
-  | 'to-do'
+  | 'overview'
+  | 'patient-history'
+  | 'things-to-do'
 
 type Key = readonly [Topic, ...unknown[]]
 
@@ -31,17 +33,20 @@ export function useReading<T>(key: Key | null, read: () => Promise<T>, rules: SW
   return useSWR<T, Problem, Key | null>(key, read, { ...readingRules, ...rules })
 }
 
-/** The topics that each of these readings also depends on. */
-const shown: Partial<Record<Topic, readonly Topic[]>> = {
+/** The topics that each of these readings also depends on. So a change refreshes one topic, and never its dependents. */
+const dependencies: Partial<Record<Topic, readonly Topic[]>> = {
+  availability: ['sessions', 'schedule', 'session-types', 'practice'],
   calendar: ['sessions', 'schedule'],
-  patients: ['sessions', 'consents'],
-  money: ['sessions'],
+  money: ['sessions', 'stripe'],
+  overview: ['sessions', 'schedule', 'patients'],
+  'patient-history': ['patients', 'sessions', 'messages', 'documents'],
+  patients: ['sessions', 'consents', 'documents'],
   reminders: ['sessions', 'messages'],
-  'to-do': ['sessions', 'inbox', 'consents', 'reviews', 'session-types', 'schedule'],
+  'things-to-do': ['sessions', 'inbox', 'consents', 'reviews', 'session-types', 'schedule'],
 }
 
 const isAbout = (key: unknown, topic: Topic) =>
-  Array.isArray(key) && (key[0] === topic || shown[key[0] as Topic]?.includes(topic) === true)
+  Array.isArray(key) && (key[0] === topic || dependencies[key[0] as Topic]?.includes(topic) === true)
 
 /** Reads again everything on screen that depends on a topic. */
 export const refresh = (topic: Topic) => mutate((key) => isAbout(key, topic))

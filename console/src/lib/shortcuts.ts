@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners'
 import { onStorageChange, readStored, store } from './storage'
 import { mayBeWriting } from './writing'
 
 /**
- * What single keys do, besides `g` and the letter of a page. The typed character counts, whatever the keyboard's
+ * The actions of single keys, besides `g` and the letter of a page. The typed character counts, whatever the keyboard's
  * layout.
  */
 export const shortcuts = [
@@ -12,7 +13,7 @@ export const shortcuts = [
 ] as const
 export type Shortcut = (typeof shortcuts)[number]['does']
 
-/** What single keys do in the calendar. `g` is left out, since it starts a jump. */
+/** The actions of single keys in the calendar. `g` is left out, since it starts a jump. */
 export const calendarShortcuts = [
   { does: 'today', keys: ['t'] },
   { does: 'day', keys: ['d'] },
@@ -23,7 +24,7 @@ export const calendarShortcuts = [
 ] as const
 export type CalendarShortcut = (typeof calendarShortcuts)[number]['does']
 
-/** What keys do while a record is written. They need Alt, since plain keys type text. */
+/** The shortcuts while a record is written. They need Alt, since plain keys type text. */
 export const sessionShortcuts = [
   { does: 'field', keys: ['Alt', '1…7'] },
   { does: 'toolbar', keys: ['Alt', 'F10'] },
@@ -37,11 +38,8 @@ export const JUMP_KEY = 'g'
 const PATIENCE = 1500
 
 const KEY = 'shortcuts'
-const readers = new Set<() => void>()
-const notifyListeners = () => {
-  for (const reader of readers) reader()
-}
-onStorageChange([KEY], notifyListeners)
+const listeners = createListeners()
+onStorageChange([KEY], listeners.notify)
 
 /**
  * Says whether single keys are on. People who use speech input or press keys by accident can turn them off (WCAG
@@ -51,18 +49,13 @@ export const areShortcutsOn = () => readStored(KEY) !== 'off'
 
 export function setShortcutsOn(isOn: boolean) {
   store(KEY, isOn ? null : 'off')
-  notifyListeners()
-}
-
-function subscribe(reader: () => void) {
-  readers.add(reader)
-  return () => void readers.delete(reader)
+  listeners.notify()
 }
 
 /** Says whether single keys are on, kept current. */
-export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn)
+export const useShortcutsOn = () => useSyncExternalStore(listeners.subscribe, areShortcutsOn)
 
-/** What the keys so far mean: the letter of a page, a shortcut, or nothing yet. */
+/** The meaning of the keys so far: the letter of a page, a shortcut, or nothing yet. */
 export type KeyMeaning<Does = Shortcut> = { letter: string } | { shortcut: Does } | null
 
 interface Row<Does> {
@@ -71,8 +64,8 @@ interface Row<Does> {
 }
 
 /**
- * Reads one key after the other. Keys without a character keep their own meaning and end a jump, except Shift. After a
- * letter that means nothing somebody is typing, so the next keys mean nothing until they pause.
+ * Returns a function that reads one key after the other. A key without a character, except Shift, ends a jump. After a
+ * letter without a meaning somebody is probably typing, so further keys are ignored until a pause.
  */
 export function keyReader<Does>(table: readonly Row<Does>[]) {
   let jumpedAt = Number.NEGATIVE_INFINITY

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookie'
+import { createListeners } from './listeners'
 import { readStored, store } from './storage'
 
 const COOKIE = 'clientData'
 /** The storage name of exercises on this device. The offline page uses it too. */
 export const OFFLINE_EXERCISES = 'offline-exercises'
-const readers = new Set<() => void>()
+const listeners = createListeners()
 
 /**
  * Says whether a client is signed in in this browser, from the cookie that the server sets and deletes. It protects
@@ -52,14 +53,11 @@ export function forgetClient() {
 /** Notifies subscribers that the server has changed the cookie. */
 export function publishClient() {
   forgetForeignExercises()
-  for (const reader of readers) reader()
+  listeners.notify()
 }
 
-/** Calls `reader` when a client signs in or out. */
-export function subscribeToClient(reader: () => void) {
-  readers.add(reader)
-  return () => readers.delete(reader)
-}
+/** Calls a function when a client signs in or out. */
+export const subscribeToClient = listeners.subscribe
 
 /** Says whether a client is signed in, kept current. */
 export const useClientSignedIn = () => useSyncExternalStore(subscribeToClient, isClientSignedIn)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookie'
+import { createListeners } from './listeners'
 
 const COOKIE = 'userData'
 export const ABILITY_COOKIE = 'userAbilityRules'
@@ -16,7 +17,7 @@ export interface UserData {
 }
 
 let seen: { raw: string | null; user: UserData | null } = { raw: null, user: null }
-const readers = new Set<() => void>()
+const listeners = createListeners()
 
 /** Returns the signed-in user from the cookie that the server sets and deletes. */
 export function signedInUser(): UserData | null {
@@ -48,14 +49,11 @@ export function forgetUser() {
 
 /** Notifies subscribers that the server has changed the cookie. */
 export function publishUser() {
-  for (const reader of readers) reader()
+  listeners.notify()
 }
 
-/** Calls `reader` when somebody signs in or out. */
-export function subscribeToUser(reader: () => void) {
-  readers.add(reader)
-  return () => readers.delete(reader)
-}
+/** Calls a function when somebody signs in or out. */
+export const subscribeToUser = listeners.subscribe
 
 /** Returns the signed-in user, kept current. */
 export const useSignedInUser = () => useSyncExternalStore(subscribeToUser, signedInUser)

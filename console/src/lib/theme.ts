@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onPreference } from './layout-preferences'
+import { createListeners } from './listeners'
 import { onStorageChange, readStored, store } from './storage'
 
 /**
@@ -16,7 +17,7 @@ const THEME = 'theme'
 const SCHEME = 'color-scheme'
 const COLORS = { light: 'lightThemePrimaryColor', dark: 'darkThemePrimaryColor' } as const
 const darkness = matchMedia('(prefers-color-scheme: dark)')
-const readers = new Set<() => void>()
+const listeners = createListeners()
 
 /** An embedded page follows the site around it, by `?theme`. */
 const themeInAddress = location.pathname.startsWith('/embed/')
@@ -51,7 +52,7 @@ export function choosePrimaryColor(scheme: Scheme, color: string | null) {
 
 function notifyListeners() {
   showTheme()
-  for (const reader of readers) reader()
+  listeners.notify()
 }
 
 const shownScheme = (): Scheme => {
@@ -95,16 +96,11 @@ export function followTheme() {
   onStorageChange([THEME, ...Object.values(COLORS)], notifyListeners)
 }
 
-function subscribe(reader: () => void) {
-  readers.add(reader)
-  return () => void readers.delete(reader)
-}
-
 /** Returns the chosen theme, kept current. */
-export const useTheme = () => useSyncExternalStore(subscribe, chosenTheme)
+export const useTheme = () => useSyncExternalStore(listeners.subscribe, chosenTheme)
 
 /** Returns the primary colour chosen for a theme, kept current. */
-export const usePrimaryColor = (scheme: Scheme) => useSyncExternalStore(subscribe, () => primaryColor(scheme))
+export const usePrimaryColor = (scheme: Scheme) => useSyncExternalStore(listeners.subscribe, () => primaryColor(scheme))
 
 /** Returns the shown theme, kept current. */
 export const useScheme = () => useSyncExternalStore(subscribeShown, shownScheme)
@@ -113,7 +109,7 @@ export const useScheme = () => useSyncExternalStore(subscribeShown, shownScheme)
 export const useIsDark = () => useScheme() === 'dark'
 
 function subscribeShown(reader: () => void) {
-  const end = subscribe(reader)
+  const end = listeners.subscribe(reader)
   darkness.addEventListener('change', reader)
   return () => {
     end()

@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from './listeners'
 
 type Sonner = typeof import('sonner')
 type Tone = 'success' | 'error' | 'warning' | 'info'
 
 let sonner: Sonner | null = null
 let loading: Promise<Sonner> | null = null
-const readers = new Set<() => void>()
+const listeners = createListeners()
 
 async function load(): Promise<Sonner> {
   loading ??= import('sonner')
@@ -15,7 +16,7 @@ async function load(): Promise<Sonner> {
     loading = null
     throw error
   }
-  for (const reader of readers) reader()
+  listeners.notify()
   return sonner
 }
 
@@ -40,13 +41,6 @@ export const toast = Object.assign((...args: Parameters<Sonner['toast']>) => say
   dismiss: (id: string) => say((toast) => toast.dismiss(id)),
 })
 
-function subscribe(reader: () => void) {
-  readers.add(reader)
-  return () => {
-    readers.delete(reader)
-  }
-}
-
 /** Returns the component that renders toasts once it is loaded. Earlier messages are shown then. */
 export function useToaster(): Sonner['Toaster'] | null {
   useEffect(() => {
@@ -56,5 +50,5 @@ export function useToaster(): Sonner['Toaster'] | null {
     for (const press of ['pointerdown', 'keydown']) addEventListener(press, ask, options)
     return () => ended.abort()
   }, [])
-  return useSyncExternalStore(subscribe, () => sonner?.Toaster ?? null)
+  return useSyncExternalStore(listeners.subscribe, () => sonner?.Toaster ?? null)
 }

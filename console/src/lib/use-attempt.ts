@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { asProblem } from './api'
-import { useProblemText } from './problem-text'
-import { toast } from './toast'
+import { useFailureToast } from './use-failure-toast'
 
 /** Runs an action; a notice of this title says why it failed. */
 export function useAttempt(failedTitle: string) {
-  const textOf = useProblemText()
+  const failed = useFailureToast(failedTitle)
   const [isBusy, setBusy] = useState(false)
 
   async function attempt(work: () => Promise<unknown>) {
@@ -13,7 +11,7 @@ export function useAttempt(failedTitle: string) {
     try {
       await work()
     } catch (error) {
-      toast.error(failedTitle, { description: textOf(asProblem(error)) })
+      failed(error)
     }
     setBusy(false)
   }

@@ -19,11 +19,3 @@ export function useElapsed(since: string): number {
   }, [since])
   return seconds
 }
-
-/** Formats seconds as `7:05` or `1:02:09`. */
-export function clockOf(seconds: number): string {
-  const hours = Math.floor(seconds / 3600)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const [minutes, rest] = [Math.floor((seconds % 3600) / 60), two(seconds % 60)]
-  return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
-}

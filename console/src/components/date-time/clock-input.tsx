@@ -1,6 +1,7 @@
 import { Input } from '@ancrage/widgets/ui/input'
 import { type ComponentProps, useState } from 'react'
-import { isWholeClock, readClock, writeClock } from './clock'
+import { clockText } from '../../lib/clock-text'
+import { isWholeClock, readClock } from './clock'
 
 interface Props extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
   /** Minutes since midnight; NaN without a valid time. */
@@ -47,4 +48,4 @@ export function ClockInput({ value, onChange, onPartial, latest, onFocus, onBlur
   )
 }
 
-const written = (minutes: number) => (Number.isNaN(minutes) ? '' : writeClock(minutes))
+const written = (minutes: number) => (Number.isNaN(minutes) ? '' : clockText(minutes))

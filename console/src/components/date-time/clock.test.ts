@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isWholeClock, readClock, writeClock } from './clock'
+import { clockText } from '../../lib/clock-text'
+import { isWholeClock, readClock } from './clock'
 
 test.each([
   ['9', 540],
@@ -36,5 +37,5 @@ test('a time is complete once both digits of its minutes are typed', () => {
 })
 
 test('a time is written with four digits, and the end of the day as 24:00', () => {
-  expect([540, 570, 1440].map(writeClock)).toEqual(['09:00', '09:30', '24:00'])
+  expect([540, 570, 1440].map(clockText)).toEqual(['09:00', '09:30', '24:00'])
 })

@@ -15,10 +15,5 @@ export function readClock(typed: string, latest = LATEST): number | null {
 /** Says whether a typed time is complete: it has hours and both digits of the minutes. */
 export const isWholeClock = (typed: string) => /^\d{1,2}\s*[h:.]\s*\d{2}$|^\d{4}$/i.test(typed.trim())
 
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** Formats minutes since midnight: `09:30` for 570, `24:00` for the end of a day. */
-export const writeClock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-
 /** Limits minutes to one day: an end after midnight becomes midnight. */
 export const withinDay = (minutes: number) => Math.min(minutes, DAY)

@@ -98,7 +98,7 @@ interface ItemProps extends Place {
   id: string
 }
 
-/** What an item of a sortable list spreads over its `li`, and over the button that it is dragged by. */
+/** The props that an item of a sortable list spreads on its `li`, and those for its drag button. */
 export function useSortableItem({ id, ...place }: ItemProps) {
   const { t } = useTranslation('sortable')
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({

@@ -8,7 +8,7 @@ const FOCUSABLE =
 const PARTS =
   'section, article, form, fieldset, ul, ol, table, [role=dialog], [role=group], [role=list], [role=region], [role=tabpanel]'
 
-/** What had the focus when a dialog opened, and its place in the page. */
+/** The element that had the focus when a dialog opened, and its place in the page. */
 interface Opener {
   element: Element
   words: string
@@ -18,7 +18,7 @@ interface Opener {
   focusable: Element[]
 }
 
-/** What had the focus before each dialog, the nearest first. */
+/** The elements that had the focus before each dialog, the nearest first. */
 const openers = new WeakMap<Element, readonly Opener[]>()
 
 const wordsOf = (element: Element) => element.ariaLabel ?? element.textContent

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
-import { useSettled } from '../../lib/use-settled'
+import { useDebounced } from '../../lib/use-debounced'
 
 export type FrenchAddress = ReplyOf<typeof contract.integrations.addresses>[number]
 
@@ -11,7 +11,7 @@ const none: readonly FrenchAddress[] = []
 
 /** Searches French addresses by the typed text once typing pauses; none while the service does not answer. */
 export function useAddresses(typed: string | null): readonly FrenchAddress[] {
-  const query = useSettled(typed?.trim() ?? '', PAUSE, '')
+  const query = useDebounced(typed?.trim() ?? '', PAUSE, '')
   const { data } = useReading(
     typed !== null && query.length >= FEWEST_CHARACTERS ? ['addresses', query] : null,
     () => api.integrations.addresses({ query: { q: query } }),

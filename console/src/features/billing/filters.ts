@@ -1,4 +1,5 @@
 import { type PageSize, pageSizes } from '../../components/page-sizes'
+import { dayIn, idIn, oneOf, pageIn, searchWith } from '../../lib/address-values'
 import { centsOf } from '../../lib/typed-amount'
 
 /** Parts of the page, in their order. */
@@ -14,7 +15,7 @@ export interface BillingFilters {
   q: string
   from: string
   to: string
-  /** The id of one client; empty: all. Who owes what is listed by client anyway. */
+  /** The id of one client, or `''` for all. The view of debts has no such filter. */
   client: string
   type: string
   status: (typeof invoiceStates)[number] | ''
@@ -52,31 +53,26 @@ export function filteredCents({ amount }: Pick<BillingFilters, 'amount'>): numbe
 export const isAmountUnread = (filters: BillingFilters) =>
   filtersOf[filters.view].includes('amount') && Number.isNaN(filteredCents(filters))
 
-/** How many filters narrow the view, beside its text. */
+/** Returns the number of filters that narrow the view, without its search text. */
 export const countFilters = (filters: BillingFilters) =>
   filtersOf[filters.view].filter((name) => filters[name] !== '').length
 
 const NATURAL_SIZE: PageSize = '20'
 
-const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((entry) => entry === text)
-
-const dayIn = (text: string | null) => (/^(19|20|21)\d\d-[01]\d-[0-3]\d$/.test(text ?? '') ? (text ?? '') : '')
-
 /** Reads filters from an address. Unknown values count as absent. */
 export function readBillingFilters(search: URLSearchParams): BillingFilters {
-  const page = Number(search.get('page'))
   const view = oneOf(billingViews, search.get('view')) ?? 'invoices'
   return {
     view,
     q: search.get('q')?.slice(0, 100) ?? '',
-    from: dayIn(search.get('from')),
-    to: dayIn(search.get('to')),
-    client: /^[\da-f-]{36}$/.test(search.get('client') ?? '') ? (search.get('client') ?? '') : '',
+    from: dayIn(search.get('from')) ?? '',
+    to: dayIn(search.get('to')) ?? '',
+    client: idIn(search.get('client')) ?? '',
     type: search.get('type')?.slice(0, 64) ?? '',
     status: oneOf(invoiceStates, search.get('status')) ?? '',
     amount: search.get('amount')?.slice(0, 20) ?? '',
     sort: oneOf(billingSorts[view], search.get('sort')) ?? billingSorts[view][0],
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: pageIn(search),
     perPage: oneOf(pageSizes, search.get('perPage')) ?? NATURAL_SIZE,
   }
 }
@@ -84,7 +80,7 @@ export function readBillingFilters(search: URLSearchParams): BillingFilters {
 /** Writes filters to an address and leaves out defaults. */
 export function writeBillingFilters(filters: BillingFilters): URLSearchParams {
   const { view, q, from, to, client, type, status, amount, sort, page, perPage } = filters
-  const params: Record<string, string | false> = {
+  return searchWith({
     view: view !== 'invoices' && view,
     q: q.trim(),
     from,
@@ -96,6 +92,5 @@ export function writeBillingFilters(filters: BillingFilters): URLSearchParams {
     sort: sort !== billingSorts[view][0] && sort,
     page: page > 1 && String(page),
     perPage: perPage !== NATURAL_SIZE && perPage,
-  }
-  return new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  })
 }

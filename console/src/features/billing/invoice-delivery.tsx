@@ -13,7 +13,7 @@ import { type InvoiceData, sendInvoice } from './use-invoice'
 
 const withheld = ['practice_budget', 'recipient_budget'] as const
 
-/** Shows the delivery of a document's mail, and sends it, also again. */
+/** Shows whether a document was mailed, with a button that mails it, also again. */
 export function InvoiceDelivery({ invoice }: { invoice: InvoiceData }) {
   const { id, patient, sentAt, delivery } = invoice
   const { t } = useTranslation('billing')

@@ -20,7 +20,7 @@ export function useBatchPreview(filters: BillingFilters) {
   return useFreshReading(['money', 'batch', query], () => api.billing.batch({ query }))
 }
 
-/** The invoices in the shape that is wanted: one for each client, or one for each session. */
+/** Returns the bills in a shape: one for each client, or one for each session. */
 export const billsInShape = (bills: readonly Bill[], shape: BatchShape): Bill[] =>
   shape === 'client'
     ? [...bills]
@@ -33,7 +33,7 @@ export const hasOpenDeposit = ({ hints }: Bill) => hints.includes('open_deposit'
 
 export const billKey = ({ sessions }: Bill) => sessions.map(({ id }) => id).join(' ')
 
-/** What became of a bill: the number of its invoice, the documents that bill its sessions already, or why not. */
+/** The outcome of a bill: its invoice, the documents that bill its sessions already, or the problem. */
 export type BillOutcome = IssuedBill | Known | Problem
 interface Known {
   known: IssuedBill[]
@@ -72,7 +72,7 @@ export function useBatchRun() {
     }
   }
 
-  /** Issues all of them, and mails what was issued if that is wanted. Gives back what was mailed and what was not. */
+  /** Issues all bills, and mails the invoices if `isMailed`. Returns which were mailed and which were not. */
   async function run(bills: readonly Bill[], isMailed: boolean): Promise<BatchMailing> {
     setRunning(true)
     const made: IssuedBill[] = []

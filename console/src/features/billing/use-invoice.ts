@@ -3,7 +3,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { changeMoney } from '../../lib/change-money'
 import { useReading } from '../../lib/readings'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 
 export type InvoiceData = ReplyOf<typeof contract.invoices.detail>
 
@@ -16,7 +16,7 @@ export const useInvoice = (id: string) =>
 
 const UNTIL_SENT_MS = 2_000
 
-/** What was read of a draft: nothing that somebody else has changed since is issued or deleted unseen. */
+/** A draft as it was read. Its revision prevents issuing or deleting a draft that somebody else has changed since. */
 type SeenDraft = Pick<InvoiceData, 'id' | 'revision'>
 const seen = ({ id, revision }: SeenDraft) => ({ params: { id }, query: { revision: String(revision) } })
 export const issueDraft = (draft: SeenDraft) => changeMoney(api.invoices.issue(seen(draft)))
@@ -30,7 +30,7 @@ export const draftInvoice = (patientId: string, sessionIds: string[]) =>
 
 /** Issues a credit note, once however often it is tried. */
 export function useCreditNote(id: string) {
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   return (reason: string, amountCents: number | undefined) => {
     const body = { reason, ...(amountCents !== undefined && { amountCents }) }
     return changeMoney(once(body, (options) => api.invoices.credit({ params: { id }, body }, options)))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import type { Booking } from './use-booking'
 
-/** Says what is paid back where the booking is cancelled now; nothing where nothing was paid. */
+/** Says how much is refunded if the booking is cancelled now; nothing if nothing was paid. */
 export function RefundLine({ booking: { payment, timeZone } }: { booking: Booking }) {
   const { t } = useTranslation('booking')
   const format = useFormats(timeZone)

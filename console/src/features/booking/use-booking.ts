@@ -31,7 +31,7 @@ export type Withdrawal = ReplyOf<typeof contract.booking.withdrawal>
 
 /** How a booking is read and changed in one place: by its link, or in the client area. */
 export interface BookingPlace {
-  /** Whether a guardian reads of a child's appointment: it then speaks of the child, not to it. */
+  /** True if a guardian reads about a child's appointment: the texts then speak about the child, not to them. */
   isForChild: boolean
   /** The address of the calendar file; null if there is none. */
   calendarFile: string | null

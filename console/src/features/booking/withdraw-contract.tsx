@@ -61,7 +61,7 @@ export function WithdrawContract({ booking, place, onBack }: Props) {
   )
 }
 
-/** Shown once it is declared, or if it is not possible. */
+/** Shown after the declaration, or if withdrawing is not possible. */
 function Closed({ booking, withdrawal }: { booking: Booking; withdrawal: Withdrawal }) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.practice.timeZone)

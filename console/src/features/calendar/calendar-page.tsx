@@ -41,8 +41,8 @@ export function CalendarPage() {
   const format = useFormats(zone)
   const now = useNow()
   const [moving, setMoving] = useState<(Omit<MovePreview, 'id'> & { session: CalendarSession }) | null>(null)
-  const [absent, setAbsent] = useState<SelectedTime | null>(null)
-  const [looked, setLooked] = useState<Exclude<CalendarEntry, SessionEntry> | null>(null)
+  const [newUnavailability, setNewUnavailability] = useState<SelectedTime | null>(null)
+  const [openedTime, setOpenedTime] = useState<Exclude<CalendarEntry, SessionEntry> | null>(null)
 
   const title = useMemo(() => {
     const noon = (day: string) => instantAt(day, 720, zone)
@@ -53,13 +53,14 @@ export function CalendarPage() {
 
   const filterKey = JSON.stringify(filters)
   // biome-ignore lint/correctness/useExhaustiveDependencies: filters and days are made anew each time; their keys say what they are
-  const still = useMemo(
+  const entriesPerDay = useMemo(
     () => calendar.data && perDay(entriesOf(calendar.data, filters), days, zone),
     [calendar.data, filterKey, first, last, view, zone],
   )
-  const laid = useMemo(
-    () => (still && moving ? withMoved(still, { ...moving, id: moving.session.id }, zone) : still),
-    [still, moving, zone],
+  const shownPerDay = useMemo(
+    () =>
+      entriesPerDay && moving ? withMoved(entriesPerDay, { ...moving, id: moving.session.id }, zone) : entriesPerDay,
+    [entriesPerDay, moving, zone],
   )
   const infos = useMemo(() => new Map(calendar.data?.days.map((day) => [day.date, day])), [calendar.data])
 
@@ -76,10 +77,10 @@ export function CalendarPage() {
     else setMoving({ session, startsAt: session.startsAt, durationMinutes })
   }
 
-  useCalendarKeys((does) => {
-    if (does === 'today') address.goTo(today)
-    else if (does === 'plan') openPlanning(prefillFor(document.activeElement, zone, now))
-    else address.show(does)
+  useCalendarKeys((shortcut) => {
+    if (shortcut === 'today') address.goTo(today)
+    else if (shortcut === 'plan') openPlanning(prefillFor(document.activeElement, zone, now))
+    else address.show(shortcut)
   })
 
   const props: GridProps = {
@@ -89,13 +90,13 @@ export function CalendarPage() {
     today,
     dayPath: address.dayPath,
     go: address.go,
-    perDay: laid ?? new Map(),
-    onOpen: (entry) => (entry.kind === 'session' ? address.open(entry.session.id) : setLooked(entry)),
+    perDay: shownPerDay ?? new Map(),
+    onOpen: (entry) => (entry.kind === 'session' ? address.open(entry.session.id) : setOpenedTime(entry)),
     onDrop: drop,
     onStretch: stretch,
-    onAbsent: setAbsent,
+    onAddUnavailability: setNewUnavailability,
   }
-  const isFree = calendar.data && ![...(laid?.values() ?? [])].some(({ timed }) => timed.some(isSession))
+  const isFree = calendar.data && ![...(shownPerDay?.values() ?? [])].some(({ timed }) => timed.some(isSession))
 
   return (
     <div className="mx-auto flex w-full max-w-(--content) flex-1 flex-col px-3 py-4 sm:px-6">
@@ -106,7 +107,7 @@ export function CalendarPage() {
         address={address}
         title={title}
         zone={zone}
-        onAbsent={() => setAbsent({ day: on, fromMinute: 540, toMinute: 1080, isAllDay: true })}
+        onAddUnavailability={() => setNewUnavailability({ day: on, fromMinute: 540, toMinute: 1080, isAllDay: true })}
       />
       <Query of={calendar} loading={<CalendarSkeleton view={view} days={days.length} />}>
         {() => (
@@ -160,18 +161,18 @@ export function CalendarPage() {
           onClose={() => setMoving(null)}
         />
       )}
-      {absent && (
+      {newUnavailability && (
         <UnavailabilitySheet
-          drawn={absent}
+          selected={newUnavailability}
           zone={zone}
           onSaved={({ total }) => {
-            setAbsent(null)
-            if (total > 0) toast.warning(t('absence.affected', { count: total }))
+            setNewUnavailability(null)
+            if (total > 0) toast.warning(t('unavailability.affected', { count: total }))
           }}
-          onClose={() => setAbsent(null)}
+          onClose={() => setNewUnavailability(null)}
         />
       )}
-      {looked && <UnavailabilityCard entry={looked} zone={zone} onClose={() => setLooked(null)} />}
+      {openedTime && <UnavailabilityCard entry={openedTime} zone={zone} onClose={() => setOpenedTime(null)} />}
     </div>
   )
 }

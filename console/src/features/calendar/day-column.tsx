@@ -24,7 +24,7 @@ interface Props {
   onStretch: (event: PointerEvent, entry: SessionEntry, span: MinuteSpan) => void
   onDraw: (event: PointerEvent) => void
   onPress: (at: Pick<MouseEvent, 'clientX' | 'clientY'>) => void
-  onAbsent: (absent: SelectedTime) => void
+  onAddUnavailability: (time: SelectedTime) => void
   onLeave: () => void
 }
 
@@ -78,13 +78,16 @@ export const DayColumn = memo(function DayColumn(props: Props) {
         ))}
       </ul>
       {isToday && <NowLine zone={zone} />}
-      {ghost && <NewSlot ghost={ghost} zone={zone} onAbsent={props.onAbsent} onClose={props.onLeave} />}
+      {ghost && (
+        <NewSlot ghost={ghost} zone={zone} onAddUnavailability={props.onAddUnavailability} onClose={props.onLeave} />
+      )}
     </section>
   )
 })
 
 /** An entry that takes the whole day hides its open hours. */
-const takesAll = (entry: CalendarEntry) => entry.kind === 'absence' || (entry.kind === 'busy' && entry.busy.isBlocking)
+const takesAll = (entry: CalendarEntry) =>
+  entry.kind === 'unavailability' || (entry.kind === 'busy' && entry.busy.isBlocking)
 
 /** Says whether an entry is shown in full: not cut at midnight, and without a clock change in between. */
 const isWhole = ({ startsAt, endsAt }: CalendarEntry, minutes: number) =>

@@ -23,7 +23,7 @@ interface Time {
 /** One entry of the calendar. */
 export type CalendarEntry =
   | (Time & { kind: 'session'; session: CalendarSession })
-  | (Time & { kind: 'absence'; absence: CalendarUnavailability })
+  | (Time & { kind: 'unavailability'; unavailability: CalendarUnavailability })
   | (Time & { kind: 'busy'; busy: CalendarBusy })
 
 export type SessionEntry = Extract<CalendarEntry, { kind: 'session' }>
@@ -43,9 +43,17 @@ export interface DayEntries {
 export function entriesOf({ sessions, unavailabilities, busy }: CalendarData, filters: CalendarFilters) {
   const entries: CalendarEntry[] = [
     ...sessions.filter((session) => matchesFilters(filters, session)).map(sessionEntry),
-    ...unavailabilities.map((absence) => {
-      const { id, title, startsAt, endsAt, isAllDay } = absence
-      return { kind: 'absence' as const, key: `${id} ${startsAt}`, title, startsAt, endsAt, isAllDay, absence }
+    ...unavailabilities.map((unavailability) => {
+      const { id, title, startsAt, endsAt, isAllDay } = unavailability
+      return {
+        kind: 'unavailability' as const,
+        key: `${id} ${startsAt}`,
+        title,
+        startsAt,
+        endsAt,
+        isAllDay,
+        unavailability,
+      }
     }),
     ...busy.map((time) => {
       const { id, title, startsAt, endsAt, isAllDay } = time

@@ -75,7 +75,9 @@ export const EntryBlock = memo(function EntryBlock(props: Props) {
             <CalendarOff className="size-3.5 shrink-0" aria-hidden />
           )}
           <span className="min-w-0 truncate">{entry.title || t('busy')}</span>
-          {entry.kind === 'absence' && entry.absence.isRecurring && <Repeat2 className="size-3 shrink-0" aria-hidden />}
+          {entry.kind === 'unavailability' && entry.unavailability.isRecurring && (
+            <Repeat2 className="size-3 shrink-0" aria-hidden />
+          )}
         </span>
       )}
       {isMovable && onStretch && <span data-edge className="absolute inset-x-0 bottom-0 h-1.5 cursor-ns-resize" />}

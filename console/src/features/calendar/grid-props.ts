@@ -17,5 +17,5 @@ export interface GridProps {
   onDrop: (entry: SessionEntry, day: string, minute: number) => void
   /** Called when the lower edge of a session is dropped. */
   onStretch: (entry: SessionEntry, durationMinutes: number) => void
-  onAbsent: (absent: SelectedTime) => void
+  onAddUnavailability: (time: SelectedTime) => void
 }

@@ -21,19 +21,19 @@ const movedTo = (
 
 /** Returns the days with one session at another time. Days that it neither leaves nor reaches keep their identity. */
 export function withMoved(
-  laid: ReadonlyMap<string, DayEntries>,
+  perDayBefore: ReadonlyMap<string, DayEntries>,
   moved: MovePreview,
   zone: string,
 ): Map<string, DayEntries> {
-  const isHeld = ({ entry }: EntryPiece) => entry.key === moved.id
-  const held = [...laid.values()].flatMap(({ timed }) => timed).find(isHeld)?.entry
-  if (held?.kind !== 'session') return new Map(laid)
-  const coming = perDay([sessionEntry(movedTo(held.session, moved))], [...laid.keys()], zone)
+  const isMoving = ({ entry }: EntryPiece) => entry.key === moved.id
+  const moving = [...perDayBefore.values()].flatMap(({ timed }) => timed).find(isMoving)?.entry
+  if (moving?.kind !== 'session') return new Map(perDayBefore)
+  const coming = perDay([sessionEntry(movedTo(moving.session, moved))], [...perDayBefore.keys()], zone)
   return new Map(
-    [...laid].map(([day, here]) => {
+    [...perDayBefore].map(([day, here]) => {
       const come = coming.get(day)?.timed ?? []
-      if (come.length === 0 && !here.timed.some(isHeld)) return [day, here]
-      const stay = here.timed.filter((piece) => !isHeld(piece))
+      if (come.length === 0 && !here.timed.some(isMoving)) return [day, here]
+      const stay = here.timed.filter((piece) => !isMoving(piece))
       return [day, { ...here, timed: sideBySide([...stay, ...come]) }]
     }),
   )

@@ -11,12 +11,12 @@ import type { DragOutline } from './use-drag'
 interface Props {
   ghost: DragOutline
   zone: string
-  onAbsent: (absent: SelectedTime) => void
+  onAddUnavailability: (time: SelectedTime) => void
   onClose: () => void
 }
 
 /** Outlines the drawn or moved time. After the drop of a new one, a menu asks what to add. */
-export function NewSlot({ ghost, zone, onAbsent, onClose }: Props) {
+export function NewSlot({ ghost, zone, onAddUnavailability, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)
   const { day, fromMinute, toMinute, kind, isAsking } = ghost
@@ -46,9 +46,9 @@ export function NewSlot({ ghost, zone, onAbsent, onClose }: Props) {
         <CalendarPlus aria-hidden />
         {t('planAt', { when: format.timeInText(startsAt) })}
       </MenuItem>
-      <MenuItem onSelect={() => onAbsent({ day, fromMinute, toMinute })}>
+      <MenuItem onSelect={() => onAddUnavailability({ day, fromMinute, toMinute })}>
         <CalendarOff aria-hidden />
-        {t('addAbsence')}
+        {t('addUnavailability')}
       </MenuItem>
     </DropdownMenu>
   )

@@ -14,17 +14,17 @@ const HOURS = Array.from({ length: 23 }, (_, n) => n + 1)
 
 /** Shows days side by side, with their hours from top to bottom. */
 export function TimeGrid(props: GridProps) {
-  const { days, infos, perDay, zone, today, dayPath, go, onOpen, onAbsent } = props
+  const { days, infos, perDay, zone, today, dayPath, go, onOpen, onAddUnavailability } = props
   const { t } = useTranslation('calendar')
   const drag = useDrag(props)
   const stops = useGridFocus({ days, today, perRow: days.length, go })
-  const [open, grab, stretch, draw, press, absent, leave] = [
+  const [open, grab, stretch, draw, press, addUnavailability, leave] = [
     useStableCallback(onOpen),
     useStableCallback(drag.grab),
     useStableCallback(drag.stretch),
     useStableCallback(drag.draw),
     useStableCallback(drag.press),
-    useStableCallback(onAbsent),
+    useStableCallback(onAddUnavailability),
     useStableCallback(drag.cancel),
   ] as const
   const [from, to] = hoursOf([...infos.values()], perDay.values())
@@ -109,7 +109,7 @@ export function TimeGrid(props: GridProps) {
                 onStretch={stretch}
                 onDraw={draw}
                 onPress={press}
-                onAbsent={absent}
+                onAddUnavailability={addUnavailability}
                 onLeave={leave}
               />
             ))}

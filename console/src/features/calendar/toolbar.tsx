@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
 import { openPlanning } from '../sessions/public'
 import { FilterChoices } from './filter-choices'
-import { Jump } from './jump'
+import { PeriodPicker } from './period-picker'
 import type { CalendarAddress } from './use-calendar-address'
 import { type CalendarView, calendarViews } from './views'
 
@@ -14,11 +14,11 @@ interface Props {
   address: CalendarAddress
   title: string
   zone: string
-  onAbsent: () => void
+  onAddUnavailability: () => void
 }
 
 /** Chooses period, view and filters, and adds a session or an unavailability. */
-export function CalendarToolbar({ address, title, zone, onAbsent }: Props) {
+export function CalendarToolbar({ address, title, zone, onAddUnavailability }: Props) {
   const { t } = useTranslation('calendar')
   const { view, on, filters, show, go, goTo, today, narrow } = address
   return (
@@ -46,7 +46,7 @@ export function CalendarToolbar({ address, title, zone, onAbsent }: Props) {
         >
           <ChevronRight className="size-4" aria-hidden />
         </Button>
-        <Jump title={title} on={on} zone={zone} onPick={goTo} />
+        <PeriodPicker title={title} on={on} zone={zone} onPick={goTo} />
       </div>
       <div className="ms-auto flex flex-wrap items-center gap-2 max-sm:w-full">
         <ViewChoice view={view} onChoose={show} />
@@ -72,9 +72,9 @@ export function CalendarToolbar({ address, title, zone, onAbsent }: Props) {
             <CalendarPlus aria-hidden />
             {t('plan')}
           </MenuItem>
-          <MenuItem onSelect={onAbsent}>
+          <MenuItem onSelect={onAddUnavailability}>
             <CalendarOff aria-hidden />
-            {t('addAbsence')}
+            {t('addUnavailability')}
           </MenuItem>
         </DropdownMenu>
       </div>

@@ -24,16 +24,16 @@ export function UnavailabilityCard({ entry, zone, onClose }: Props) {
   const { removeSingle } = useUnavailabilityActions()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const absence = entry.kind === 'absence' ? entry.absence : null
+  const unavailability = entry.kind === 'unavailability' ? entry.unavailability : null
   const busy = entry.kind === 'busy' ? entry.busy : null
   const sourceOf = useBusyTimeSource()
-  const isSeries = absence?.isRecurring === true
+  const isSeries = unavailability?.isRecurring === true
 
   async function drop() {
-    if (!absence) return
+    if (!unavailability) return
     setBusy(true)
     try {
-      await removeSingle(absence)
+      await removeSingle(unavailability)
       onClose()
     } catch (error) {
       setProblem(asProblem(error))
@@ -47,14 +47,14 @@ export function UnavailabilityCard({ entry, zone, onClose }: Props) {
         title={entry.title || t('busy')}
         description={<When entry={entry} zone={zone} />}
         footer={
-          absence ? (
+          unavailability ? (
             <>
               <Link to="/settings/schedule" className={buttonClass({ variant: 'secondary' })}>
-                {t('absence.change')}
+                {t('unavailability.change')}
               </Link>
               {!isSeries && (
                 <Button variant="danger" isBusy={isBusy} onClick={() => void drop()}>
-                  {t('absence.remove')}
+                  {t('unavailability.remove')}
                 </Button>
               )}
             </>
@@ -64,7 +64,7 @@ export function UnavailabilityCard({ entry, zone, onClose }: Props) {
         }
       >
         {busy && <p>{t(busy.isBlocking ? 'busyHint' : 'shownHint', { calendar: sourceOf(busy) })}</p>}
-        {isSeries && <p>{t('absence.series')}</p>}
+        {isSeries && <p>{t('unavailability.series')}</p>}
         {problem && <ProblemNotice problem={problem} />}
       </DialogContent>
     </Dialog>

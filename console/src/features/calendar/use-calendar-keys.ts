@@ -8,7 +8,7 @@ import {
 } from '../../lib/shortcuts'
 
 /** Runs the single-key shortcuts of the calendar. */
-export function useCalendarKeys(run: (does: CalendarShortcut) => void) {
+export function useCalendarKeys(run: (shortcut: CalendarShortcut) => void) {
   const [read] = useState(() => keyReader<CalendarShortcut>(calendarShortcuts))
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !areShortcutsOn() || !isShortcutPress(event)) return

@@ -1,5 +1,5 @@
 import { type PointerEvent, startTransition, useRef, useState } from 'react'
-import type { SessionEntry } from './entries'
+import { type SessionEntry, sessionMinutes } from './entries'
 import type { GridProps } from './grid-props'
 import { followPointer } from './pointer'
 import type { MinuteSpan } from './side-by-side'
@@ -48,8 +48,8 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
   const [ghost, setGhost] = useState<DragOutline | null>(null)
   const area = useRef<HTMLDivElement>(null)
   const cancel = () => setGhost(null)
-  /** The next screen may take a while to render. The outline stays until then, and the pointer stays responsive. */
-  const letGo = (follow: () => void) =>
+  /** Removes the outline together with the next screen, which may take a while to render. The pointer stays responsive. */
+  const endDrag = (follow: () => void) =>
     startTransition(() => {
       cancel()
       follow()
@@ -57,7 +57,7 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
 
   /** Moves a session that starts at `fromMinute` of the day where it was grabbed. */
   function grab(event: PointerEvent, entry: SessionEntry, { fromMinute }: MinuteSpan) {
-    const lasts = (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / 60_000
+    const minutes = sessionMinutes(entry.session)
     const held = (placeAt(event)?.minute ?? 0) - fromMinute
     let to: { day: string; minute: number } | null = null
     followPointer(event, {
@@ -68,10 +68,10 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
         const minute = place.minute === null ? fromMinute : snapped(place.minute - held)
         if (to?.day === place.day && to.minute === minute) return
         to = { day: place.day, minute }
-        setGhost({ day: place.day, fromMinute: minute, toMinute: minute + lasts, kind: 'move', isAsking: false })
+        setGhost({ day: place.day, fromMinute: minute, toMinute: minute + minutes, kind: 'move', isAsking: false })
       },
       drop: () =>
-        letGo(() => {
+        endDrag(() => {
           if (to) onDrop(entry, to.day, to.minute)
         }),
       cancel,
@@ -97,7 +97,7 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
         setGhost({ day, fromMinute, toMinute: fromMinute + next, kind: 'move', isAsking: false })
       },
       drop: () =>
-        letGo(() => {
+        endDrag(() => {
           if (lasts) onStretch(entry, lasts)
         }),
       cancel,

@@ -17,7 +17,7 @@ export function useEntryWords(zone: string) {
       const words = { title: entry.title || t('busy'), when: when(entry), calendar: sourceOf(entry.busy) }
       return t(entry.busy.isBlocking ? 'busyAt' : 'shownAt', words)
     }
-    if (entry.kind === 'absence') return t('absentAt', { title: entry.title, when: when(entry) })
+    if (entry.kind === 'unavailability') return t('unavailableAt', { title: entry.title, when: when(entry) })
     const { status, types, location, isAttendanceConfirmed } = entry.session
     return [
       when(entry),

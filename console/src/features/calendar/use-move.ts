@@ -4,7 +4,7 @@ import { asProblem } from '../../lib/api'
 import { nameWords } from '../../lib/client-name'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
-import { HELD_MAIL_SECONDS, UNDO_MS, useUndoAction } from '../../lib/undo'
+import { HELD_MAIL_SECONDS, useUndoUntilMailed } from '../../lib/undo'
 import { useFormats } from '../../lib/use-formats'
 import { useSessionActions } from '../sessions/public'
 import { endAfter, sessionMinutes } from './entries'
@@ -27,7 +27,7 @@ export interface MoveRequest {
 export function useMove(zone: string) {
   const { t } = useTranslation('calendar')
   const textOf = useProblemText()
-  const undoAction = useUndoAction()
+  const showUndo = useUndoUntilMailed()
   const format = useFormats(zone)
   const { reschedule } = useSessionActions()
 
@@ -69,9 +69,6 @@ export function useMove(zone: string) {
     const done = durationMinutes
       ? t(notify ? 'move.lengthTold' : 'move.lengthDone', { ...words, until })
       : t(notify ? 'move.doneTold' : 'move.done', words)
-    const id = crypto.randomUUID()
-    toast.success(done, { id, duration: Number.POSITIVE_INFINITY, action: undoAction(() => void takeBack(request)) })
-    // Closes on time even under the pointer, because the mail is sent then.
-    setTimeout(() => toast.dismiss(id), UNDO_MS)
+    showUndo(done, () => void takeBack(request))
   }
 }

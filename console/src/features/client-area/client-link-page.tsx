@@ -11,14 +11,14 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { useSignInDestination } from '../../lib/client-destination'
 import { useLinkLook } from '../../lib/link-look'
-import { useLinkWords } from '../../lib/use-link-token'
+import { useLinkParams } from '../../lib/use-link-params'
 import { welcomeClient } from './use-client'
 
 /** The page of a mailed link. Its button signs in, since mail scanners open links but press no buttons. */
 export function ClientLinkPage() {
   const { t } = useTranslation('clientArea')
   const navigate = useNavigate()
-  const { token, of } = useLinkWords()
+  const { token, of } = useLinkParams()
   const goingTo = useSignInDestination()
   useLinkLook(of)
   const [spent, setSpent] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import { CLIENT_HOME, useSignInDestination } from '../../lib/client-destination'
 import { useLinkLook } from '../../lib/link-look'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { useTypedEmail } from '../../lib/typed-email'
-import { stateOfLink, useLinkWords } from '../../lib/use-link-token'
+import { linkState, useLinkParams } from '../../lib/use-link-params'
 import { PasswordForm } from './password-form'
 
 /** Signs clients in by a mailed link, or by a password if they have one. */
@@ -28,8 +28,8 @@ export function ClientLoginPage() {
   const askLink = (to: string) =>
     api.clientArea.askLink({ body: { email: to, ...(goingTo !== CLIENT_HOME && { goingTo }) } })
   useTitle(t('area'))
-  useLinkLook(useLinkWords().of)
-  if (isSignedIn) return <Navigate to={goingTo} state={stateOfLink(state)} replace />
+  useLinkLook(useLinkParams().of)
+  if (isSignedIn) return <Navigate to={goingTo} state={linkState(state)} replace />
   if (sentTo)
     return (
       <EntryCard title={t('sent.title')}>

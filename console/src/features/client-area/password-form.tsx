@@ -15,7 +15,7 @@ import { SubmitButton } from '../../components/submit-button'
 import { api, asProblem } from '../../lib/api'
 import { useSignInDestination } from '../../lib/client-destination'
 import { lazyResolver } from '../../lib/lazy-resolver'
-import { stateOfLink } from '../../lib/use-link-token'
+import { linkState } from '../../lib/use-link-params'
 import { welcomeClient } from './use-client'
 
 interface Props {
@@ -49,7 +49,7 @@ export function PasswordForm({ email, onEmail }: Props) {
       return
     }
     await welcomeClient()
-    await navigate(goingTo, { replace: true, state: stateOfLink(state) })
+    await navigate(goingTo, { replace: true, state: linkState(state) })
   })
 
   return (

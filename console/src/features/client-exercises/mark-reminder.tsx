@@ -3,9 +3,10 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Select } from '@ancrage/widgets/ui/select'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayMinutesText, HalfHourOptions } from '../../components/half-hour-options'
+import { HalfHourOptions } from '../../components/half-hour-options'
 import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
+import { clockText } from '../../lib/clock-text'
 
 interface Props {
   /** The current reminder in minutes of the day; null for none. */
@@ -66,7 +67,7 @@ export function MarkReminder({ at, practice, onChoose }: Props) {
           {t('reminder.save')}
         </Button>
         <p role="status" className="text-muted-foreground text-sm">
-          {at === null ? '' : t('reminder.on', { time: dayMinutesText(at) })}
+          {at === null ? '' : t('reminder.on', { time: clockText(at) })}
         </p>
       </form>
     </section>

@@ -12,7 +12,7 @@ import { api, asProblem } from '../../lib/api'
 import { useLinkLook } from '../../lib/link-look'
 import { forgetReadings } from '../../lib/readings'
 import { forgetClient } from '../../lib/signed-in-client'
-import { useLinkWords } from '../../lib/use-link-token'
+import { useLinkParams } from '../../lib/use-link-params'
 import { signClientOut } from '../client-area/public'
 
 const dead: readonly Problem['code'][] = ['link_expired', 'not_found', 'validation']
@@ -25,7 +25,7 @@ const elsewhere: readonly Problem['code'][] = ['not_signed_in', 'forbidden']
  */
 export function ConfirmEmailPage() {
   const { t } = useTranslation('clientProfile')
-  const { token, of } = useLinkWords()
+  const { token, of } = useLinkParams()
   useLinkLook(of)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [done, setDone] = useState<string | null>(null)

@@ -19,7 +19,7 @@ interface Props {
   onAsk: () => Promise<string>
 }
 
-/** Shows what stands of a client's consent, and what can be done about it. */
+/** Shows the state of a client's consent, with the actions that it allows. */
 export function ConsentOfSession({ sessionId, state, name, isLocked, onSign, onPaper, onWithdraw, onAsk }: Props) {
   const { consent, text } = state
   const { t } = useTranslation('clinicalConsent')

@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import type { PaperInput } from './use-consents'
 import { type Missing, refusedFieldsOfConsent, type Signing } from './use-signing'
 
-/** What is said of a consent on paper. */
+/** The facts of a consent on paper. */
 export interface Paper extends Pick<Signing, 'signedBy' | 'guardianName' | 'childAgrees'> {
   signedOn: string
 }

@@ -4,7 +4,7 @@ import { refresh, useReading } from '../../lib/readings'
 
 export type Consent = ReplyOf<typeof contract.consents.sign>
 export type ConsentState = ReplyOf<typeof contract.consents.ofSession>
-/** What is shown to the person who signs. */
+/** The text for the person who signs. */
 export type SigningWords = Pick<ConsentState, 'text' | 'signer' | 'guardianName' | 'locale'>
 export type ConsentText = ReplyOf<typeof contract.consents.changeText>
 export type SigningInput = RequestInput<typeof contract.consents.sign>['body']
@@ -19,7 +19,7 @@ const withdraw = async (id: string, reason: string) => {
   await refresh('consents')
 }
 
-/** Reads the consent of a session's client, and what there is to sign. */
+/** Reads the consent of a session's client, and the text to sign. */
 export function useSessionConsent(id: string) {
   const reading = useReading(['consents', 'session', id], () => api.consents.ofSession({ params: { id } }))
   return {

@@ -1,6 +1,6 @@
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
-import { useSettled } from '../../lib/use-settled'
+import { useDebounced } from '../../lib/use-debounced'
 
 const PAUSE = 250
 /** A single letter would find everybody. */
@@ -25,7 +25,7 @@ async function around(q: string, now: string) {
 /** Searches sessions and clients by the typed text once typing pauses. */
 export function usePaletteSearch(typed: string) {
   const query = typed.trim()
-  const q = useSettled(query, PAUSE, '')
+  const q = useDebounced(query, PAUSE, '')
   const isLongEnough = query.length >= SHORTEST
   const isCurrent = isLongEnough && q === query
   const { data, error, mutate } = useReading(isCurrent ? ['sessions', 'palette', q] : null, () =>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../../lib/cookie'
+import { createListeners } from '../../lib/listeners'
 import { consentPurposes } from './third-parties'
 
 /** The choice of a visitor: everything, or some purposes. */
@@ -17,22 +18,18 @@ const GIVEN = 'cookie-comply-given'
 /** How long an answer counts, in seconds, by the good practice of the CNIL. */
 const HALF_A_YEAR_SECONDS = 182 * 24 * 3600
 
-const readers = new Set<() => void>()
+const listeners = createListeners()
 /** The choice in a browser that blocks cookies: it counts until the page is left. */
 let choiceInMemory: string | null = null
 let isOpen = false
 
-function notifyListeners() {
-  for (const reader of readers) reader()
-}
-
 /** Reads again when the tab is shown, since another tab may have changed the choice. */
-function subscribe(reader: () => void) {
-  readers.add(reader)
-  document.addEventListener('visibilitychange', reader)
+function subscribe(listener: () => void) {
+  const end = listeners.subscribe(listener)
+  document.addEventListener('visibilitychange', listener)
   return () => {
-    readers.delete(reader)
-    document.removeEventListener('visibilitychange', reader)
+    end()
+    document.removeEventListener('visibilitychange', listener)
   }
 }
 
@@ -81,8 +78,8 @@ export const useChoice = (): CookieChoice | null => choiceIn(useSyncExternalStor
 /** Returns the current choice, for the landing page, which has no React. */
 export const currentChoice = (): CookieChoice | null => choiceIn(storedChoice())
 
-/** Calls `reader` when the choice may have changed. */
-export const followChoice = (reader: () => void) => subscribe(reader)
+/** Calls a function when the choice may have changed. */
+export const followChoice = subscribe
 
 /** Says whether a choice allows a purpose. Without a choice nothing is allowed. */
 export const allowsPurpose = (choice: CookieChoice | null, value: string) =>
@@ -96,7 +93,7 @@ export function storeCookieChoice(choice: CookieChoice) {
   writeCookie(GIVEN, JSON.stringify(given), HALF_A_YEAR_SECONDS)
   choiceInMemory = readCookie(CHOICE) === text ? null : text
   isOpen = false
-  notifyListeners()
+  listeners.notify()
 }
 
 /** Opens the preferences. Any page may call it. */
@@ -105,7 +102,7 @@ export const closePreferences = () => show(false)
 
 function show(next: boolean) {
   isOpen = next
-  notifyListeners()
+  listeners.notify()
 }
 
 /** Says whether the preferences are open, kept current. */

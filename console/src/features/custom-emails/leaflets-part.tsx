@@ -3,9 +3,8 @@ import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Download, Paperclip, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asProblem } from '../../lib/api'
-import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { useFailureToast } from '../../lib/use-failure-toast'
 import { type Leaflet, useLeaflets } from './use-leaflets'
 import type { LeafletChange } from './use-letter'
 
@@ -27,11 +26,10 @@ const MOST_BYTES = 5 * 1024 * 1024
 /** Lists the practice's leaflets, and chooses those that go with a mail. */
 export function LeafletsPart({ chosen, onChange }: Props) {
   const { t } = useTranslation('customEmails')
-  const textOf = useProblemText()
   const { reading, add, remove } = useLeaflets()
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const failed = (error: unknown) => void toast.error(t('leaflets.failed'), { description: textOf(asProblem(error)) })
+  const failed = useFailureToast(t('leaflets.failed'))
 
   async function send(file: File | undefined) {
     if (!file) return

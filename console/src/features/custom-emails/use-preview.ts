@@ -1,7 +1,7 @@
 import { api } from '../../lib/api'
 import type { CustomEmail } from '../../lib/custom-emails'
 import { useReading } from '../../lib/readings'
-import { useSettled } from '../../lib/use-settled'
+import { useDebounced } from '../../lib/use-debounced'
 import type { Letter } from './use-letter'
 
 /** The pause in typing before the preview is updated, in milliseconds. */
@@ -9,7 +9,7 @@ const PAUSE = 250
 
 /** Reads the mail as a real client would get it, once typing pauses. The previous preview stays until then. */
 export function usePreview({ event, lang }: CustomEmail, letter: Letter, sessionId: string | undefined) {
-  const settled = useSettled(letter, PAUSE)
+  const settled = useDebounced(letter, PAUSE)
   return useReading(
     ['custom-emails', 'preview', event, lang, settled, sessionId],
     () => api.customEmails.preview({ params: { event, lang }, body: { ...settled, ...(sessionId && { sessionId }) } }),

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { api, asProblem } from '../../lib/api'
-import { useProblemText } from '../../lib/problem-text'
+import { api } from '../../lib/api'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { useUndoAction } from '../../lib/undo'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useFailureToast } from '../../lib/use-failure-toast'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { type FormContent, type FormSummary, useForms, useWords } from '../forms/public'
 
 /** Returns the address of a form's builder. */
@@ -15,13 +15,12 @@ export const formPath = (id: string) => `/settings/custom-forms/${id}`
 export function useCustomForms() {
   const { t } = useTranslation('customForms')
   const words = useWords()
-  const textOf = useProblemText()
   const undoAction = useUndoAction()
   const navigate = useNavigate()
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const inUse = useForms('0')
   const archived = useForms('1')
-  const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
+  const failed = useFailureToast(t('failed'))
 
   async function setArchived(id: string, isArchived: boolean) {
     await api.forms.change({ params: { id }, body: { isArchived } })

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { BarChart } from '../../components/bar-chart'
 import { Query } from '../../components/query'
 import type { Reading } from '../../lib/readings'
+import { useThingsToDo } from '../../lib/things-to-do'
 import { type Figure, type FigureName, figureOf, isBlank, trendOf } from './figures'
 import { DashboardSection } from './section'
 import { useFigureWords } from './use-figure-words'
-import { type DashboardOverview, useServerTodos } from './use-overview'
+import type { DashboardOverview } from './use-overview'
 
 const FigureTable = lazy(async () => ({ default: (await import('./figure-table')).FigureTable }))
 const arrows = { more: ArrowUpRight, less: ArrowDownRight, same: ArrowRight }
@@ -26,7 +27,7 @@ export function FigureCard({ name, overview }: Props) {
   const figure = overview.data && figureOf(overview.data, name)
   const hasTable = figure !== undefined && !isBlank(figure)
   /** Work hours may be set although no week with them has passed yet. */
-  const hasHours = useServerTodos().data?.hasHours ?? false
+  const hasHours = useThingsToDo().data?.hasHours ?? false
   const label = t('figures.asTable', { figure: t(`cards.${name}`) })
   return (
     <DashboardSection

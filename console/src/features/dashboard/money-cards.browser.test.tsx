@@ -5,6 +5,7 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { aUser } from '../../../test/build'
 import { aMoneySummary, withDashboard } from '../../../test/build-dashboard'
 import type { FakeApi } from '../../../test/fake-api'
+import { FakeEventSource } from '../../../test/fake-events'
 
 let api: FakeApi
 const inMode = (mode: 'essential' | 'full') =>
@@ -39,6 +40,18 @@ test('a practice that bills sees what it received, what is owed, and what to do 
   const toDo = page.getByRole('region', { name: 'À faire', exact: true })
   await expect.element(toDo.getByText(/Un paiement de 70,00.*contesté/)).toBeVisible()
   expect(await findBarriers(document.body)).toEqual([])
+})
+
+test('a payment that a client disputes is listed as soon as Stripe says so', async () => {
+  inMode('full')
+  api.on('GET /api/billing/summary', () => aMoneySummary())
+  await visit('/')
+  const toDo = page.getByRole('region', { name: 'À faire', exact: true })
+  await expect.element(toDo.getByText('Tout est à jour.')).toBeVisible()
+  api.on('GET /api/billing/summary', () => aMoneySummary({ disputes: [{ amountCents: 7000, answerBy: null }] }))
+  const stream = await vi.waitFor(() => FakeEventSource.current, 10_000)
+  stream.tells('changed', { topic: 'stripe' })
+  await expect.element(toDo.getByText(/Un paiement de 70,00.*contesté/)).toBeVisible()
 })
 
 test.each(['America/Martinique', 'Pacific/Wallis'])('month and days are the same in the zone %s', async (timezone) => {

@@ -4,13 +4,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { withTexts } from '../../lib/i18n'
+import { useThingsToDo } from '../../lib/things-to-do'
 import { useCurrentUser } from '../../lib/user'
 import type { Requests } from '../sessions/public'
 import { DashboardSection } from './section'
 import { type Todo, thingsToDo } from './things-to-do'
 import type { CardArrangement } from './use-arrangement'
 import { useHasBilling, useMoneySummary } from './use-money-summary'
-import { useBillingToDo, useServerTodos } from './use-overview'
+import { useBillingToDo } from './use-overview'
 
 // Its icons are not on the first screen. They are loaded once the things to do are known.
 const TodoItem = lazy(async () => ({ default: (await import('./todo-item')).TodoItem }))
@@ -36,7 +37,7 @@ function openSteps(settings: readonly { key: string; value: unknown }[] = []): r
 /** Lists what the practitioner has to do, each with the action for it. */
 export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
   const { t } = useTranslation('dashboard')
-  const server = useServerTodos()
+  const server = useThingsToDo()
   const account = useCurrentUser()
   const billing = useBillingToDo()
   const money = useMoneySummary()

@@ -4,6 +4,7 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { aPage, aSession, aUser, type User } from '../../../test/build'
 import { anOverview, atFirst, nothingToDo, withDashboard } from '../../../test/build-dashboard'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { FakeEventSource } from '../../../test/fake-events'
 import { refresh } from '../../lib/readings'
 import type { Session } from '../sessions/public'
 
@@ -71,6 +72,22 @@ test('what is missing before anybody can book is listed with its consequence', a
   await expect.element(card.getByText('Aucun type de séance proposé')).toBeVisible()
   const way = card.getByRole('link', { name: 'Ajouter' })
   await expect.element(way).toHaveAttribute('href', '/settings/session-types')
+})
+
+test.each([
+  ['inbox', 'a message of a visitor'],
+  ['consents', 'a signature'],
+  ['reviews', 'a report of a review'],
+  ['session-types', 'a session type'],
+  ['schedule', 'the hours'],
+])('the list is read again after a change of %s: %s', async (topic) => {
+  asUser({ hasTotp: true })
+  await visit('/')
+  await expect.element(card.getByText('Tout est à jour.')).toBeVisible()
+  withDashboard(api, anOverview(), { ...nothingToDo, unreadMessages: 1 })
+  const stream = await vi.waitFor(() => FakeEventSource.current, 10_000)
+  stream.tells('changed', { topic })
+  await expect.element(card.getByText('1 message à lire')).toBeVisible()
 })
 
 test('a second factor is suggested with a link, until it is dismissed', async () => {

@@ -5,11 +5,8 @@ import { useHasBilling } from './use-money-summary'
 
 export type DashboardOverview = ReplyOf<typeof contract.reports.overview>
 
-/** Reads the figures, again whenever sessions change. */
-export const useOverview = () => useReading(['sessions', 'overview'], () => api.reports.overview({}))
-
-/** Reads the things to do that the server knows, again whenever one of them may have changed. */
-export const useServerTodos = () => useReading(['to-do'], () => api.reports.thingsToDo({}))
+/** Reads the figures of sessions, occupancy and new clients. */
+export const useOverview = () => useReading(['overview'], () => api.reports.overview({}))
 
 /** Reads what is to do about billing; nothing if the practice does not bill. */
 export const useBillingToDo = () => useReading(useHasBilling() ? ['money', 'to-do'] : null, () => api.billing.toDo({}))

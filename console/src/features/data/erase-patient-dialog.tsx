@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Where the sessions or drafts are that are to be billed before. */
+/** The page of the sessions or drafts that must be billed before. */
 const toBill = {
   unbilled: (id: string) => `/facturation?view=unbilled&client=${id}`,
   drafted: (id: string) => `/facturation?status=draft&client=${id}`,

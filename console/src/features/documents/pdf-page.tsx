@@ -17,16 +17,18 @@ export function PdfPage({ pdf, page, label }: Props) {
   useEffect(() => {
     let cancel: (() => void) | undefined
     let isLeft = false
-    void pdf.getPage(page).then((opened) => {
+    async function draw() {
+      const opened = await pdf.getPage(page)
       const place = canvas.current
       if (!place || isLeft) return
       const viewport = opened.getViewport({ scale: WIDTH / opened.getViewport({ scale: 1 }).width })
       Object.assign(place, { width: viewport.width, height: viewport.height })
       const drawing = opened.render({ canvas: place, viewport })
       cancel = () => drawing.cancel()
-      // A cancelled rendering rejects.
-      drawing.promise.catch(() => undefined)
-    })
+      await drawing.promise
+    }
+    // It also rejects when the preview is left. A damaged page stays white; the others are shown.
+    draw().catch(() => undefined)
     return () => {
       isLeft = true
       cancel?.()

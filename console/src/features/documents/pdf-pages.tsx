@@ -32,9 +32,10 @@ export default function PdfPages({ bytes, onFailed }: Props) {
       )
       return task
     })
+    reading.catch(() => isLeft || onFailed())
     return () => {
       isLeft = true
-      void reading.then((task) => task.destroy())
+      reading.then((task) => task.destroy()).catch(() => undefined)
     }
   }, [bytes, onFailed])
 

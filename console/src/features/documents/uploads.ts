@@ -1,6 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { useMemo, useSyncExternalStore } from 'react'
 import { api, asProblem } from '../../lib/api'
+import { createListeners } from '../../lib/listeners'
 import { refresh } from '../../lib/readings'
 import { signedInUser, subscribeToUser } from '../../lib/signed-in'
 import { signedInClient, subscribeToClient } from '../../lib/signed-in-client'
@@ -40,13 +41,13 @@ const TRIES = 3
 
 /** Kept outside of components, so that uploads go on while another page is shown. */
 let uploads: readonly Upload[] = []
-const readers = new Set<() => void>()
+const listeners = createListeners()
 const running = new Map<string, AbortController>()
 const tries = new Map<string, number>()
 
 function become(next: readonly Upload[]) {
   uploads = next
-  for (const reader of readers) reader()
+  listeners.notify()
   if (uploads.some(({ state }) => state !== 'failed')) addEventListener('beforeunload', askToStay)
   else removeEventListener('beforeunload', askToStay)
 }
@@ -152,16 +153,9 @@ addEventListener('online', () => {
   sendNext()
 })
 
-function subscribe(reader: () => void) {
-  readers.add(reader)
-  return () => {
-    readers.delete(reader)
-  }
-}
-
 /** Returns the running uploads of a client or a session. */
 export function useUploads({ patientId, sessionId }: DocumentsOf): readonly Upload[] {
-  const all = useSyncExternalStore(subscribe, () => uploads)
+  const all = useSyncExternalStore(listeners.subscribe, () => uploads)
   return useMemo(
     () =>
       all.filter(
@@ -173,6 +167,6 @@ export function useUploads({ patientId, sessionId }: DocumentsOf): readonly Uplo
 
 /** Returns the running uploads of the signed-in client. */
 export function useClientUploads(): readonly Upload[] {
-  const all = useSyncExternalStore(subscribe, () => uploads)
+  const all = useSyncExternalStore(listeners.subscribe, () => uploads)
   return useMemo(() => all.filter(({ to }) => 'practiceId' in to), [all])
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, asProblem } from '../../lib/api'
-import { useProblemText } from '../../lib/problem-text'
+import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { useUndoAction } from '../../lib/undo'
+import { useFailureToast } from '../../lib/use-failure-toast'
 import type { Document } from './document'
 import type { DocumentsOf } from './uploads'
 
@@ -17,7 +17,6 @@ export type Sorting = keyof typeof sortings
 /** Reads a page of documents of a client or a session, and changes them. */
 export function useDocuments({ patientId, sessionId }: DocumentsOf) {
   const { t } = useTranslation('documents')
-  const textOf = useProblemText()
   const undoAction = useUndoAction()
   const [{ page, sorting }, setShown] = useState<{ page: number; sorting: Sorting }>({ page: 1, sorting: 'newest' })
   const query = { page, perPage: '20', sort: sortings[sorting], ...(sessionId && { sessionId }) } as const
@@ -27,7 +26,7 @@ export function useDocuments({ patientId, sessionId }: DocumentsOf) {
     { keepPreviousData: true },
   )
 
-  const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
+  const failed = useFailureToast(t('failed'))
 
   async function change(id: string, body: { name?: string; isShared?: boolean }) {
     const expected = reading.data && {

@@ -6,7 +6,7 @@ import { Initials } from '../../components/initials'
 import { PersonName } from '../../components/person-name'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
-import { usePeople } from '../../lib/use-people'
+import { usePatientSearch } from '../../lib/use-patient-search'
 import type { BilledClient } from './values'
 
 interface Props {
@@ -20,8 +20,8 @@ export function ClientChoice({ title, onChoose, onClose }: Props) {
   const { t } = useTranslation('drafts')
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { people, isWaiting, problem, retry } = usePeople(typed)
-  const isListed = isOpen && people.length > 0
+  const { patients, isWaiting, problem, retry } = usePatientSearch(typed)
+  const isListed = isOpen && patients.length > 0
   const isFound = typed.trim() !== '' && !isWaiting && !problem
   return (
     <Dialog onClose={onClose}>
@@ -31,7 +31,7 @@ export function ClientChoice({ title, onChoose, onClose }: Props) {
         // The first Escape closes the list.
         onEscapeKeyDown={(event) => isListed && event.preventDefault()}
       >
-        <Field label={t('client')} hint={isFound && people.length === 0 ? t('noClient') : t('clientHint')} required>
+        <Field label={t('client')} hint={isFound && patients.length === 0 ? t('noClient') : t('clientHint')} required>
           {(control) => (
             <Combobox
               {...control}
@@ -42,14 +42,14 @@ export function ClientChoice({ title, onChoose, onClose }: Props) {
                 setTyped(text)
                 setOpen(true)
               }}
-              options={people}
+              options={patients}
               keyOf={({ id }) => id}
               onPick={onChoose}
               isOpen={isListed}
               onOpen={() => setOpen(true)}
               onClose={() => setOpen(false)}
               label={t('clientsFound')}
-              found={isFound && t('clientCount', { count: people.length })}
+              found={isFound && t('clientCount', { count: patients.length })}
               optionClass="gap-3"
             >
               {({ firstname, lastname, email }) => (

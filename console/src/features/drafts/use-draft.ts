@@ -2,7 +2,7 @@ import { api } from '../../lib/api'
 import { changeMoney } from '../../lib/change-money'
 import { useFreshReading } from '../../lib/fresh-reading'
 import { useReading } from '../../lib/readings'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { type DraftChange, sentAddress, sentLines, sentPayer } from './sent-draft'
 import type { DraftKind, DraftValues } from './values'
 
@@ -30,7 +30,7 @@ export const changeDraft = (id: string, body: DraftChange) => changeMoney(api.in
 
 /** Drafts free lines for a client, only once however often it is repeated. */
 export function useDrafting() {
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   return (patientId: string, kind: DraftKind, values: DraftValues) => {
     const billTo = sentPayer(values)
     const sendTo = sentAddress(values)

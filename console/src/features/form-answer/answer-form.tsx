@@ -16,7 +16,7 @@ import { useStoredAnswers } from './use-stored-answers'
 interface Props {
   request: FormToAnswer & { content: FormContent }
   token: string
-  /** What was answered here before and not sent. */
+  /** Earlier answers on this device that were not sent. */
   before: AnswersById
   onSent: () => void
   /** Begins anew, without what was answered before. */

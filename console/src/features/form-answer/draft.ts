@@ -6,7 +6,7 @@ const NAME = 'form-draft-'
 const ALGORITHM = 'AES-GCM'
 const NONCE_BYTES = 12
 
-/** What the page of a form knows of the draft of its answers. */
+/** The draft of the answers to a form, as its page knows it. */
 export interface DraftOf {
   /** The form's own, from the server: only the live link brings it. */
   draftKey: string
@@ -56,7 +56,7 @@ export async function keepDraft({ draftKey, expiresAt, content }: DraftOf, answe
   }
 }
 
-/** What was kept here of the form; nothing where it cannot be opened any more. */
+/** Returns the stored draft of a form; nothing if it cannot be decrypted any more. */
 export async function readDraft({ draftKey, content }: DraftOf): Promise<AnswersById> {
   try {
     const [, iv = '', sealed = ''] = readStored(await nameOf(draftKey))?.split('.') ?? []

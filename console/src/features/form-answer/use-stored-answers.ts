@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { type DraftOf, keepDraft } from './draft'
 
-/** Between the last key and what is kept: who leaves sooner is asked. */
+/** The pause before typed text is stored, in milliseconds. Leaving earlier asks for confirmation. */
 const PAUSE_MS = 400
 
 /** Keeps what is answered, a moment after each change; leaving the page asks first only while something is not kept. */

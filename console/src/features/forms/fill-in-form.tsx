@@ -8,7 +8,7 @@ import { UnsavedGuard } from '../../components/unsaved-guard'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { FormFields } from './form-fields'
 import { answersBody } from './sent-answers'
 import { useAnswers } from './use-answers'
@@ -31,7 +31,7 @@ interface Props {
 export function FillInForm(props: Props) {
   const { sessionId, versionId, content, before, replacesId, isBusy, onBusy, onUnsaved, onClose } = props
   const { t } = useTranslation('forms')
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const answering = useAnswers(content.questions, before)
   const { isTouched } = answering
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/readings'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { FormLink } from './form-link'
 import { FormSelect, useAskable } from './form-select'
 import type { FormRequest } from './use-forms'
@@ -24,7 +24,7 @@ interface Props {
 export function SendDialog({ sessionId, hasEmail, formId: first = '', onClose }: Props) {
   const { t } = useTranslation('forms')
   const forms = useAskable()
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const [chosen, setChosen] = useState(first)
   const [notify, setNotify] = useState(hasEmail)
   const [isBusy, setBusy] = useState(false)

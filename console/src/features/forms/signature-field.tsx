@@ -87,7 +87,8 @@ function usePad(canvas: RefObject<HTMLCanvasElement | null>, before: string, onS
       context?.setTransform(scale, 0, 0, scale, 0, 0)
     }
     fit()
-    if (first.current) void made.fromDataURL(first.current, { width: element.clientWidth, ratio: 1 })
+    // A picture that cannot be read, of an old draft, is drawn anew.
+    if (first.current) made.fromDataURL(first.current, { width: element.clientWidth, ratio: 1 }).catch(() => undefined)
     const observer = new ResizeObserver(fit)
     observer.observe(element)
     const end = () => ended.current()

@@ -5,7 +5,7 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { RequiredText, useRequiredText } from '../../components/required-text'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { toast } from '../../lib/toast'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { type Thread, useInboxActions } from './inbox'
 
 /** The server's limit, in characters. */
@@ -15,14 +15,14 @@ const MOST = 5000
 export function MessageAnswerForm({ thread }: { thread: Thread }) {
   const { t } = useTranslation('inbox')
   const { answer } = useInboxActions()
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const field = useRequiredText()
   const { text, problem, isBusy } = field
 
   async function send() {
     await once({ id: thread.id, text }, (options) => answer(thread.id, text, options))
     toast.success(t('sent', { name: thread.name }))
-    // What is typed while it is sent stays.
+    // Text typed during sending stays.
     field.change((typed) => (typed === text ? '' : typed))
   }
 

@@ -5,6 +5,7 @@ import { useProblemText } from '../../lib/problem-text'
 import { refresh, useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
+import { useFailureToast } from '../../lib/use-failure-toast'
 
 export type SubscribedCalendar = ReplyOf<typeof contract.subscribedCalendars.list>[number]
 export type NewCalendar = RequestInput<typeof contract.subscribedCalendars.add>['body']
@@ -16,8 +17,8 @@ export function useCalendars() {
   const textOf = useProblemText()
   const undoAction = useUndoAction()
   const reading = useReading(['integrations', 'calendars'], () => api.subscribedCalendars.list({}))
-  const readAgain = () => Promise.all([reading.mutate(), refresh('schedule'), refresh('availability')])
-  const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
+  const readAgain = () => Promise.all([reading.mutate(), refresh('schedule')])
+  const failed = useFailureToast(t('failed'))
 
   /** Throws a `Problem`, which the form shows. */
   async function add(body: NewCalendar) {

@@ -11,7 +11,7 @@ import { PasskeyFailure, type PasskeyRefusal, showPasskey } from '../../lib/pass
 import { forgetReadings } from '../../lib/readings'
 import { secondFactorPath } from '../../lib/second-factor-path'
 import { publishUser } from '../../lib/signed-in'
-import { stateOfLink } from '../../lib/use-link-token'
+import { linkState } from '../../lib/use-link-params'
 
 export type CodeKind = 'app' | 'recovery'
 
@@ -71,7 +71,7 @@ export function useSignIn({ step, onStep, kind }: Sign) {
     publishUser()
     const destination = safeDestination(search.get('to'))
     const isIncomplete = user.isTotpRequired && !user.hasTotp
-    const state = stateOfLink(historyState)
+    const state = linkState(historyState)
     await navigate(isIncomplete ? secondFactorPath(destination) : destination, { replace: true, state })
   }
 

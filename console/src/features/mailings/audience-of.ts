@@ -1,6 +1,5 @@
+import { idIn } from '../../lib/address-values'
 import type { ChosenRecipients } from './use-mailings'
-
-const idIn = (text: string | null) => (text && /^[0-9a-f-]{36}$/.test(text) ? text : undefined)
 
 /**
  * Returns the recipients: the client of the address, or the clients chosen in the list. Null when nobody was chosen.
@@ -10,7 +9,7 @@ export function audienceOf(
   state: unknown,
 ): { recipients: ChosenRecipients; sessionId: string | undefined } | null {
   const client = idIn(search.get('client'))
-  if (client) return { recipients: { patientIds: [client] }, sessionId: idIn(search.get('session')) }
+  if (client) return { recipients: { patientIds: [client] }, sessionId: idIn(search.get('session')) ?? undefined }
   const { recipients } = (state ?? {}) as { recipients?: ChosenRecipients }
   return recipients ? { recipients, sessionId: undefined } : null
 }

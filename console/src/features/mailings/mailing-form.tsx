@@ -13,7 +13,7 @@ import type { Language } from '../../lib/languages'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { useFormats, useLanguage } from '../../lib/use-formats'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { LetterPart, useOfferedFields, useRefusals } from '../custom-emails/public'
 import { ReachSummary } from './reach-summary'
 import { RecipientPreview } from './recipient-preview'
@@ -42,7 +42,7 @@ export function MailingForm({ recipients, sessionId, reached, isReading, kind, o
   const format = useFormats()
   const language = useLanguage()
   const navigate = useNavigate()
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const fields = useOfferedFields(sessionId ? withSession : withoutSession)
   const [chosen, setChosen] = useState<Language | null>(null)
   const [subject, setSubject] = useState('')

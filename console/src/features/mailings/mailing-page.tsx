@@ -9,6 +9,7 @@ import { ConfirmedButton } from '../../components/confirmed-button'
 import { Page } from '../../components/page'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
+import { pageIn } from '../../lib/address-values'
 import { nameOf } from '../../lib/client-name'
 import { useAttempt } from '../../lib/use-attempt'
 import { useFormats } from '../../lib/use-formats'
@@ -44,9 +45,7 @@ export function MailingPage() {
 function Recipients({ id }: { id: string }) {
   const { t } = useTranslation(['mailings', 'messages'])
   const [search] = useSearchParams()
-  const requestedPage = Number(search.get('page'))
-  const page = Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= 1_000_000 ? requestedPage : 1
-  const recipients = useRecipients(id, page)
+  const recipients = useRecipients(id, pageIn(search))
   return (
     <section aria-label={t('one.recipients')}>
       <Query of={recipients} loading={<Skeleton className="h-64 rounded-lg" />}>

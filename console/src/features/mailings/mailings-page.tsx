@@ -9,6 +9,7 @@ import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
+import { pageIn } from '../../lib/address-values'
 import { useFormats } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 import { MailingProgress } from './mailing-progress'
@@ -21,10 +22,7 @@ export function MailingsPage() {
   const { t } = useTranslation('mailings')
   const format = useFormats()
   const [search] = useSearchParams()
-  const requestedPage = Number(search.get('page'))
-  const mailings = useMailings(
-    Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= 1_000_000 ? requestedPage : 1,
-  )
+  const mailings = useMailings(pageIn(search))
   const { data: user } = useCurrentUser()
   return (
     <Page

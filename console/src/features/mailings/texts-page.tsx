@@ -19,7 +19,7 @@ import { useNow } from '../../lib/now'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { useFormats, useLanguage, useZone } from '../../lib/use-formats'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { SmsBalance } from '../octopush/public'
 import { ReachSummary } from './reach-summary'
 import { useTextsReach } from './use-mailings'
@@ -32,7 +32,7 @@ export function TextsPage() {
   const locale = useLanguage()
   const now = useNow()
   const navigate = useNavigate()
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const tomorrow = addDays(localDay(now, zone), 1)
   const [from, setFrom] = useState(tomorrow)
   const [to, setTo] = useState(tomorrow)

@@ -1,7 +1,7 @@
 import type { contract, NewsChoice, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
-import { useSettledContent } from '../../lib/use-settled'
+import { useDebouncedContent } from '../../lib/use-debounced'
 
 export type WrittenMailing = ReplyOf<typeof contract.mailings.list>['data'][number]
 export type Reach = ReplyOf<typeof contract.mailings.reach>['recipients'][number]
@@ -41,7 +41,7 @@ export const useReach = (audience: ChosenRecipients | null, kind: MailingKind) =
 
 /** Reads the mail as one of its recipients would get it, updated when typing pauses. */
 export function useMailPreview(written: Previewed | null) {
-  const settled = useSettledContent(written, PAUSE)
+  const settled = useDebouncedContent(written, PAUSE)
   return useReading(
     settled && ['patients', 'mail', settled],
     () => api.mailings.preview({ body: settled as Previewed }),
@@ -54,7 +54,7 @@ export function useMailPreview(written: Previewed | null) {
  * `isReading` is true, and the answer before it stays.
  */
 export function useTextsReach(written: Texting | null) {
-  const settled = useSettledContent(written, PAUSE)
+  const settled = useDebouncedContent(written, PAUSE)
   const { data, error, isValidating } = useReading(
     settled && ['sessions', 'texts', settled],
     () => api.mailings.textsReach({ body: settled as Texting }),

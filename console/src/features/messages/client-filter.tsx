@@ -7,8 +7,9 @@ import { Link } from 'react-router'
 import { Combobox } from '../../components/combobox'
 import { PersonName } from '../../components/person-name'
 import { nameOf } from '../../lib/client-name'
-import { usePeople } from '../../lib/use-people'
-import { useFilteredClient } from './use-messages'
+import { usePatientFile } from '../../lib/patient-file'
+import { useProblemText } from '../../lib/problem-text'
+import { usePatientSearch } from '../../lib/use-patient-search'
 
 interface Props {
   /** Empty: those of all clients are shown. */
@@ -22,7 +23,7 @@ export const ClientFilter = ({ patientId, onChange }: Props) =>
 
 function Chosen({ id, onClear }: { id: string; onClear: () => void }) {
   const { t } = useTranslation('messages')
-  const { data: patient } = useFilteredClient(id)
+  const { data: patient } = usePatientFile(id)
   return (
     <span className="col-span-2 flex min-h-9 items-center gap-1 rounded-md border border-input bg-primary-soft ps-3 pointer-coarse:min-h-11">
       <Link to={`/patients/${id}`} className="focus-ring wrap-anywhere min-w-0 grow rounded-sm text-primary underline">
@@ -45,7 +46,9 @@ function Search({ onChoose }: { onChoose: (patientId: string) => void }) {
   const { t } = useTranslation('messages')
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { people, isWaiting } = usePeople(typed)
+  const textOf = useProblemText()
+  const { patients, isWaiting, problem } = usePatientSearch(typed)
+  const isFound = typed.trim() !== '' && !isWaiting
   return (
     <div className="col-span-2 sm:w-56">
       <Combobox
@@ -58,14 +61,14 @@ function Search({ onChoose }: { onChoose: (patientId: string) => void }) {
           setTyped(text)
           setOpen(true)
         }}
-        options={people}
+        options={patients}
         keyOf={({ id }) => id}
         onPick={({ id }) => onChoose(id)}
-        isOpen={isOpen && people.length > 0}
+        isOpen={isOpen && patients.length > 0}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         label={t('filter.clientsFound')}
-        found={typed.trim() !== '' && !isWaiting && t('filter.clientCount', { count: people.length })}
+        found={problem ? textOf(problem) : isFound && t('filter.clientCount', { count: patients.length })}
       >
         {(person) => <PersonName of={person} />}
       </Combobox>

@@ -8,9 +8,10 @@ import { refusedFields, useFieldWords } from '../../components/field-words'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
+import { usePatientFile } from '../../lib/patient-file'
 import { useFocusFault } from '../../lib/use-focus-fault'
 import { useResentNotice } from './message-words'
-import { type LoggedMessage, useFilteredClient, useMessageActions } from './use-messages'
+import { type LoggedMessage, useMessageActions } from './use-messages'
 
 interface Props {
   message: LoggedMessage
@@ -29,7 +30,7 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const focusFault = useFocusFault(() => form.current)
   // The file may have another address than the message by now.
-  const { data: patient, error: unread, mutate: readAgain } = useFilteredClient(patientId)
+  const { data: patient, error: unread, mutate: readAgain } = usePatientFile(patientId)
   const known = patient ? (patient.email ?? '') : message.recipient
   const [typed, setTyped] = useState<string | null>(null)
   const email = typed ?? known ?? ''
@@ -41,7 +42,7 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    // What the file has decides whether it is corrected.
+    // Without the client's file it is unknown whether the address has to be changed.
     if (!patient) return
     setProblem(null)
     setMissing(email.trim() === '')

@@ -6,6 +6,7 @@ import {
   messageStates,
 } from '@ancrage/api/contract'
 import { type PageSize, pageSizes } from '../../components/page-sizes'
+import { dayIn, idIn, oneOf, pageIn, searchWith } from '../../lib/address-values'
 
 /** The kinds of messages that can be filtered: those to clients. */
 export const loggedTemplates = [
@@ -55,22 +56,17 @@ export interface MessageFilters {
 
 const NATURAL_SIZE: PageSize = '20'
 
-const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((entry) => entry === text)
-const dayIn = (text: string | null) => (/^(19|20|21)\d\d-[01]\d-[0-3]\d$/.test(text ?? '') ? (text ?? '') : '')
-const idIn = (text: string | null) => (/^[0-9a-f-]{36}$/.test(text ?? '') ? (text ?? '') : '')
-
 /** Reads filters from an address; unknown values count as absent. */
 export function readFilters(search: URLSearchParams): MessageFilters {
-  const page = Number(search.get('page'))
   return {
     channel: oneOf(messageChannels, search.get('channel')) ?? '',
     state: oneOf(messageStates, search.get('state')) ?? '',
     template: oneOf(loggedTemplates, search.get('template')) ?? '',
-    from: dayIn(search.get('from')),
-    to: dayIn(search.get('to')),
-    patientId: idIn(search.get('client')),
-    opened: idIn(search.get('message')),
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    from: dayIn(search.get('from')) ?? '',
+    to: dayIn(search.get('to')) ?? '',
+    patientId: idIn(search.get('client')) ?? '',
+    opened: idIn(search.get('message')) ?? '',
+    page: pageIn(search),
     perPage: oneOf(pageSizes, search.get('perPage')) ?? NATURAL_SIZE,
   }
 }
@@ -78,7 +74,7 @@ export function readFilters(search: URLSearchParams): MessageFilters {
 /** Writes filters to an address, without default values. */
 export function writeFilters(filters: MessageFilters): URLSearchParams {
   const { channel, state, template, from, to, patientId, opened, page, perPage } = filters
-  const params: Record<string, string | false> = {
+  return searchWith({
     channel,
     state,
     template,
@@ -88,6 +84,5 @@ export function writeFilters(filters: MessageFilters): URLSearchParams {
     message: opened,
     page: page > 1 && String(page),
     perPage: perPage !== NATURAL_SIZE && perPage,
-  }
-  return new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  })
 }

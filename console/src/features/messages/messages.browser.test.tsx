@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, visit } from '../../../test/app'
+import { aQuietPractice, spoken, visit } from '../../../test/app'
 import { anId, aPage, aSession } from '../../../test/build'
 import { failedMessage as failed } from '../../../test/build-messages'
 import { aPatient, aPatientFile } from '../../../test/build-patient'
 import { withRecord } from '../../../test/build-record'
-import type { FakeApi } from '../../../test/fake-api'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
 import type { LoggedMessage } from './use-messages'
 
 const waiting: LoggedMessage = {
@@ -76,6 +76,14 @@ describe('the page of what was sent', () => {
     await page.getByRole('button', { name: 'Tous les clients' }).click()
     await expect.poll(address).toBe('/messages')
     await expect.element(field).toHaveValue('')
+  })
+
+  test('does not say that nobody was found if the search of a client failed', async () => {
+    api.on('GET /api/patients', () => new Refusal('unavailable'))
+    await visit('/messages')
+    await page.getByRole('combobox', { name: 'Client', exact: true }).fill('Zoé')
+    await expect.poll(spoken).toContain('Le service redémarre')
+    expect(spoken()).not.toContain('Aucun client')
   })
 
   test('has an address for each message: it opens there, and the way back closes it', async () => {

@@ -5,7 +5,7 @@ import { addDays } from '@ancrage/api/format/day'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import { useZone } from '../../lib/use-formats'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { useSearch } from '../../lib/use-search'
 import { type MessageFilters, readFilters, writeFilters } from './filters'
 
@@ -53,20 +53,16 @@ export function useSentMessages({ channel, state, template, from, to, patientId,
 export const useSessionMessages = (sessionId: string) =>
   useReading(['messages', 'session', sessionId], () => api.messages.list({ query: { sessionId, perPage: '20' } }))
 
-/** The client whose messages are shown alone. */
-export const useFilteredClient = (id: string) =>
-  useReading(['patients', 'one', id], () => api.patientFile.get({ params: { id } }))
-
-/** One message with its text. */
+/** Reads one message with its text. */
 export const useMessage = (id: string) =>
   useReading(['messages', 'one', id], () => api.messages.get({ params: { id } }))
 
-/** Whether nothing goes to the client's address any more. */
+/** Says whether the client's address takes no more mail. */
 export const takesNoMail = ({ details }: Problem) => details.errors?.email?.includes('takes_no_mail') === true
 
 /** Returns the actions on a message. They reject with a `Problem`, which the caller shows. */
 export function useMessageActions() {
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const act = <Answer>(call: Promise<Answer>) => call.finally(() => void refresh('messages'))
   return {
     cancel: (id: string) => act(api.messages.cancel({ params: { id } })),

@@ -6,7 +6,7 @@ export const UnlessBilledOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./types-limits')).UnlessBilled })),
 )
 
-/** Why the price of a session lets its types not change. */
+/** Says why the price of a session prevents a change of its types. */
 export const TypesProblemOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./types-limits')).TypesProblem })),
 )

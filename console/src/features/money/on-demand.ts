@@ -11,7 +11,7 @@ export const TakeSessionPaymentOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./take-session')).TakeSessionPayment })),
 )
 
-/** What a session costs, and the mode that has billing. */
+/** The price of a session, with an offer of the mode that has billing. */
 export const MoneyOfferOnDemand = lazy(withTexts(async () => ({ default: (await import('./money-offer')).MoneyOffer })))
 
 /** The money of a client. Its code is loaded when the tab is opened. */

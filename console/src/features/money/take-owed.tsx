@@ -12,7 +12,7 @@ interface Props {
 /** Takes everything that a client owes at the moment of opening. */
 export function TakeOwed({ patient, onClose }: Props) {
   const reading = useOwedNow(patient.id)
-  // What is owed is kept as it was first loaded, so that a repeat after a lost answer sends the same.
+  // The first answer is kept, so that a repeat after a lost answer sends the same request.
   const [owed, setOwed] = useState<PatientMoneyData | null>(null)
   if (!owed && reading.data) setOwed(reading.data)
   return (

@@ -17,7 +17,7 @@ interface Props {
   hasNote?: boolean
 }
 
-/** What a session costs and whether it is paid, in one line, with the way to take it. Nothing while it is not known. */
+/** Shows in one line what a session costs and whether it is paid, with a button to take the payment. Empty while that loads. */
 export function TakeSessionPayment({ sessionId, patient, hasNote = false }: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()

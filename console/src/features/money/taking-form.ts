@@ -2,12 +2,12 @@ import type { Problem } from '@ancrage/api/client'
 import type { KindValues } from './kind-fields'
 import type { NewPayment } from './use-money'
 
-/** What is wrong with a payment that is being typed, by its field. */
+/** The faults of a typed payment, by field. */
 export type PaymentFaults = Partial<
   Record<'amountCents' | 'typeKey' | 'receivedOn', 'required' | 'invalid' | 'tooMuchCash' | 'future'>
 >
 
-/** What is missing in it before it can be sent. */
+/** Returns the faults that prevent sending. */
 export const missingIn = (
   { amountCents, typeKey, receivedOn }: Required<Pick<NewPayment, 'amountCents' | 'typeKey' | 'receivedOn'>>,
   today: string,
@@ -17,7 +17,7 @@ export const missingIn = (
   ...(receivedOn > today && { receivedOn: 'future' as const }),
 })
 
-/** What the server refused of it; nothing where the refusal is about something else. */
+/** Returns the faults that the server found; none if the refusal is about something else. */
 export function paymentFaults({ details }: Problem): PaymentFaults {
   const codes = details.errors ?? {}
   return {
@@ -30,7 +30,7 @@ export function paymentFaults({ details }: Problem): PaymentFaults {
   }
 }
 
-/** What was typed of a kind of payment, without what is empty. */
+/** Returns the typed details of a kind of payment, without empty ones. */
 export function paymentDetails(
   kind: string | undefined,
   { number, bank, paidInOn, reference }: KindValues,

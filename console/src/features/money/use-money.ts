@@ -3,7 +3,7 @@ import { api } from '../../lib/api'
 import { changeMoney } from '../../lib/change-money'
 import { useFreshReading } from '../../lib/fresh-reading'
 import { useReading } from '../../lib/readings'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { useCurrentUser } from '../../lib/user'
 
 export type SessionMoneyData = ReplyOf<typeof contract.billing.sessionMoney>
@@ -35,13 +35,13 @@ export const useYearsPaid = (id: string) =>
 
 /** Takes a payment, once however often it is tried. */
 export function useTakePayment() {
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   return (body: NewPayment) => changeMoney(once(body, (options) => api.billing.take({ body }, options)))
 }
 
 /** Notes that credit was given back, once however often it is tried. */
 export function usePayBackCredit(id: string) {
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   return (amountCents: number, reason: string) => {
     const body = { amountCents, ...(reason && { reason }) }
     return changeMoney(once(body, (options) => api.billing.payBackCredit({ params: { id }, body }, options)))
@@ -50,7 +50,7 @@ export function usePayBackCredit(id: string) {
 
 /** Changes a price, once however often it is tried: a discount that is sent twice would count twice. */
 export function useChangePrice(id: string) {
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   return (body: PriceChange) =>
     changeMoney(once(body, (options) => api.billing.changePrice({ params: { id }, body }, options)))
 }
@@ -72,7 +72,7 @@ export const releasePayments = (id: string) => changeMoney(api.billing.releasePa
 
 /** Reverses a payment, once however often it is tried. */
 export function usePaymentReversal(id: string) {
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   return (reason: string) =>
     changeMoney(once(reason, (options) => api.billing.reverse({ params: { id }, body: { reason } }, options)))
 }

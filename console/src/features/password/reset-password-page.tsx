@@ -8,7 +8,7 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { useTitle } from '../../components/page'
 import { noticeState } from '../../lib/sign-in-notice'
 import { forgetUser } from '../../lib/signed-in'
-import { useLinkToken } from '../../lib/use-link-token'
+import { useLinkToken } from '../../lib/use-link-params'
 import { ResetPasswordForm } from './reset-password-form'
 
 /** Takes a new password with a mailed link that works once. */

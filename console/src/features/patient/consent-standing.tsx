@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { openSessionOf } from './open-session'
 import type { PatientFile } from './use-patient'
 
-/** Says that no consent of a client is in force, and where one is signed. It comes with the client: nothing moves below it. */
+/** Warns that no consent of a client is in force, with a link to where one is signed. Its data come with the client, so that nothing moves. */
 export function ConsentStanding({ file }: { file: PatientFile }) {
   const { t } = useTranslation('patient')
   if (file.consent === 'in_force') return null

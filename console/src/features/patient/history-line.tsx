@@ -10,7 +10,7 @@ const icons = { session: CalendarDays, message: Mail, change: Pencil, account: K
 
 const failures = ['message.failed', 'message.bounced', 'message.suppressed']
 
-/** What happened, who did it, and when. */
+/** Shows an event: what happened, who did it, and when. */
 export function HistoryLine({ event, patientId }: { event: HistoryEvent; patientId: string }) {
   const { t } = useTranslation(['patient', 'sessionSheet'])
   const format = useFormats()
@@ -82,10 +82,10 @@ type WithheldEvent = HistoryEvent & { reason: (typeof withheld)[number] }
 const isWithheld = (event: HistoryEvent): event is WithheldEvent =>
   event.action === 'message.skipped' && (withheld as readonly (string | null)[]).includes(event.reason)
 
-/** Why a message did not go, as a code: its own page has the words. */
+/** Says whether the reason is a code. The page of the message has its text. */
 const isCode = ({ kind, reason }: HistoryEvent) => kind === 'message' && /^[a-z_]+$/.test(reason ?? '')
 
-/** The words for an event; what has none of its own yet is a change all the same. */
+/** Returns the sentence for an event. An event without a text of its own is called a change. */
 function useSentence() {
   const { t, i18n } = useTranslation(['patient', 'sessionSheet'])
   const format = useFormats()

@@ -9,12 +9,13 @@ import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
 import { withDe } from '../../lib/elision'
+import { usePatientFile } from '../../lib/patient-file'
 import { OpenedSession } from '../sessions/public'
 import { PatientActions } from './patient-actions'
 import { PatientHead } from './patient-head'
 import { PatientPanel } from './patient-panel'
 import { PatientSkeleton } from './patient-skeleton'
-import { type PatientFile, usePatient } from './use-patient'
+import type { PatientFile } from './use-patient'
 import { type TabName, useTabs } from './use-tabs'
 
 const EditSheet = lazy(async () => ({ default: (await import('./edit-sheet')).EditSheet }))
@@ -22,7 +23,7 @@ const EditSheet = lazy(async () => ({ default: (await import('./edit-sheet')).Ed
 export function PatientPage() {
   const { t } = useTranslation('patient')
   const { id = '' } = useParams()
-  const patient = usePatient(id)
+  const patient = usePatientFile(id)
   if (patient.error?.code === 'not_found' && !patient.data)
     return (
       <Page title={t('client')}>

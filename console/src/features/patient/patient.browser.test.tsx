@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
 import { aPage, aUser } from '../../../test/build'
 import { aKnownClient, aPatientFile, CAMILLE } from '../../../test/build-patient'
 import { watchDownloads } from '../../../test/downloads'
 import { Refusal } from '../../../test/fake-api'
+import { FakeEventSource } from '../../../test/fake-events'
 import { later } from '../../../test/later'
 
 const PATH = `/patients/${CAMILLE}`
@@ -68,6 +69,18 @@ describe('the page of a client', () => {
       .toHaveAttribute('href', expect.stringMatching(`^/messages\\?client=${CAMILLE}&message=`))
     await page.getByLabelText('Montrer').selectOptions('message')
     await expect.poll(() => api.of('GET', /.*history/).at(-1)?.query.kind).toBe('message')
+  })
+
+  test('reads the history again when a message was sent or a document came', async () => {
+    const api = aKnownClient()
+    const readings = () => api.of('GET', /.*history/)
+    await visit(`${PATH}?tab=history`)
+    await expect.poll(readings).toHaveLength(1)
+    const stream = await vi.waitFor(() => FakeEventSource.current, 10_000)
+    stream.tells('changed', { topic: 'messages' })
+    await expect.poll(readings).toHaveLength(2)
+    stream.tells('changed', { topic: 'documents' })
+    await expect.poll(readings).toHaveLength(3)
   })
 
   test('shows who opened the record separately from who changed it', async () => {

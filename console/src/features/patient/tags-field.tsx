@@ -3,8 +3,7 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/api'
-import { useReading } from '../../lib/readings'
+import { useTags } from '../patients/public'
 import { ConflictNotice } from './conflict-notice'
 import type { EditedFields } from './use-edited-fields'
 
@@ -15,7 +14,7 @@ const LONGEST = 40
 export function TagsField({ edit }: { edit: EditedFields }) {
   const { t } = useTranslation('patient')
   const [typed, setTyped] = useState('')
-  const known = useReading(['patients', 'tags'], () => api.patients.tags({}))
+  const known = useTags()
   const list = useId()
   const { tags } = edit.values
   const isFull = tags.length >= MOST

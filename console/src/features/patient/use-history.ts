@@ -11,7 +11,7 @@ export type HistoryEvent = Omit<PatientEvent, 'kind'> & { kind: HistoryKind }
 /** Reads a page of a client's history. */
 export const useHistoryOf = (id: string, kind: HistoryKind | null, page: number) =>
   useReading<{ data: HistoryEvent[]; meta: Page }>(
-    ['patients', 'history', id, kind, page],
+    ['patient-history', id, kind, page],
     () => {
       const pageQuery = { page, perPage: '25' } as const
       if (kind === 'read') return readingsOf(id, pageQuery)

@@ -2,9 +2,9 @@ import type { Problem } from '@ancrage/api/client'
 import type { contract, RequestInput } from '@ancrage/api/contract'
 import { useRef, useState } from 'react'
 import { api, asProblem } from '../../lib/api'
+import { usePatientFile } from '../../lib/patient-file'
 import { refresh, useReading } from '../../lib/readings'
 import type { LikelyPair } from './use-duplicates'
-import { usePatient } from './use-patient'
 
 export type FieldChoices = NonNullable<RequestInput<typeof contract.patientFile.merge>['body']['keep']>
 
@@ -18,8 +18,8 @@ export function useMerge({ one, other }: LikelyPair, onDone: (id: string) => voi
   const isMerging = useRef(false)
   const rules = { isPaused: () => isMerging.current }
   const otherId = keptId === one.id ? other.id : one.id
-  const kept = usePatient(keptId, rules)
-  const gone = usePatient(otherId, rules)
+  const kept = usePatientFile(keptId, rules)
+  const gone = usePatientFile(otherId, rules)
   const params = { id: keptId }
   const preview = useReading(
     ['patients', 'merge', keptId, otherId, JSON.stringify(keep)],

@@ -5,10 +5,6 @@ import { useReading } from '../../lib/readings'
 export type PatientFile = ReplyOf<typeof contract.patientFile.get>
 export type Identity = ReplyOf<typeof contract.patientFile.change>
 
-/** Reads everything that the page of a client opens with. */
-export const usePatient = (id: string, rules: { isPaused?: () => boolean } = {}) =>
-  useReading(['patients', 'one', id], () => api.patientFile.get({ params: { id } }), rules)
-
 /** Reads a page of a client's sessions; null if it came with the client. */
 export const useSessionsOf = (id: string, page: number | null) =>
   useReading(

@@ -1,4 +1,5 @@
 import { isInMode, type Mode, modeTable } from '@ancrage/api/contract'
+import { pageIn } from '../../lib/address-values'
 import { useMode } from '../../lib/mode'
 import { useSearch } from '../../lib/use-search'
 import type { HistoryKind } from './use-history'
@@ -24,7 +25,6 @@ export function useTabs() {
   const names = all.filter((name) => mode || !isBeyond(name))
   const requestedTab = search.get('tab')
   const kind = search.get('kind')
-  const page = Number(search.get('page'))
 
   const withOne = (from: URLSearchParams, key: string, value: string | null) => {
     const next = new URLSearchParams(from)
@@ -40,7 +40,7 @@ export function useTabs() {
     isBeyond,
     tab: names.find((name) => name === requestedTab) ?? 'overview',
     kind: kinds.find((one) => one === kind) ?? null,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(search),
     opened: search.get('session'),
     addressOf,
     show: (tab: TabName) => change(() => new URLSearchParams(tab === 'overview' ? {} : { tab })),

@@ -10,7 +10,7 @@ import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { api, asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 import { useFocusFault } from '../../lib/use-focus-fault'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { emptyNewPatient, type NewPatientField, type NewPatientValues, newPatientBody, refusalsOf } from './new-patient'
 import { PersonFields } from './person-fields'
 import { SimilarClients } from './similar-clients'
@@ -30,7 +30,7 @@ export function AddPatient({ known, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const focusFault = useFocusFault(() => form.current)
   const navigate = useNavigate()
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const [first] = useState({ ...emptyNewPatient, ...known })
   const [values, setValues] = useState(first)
   const [errors, setErrors] = useState<Partial<Record<NewPatientField, string>>>({})

@@ -1,4 +1,5 @@
 import { type PageSize, pageSizes } from '../../components/page-sizes'
+import { idIn, oneOf, pageIn, searchWith } from '../../lib/address-values'
 import type { PatientQuery } from './use-patients'
 
 export const comingFilter = ['today', 'week', 'month', 'none'] as const
@@ -31,22 +32,17 @@ export interface PatientFilters {
 
 const NATURAL_SIZE: PageSize = '20'
 
-const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((entry) => entry === text)
-
-const isId = (text: string | null) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
-
 /** Reads filters from an address; unknown values count as absent. */
 export function readPatientFilters(search: URLSearchParams): PatientFilters {
-  const page = Number(search.get('page'))
   return {
     q: search.get('q')?.slice(0, 100) ?? '',
     next: oneOf(comingFilter, search.get('next')),
     lastSeen: oneOf(seenFilter, search.get('seen')),
-    type: isId(search.get('type')) ? (search.get('type') ?? undefined) : undefined,
+    type: idIn(search.get('type')) ?? undefined,
     tag: search.get('tag')?.trim().slice(0, 40) || undefined,
     archived: oneOf(archives, search.get('archived')),
     sort: oneOf(sorts, search.get('sort')) ?? 'name',
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: pageIn(search),
     perPage: oneOf(pageSizes, search.get('perPage')) ?? NATURAL_SIZE,
   }
 }
@@ -63,7 +59,7 @@ export function writePatientFilters({
   page,
   perPage,
 }: PatientFilters): URLSearchParams {
-  const params: Record<string, string | false | undefined> = {
+  return searchWith({
     q: q.trim(),
     next,
     seen: lastSeen,
@@ -73,8 +69,7 @@ export function writePatientFilters({
     sort: sort !== 'name' && sort,
     page: page > 1 && String(page),
     perPage: perPage !== NATURAL_SIZE && perPage,
-  }
-  return new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  })
 }
 
 /** Returns the filters in the API's format, which also selects all matching clients for an action. */

@@ -1,1 +1,1 @@
-export { refreshPatients } from './use-patients'
+export { refreshPatients, useTags } from './use-patients'

@@ -1,6 +1,6 @@
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
-import { useSettled } from '../../lib/use-settled'
+import { useDebounced } from '../../lib/use-debounced'
 import type { NewPatientValues } from './new-patient'
 
 const PAUSE = 400
@@ -10,7 +10,7 @@ const MOST = '3'
 export function useSimilarClients({ firstname, lastname }: Pick<NewPatientValues, 'firstname' | 'lastname'>) {
   const typed =
     firstname.trim().length > 1 && lastname.trim().length > 1 ? `${firstname.trim()} ${lastname.trim()}` : ''
-  const q = useSettled(typed.slice(0, 100), PAUSE, '')
+  const q = useDebounced(typed.slice(0, 100), PAUSE, '')
   const { data } = useReading(q ? ['patients', 'alike', q] : null, () =>
     api.patients.list({ query: { q, perPage: MOST, archived: 'with' } }),
   )

@@ -1,6 +1,7 @@
 import type { ClinicalField } from '@ancrage/api/contract'
 import type { Editor } from '@tiptap/react'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../lib/listeners'
 
 /** The text that gets the phrase: the one that had the focus when the choice was opened. */
 export interface PhrasesOptions {
@@ -11,11 +12,11 @@ export interface PhrasesOptions {
 }
 
 let openOptions: PhrasesOptions | null = null
-const readers = new Set<() => void>()
+const listeners = createListeners()
 
 function show(options: PhrasesOptions | null) {
   openOptions = options
-  for (const reader of readers) reader()
+  listeners.notify()
 }
 
 /**
@@ -24,10 +25,5 @@ function show(options: PhrasesOptions | null) {
 export const openPhrases = (options: PhrasesOptions) => show(options)
 export const closePhrases = () => show(null)
 
-function subscribe(reader: () => void) {
-  readers.add(reader)
-  return () => void readers.delete(reader)
-}
-
 /** Returns the text that gets the phrase, kept current; null while the choice is closed. */
-export const usePhrasesOptions = () => useSyncExternalStore(subscribe, () => openOptions)
+export const usePhrasesOptions = () => useSyncExternalStore(listeners.subscribe, () => openOptions)

@@ -4,9 +4,7 @@ import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Unreadable } from '../../components/unreadable'
-import { asProblem } from '../../lib/api'
-import { useProblemText } from '../../lib/problem-text'
-import { toast } from '../../lib/toast'
+import { useFailureToast } from '../../lib/use-failure-toast'
 import type { Phrase, PhraseView, usePhrases } from './use-phrases'
 
 interface Props {
@@ -25,10 +23,9 @@ interface Removed {
 /** Lists all phrases and templates to sort, change and remove them, with undo. */
 export function PhraseList({ all, phrases, show }: Props) {
   const { t } = useTranslation(['phrases', 'components'])
-  const textOf = useProblemText()
   const [announcement, setAnnouncement] = useState('')
   const [removed, setRemoved] = useState<Removed | null>(null)
-  const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
+  const failed = useFailureToast(t('failed'))
 
   function move(list: readonly Phrase[], from: number, to: number) {
     const phrase = list[from]!

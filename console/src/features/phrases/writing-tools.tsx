@@ -4,8 +4,8 @@ import { type Editor, getHTMLFromFragment } from '@tiptap/react'
 import { Clock, TextQuote } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { secondsText } from '../../lib/clock-text'
 import { serverNow } from '../../lib/server-clock'
-import { clockOf } from '../../lib/use-elapsed'
 import { useFormats } from '../../lib/use-formats'
 import { openPhrases } from './open-phrases'
 
@@ -37,7 +37,7 @@ export function WritingTools({ editor, session }: Props) {
   function stamp() {
     const isRunning = status === 'in_progress' && startedAt !== null
     const seconds = isRunning ? Math.max(0, Math.floor((serverNow() - Date.parse(startedAt)) / 1000)) : 0
-    const time = isRunning ? clockOf(seconds).padStart(5, '0') : format.time(serverNow())
+    const time = isRunning ? secondsText(seconds).padStart(5, '0') : format.time(serverNow())
     editor
       .chain()
       .focus()

@@ -1,5 +1,5 @@
 import { concernsOfLines } from '@ancrage/api/contract'
-import { useSettledContent } from '../../lib/use-settled'
+import { useDebouncedContent } from '../../lib/use-debounced'
 import { Concerns } from './concerns'
 
 /** Milliseconds without typing before concerns are shown. */
@@ -13,5 +13,5 @@ interface Props {
 
 /** Lists discouraged wordings of texts that the public page shows, but that are edited elsewhere. */
 export function WordingHint({ texts, lang }: Props) {
-  return <Concerns concerns={useSettledContent(concernsOfLines(texts, lang, 'presentation'), PAUSE_MS)} />
+  return <Concerns concerns={useDebouncedContent(concernsOfLines(texts, lang, 'presentation'), PAUSE_MS)} />
 }

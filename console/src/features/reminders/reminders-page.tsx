@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
-import { asProblem } from '../../lib/api'
-import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
+import { useFailureToast } from '../../lib/use-failure-toast'
 import { useLanguage } from '../../lib/use-formats'
 import { useSessionTypes } from '../session-types/public'
 import { RuleGroup } from './rule-group'
@@ -20,13 +19,12 @@ import { sameRule } from './values'
 /** Edits the reminders for all sessions, and those of single session types. */
 export function RemindersPage() {
   const { t } = useTranslation('reminders')
-  const textOf = useProblemText()
   const undo = useUndoAction()
   const language = useLanguage()
   const reminders = useReminders()
   const types = useSessionTypes().data ?? []
   const [edited, setEdited] = useState<Rule | 'new' | null>(null)
-  const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
+  const failed = useFailureToast(t('failed'))
   const nameOf = (id: string) => {
     const type = types.find((one) => one.id === id)
     return type ? (language === 'en' ? type.nameEn : type.nameFr) : t('formerType')

@@ -3,9 +3,9 @@ import { Mail, MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section'
 import { Switch } from '../../components/ui/switch'
+import { clockText } from '../../lib/clock-text'
 import type { Rule } from './use-reminders'
 import { useRuleWords } from './use-rule-words'
-import { clockText } from './values'
 
 interface Props {
   title: string

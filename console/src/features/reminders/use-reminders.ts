@@ -1,7 +1,7 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 
 type AddBody = RequestInput<typeof contract.reminders.add>['body']
 /** A whole rule: the console leaves nothing to the defaults. */
@@ -14,7 +14,7 @@ export type SessionReminder = ReplyOf<typeof contract.reminders.ofSession>[numbe
 
 /** Reads the rules of the practice and returns their actions, which reject with a `Problem`. */
 export function useReminders() {
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const reading = useReading(['reminders', 'rules'], () => api.reminders.list({}))
   const act = <Answer>(call: Promise<Answer>) => call.finally(() => void refresh('reminders'))
   return {

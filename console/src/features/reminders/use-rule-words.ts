@@ -1,7 +1,7 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
+import { clockText } from '../../lib/clock-text'
 import type { Rule } from './use-reminders'
-import { clockText } from './values'
 
 /** Returns a function that describes when a reminder is sent: « 48 heures avant », « La veille à 18:00 ». */
 export function useRuleWords() {

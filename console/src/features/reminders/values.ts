@@ -1,3 +1,4 @@
+import { clockText } from '../../lib/clock-text'
 import type { Rule, RuleBody } from './use-reminders'
 
 /** The values of the form; numbers are strings as typed. */
@@ -20,10 +21,6 @@ export interface RuleValues {
 }
 
 const MINUTES = 60
-
-/** Formats minutes since midnight as a clock time: 1080 is `18:00`. */
-export const clockText = (minutes: number) =>
-  [Math.floor(minutes / MINUTES), minutes % MINUTES].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** Parses a clock time to minutes since midnight: `18:00` is 1080. Other text gives NaN, which the server refuses. */
 export function minutesOf(clock: string): number {

@@ -1,3 +1,4 @@
+import { dayIn } from '../../lib/address-values'
 /** Periods that need no typed days. */
 export const presetPeriods = ['month', 'lastMonth', 'quarter', 'year', 'lastYear'] as const
 export type PresetPeriod = (typeof presetPeriods)[number]
@@ -32,12 +33,10 @@ export function daysOfPreset(preset: PresetPeriod, today: string): ReportDays {
   }
 }
 
-const isDay = (text: string | null): text is string => /^(19|20|21)\d\d-[01]\d-[0-3]\d$/.test(text ?? '')
-
 /** Reads the days of a report from its address: two days, or the name of a period. The default is the quarter. */
 export function readReportDays(search: URLSearchParams, today: string): ReportDays & { preset: PresetPeriod | 'own' } {
-  const [from, to] = [search.get('from'), search.get('to')]
-  if (isDay(from) && isDay(to) && from <= to) return { from, to, preset: 'own' }
+  const [from, to] = [dayIn(search.get('from')), dayIn(search.get('to'))]
+  if (from && to && from <= to) return { from, to, preset: 'own' }
   const preset = presetPeriods.find((one) => one === search.get('period')) ?? 'quarter'
   return { ...daysOfPreset(preset, today), preset }
 }

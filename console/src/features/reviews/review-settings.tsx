@@ -7,8 +7,9 @@ import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { Switch } from '../../components/ui/switch'
 import { api, asProblem } from '../../lib/api'
+import { usePracticeSettings } from '../../lib/practice-settings'
 import { useProblemText } from '../../lib/problem-text'
-import { refresh, useReading } from '../../lib/readings'
+import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 
 type Change = Omit<RequestInput<typeof contract.practices.changeSettings>['body'], 'expected'>
@@ -22,7 +23,7 @@ export function ReviewSettings() {
   const { t } = useTranslation('reviews')
   const textOf = useProblemText()
   const [asking, publishing] = [useId(), useId()]
-  const settings = useReading(['practice', 'settings'], () => api.practices.settings({}))
+  const settings = usePracticeSettings()
 
   async function change(body: Change) {
     try {

@@ -22,26 +22,26 @@ export function AffectedSessionsNotice({ affected: { total, sessions }, onClose 
       className="scroll-mt-24"
       tone="warning"
       icon="alert"
-      title={t('touched.title', { count: total })}
+      title={t('affected.title', { count: total })}
       actions={
         <Button size="sm" variant="secondary" onClick={onClose}>
-          {t('touched.close')}
+          {t('affected.close')}
         </Button>
       }
     >
-      <p>{t('touched.hint')}</p>
+      <p>{t('affected.hint')}</p>
       <ul className="mt-2 max-h-60 overflow-y-auto">
         {sessions.map(({ id, startsAt, patient }) => (
           <li key={id} className="py-0.5">
             <Link to={`/sessions?session=${id}`} className="text-primary underline underline-offset-4">
-              {t('touched.session', {
+              {t('affected.session', {
                 when: format.dayAndTime(startsAt),
                 name: `${patient.firstname} ${patient.lastname}`,
               })}
             </Link>
           </li>
         ))}
-        {more > 0 && <li className="py-0.5">{t('touched.more', { count: more })}</li>}
+        {more > 0 && <li className="py-0.5">{t('affected.more', { count: more })}</li>}
       </ul>
     </Alert>
   )

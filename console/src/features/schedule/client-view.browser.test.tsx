@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { firstSession } from '../../../test/build'
 import { withSchedule } from '../../../test/build-schedule'
 import { aType } from '../../../test/build-types'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
+import { FakeEventSource } from '../../../test/fake-events'
 
 let api: FakeApi
 
@@ -23,6 +24,18 @@ test('the coming weeks are shown as clients see them, and follow every change of
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.element(mondayNine).not.toBeInTheDocument()
   await expect.element(section.getByRole('button', { name: '09:00, mardi 2 mars' })).toBeVisible()
+})
+
+test('a time that a client has just booked is shown no more', async () => {
+  await visit('/settings/schedule')
+  await expect.element(mondayNine).toBeVisible()
+  api.on('GET /api/availability', ({ query }) => ({
+    timeZone: 'Europe/Paris',
+    days: [{ date: query.from, slots: [], notOffered: [] }],
+  }))
+  const stream = await vi.waitFor(() => FakeEventSource.current, 10_000)
+  stream.tells('changed', { topic: 'sessions' })
+  await expect.element(mondayNine).not.toBeInTheDocument()
 })
 
 test('choosing a time here books nothing', async () => {

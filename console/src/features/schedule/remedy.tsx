@@ -7,7 +7,7 @@ import type { NotOfferedReason } from './why-not'
 export const remedyTargets = {
   hours: 'schedule-hours',
   override: 'schedule-days',
-  unavailability: 'schedule-absences',
+  unavailability: 'schedule-unavailabilities',
 } as const
 
 function show(part: string) {

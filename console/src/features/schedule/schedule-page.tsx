@@ -18,7 +18,7 @@ import { WeeklyHours } from './weekly-hours'
 /** Edits when the practice is open: every week, and on single days. */
 export function SchedulePage() {
   const { t } = useTranslation('schedule')
-  const [touched, setTouched] = useState<AffectedSessions | null>(null)
+  const [affected, setAffected] = useState<AffectedSessions | null>(null)
   return (
     <Page
       title={t('title')}
@@ -31,21 +31,21 @@ export function SchedulePage() {
         </>
       }
     >
-      <AffectedChange value={setTouched}>
+      <AffectedChange value={setAffected}>
         <div className="space-y-6">
-          {touched && touched.total > 0 && (
-            <AffectedSessionsNotice affected={touched} onClose={() => setTouched(null)} />
+          {affected && affected.total > 0 && (
+            <AffectedSessionsNotice affected={affected} onClose={() => setAffected(null)} />
           )}
           <Part id={remedyTargets.hours}>
             <Query of={useHours()} loading={<Skeleton className="h-128 w-full rounded-lg" />}>
-              {(hours) => <WeeklyHours hours={hours} onTouched={setTouched} />}
+              {(hours) => <WeeklyHours hours={hours} onAffected={setAffected} />}
             </Query>
           </Part>
           <Part id={remedyTargets.unavailability}>
-            <UnavailabilitiesSection onTouched={setTouched} />
+            <UnavailabilitiesSection onAffected={setAffected} />
           </Part>
           <Part id={remedyTargets.override}>
-            <SpecialDaysSection onTouched={setTouched} />
+            <SpecialDaysSection onAffected={setAffected} />
           </Part>
           <OffersSections />
         </div>

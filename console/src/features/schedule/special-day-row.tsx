@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { writeClock } from '../../components/date-time/clock'
+import { clockText } from '../../lib/clock-text'
 import type { AffectedSessions } from './affected-sessions'
 import { EntryRow } from './entry-row'
 import { type SpecialDay, useDayWords, useSpecialDayActions } from './use-special-days'
@@ -9,16 +9,16 @@ interface Props {
   /** The name of the public holiday on that day. */
   holiday?: string | undefined
   onChange: () => void
-  onTouched: (affected: AffectedSessions) => void
+  onAffected: (affected: AffectedSessions) => void
 }
 
 /** Shows one day with hours of its own. */
-export function SpecialDayRow({ day, holiday, onChange, onTouched }: Props) {
+export function SpecialDayRow({ day, holiday, onChange, onAffected }: Props) {
   const { t } = useTranslation('schedule')
   const { remove } = useSpecialDayActions()
   const name = useDayWords()(day.date)
   const times = day.ranges.map(
-    ({ fromMinute, toMinute }) => `${writeClock(fromMinute)}\u202f–\u202f${writeClock(toMinute)}`,
+    ({ fromMinute, toMinute }) => `${clockText(fromMinute)}\u202f–\u202f${clockText(toMinute)}`,
   )
   return (
     <EntryRow
@@ -26,7 +26,7 @@ export function SpecialDayRow({ day, holiday, onChange, onTouched }: Props) {
       removeLabel={t('special.removeOf', { day: name })}
       removeFailed={t('special.removeFailed', { day: name })}
       onChange={onChange}
-      remove={async () => onTouched(await remove(day))}
+      remove={async () => onAffected(await remove(day))}
     >
       <p className="sentence font-medium">{name}</p>
       <p className="text-muted-foreground tabular-nums">

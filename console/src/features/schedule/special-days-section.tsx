@@ -13,7 +13,7 @@ import { SpecialDaySheet } from './special-day-sheet'
 import { type SpecialDay, useHolidayName, useHolidays, useSpecialDays } from './use-special-days'
 
 /** Lists the days that are closed or have hours of their own. */
-export function SpecialDaysSection({ onTouched }: { onTouched: (affected: AffectedSessions) => void }) {
+export function SpecialDaysSection({ onAffected }: { onAffected: (affected: AffectedSessions) => void }) {
   const { t } = useTranslation('schedule')
   const days = useSpecialDays()
   const holidays = useHolidays()
@@ -27,7 +27,7 @@ export function SpecialDaysSection({ onTouched }: { onTouched: (affected: Affect
   }
   const saved = (affected: AffectedSessions) => {
     setOpen(null)
-    onTouched(affected)
+    onAffected(affected)
   }
   return (
     <Section
@@ -59,7 +59,7 @@ export function SpecialDaysSection({ onTouched }: { onTouched: (affected: Affect
                 day={day}
                 holiday={holidayOn(day.date)}
                 onChange={() => setOpen({ day })}
-                onTouched={onTouched}
+                onAffected={onAffected}
               />
             ))}
           </ul>

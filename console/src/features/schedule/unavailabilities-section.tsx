@@ -13,42 +13,46 @@ import { UnavailabilitySheet } from './unavailability-sheet'
 import { useUnavailabilities } from './use-unavailabilities'
 
 /** Lists the unavailabilities, such as leave and weekly appointments. */
-export function UnavailabilitiesSection({ onTouched }: { onTouched: (affected: AffectedSessions) => void }) {
+export function UnavailabilitiesSection({ onAffected }: { onAffected: (affected: AffectedSessions) => void }) {
   const { t } = useTranslation('schedule')
-  const absences = useUnavailabilities()
-  const [open, setOpen] = useState<{ absence?: ListedUnavailability } | null>(null)
+  const unavailabilities = useUnavailabilities()
+  const [open, setOpen] = useState<{ unavailability?: ListedUnavailability } | null>(null)
   const add = (
     <Button variant="secondary" onClick={() => setOpen({})}>
       <Plus className="size-4" aria-hidden />
-      {t('absence.add')}
+      {t('unavailability.add')}
     </Button>
   )
   return (
     <Section
-      title={t('absence.heading')}
-      lead={t('absence.lead')}
-      actions={absences.data && absences.data.length > 0 && add}
+      title={t('unavailability.heading')}
+      lead={t('unavailability.lead')}
+      actions={unavailabilities.data && unavailabilities.data.length > 0 && add}
     >
       <Query
-        of={absences}
+        of={unavailabilities}
         loading={<Skeleton className="h-24 w-full rounded-lg" />}
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyLine title={t('absence.none')} action={add} />}
+        empty={<EmptyLine title={t('unavailability.none')} action={add} />}
       >
         {(list) => (
           <ul className="divide-y">
-            {list.map((absence) => (
-              <UnavailabilityRow key={absence.id} absence={absence} onChange={() => setOpen({ absence })} />
+            {list.map((unavailability) => (
+              <UnavailabilityRow
+                key={unavailability.id}
+                unavailability={unavailability}
+                onChange={() => setOpen({ unavailability })}
+              />
             ))}
           </ul>
         )}
       </Query>
       {open && (
         <UnavailabilitySheet
-          absence={open.absence}
+          unavailability={open.unavailability}
           onSaved={(affected) => {
             setOpen(null)
-            onTouched(affected)
+            onAffected(affected)
           }}
           onClose={() => setOpen(null)}
         />

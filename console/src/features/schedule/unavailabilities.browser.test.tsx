@@ -9,7 +9,7 @@ let api: FakeApi
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  api = withSchedule(aQuietPractice(), { absences: [anUnavailability()] })
+  api = withSchedule(aQuietPractice(), { unavailabilities: [anUnavailability()] })
 })
 
 // Toasts survive the page that showed them, so they are dismissed.

@@ -6,21 +6,27 @@ import { useUnavailabilityActions } from './use-unavailabilities'
 import { useUnavailabilityWords } from './use-unavailability-words'
 
 /** Shows one unavailability with its time and repetition, and buttons to change and remove it. */
-export function UnavailabilityRow({ absence, onChange }: { absence: ListedUnavailability; onChange: () => void }) {
+export function UnavailabilityRow({
+  unavailability,
+  onChange,
+}: {
+  unavailability: ListedUnavailability
+  onChange: () => void
+}) {
   const { t } = useTranslation('schedule')
   const { when, repeated } = useUnavailabilityWords()
   const { remove } = useUnavailabilityActions()
-  const { title, rule } = absence
+  const { title, rule } = unavailability
   return (
     <EntryRow
-      changeLabel={t('absence.changeOf', { title })}
-      removeLabel={t('absence.removeOf', { title })}
-      removeFailed={t('absence.removeFailed', { title })}
+      changeLabel={t('unavailability.changeOf', { title })}
+      removeLabel={t('unavailability.removeOf', { title })}
+      removeFailed={t('unavailability.removeFailed', { title })}
       onChange={onChange}
-      remove={async () => void (await remove(absence))}
+      remove={async () => void (await remove(unavailability))}
     >
       <p className="wrap-anywhere font-medium">{title}</p>
-      <p className="sentence text-muted-foreground">{when(absence)}</p>
+      <p className="sentence text-muted-foreground">{when(unavailability)}</p>
       {rule && (
         <p className="flex items-center gap-1.5 text-muted-foreground text-sm">
           <Repeat2 className="size-3.5 shrink-0" aria-hidden />

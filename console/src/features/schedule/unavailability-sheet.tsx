@@ -26,9 +26,9 @@ import { useUnavailabilityActions } from './use-unavailabilities'
 
 interface Props {
   /** The unavailability to change; undefined for a new one. */
-  absence?: ListedUnavailability | undefined
+  unavailability?: ListedUnavailability | undefined
   /** The time that was selected in the calendar for a new one. */
-  drawn?: SelectedTime
+  selected?: SelectedTime
   /** The zone of the times. Default: the practice's. */
   zone?: string
   /** Called after saving with the sessions under it. */
@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** Edits an unavailability at the side of the page. */
-export function UnavailabilitySheet({ absence, drawn, zone: givenZone, onSaved, onClose }: Props) {
+export function UnavailabilitySheet({ unavailability, selected, zone: givenZone, onSaved, onClose }: Props) {
   const { t } = useTranslation('schedule')
   const id = useId()
   const ownZone = useZone()
@@ -46,8 +46,8 @@ export function UnavailabilitySheet({ absence, drawn, zone: givenZone, onSaved, 
   const now = useNow()
   const actions = useUnavailabilityActions()
   const [first] = useState(() => {
-    if (absence) return formOf(absence, zone)
-    return drawn ? formOfSelection(drawn, t('absence.usual')) : blankUnavailability(today(now, zone))
+    if (unavailability) return formOf(unavailability, zone)
+    return selected ? formOfSelection(selected, t('unavailability.usual')) : blankUnavailability(today(now, zone))
   })
   const [form, setForm] = useState(first)
   const [isTried, setTried] = useState(false)
@@ -61,33 +61,33 @@ export function UnavailabilitySheet({ absence, drawn, zone: givenZone, onSaved, 
   async function save() {
     setTried(true)
     if (Object.keys(errorsOf(form)).length > 0) return false
-    onSaved(await actions.save(unavailabilityInput(form, zone, absence), absence))
+    onSaved(await actions.save(unavailabilityInput(form, zone, unavailability), unavailability))
     return true
   }
 
   return (
     <FormSheet
-      title={absence ? t('absence.change') : t('absence.new')}
-      description={t('absence.hint')}
+      title={unavailability ? t('unavailability.change') : t('unavailability.new')}
+      description={t('unavailability.hint')}
       isUnsaved={JSON.stringify(form) !== JSON.stringify(first)}
       save={save}
       onClose={onClose}
     >
-      <Field label={t('absence.title')} hint={t('absence.titleHint')} error={words('title')} required>
+      <Field label={t('unavailability.title')} hint={t('unavailability.titleHint')} error={words('title')} required>
         {(control) => (
           <Input
             {...control}
             maxLength={120}
             autoComplete="off"
             value={form.title}
-            onFocus={({ target }) => drawn && target.select()}
+            onFocus={({ target }) => selected && target.select()}
             onChange={({ target }) => change({ title: target.value })}
           />
         )}
       </Field>
       <div className="flex items-center justify-between gap-3">
         <span id={`${id}-all-day`} className="font-medium">
-          {t('absence.allDay')}
+          {t('unavailability.allDay')}
         </span>
         <Switch
           aria-labelledby={`${id}-all-day`}
@@ -96,10 +96,10 @@ export function UnavailabilitySheet({ absence, drawn, zone: givenZone, onSaved, 
         />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('absence.from')} error={words('from')} required>
+        <Field label={t('unavailability.from')} error={words('from')} required>
           {(control) => <DateInput {...control} value={form.from} onChange={startOn} />}
         </Field>
-        <Field label={t('absence.to')} error={words('to')} required>
+        <Field label={t('unavailability.to')} error={words('to')} required>
           {(control) => <DateInput {...control} min={form.from} value={form.to} onChange={(to) => change({ to })} />}
         </Field>
       </div>
@@ -109,10 +109,10 @@ export function UnavailabilitySheet({ absence, drawn, zone: givenZone, onSaved, 
             {(['fromMinute', 'toMinute'] as const).map((end) => (
               <div key={end} className="flex flex-col gap-1.5">
                 <span aria-hidden className="font-medium">
-                  {t(`absence.${end}`)}
+                  {t(`unavailability.${end}`)}
                 </span>
                 <ClockInput
-                  aria-label={t(`absence.${end}`)}
+                  aria-label={t(`unavailability.${end}`)}
                   value={form[end]}
                   onChange={(minutes) => change({ [end]: minutes })}
                   aria-invalid={errors.times !== undefined || undefined}

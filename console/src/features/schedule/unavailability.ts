@@ -86,8 +86,8 @@ export function unavailabilityInput(
 }
 
 /** Returns the request body that writes an existing unavailability again. */
-export const repeatInput = (absence: ListedUnavailability, zone: string) =>
-  unavailabilityInput(formOf(absence, zone), zone, absence)
+export const repeatInput = (unavailability: ListedUnavailability, zone: string) =>
+  unavailabilityInput(formOf(unavailability, zone), zone, unavailability)
 
 /** Returns the errors of the form, by field. */
 export function errorsOf({

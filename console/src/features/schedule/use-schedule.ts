@@ -12,21 +12,20 @@ export type Hours = ReplyOf<typeof contract.schedule.read>
 /** Reads the weekly work hours. */
 export const useHours = () => useReading(['schedule', 'hours'], () => api.schedule.read({}))
 
-/** Reads again everything that depends on when the practice is open. */
-export const refreshSchedule = () =>
-  Promise.all((['schedule', 'availability', 'dashboard', 'user'] as const).map((topic) => refresh(topic)))
+/** Reads again everything that depends on when the practice is open. The user's data has the hours too. */
+export const refreshSchedule = () => Promise.all([refresh('schedule'), refresh('user')])
 
 /** Says that something was done, and offers to undo it. A new notice of an item replaces its older one. */
 export function useUndoToast() {
   const { t } = useTranslation('schedule')
   const textOf = useProblemText()
   const undoAction = useUndoAction()
-  const touch = use(AffectedChange)
+  const setAffected = use(AffectedChange)
 
   async function takeBack(undo: () => Promise<unknown>) {
     try {
       await undo()
-      touch(noAffected)
+      setAffected(noAffected)
       toast.success(t('undone'))
     } catch (error) {
       toast.error(t('undoFailed'), { description: textOf(asProblem(error)) })

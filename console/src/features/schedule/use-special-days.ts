@@ -6,7 +6,7 @@ import { api, asProblem } from '../../lib/api'
 import { useNow } from '../../lib/now'
 import { useReading } from '../../lib/readings'
 import { useFormats, useLanguage, useZone } from '../../lib/use-formats'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { type AffectedSessions, noAffected } from './affected-sessions'
 import type { Holiday } from './holidays'
 import { refreshSchedule, useUndoToast } from './use-schedule'
@@ -60,7 +60,7 @@ export function useSpecialDayActions() {
   const { t } = useTranslation('schedule')
   const dayWords = useDayWords()
   const done = useUndoToast()
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const add = (date: string, ranges: Times[]) => {
     const body = { date, ranges }
     return once(body, (options) => api.schedule.addOverride({ body }, options))

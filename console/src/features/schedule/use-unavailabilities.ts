@@ -3,21 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { useZone } from '../../lib/use-formats'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { type ListedUnavailability, repeatInput, type UnavailabilityInput } from './unavailability'
 import { refreshSchedule, useUndoToast } from './use-schedule'
 
 type SingleUnavailability = Pick<ListedUnavailability, 'id' | 'title' | 'isAllDay' | 'startsAt' | 'endsAt'>
 
 /** Reads the unavailabilities that are not over. */
-export const useUnavailabilities = () => useReading(['schedule', 'absences'], () => api.schedule.unavailabilities({}))
+export const useUnavailabilities = () =>
+  useReading(['schedule', 'unavailabilities'], () => api.schedule.unavailabilities({}))
 
 /** Adds, changes and removes unavailabilities. Each action can be undone. */
 export function useUnavailabilityActions() {
   const { t } = useTranslation('schedule')
   const zone = useZone()
   const done = useUndoToast()
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const add = (body: UnavailabilityInput) => once(body, (options) => api.schedule.addUnavailability({ body }, options))
   const drop = (id: string) => api.schedule.removeUnavailability({ params: { id } })
   const put = (id: string, body: UnavailabilityInput) => api.schedule.changeUnavailability({ params: { id }, body })
@@ -25,16 +26,18 @@ export function useUnavailabilityActions() {
   /** Adds or changes an unavailability and returns the sessions under it. */
   async function save(input: UnavailabilityInput, before?: ListedUnavailability) {
     const { affected, ...saved } = before ? await put(before.id, input) : await add(input)
-    done(saved.id, t('absence.saved', { title: saved.title }), () =>
+    done(saved.id, t('unavailability.saved', { title: saved.title }), () =>
       before ? put(before.id, repeatInput(before, zone)) : drop(saved.id),
     )
     void refreshSchedule()
     return affected
   }
 
-  async function remove(absence: ListedUnavailability) {
-    await drop(absence.id)
-    done(absence.id, t('absence.removed', { title: absence.title }), () => add(repeatInput(absence, zone)))
+  async function remove(unavailability: ListedUnavailability) {
+    await drop(unavailability.id)
+    done(unavailability.id, t('unavailability.removed', { title: unavailability.title }), () =>
+      add(repeatInput(unavailability, zone)),
+    )
     void refreshSchedule()
   }
 

@@ -12,9 +12,9 @@ export function useUnavailabilityWords() {
   const day = (date: string) => format.day(startOfDay(date, zone))
 
   function when({ isAllDay, startsAt, endsAt, from, to }: ListedUnavailability): string {
-    if (isAllDay) return from === to ? day(from) : t('absence.days', { from: day(from), to: day(to) })
-    if (from === to) return t('absence.times', { day: day(from), times: format.span(startsAt, endsAt) })
-    return t('absence.days', { from: format.dayAndTime(startsAt), to: format.dayAndTime(endsAt) })
+    if (isAllDay) return from === to ? day(from) : t('unavailability.days', { from: day(from), to: day(to) })
+    if (from === to) return t('unavailability.times', { day: day(from), times: format.span(startsAt, endsAt) })
+    return t('unavailability.days', { from: format.dayAndTime(startsAt), to: format.dayAndTime(endsAt) })
   }
 
   function repeated(rule: string): string {

@@ -13,11 +13,11 @@ import { WeekEditor } from './week-editor'
 interface Props {
   hours: Hours
   /** Receives the sessions outside the saved hours. */
-  onTouched: (affected: AffectedSessions) => void
+  onAffected: (affected: AffectedSessions) => void
 }
 
 /** Edits the work hours of all weekdays, saved together. */
-export function WeeklyHours({ hours, onTouched }: Props) {
+export function WeeklyHours({ hours, onAffected }: Props) {
   const { t } = useTranslation('schedule')
   const format = useFormats(hours.timeZone)
   const done = useUndoToast()
@@ -36,7 +36,7 @@ export function WeeklyHours({ hours, onTouched }: Props) {
   async function write(ranges: Hours['ranges'], expected: Hours['ranges']) {
     const { affected, ...now } = await api.schedule.replace({ body: { ranges, expected } })
     await mutate(now, { revalidate: false })
-    onTouched(affected)
+    onAffected(affected)
     void refreshSchedule()
     return now.ranges
   }

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
-import { writeClock } from '../../components/date-time/clock'
 import { api } from '../../lib/api'
+import { clockText } from '../../lib/clock-text'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 
@@ -36,7 +36,7 @@ export function useReasonWords() {
       case 'outside_schedule':
         return t('why.outside_schedule', {
           times: reason.ranges
-            .map(({ fromMinute, toMinute }) => `${writeClock(fromMinute)}\u202f–\u202f${writeClock(toMinute)}`)
+            .map(({ fromMinute, toMinute }) => `${clockText(fromMinute)}\u202f–\u202f${clockText(toMinute)}`)
             .join(', '),
         })
       case 'off_grid':
@@ -49,8 +49,9 @@ export function useReasonWords() {
         return t('why.skipped_hour', { time: reason.time })
       case 'unavailability': {
         const title = reason.remedy?.kind === 'unavailability' ? reason.remedy.title : null
-        if (reason.touchesOnlyBuffer) return t('why.touchesAbsence', { title: title ?? t('absence.heading') })
-        return t('why.unavailability', { title: title ?? t('absence.heading') })
+        if (reason.touchesOnlyBuffer)
+          return t('why.touchesUnavailability', { title: title ?? t('unavailability.heading') })
+        return t('why.unavailability', { title: title ?? t('unavailability.heading') })
       }
       case 'busy': {
         const times = format.span(reason.startsAt, reason.endsAt)

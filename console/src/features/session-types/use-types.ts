@@ -5,8 +5,9 @@ import { useProblemText } from '../../lib/problem-text'
 import { refresh, useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
+import { useFailureToast } from '../../lib/use-failure-toast'
 import { useLanguage } from '../../lib/use-formats'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { changesOf, type EditedType, type TypeChange, type TypeValues, typeBody } from './values'
 
 type Done = 'saved' | 'suspended' | 'offered' | 'archived' | 'restored'
@@ -23,7 +24,7 @@ export function useTypes() {
   const textOf = useProblemText()
   const undoAction = useUndoAction()
   const nameOf = useTypeLabel()
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const reading = useReading(['session-types', 'all'], () => api.sessionTypes.list({ query: { archived: '1' } }))
 
   /** Refreshes the types and everything that clients see of them. */
@@ -33,7 +34,7 @@ export function useTypes() {
     await readAgain()
     return changed
   }
-  const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
+  const failed = useFailureToast(t('failed'))
 
   async function undo(back: () => Promise<unknown>) {
     try {

@@ -5,7 +5,7 @@ import { textsIn } from '../../lib/i18n'
 import { type Language, languages } from '../../lib/languages'
 import { useLanguage } from '../../lib/use-formats'
 
-/** Words ready to be sent, in each language a client may have, once its texts are there. */
+/** A prepared text in each language that a client may have, once the texts of that language have loaded. */
 export interface ReasonTemplate {
   key: string
   name: string
@@ -16,7 +16,7 @@ const everyLanguage = Object.keys(languages) as Language[]
 
 interface Props {
   templates: readonly ReasonTemplate[]
-  /** What is written now. */
+  /** Returns the current text. */
   current: () => string
   onTake: (text: string) => void
 }

@@ -22,7 +22,7 @@ export function SessionVideo({ id }: { id: string }) {
     <Query of={reading} loading={<Skeleton className="h-9 w-48 rounded-md" />}>
       {(room) => (
         <div className="flex flex-col gap-2">
-          <Standing room={room} onRetry={retry} />
+          <RoomState room={room} onRetry={retry} />
           {room.clientUrl && <VideoJoinLink clientUrl={room.clientUrl} onEnter={enter} />}
         </div>
       )}
@@ -30,7 +30,7 @@ export function SessionVideo({ id }: { id: string }) {
   )
 }
 
-function Standing({ room, onRetry }: { room: Room; onRetry: () => Promise<void> }) {
+function RoomState({ room, onRetry }: { room: Room; onRetry: () => Promise<void> }) {
   const { t } = useTranslation('sessionParts')
   if (room.state === 'unset')
     return (

@@ -46,7 +46,7 @@ export const readableIdentity: Resolver<IdentityValues> = async (values) => {
   return { values: {}, errors: Object.fromEntries(unreadable.map((field) => [field, invalid])) }
 }
 
-/** What is hidden and cannot be read is sent as null. */
+/** A hidden field without a readable value is sent as null. */
 export function sentIdentityOf(values: IdentityValues): Sent {
   const { vatBasisPoints, capitalCents, paymentDays, numberPrefix, firstNumber, form, vatRegime, vatDue, ...texts } =
     values

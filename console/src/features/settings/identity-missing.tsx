@@ -7,7 +7,7 @@ interface Props {
   typed: Partial<IdentityValues>
 }
 
-/** What has to be filled in before an invoice can be issued; or what will stand on it for the VAT. */
+/** Lists what is missing before an invoice can be issued; otherwise shows what it will say about VAT. */
 export function IdentityMissing({ of: { missing, vatMention, isMentionToCheck }, typed }: Props) {
   const { t } = useTranslation('settings')
   // Names and an address that are known already stand in the form before they are saved.

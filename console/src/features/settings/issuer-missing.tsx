@@ -6,7 +6,7 @@ import type { IdentityField } from './billing-identity-fields'
 import { useBillingIdentity } from './use-billing-identity'
 
 interface Props {
-  /** What a refusal named, in case it is newer. */
+  /** The facts that a refusal named, which may be newer. */
   refused?: readonly string[] | undefined
 }
 
@@ -19,7 +19,7 @@ export function IssuerMissing({ refused }: Props) {
   const { data } = useBillingIdentity()
   const missing = (refused ?? data?.missing ?? []) as IdentityField[]
   if (missing.length === 0) return null
-  // What the form holds already is only to be saved.
+  // The form may hold a fact that only has to be saved.
   const empty = missing.filter((field) => data?.identity[field] == null)
   const fields = empty.map((field) => t(`identity.${field}`)).join(', ')
   return (

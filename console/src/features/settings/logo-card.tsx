@@ -5,8 +5,9 @@ import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
+import { useOwnPractice } from '../../lib/practice-settings'
 import { usePictureRemoval } from '../profile/public'
-import { type OwnPractice, useOwnPractice } from './use-practice'
+import type { OwnPractice } from './use-practice'
 
 /** The limit of the server (`mostPictureBytes`). */
 const MOST_BYTES = 2 * 1024 * 1024

@@ -2,6 +2,7 @@ import './texts'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
+import { useOwnPractice } from '../../lib/practice-settings'
 import { CardSkeletons } from './card-skeletons'
 import { ColorField } from './color-field'
 import { ConsentCard } from './consent-card'
@@ -10,7 +11,6 @@ import { IdentityFields } from './identity-fields'
 import { LogoCard } from './logo-card'
 import { PracticeCard } from './practice-card'
 import { ReachFields } from './reach-fields'
-import { useOwnPractice } from './use-practice'
 
 /** Edits name, address, contact details and look of the practice. */
 export function PracticePage() {

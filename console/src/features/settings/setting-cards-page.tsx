@@ -2,9 +2,9 @@ import type { groups, paymentGroups } from 'virtual:settings'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
+import { usePracticeSettings } from '../../lib/practice-settings'
 import { CardSkeletons } from './card-skeletons'
 import { GuardedCards } from './guarded-cards'
-import { useSettings } from './use-settings'
 
 const load = () => import('./setting-card')
 const SettingCard = lazy(async () => ({ default: (await load()).SettingCard }))
@@ -27,7 +27,7 @@ export function SettingCardsPage({ title, lead, cards, ownCards = none, above }:
   useEffect(() => void load().catch(() => undefined), [])
   return (
     <Page title={title} lead={lead}>
-      <Query of={useSettings()} loading={<CardSkeletons of={cards} />}>
+      <Query of={usePracticeSettings()} loading={<CardSkeletons of={cards} />}>
         {(settings) => (
           <GuardedCards>
             {above}

@@ -32,7 +32,7 @@ export function useOwnerPassword() {
     try {
       return await send()
     } catch (error) {
-      // A change may be undone after its page was left: nobody can be asked there.
+      // An undo may come after the page was left, where the password cannot be asked for.
       if (!isShown.current || !refusedFields(asProblem(error), ['currentPassword']).length) throw error
       return new Promise((settle) => {
         const sendAgain = async (currentPassword: string) => settle(await send(currentPassword))

@@ -1,15 +1,13 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/readings'
+import { useOwnPractice } from '../../lib/practice-settings'
+import { refresh } from '../../lib/readings'
 import { useOwnerPassword } from './use-owner-password'
 import { useUndoable } from './use-undoable'
 
 export type OwnPractice = ReplyOf<typeof contract.practices.own>
 export type PracticeChanges = Omit<RequestInput<typeof contract.practices.change>['body'], 'expected'>
 type Changed = ReplyOf<typeof contract.practices.change>
-
-/** Reads the practice of the signed-in user. */
-export const useOwnPractice = () => useReading(['practice', 'own'], () => api.practices.own({}))
 
 /** Saves changes of the practice, and offers to undo them. Both ask for the password in `dialog` where it is needed. */
 export function useSavePractice() {

@@ -1,17 +1,15 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/readings'
+import { usePracticeSettings } from '../../lib/practice-settings'
+import { refresh } from '../../lib/readings'
 import { useUndoable } from './use-undoable'
 
 export type Settings = ReplyOf<typeof contract.practices.settings>
 export type SettingChanges = Omit<RequestInput<typeof contract.practices.changeSettings>['body'], 'expected'>
 
-/** Reads all settings of the practice. */
-export const useSettings = () => useReading(['practice', 'settings'], () => api.practices.settings({}))
-
 /** Saves changes of settings and offers to undo them. Everything that shows them is updated. */
 export function useSaveSettings() {
-  const { mutate } = useSettings()
+  const { mutate } = usePracticeSettings()
   return useUndoable<SettingChanges, ReplyOf<typeof contract.practices.changeSettings>>(async (body) => {
     const saved = await api.practices.changeSettings({ body })
     const { replaced: _, ...now } = saved

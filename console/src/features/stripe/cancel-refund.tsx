@@ -4,12 +4,11 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import { InterestText } from './interest-text'
+import { useSessionPaymentRequests } from './use-card-payments'
 
 /** Shows what a cancellation by the practitioner refunds by card, the fee that Stripe keeps, and the credit note. */
 export function CancelRefund({ sessionId }: { sessionId: string }) {
-  const { data } = useReading(['stripe', 'session', sessionId], () =>
-    api.stripe.ofSession({ params: { id: sessionId } }),
-  )
+  const { data } = useSessionPaymentRequests(sessionId)
   const paid = data?.find(({ status }) => status === 'paid')
   const open = data?.find(({ status }) => status === 'open')
   if (paid) return <Previewed requestId={paid.id} />
@@ -29,7 +28,7 @@ function Previewed({ requestId }: { requestId: string }) {
   )
   if (!data) return null
   const { byPolicyCents, refundedCents, feeKeptCents, arrhesOwedCents, isCreditNoteNeeded, interest } = data
-  // What was refunded by hand before counts.
+  // Earlier refunds by hand count too.
   const goesBack = byPolicyCents > 0 || refundedCents === 0
   return (
     <div className="space-y-1">

@@ -8,7 +8,7 @@ import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 
 interface Props {
   id: string
@@ -25,7 +25,7 @@ export function RefundByHand({ id, name, amount, date }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
 
   async function record() {
     setBusy(true)

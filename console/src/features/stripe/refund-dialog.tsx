@@ -17,7 +17,7 @@ import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { centsOf, typedPrice } from '../../lib/typed-amount'
 import { useComma, useFormats } from '../../lib/use-formats'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { InterestText } from './interest-text'
 import type { PaymentRequest, RefundPreview } from './use-card-payments'
 
@@ -60,7 +60,7 @@ function RefundForm({ requestId, preview, isBusy, onBusy, onClose }: Props) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
   const comma = useComma()
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const { paidCents, refundedCents, mostCents, byPolicyCents, because, feeKeptCents, isCreditNoteNeeded, interest } =
     preview
   const [typed, setTyped] = useState(() => typedPrice(byPolicyCents || mostCents, comma))

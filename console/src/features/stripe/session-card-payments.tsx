@@ -5,20 +5,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 import { api } from '../../lib/api'
-import { refresh, useReading } from '../../lib/readings'
+import { refresh } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import { usePresses } from '../../lib/use-presses'
 import { RefundDialog } from './refund-dialog'
-import type { PaymentRequest } from './use-card-payments'
+import { type PaymentRequest, useSessionPaymentRequests } from './use-card-payments'
 
 const tones = { open: 'warning', paid: 'success', late: 'danger', expired: 'neutral', withdrawn: 'neutral' } as const
 
 /** Lists the card payments of a session and refunds them. Renders nothing without any. */
 export function SessionCardPayments({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('stripe')
-  const { data } = useReading(['stripe', 'session', sessionId], () =>
-    api.stripe.ofSession({ params: { id: sessionId } }),
-  )
+  const { data } = useSessionPaymentRequests(sessionId)
   const [refunded, setRefunded] = useState<PaymentRequest | null>(null)
   if (!data?.length) return null
   return (

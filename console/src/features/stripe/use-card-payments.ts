@@ -11,3 +11,7 @@ export type Payout = ReplyOf<typeof contract.stripe.payouts>['data'][number]
 
 /** Reads the card payments of the practice. */
 export const useCardPayments = () => useReading(['stripe', 'account'], () => api.stripe.account({}))
+
+/** Reads the payment requests of a session. */
+export const useSessionPaymentRequests = (sessionId: string) =>
+  useReading(['stripe', 'session', sessionId], () => api.stripe.ofSession({ params: { id: sessionId } }))

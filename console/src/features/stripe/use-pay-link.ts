@@ -1,6 +1,6 @@
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/readings'
-import { useSameAttempt } from '../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 
 /** What a link pays: the due amount of a session, or an amount for invoices of a client or in advance. */
 export type LinkOf = { sessionId: string } | { patientId: string; invoiceIds: readonly string[] }
@@ -13,7 +13,7 @@ interface NewLink {
 
 /** Returns a function that makes a link once, even after retries. It rejects with a `Problem`. */
 export function usePayLink(of: LinkOf) {
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   return async ({ amountCents, words, notify }: NewLink) => {
     const body = { amountCents, notify, ...(words.trim() && { words: words.trim() }) }
     try {

@@ -9,7 +9,7 @@ import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { useLinkLook } from '../../lib/link-look'
-import { useLinkWords } from '../../lib/use-link-token'
+import { useLinkParams } from '../../lib/use-link-params'
 
 const noLink: readonly Problem['code'][] = ['validation', 'not_found']
 
@@ -20,7 +20,7 @@ const noLink: readonly Problem['code'][] = ['validation', 'not_found']
 export function EndMarkReminderPage() {
   const { t } = useTranslation('unsubscribe')
   useTitle(t('marks.title'))
-  const { token, of } = useLinkWords()
+  const { token, of } = useLinkParams()
   useLinkLook(of)
   const [isDone, setDone] = useState(false)
   const [isBusy, setBusy] = useState(false)

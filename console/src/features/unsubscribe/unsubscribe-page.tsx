@@ -8,7 +8,7 @@ import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { useLinkLook } from '../../lib/link-look'
-import { useLinkWords } from '../../lib/use-link-token'
+import { useLinkParams } from '../../lib/use-link-params'
 
 const deadCodes: readonly Problem['code'][] = ['link_expired', 'validation', 'not_found']
 
@@ -19,7 +19,7 @@ const deadCodes: readonly Problem['code'][] = ['link_expired', 'validation', 'no
 export function UnsubscribePage() {
   const { t } = useTranslation('unsubscribe')
   useTitle(t('title'))
-  const { token, of } = useLinkWords()
+  const { token, of } = useLinkParams()
   useLinkLook(of)
   const [step, setStep] = useState<'asked' | 'done' | 'takenBack'>('asked')
   const [isBusy, setIsBusy] = useState(false)

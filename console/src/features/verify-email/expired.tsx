@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { EmailInput } from '../../components/email-input'
 import { useResend } from '../../components/use-resend'
 import { api } from '../../lib/api'
-import { countdownText } from '../../lib/countdown'
+import { secondsText } from '../../lib/clock-text'
 import { useProblemText } from '../../lib/problem-text'
 import { useSignedInUser } from '../../lib/signed-in'
 
@@ -33,7 +33,7 @@ export function Expired({ text }: { text: string }) {
         {(control) => <EmailInput {...control} value={email} onChange={({ target }) => setEmail(target.value)} />}
       </Field>
       <Button type="submit" size="lg" className="w-full" isBusy={isBusy} disabled={secondsLeft > 0}>
-        {secondsLeft > 0 ? t('expired.wait', { wait: countdownText(secondsLeft) }) : t('expired.again')}
+        {secondsLeft > 0 ? t('expired.wait', { wait: secondsText(secondsLeft) }) : t('expired.again')}
       </Button>
       <p role="status" className="wrap-anywhere text-sm empty:hidden">
         {isSent && t('expired.sent', { email })}

@@ -7,7 +7,7 @@ import { api, asProblem } from '../../lib/api'
 import { forgetReadings, refresh } from '../../lib/readings'
 import { forgetUser, publishUser, signedInUser } from '../../lib/signed-in'
 import { toast } from '../../lib/toast'
-import { useLinkToken } from '../../lib/use-link-token'
+import { useLinkToken } from '../../lib/use-link-params'
 
 /** The result of a confirmation. It is stored in place of the token, so that a reload shows it again. */
 interface Outcome {

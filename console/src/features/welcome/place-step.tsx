@@ -11,7 +11,8 @@ import { phoneMask, townMask } from '../../components/masks'
 import { Query } from '../../components/query'
 import { api, asProblem } from '../../lib/api'
 import { PRODUCT_COLOR } from '../../lib/colors'
-import { refresh, useReading } from '../../lib/readings'
+import { useOwnPractice } from '../../lib/practice-settings'
+import { refresh } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import { AddressInput } from '../addresses/public'
 import { StepFrame, type StepWays } from './step-frame'
@@ -22,7 +23,7 @@ type Values = Record<(typeof fields)[number], string>
 
 /** Edits the address, the telephone and the colour that clients see. */
 export function PlaceStep(ways: StepWays) {
-  const practice = useReading(['practice', 'own'], () => api.practices.own({}))
+  const practice = useOwnPractice()
   return (
     <Query of={practice} loading={<Skeleton className="h-96 rounded-lg" />}>
       {(own) => <PlaceForm own={own} {...ways} />}

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { Query } from '../../components/query'
-import { api } from '../../lib/api'
-import { useReading } from '../../lib/readings'
+import { useThingsToDo } from '../../lib/things-to-do'
 import { useFormats } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 import { usePublicPage } from '../public-page/public'
@@ -18,10 +17,8 @@ const linked = 'text-primary underline underline-offset-4'
 /** Says at the end that clients can book now, with links to try it or to the first request, or what is still missing. */
 export function ReadyCard() {
   const { t } = useTranslation('welcome')
-  const things = useReading(['to-do'], () => api.reports.thingsToDo({}), {
-    // Reads again, because the last step may have changed it.
-    revalidateOnMount: true,
-  })
+  // Reads again, because the last step may have changed it.
+  const things = useThingsToDo({ revalidateOnMount: true })
   const profile = useOwnProfile().data
   const user = useCurrentUser().data
   const page = usePublicPage().reading.data

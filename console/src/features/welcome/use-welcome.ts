@@ -1,6 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api, asProblem } from '../../lib/api'
-import { refresh, useReading } from '../../lib/readings'
+import { usePracticeSettings } from '../../lib/practice-settings'
+import { refresh } from '../../lib/readings'
 
 export type WelcomeStep = ReplyOf<typeof contract.practices.settings>['welcome'][number]
 
@@ -15,7 +16,7 @@ const MOST_ATTEMPTS = 4
 
 /** Reads which steps of the welcome are done, and marks steps as done. */
 export function useWelcome() {
-  const reading = useReading(['practice', 'settings'], () => api.practices.settings({}))
+  const reading = usePracticeSettings()
 
   /** Marks a step as done or skipped, and keeps what another tab has marked. Returns the marked steps. */
   async function settle(step: WelcomeStep): Promise<readonly WelcomeStep[]> {

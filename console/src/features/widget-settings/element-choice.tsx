@@ -21,7 +21,7 @@ interface Props {
   onChange: (element: ElementName) => void
 }
 
-/** What is to stand on the site; what only a developer can use is unfolded. */
+/** Chooses the element for the site. Elements for developers are folded. */
 export function ElementChoice({ value, onChange }: Props) {
   const { t } = useTranslation('widgetSettings')
   const cards = (legend: string, offered: readonly ElementName[], isLegendHidden = false) => (

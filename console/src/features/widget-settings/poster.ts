@@ -38,9 +38,9 @@ interface PosterContent {
   name: string
   /** The invitation to book, in one line. */
   call: string
-  /** What the code holds. */
+  /** The content of the QR code. */
   address: string
-  /** Whether it is short enough to be typed: then it also stands in letters. */
+  /** True if the address is short enough to type: it is then printed as text too. */
   isTypeable: boolean
   color: string
 }

@@ -1,6 +1,7 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
+import { usePracticeSettings } from '../../lib/practice-settings'
 import { useProblemText } from '../../lib/problem-text'
 import { useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
@@ -20,14 +21,12 @@ export function useOwnProfile() {
   )
 }
 
-const useSettings = () => useReading(['practice', 'settings'], () => api.practices.settings({}))
-
 /** Reads the sites that may frame the booking, and returns the actions. */
 export function useAllowedSites() {
   const { t } = useTranslation('widgetSettings')
   const textOf = useProblemText()
   const undoAction = useUndoAction()
-  const reading = useSettings()
+  const reading = usePracticeSettings()
   const sites = reading.data?.allowedSites
 
   /** Changes the list as it is on the server now, because another window may have changed it. */

@@ -1,5 +1,6 @@
 import { contract } from '@ancrage/api/contract'
 import { type PageSize, pageSizes } from '../../../components/page-sizes'
+import { pageIn, searchWith } from '../../../lib/address-values'
 
 type Choices = Record<string, readonly string[]>
 
@@ -27,28 +28,26 @@ const NATURAL_SIZE: PageSize = '20'
 
 /** Reads a list from an address. Unknown values count as absent. */
 export function readList<C extends Choices>(search: URLSearchParams, rules: ListRules<C>): ListState<C> {
-  const page = Number(search.get('page'))
   const sort = search.get('sort') ?? ''
   const chosen = Object.entries(rules.choices).filter(([name, values]) => values.includes(search.get(name) ?? ''))
   return {
     q: search.get('q')?.slice(0, 100) ?? '',
     chosen: Object.fromEntries(chosen.map(([name]) => [name, search.get(name)])) as ChosenFilters<C>,
     sort: rules.sorts.includes(sort.replace(/^-/, '')) ? sort : rules.naturalSort,
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: pageIn(search),
     perPage: pageSizes.find((size) => size === search.get('perPage')) ?? NATURAL_SIZE,
   }
 }
 
 /** Writes a list to an address and leaves out defaults. */
 export function writeList<C extends Choices>(state: ListState<C>, rules: ListRules<C>): URLSearchParams {
-  const params: Record<string, string | false | undefined> = {
+  return searchWith({
     q: state.q.trim(),
     ...state.chosen,
     sort: state.sort !== rules.naturalSort && state.sort,
     page: state.page > 1 && String(state.page),
     perPage: state.perPage !== NATURAL_SIZE && state.perPage,
-  }
-  return new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  })
 }
 
 /** Says whether the API accepts the search: a single letter is too short. */

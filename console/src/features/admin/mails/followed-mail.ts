@@ -1,27 +1,23 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api'
+import { createListeners } from '../../../lib/listeners'
 import { useReading } from '../../../lib/readings'
 
 const KEY = 'ancrage-mail'
 const LOOK_EVERY = 1_500
-const readers = new Set<() => void>()
+const listeners = createListeners()
 
 /** Follows the sending of a mail in this tab, also after a reload; null stops following. */
 export function followMail(id: string | null) {
   if (id) sessionStorage.setItem(KEY, id)
   else sessionStorage.removeItem(KEY)
-  for (const reader of readers) reader()
-}
-
-function subscribe(reader: () => void) {
-  readers.add(reader)
-  return () => readers.delete(reader)
+  listeners.notify()
 }
 
 const followed = () => sessionStorage.getItem(KEY)
 
 /** Returns the id of the followed mail. */
-export const useFollowedMail = () => useSyncExternalStore(subscribe, followed)
+export const useFollowedMail = () => useSyncExternalStore(listeners.subscribe, followed)
 
 /** Reads the progress of a mail until it is done. A mail that does not exist is no longer followed. */
 export const useMailProgress = (id: string | null) =>

@@ -11,7 +11,7 @@ import { api, asProblem } from '../../../lib/api'
 import { useIsWide } from '../../../lib/media'
 import { useSignedInUser } from '../../../lib/signed-in'
 import { toast } from '../../../lib/toast'
-import { useSettledContent } from '../../../lib/use-settled'
+import { useDebouncedContent } from '../../../lib/use-debounced'
 import { MailFields } from './mail-fields'
 import { MailPreview } from './mail-preview'
 import type { AdminMail, ReadyMail } from './recipients'
@@ -93,6 +93,6 @@ export function MailForm({ form, onReady }: Props) {
 
 /** Returns the mail once typing pauses; null while something is missing. */
 function useSettledMail({ control }: UseFormReturn<AdminMail>): AdminMail | null {
-  const settled = useSettledContent(useWatch({ control }), PAUSE)
+  const settled = useDebouncedContent(useWatch({ control }), PAUSE)
   return contract.admin.sendMail.body.safeParse(settled).data ?? null
 }

@@ -7,14 +7,14 @@ import type { IllustrationName } from '../../../components/illustration'
 import { COUNTED_UP_TO } from '../../../components/page-sizes'
 import { Pagination } from '../../../components/pagination'
 import { Query } from '../../../components/query'
+import { pageIn } from '../../../lib/address-values'
 import type { Reading } from '../../../lib/readings'
 
 /** Keeps the page of a panel in the address. */
 export function usePanelPage(name: string) {
   const [search] = useSearchParams()
-  const page = Number(search.get(name))
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: pageIn(search, name),
     searchFor: ({ page }: { page: number }) =>
       `?${new URLSearchParams({ ...Object.fromEntries(search), [name]: String(page) })}`,
   }

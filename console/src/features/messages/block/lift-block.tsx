@@ -8,13 +8,13 @@ import { toast } from '../../../lib/toast'
 import { useFormats } from '../../../lib/use-formats'
 import { type LoggedMessage, useMessageActions } from '../use-messages'
 
-/** What asks whether to lift the block: a button, in the sheet of its message. */
+/** The button that opened the question, and the sheet around it. */
 interface Opener {
   button: HTMLElement
   sheet: HTMLElement | null
 }
 
-/** Says that nothing goes to the address of a message any more, and lifts that, which asks first. */
+/** Says that the address of a message is blocked, and lifts the block after a confirmation. */
 export function LiftBlock({ message: { id, channel, recipient } }: { message: LoggedMessage }) {
   const { t } = useTranslation('messagesBlock')
   const format = useFormats()

@@ -8,7 +8,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** Leads to the whole window; on a phone by its mark alone. */
+/** Opens the cockpit. On a phone it is only an icon. */
 export function CockpitButton({ ref, onOpen }: Props) {
   const { t } = useTranslation('session')
   return (

@@ -10,8 +10,8 @@ import { useFormats } from '../../../lib/use-formats'
 import { writingToolsOf } from '../../phrases/public'
 import type { SessionRecord } from '../record/clinical-record'
 import { FieldConflict } from '../record/field-conflict'
+import type { OpenRecord } from '../record/open-record'
 import type { RecordState } from '../record/record-state'
-import type { OpenRecord } from '../record/record-store'
 import type { OpenSession } from '../use-sessions'
 
 interface Props {

@@ -22,7 +22,7 @@ const SHOWN_MS = 24 * 3_600_000
 
 interface Props {
   session: OpenSession
-  /** Whether the record has any text; undefined while that is not known. */
+  /** True if the record has any text; undefined until that is known. */
   isWritten: boolean | undefined
 }
 

@@ -28,11 +28,11 @@ import { useCockpit } from './use-cockpit'
 const NextSteps = lazy(withTexts(async () => ({ default: (await import('./next-steps')).NextSteps })))
 const Cockpit = lazy(withTexts(async () => ({ default: (await import('./cockpit')).Cockpit })))
 
-/** On a phone the head takes as little room as it can: what is written comes first. */
+/** Makes the head small on a phone, to leave room for the text. */
 const tightOnPhone =
   'max-sm:pt-3 max-sm:[&>header]:mb-1 max-sm:[&>header]:flex-nowrap max-sm:[&>header]:items-start max-sm:[&_h1]:text-xl max-sm:[&_h1]:leading-tight'
 
-/** One session: what it is, what was written, what belongs to it. Each has a page of its own, so that nothing of one stays in the other. */
+/** Shows one session: its facts, its record, and its other parts. Another session gets a new component, without the state of this one. */
 export function SessionPage() {
   const { id = '' } = useParams()
   return <OneSession key={id} id={id} />

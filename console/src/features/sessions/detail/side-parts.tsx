@@ -89,7 +89,7 @@ export function SideParts({ session, last }: Props) {
           <SessionProgramme
             of={session}
             programme={programme}
-            slid={undefined}
+            movedAlong={undefined}
             addressOf={(other) => `/sessions/${other}`}
           />
         </div>

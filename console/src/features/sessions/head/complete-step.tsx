@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/confirm-dialog'
 import { ConfirmStep } from './confirm-step'
 
-/** What the page knows of a session's notes. */
+/** The notes of a session, as its page knows them. */
 export interface SessionNotes {
-  /** Says, when it is asked, whether the record has any text. */
+  /** Returns whether the record has any text at this moment. */
   isWritten: () => boolean
-  /** Leads to the first field. Undefined while nothing can be written. */
+  /** Focuses the first field. Undefined while nothing can be written. */
   write: (() => void) | undefined
 }
 
 interface Props {
-  /** Given where the record is empty. */
+  /** Only for an empty record. */
   unwritten: SessionNotes | undefined
   onComplete: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before a session is completed. Says it when nothing was written, and offers to write first. */
+/** Asks before a session is completed. With an empty record it warns, and offers to write first. */
 export function CompleteStep({ unwritten, onComplete, onClose }: Props) {
   const { t } = useTranslation('sessionHead')
   const isWriting = useRef(false)

@@ -6,7 +6,7 @@ type Props = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'onCo
   confirm: string
 }
 
-/** Asks before a step of a session that has no way back. */
+/** Asks before a change of a session's status that cannot be undone. */
 export function ConfirmStep({ confirm, ...rest }: Props) {
   const { t } = useTranslation('sessionHead')
   return <ConfirmDialog {...rest} words={{ keep: t('back'), confirm }} isDangerous={false} />

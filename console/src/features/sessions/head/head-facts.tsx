@@ -16,7 +16,7 @@ interface Props {
   onChange: (part: HeadPart) => void
 }
 
-/** When, of what, where and for how much, in one line; a phone shows when and of what, and the rest once it is asked. */
+/** Shows time, types, place and price of a session. On a phone, place and price are folded. */
 export function HeadFacts(props: Props) {
   const isSmall = useIsSmall()
   if (!isSmall) return <Facts {...props} />
@@ -42,7 +42,7 @@ function ShortFacts({ session }: Pick<Props, 'session'>) {
   )
 }
 
-/** Each fact by itself; what can be changed has a pencil. */
+/** Lists the facts, with a button to change those that can still change. */
 function Facts({ session, onChange }: Props) {
   const { t } = useTranslation('sessionHead')
   const format = useFormats()

@@ -2,7 +2,8 @@ import './texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { nameWords } from '../../../lib/client-name'
-import { clockOf, useElapsed } from '../../../lib/use-elapsed'
+import { secondsText } from '../../../lib/clock-text'
+import { useElapsed } from '../../../lib/use-elapsed'
 
 interface Props {
   running: { id: string; startedAt: string; patient: { firstname: string; lastname: string } }
@@ -22,7 +23,7 @@ export function RunningChip({ running }: Props) {
     >
       <span className="inline-flex min-h-8 items-center gap-2 rounded-full border border-success/40 bg-success-soft px-3 font-medium text-sm text-success tabular-nums">
         <span aria-hidden="true" className="size-2 rounded-full bg-current motion-safe:animate-pulse" />
-        {clockOf(seconds)}
+        {secondsText(seconds)}
       </span>
     </Link>
   )

@@ -39,7 +39,7 @@ export function SessionHead({ session, notes }: Props) {
       <Dialog isOpen={part !== null} onClose={close}>
         {part && (
           <DialogContent shape={part === 'time' ? 'sheet' : 'card'} title={t(`change.${part}`)}>
-            {part === 'time' && <Reschedule session={session} onDone={close} onSlid={() => undefined} />}
+            {part === 'time' && <Reschedule session={session} onDone={close} onMovedAlong={() => undefined} />}
             {part === 'types' && <TypesForm session={session} onDone={close} />}
             {part === 'place' && <PlaceForm session={session} onDone={close} />}
           </DialogContent>

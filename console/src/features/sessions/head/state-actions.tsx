@@ -12,7 +12,7 @@ import { SessionActions } from '../sheet/session-actions'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { CompleteStep, type SessionNotes } from './complete-step'
 import { ConfirmStep } from './confirm-step'
-import { laterAction } from './later-action'
+import { minorAction } from './minor-action'
 import { TimerActions } from './timer-actions'
 import { UnlockDialog } from './unlock-dialog'
 import { useReversal } from './use-reversal'
@@ -25,7 +25,7 @@ interface Props {
 
 type Step = 'complete' | 'unwritten' | 'miss' | 'unlock'
 
-/** Everything that the state of a session allows now; on a phone in one row, what matters less once it is asked for. */
+/** Shows the actions that a session's status allows. A phone hides the minor ones behind a button. */
 export function StateActions({ session, notes, onMove }: Props) {
   const { t } = useTranslation('sessionHead')
   const textOf = useProblemText()
@@ -39,7 +39,7 @@ export function StateActions({ session, notes, onMove }: Props) {
   const row = useRowFocus(`${status} ${isLocked}`)
   const can = (event: OpenSession['allowed'][number]) => session.allowed.includes(event)
 
-  async function doing(call: Promise<unknown>) {
+  async function attempt(call: Promise<unknown>) {
     setBusy(true)
     await call.catch((error) => {
       toast.error(t('failed'), { description: textOf(asProblem(error)), duration: 10_000 })
@@ -51,7 +51,7 @@ export function StateActions({ session, notes, onMove }: Props) {
   const miss = () => actions.missed(id).then(() => offer(session, 'missed'))
   const wayBack = (['takeBack', 'correct'] as const).find(can)
   const isHeld = can('start') && Date.parse(session.endsAt) <= now
-  const hasLater = isHeld || (['miss', 'takeBack', 'cancel', 'reschedule'] as const).some(can)
+  const hasMinor = isHeld || (['miss', 'takeBack', 'cancel', 'reschedule'] as const).some(can)
   return (
     <>
       <div
@@ -60,12 +60,12 @@ export function StateActions({ session, notes, onMove }: Props) {
         className="group/actions mt-2 flex flex-wrap gap-2 empty:hidden sm:mt-3 max-sm:*:flex-auto max-sm:*:whitespace-nowrap"
       >
         {isHeld && (
-          <Button isBusy={isBusy} onClick={() => void doing(actions.held(session))}>
+          <Button isBusy={isBusy} onClick={() => void attempt(actions.held(session))}>
             <Check className="size-4" aria-hidden />
             {t('held')}
           </Button>
         )}
-        <TimerActions session={session} isLater={isHeld} />
+        <TimerActions session={session} isMinor={isHeld} />
         {can('complete') && (
           <Button onClick={() => setStep(notes?.isWritten() === false ? 'unwritten' : 'complete')}>
             <Lock className="size-4" aria-hidden />
@@ -73,7 +73,7 @@ export function StateActions({ session, notes, onMove }: Props) {
           </Button>
         )}
         {can('miss') && (
-          <Button variant="secondary" className={laterAction} onClick={() => setStep('miss')}>
+          <Button variant="secondary" className={minorAction} onClick={() => setStep('miss')}>
             <UserX className="size-4" aria-hidden />
             {t('miss.do')}
           </Button>
@@ -81,9 +81,9 @@ export function StateActions({ session, notes, onMove }: Props) {
         {wayBack && (
           <Button
             variant="secondary"
-            className={can('stop') ? laterAction : ''}
+            className={can('stop') ? minorAction : ''}
             isBusy={isBusy}
-            onClick={() => void doing(reverse(session, wayBack))}
+            onClick={() => void attempt(reverse(session, wayBack))}
           >
             <Undo2 className="size-4" aria-hidden />
             {t('reversal.do')}
@@ -97,7 +97,7 @@ export function StateActions({ session, notes, onMove }: Props) {
         ) : (
           isOver(status) &&
           !can('complete') && (
-            <Button variant="secondary" isBusy={isBusy} onClick={() => void doing(actions.lock(id))}>
+            <Button variant="secondary" isBusy={isBusy} onClick={() => void attempt(actions.lock(id))}>
               <Lock className="size-4" aria-hidden />
               {t('lock.do')}
             </Button>
@@ -105,7 +105,7 @@ export function StateActions({ session, notes, onMove }: Props) {
         )}
         {(can('cancel') || can('refuse')) && <span aria-hidden className="flex-1 max-sm:hidden" />}
         <SessionActions session={session} onMove={onMove} />
-        {hasLater && (
+        {hasMinor && (
           <Button
             variant="secondary"
             size="icon"

@@ -10,17 +10,17 @@ import { useNow } from '../../../lib/now'
 import { useFormats } from '../../../lib/use-formats'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { ConfirmStep } from './confirm-step'
-import { laterAction } from './later-action'
+import { minorAction } from './minor-action'
 import { useStartSession } from './use-start-session'
 
 interface Props {
   session: OpenSession
-  /** Something else is more likely now than to start it. */
-  isLater?: boolean
+  /** True if another action is more likely than starting. */
+  isMinor?: boolean
 }
 
 /** Starts a session, or ends it once that is confirmed. */
-export function TimerActions({ session, isLater = false }: Props) {
+export function TimerActions({ session, isMinor = false }: Props) {
   const { t } = useTranslation('sessionHead')
   const { stop } = useSessionActions()
   const format = useFormats()
@@ -31,8 +31,8 @@ export function TimerActions({ session, isLater = false }: Props) {
     <>
       {session.allowed.includes('start') && (
         <Button
-          variant={isLater ? 'secondary' : 'primary'}
-          className={isLater ? laterAction : ''}
+          variant={isMinor ? 'secondary' : 'primary'}
+          className={isMinor ? minorAction : ''}
           isBusy={isBusy}
           onClick={start}
         >

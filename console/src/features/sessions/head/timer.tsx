@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { clockOf, useElapsed } from '../../../lib/use-elapsed'
+import { secondsText } from '../../../lib/clock-text'
+import { useElapsed } from '../../../lib/use-elapsed'
 import { useFormats } from '../../../lib/use-formats'
 import type { Session } from '../use-sessions'
 
@@ -25,7 +26,7 @@ export function Timer({ session }: { session: Timed }) {
   )
 }
 
-/** Elapsed time beside the planned length; over it, the words say so, and not the colour alone. */
+/** Shows the elapsed time beside the planned length. When it is exceeded, the text says so, and not only the colour. */
 export function ElapsedTime({
   startedAt,
   minutes,
@@ -47,7 +48,7 @@ export function ElapsedTime({
           aria-label={t('timer.label')}
           className={`font-semibold tabular-nums ${size === 'lg' ? 'text-3xl' : 'text-2xl'}`}
         >
-          {clockOf(seconds)}
+          {secondsText(seconds)}
         </span>
         <span className="text-muted-foreground text-sm">
           {over > 0

@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-/** The price decides it: the session is billed, more was paid, or a discount is larger. */
+/** Says whether the price prevents the change: the session is billed, more was paid, or a discount is larger. */
 const isAboutPrice = ({ code, details }: Problem) =>
   code === 'conflict' || details.what === 'price' || details.errors?.typeIds?.includes('too_small')
 

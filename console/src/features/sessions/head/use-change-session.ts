@@ -8,7 +8,7 @@ import { nameWords } from '../../../lib/client-name'
 import { toast } from '../../../lib/toast'
 import { type OpenSession, type SessionChange, useSessionActions } from '../use-sessions'
 
-/** Saves a change of a session's place or types, and tells the client if that is wished. */
+/** Saves a change of a session's place or types, and notifies the client if that is ticked. */
 export function useChangeSession(session: OpenSession, onDone: () => void) {
   const { t } = useTranslation('sessionHead')
   const { change } = useSessionActions()

@@ -2,6 +2,7 @@ import { type SessionStatus, sessionStatuses } from '@ancrage/api/contract'
 import { firstOfWeek, startOfDay } from '@ancrage/api/format/calendar'
 import { addDays } from '@ancrage/api/format/day'
 import { type PageSize, pageSizes } from '../../../components/page-sizes'
+import { dayIn, idIn, oneOf, pageIn, searchWith } from '../../../lib/address-values'
 import type { SessionQuery } from '../use-sessions'
 
 /** `custom` means the days from `from` to `to`. */
@@ -26,35 +27,25 @@ export interface SessionFilters {
   perPage: PageSize
 }
 
-const isDay = (text: string | null): text is string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text!))
-
-const isId = (text: string | null) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
-
-const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((entry) => entry === text)
-
 /** Past sessions come latest first, upcoming ones earliest first. */
 const naturalSort = (period: Period): SessionSort => (period === 'past' || period === 'all' ? '-startsAt' : 'startsAt')
 
 /** Reads filters from an address. Unknown values count as absent. */
 export function readSessionFilters(search: URLSearchParams): SessionFilters {
-  const [from, to] = [search.get('from'), search.get('to')].map((day) => (isDay(day) ? day : null)) as [Day, Day]
+  const [from, to] = [dayIn(search.get('from')), dayIn(search.get('to'))]
   const period = from || to ? 'custom' : (oneOf(periods, search.get('period')) ?? 'upcoming')
-  const page = Number(search.get('page'))
   return {
     period,
     from,
     to,
     status: sessionStatuses.filter((status) => search.get('status')?.split(',').includes(status)),
-    type: isId(search.get('type')) ? search.get('type') : null,
+    type: idIn(search.get('type')),
     q: search.get('q')?.slice(0, 100) ?? '',
     sort: (oneOf(sorts, search.get('sort')) as SessionSort | undefined) ?? naturalSort(period),
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: pageIn(search),
     perPage: oneOf(pageSizes, search.get('perPage')) ?? '20',
   }
 }
-type Day = string | null
-
 /** Writes filters to an address and leaves out defaults. */
 export function writeSessionFilters({
   period,
@@ -67,7 +58,7 @@ export function writeSessionFilters({
   page,
   perPage,
 }: SessionFilters): URLSearchParams {
-  const params: Record<string, string | false | null> = {
+  return searchWith({
     q: q.trim(),
     period: period !== 'upcoming' && !(period === 'custom' && (from || to)) && period,
     from: period === 'custom' && from,
@@ -77,8 +68,7 @@ export function writeSessionFilters({
     sort: sort !== naturalSort(period) && sort,
     page: page > 1 && String(page),
     perPage: perPage !== '20' && perPage,
-  }
-  return new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  })
 }
 
 /** Applies a change: the list goes back to page one, and to the usual order of the period unless one was chosen. */

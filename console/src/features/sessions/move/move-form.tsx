@@ -62,7 +62,7 @@ export function MoveForm({
 
   const picker = useRef<HTMLDivElement>(null)
   const summary = useRef<HTMLParagraphElement>(null)
-  // Otherwise all later times would lie between the chosen one and the button that confirms it.
+  // The focus moves to the confirmation. Otherwise Tab would first pass all later times.
   useEffect(() => {
     if (picked) summary.current?.focus({ preventScroll: true })
   }, [picked])

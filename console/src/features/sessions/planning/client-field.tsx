@@ -11,12 +11,12 @@ import type { PlannedPatient } from './plan'
 interface Props {
   person: PlannedPatient | null
   error: string | undefined
-  /** Adds who is typed as a new client, while their fields are open. */
+  /** Set while the fields of a new client are open: a function that adds this client. */
   adding: RefObject<AddTyped | null>
   onChange: (person: PlannedPatient | null) => void
 }
 
-/** Chooses the client of a plan: one who is found, or one who is added. */
+/** Chooses the client of a plan by a search, or adds a new one. */
 export function ClientField({ person, error, adding, onChange }: Props) {
   const { t } = useTranslation('planning')
   const [added, setAdded] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../../components/focus-on-mount'
 import { Initials } from '../../../components/initials'
 import { ProblemNotice } from '../../../components/problem-notice'
-import { usePeople } from '../../../lib/use-people'
+import { usePatientSearch } from '../../../lib/use-patient-search'
 import { PersonFacts } from './person-facts'
 import type { PlannedPatient } from './plan'
 
@@ -25,9 +25,9 @@ export function ClientSearch({ isFocused, error, onChoose, onAdd }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)
-  const { people, isWaiting, problem, retry } = usePeople(typed)
+  const { patients, isWaiting, problem, retry } = usePatientSearch(typed)
   const isOpen = typed.trim() !== ''
-  const options = [...people.map((person) => () => onChoose(person)), () => onAdd(typed.trim())]
+  const options = [...patients.map((person) => () => onChoose(person)), () => onAdd(typed.trim())]
   const at = Math.min(marked, options.length - 1)
 
   function press(event: KeyboardEvent) {
@@ -91,7 +91,7 @@ export function ClientSearch({ isFocused, error, onChoose, onAdd }: Props) {
         hidden={!isOpen}
         className="mt-1.5 rounded-lg border p-1 transition-opacity delay-150 aria-busy:opacity-60"
       >
-        {people.map((person, index) =>
+        {patients.map((person, index) =>
           option(
             index,
             person.id,
@@ -102,7 +102,7 @@ export function ClientSearch({ isFocused, error, onChoose, onAdd }: Props) {
           ),
         )}
         {option(
-          people.length,
+          patients.length,
           'add',
           <>
             <span className="grid size-8 shrink-0 place-items-center rounded-full border border-dashed">
@@ -113,7 +113,7 @@ export function ClientSearch({ isFocused, error, onChoose, onAdd }: Props) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {isOpen && !isWaiting && !problem && t('client.count', { count: people.length })}
+        {isOpen && !isWaiting && !problem && t('client.count', { count: patients.length })}
       </p>
       {problem && <ProblemNotice className="mt-2" problem={problem} onRetry={retry} />}
     </div>

@@ -19,7 +19,7 @@ export function conflictsOf(view: View, startsAt: string, minutes: number, zone:
   }
 }
 
-/** Whether no opened range of its day holds a time of so many minutes. */
+/** Says whether a time of so many minutes is not wholly within one open range of its day. */
 export function isOutsideHours({ days }: Pick<View, 'days'>, startsAt: string, minutes: number, zone: string) {
   const start = minutesOfDay(startsAt, zone)
   const day = days.find(({ date }) => date === localDay(startsAt, zone))

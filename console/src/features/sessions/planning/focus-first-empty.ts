@@ -1,14 +1,14 @@
 import type { missingChoice } from './plan'
 
-/** The field in which the drawer asks for what a plan lacks. Types without a common place have to be changed. */
+/** The field for each missing choice. Without a common place the types have to be changed. */
 const places = { person: '[role=combobox]', type: 'select', location: 'select', when: '[data-part=when] :checked' }
 
 /**
- * Focuses what a plan lacks first, so that whoever opens the drawer can type or choose at once. Where nothing is left to
- * fill in, the drawer's frame has the focus. As a dialog's `onOpenAutoFocus`.
+ * Focuses the first missing choice when the drawer opens, or the drawer itself if nothing is missing. For a dialog's
+ * `onOpenAutoFocus`.
  */
-export function focusFirstEmpty(event: Event, form: HTMLElement | null, lacking: ReturnType<typeof missingChoice>) {
+export function focusFirstEmpty(event: Event, form: HTMLElement | null, missing: ReturnType<typeof missingChoice>) {
   event.preventDefault()
-  const place = (lacking && form?.querySelector(places[lacking])) ?? event.currentTarget
+  const place = (missing && form?.querySelector(places[missing])) ?? event.currentTarget
   if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }

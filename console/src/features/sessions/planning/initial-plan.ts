@@ -1,15 +1,16 @@
 import { minutesOfDay } from '@ancrage/api/format/calendar'
 import { localDay } from '@ancrage/api/format/day'
+import { clockText } from '../../../lib/clock-text'
 import type { PlanPrefill } from './open-planning'
-import { clockValue, commonLocations, type Plan, type PlannableType, type PlannedPatient } from './plan'
+import { commonLocations, type Plan, type PlannableType, type PlannedPatient } from './plan'
 
-/** What the next session has in common with the client's last one. */
+/** The parts of the client's last session that the next one probably shares. */
 export interface LastSession {
   types: readonly { id: string }[]
   location: Plan['location']
 }
 
-/** Returns what the drawer shows when it opens: what the opener knows, and what the client's last session was. */
+/** Returns the plan with which the drawer opens, from the prefill and the client's last session. */
 export function initialPlan(
   { startsAt }: PlanPrefill,
   types: readonly PlannableType[],
@@ -23,7 +24,7 @@ export function initialPlan(
     way: startsAt ? 'free' : 'offered',
     startsAt: null,
     date: startsAt ? localDay(startsAt, zone) : '',
-    time: startsAt ? clockValue(minutesOfDay(startsAt, zone)) : '',
+    time: startsAt ? clockText(minutesOfDay(startsAt, zone)) : '',
     isOverlapAllowed: false,
     isNotified: true,
     note: '',

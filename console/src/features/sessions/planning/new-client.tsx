@@ -12,28 +12,28 @@ import { ProblemNotice } from '../../../components/problem-notice'
 import { api, asProblem } from '../../../lib/api'
 import { refresh } from '../../../lib/readings'
 import { useFocusFault } from '../../../lib/use-focus-fault'
-import { useSameAttempt } from '../../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../../lib/use-idempotent-send'
 import { PersonFacts } from './person-facts'
 import type { PlannedPatient } from './plan'
 import { clientFields, type NewClientField, newClientFromSearch } from './typed-client'
 
-/** Adds the client whose fields are open; answers null where the fields say what is wrong. */
+/** Adds the client whose fields are open. Resolves to null if a field is refused, which then says why. */
 export type AddTyped = () => Promise<PlannedPatient | null>
 
 interface Props {
   /** The text of the search: a name, an e-mail address or a phone number. */
   typed: string
-  /** Lets the form around add who is typed here. */
+  /** Receives the function by which the form around adds this client. */
   adding: RefObject<AddTyped | null>
   onChoose: (person: PlannedPatient) => void
   onBack: () => void
 }
 
-/** A new client, added where one is. Who is likely the same is named first. */
+/** Adds a new client within the planning form. Similar clients are shown before. */
 export function NewClient({ typed, adding, onChoose, onBack }: Props) {
   const { t } = useTranslation('planning')
   const words = useFieldWords()
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   const form = useRef<HTMLFormElement>(null)
   const focusFault = useFocusFault(() => form.current)
   const [values, setValues] = useState(() => newClientFromSearch(typed))

@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { focusedOpener } from '../../../lib/focused-opener'
+import { createListeners } from '../../../lib/listeners'
 
-/** What is known of the session before the drawer opens. */
+/** The values with which the drawer opens. */
 export interface PlanPrefill {
   /** An ISO instant in UTC, such as the clicked time of the calendar. */
   startsAt?: string | undefined
   patientId?: string | undefined
 }
 
-const readers = new Set<() => void>()
+const listeners = createListeners()
 let currentPrefill: PlanPrefill | null = null
 let opener: Element | null = null
 
 function show(next: PlanPrefill | null) {
   currentPrefill = next
-  for (const reader of readers) reader()
+  listeners.notify()
 }
 
 /** Opens the drawer that plans a session. Any page may call it. */
@@ -34,10 +35,5 @@ export function focusOpener(event: Event) {
   if (place instanceof HTMLElement) place.focus()
 }
 
-function subscribe(reader: () => void) {
-  readers.add(reader)
-  return () => void readers.delete(reader)
-}
-
 /** Returns what to plan, kept current; null while the drawer is closed. */
-export const usePlanPrefill = () => useSyncExternalStore(subscribe, () => currentPrefill)
+export const usePlanPrefill = () => useSyncExternalStore(listeners.subscribe, () => currentPrefill)

@@ -7,9 +7,10 @@ import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { useTranslation } from 'react-i18next'
 import { bringIntoView } from '../../../lib/bring-into-view'
+import { clockText } from '../../../lib/clock-text'
 import { MoveRefused } from '../move/move-refused'
 import { ClientField } from './client-field'
-import { chosenTypes, clockValue, commonLocations, type missingChoice, type Plan, type PlannableType } from './plan'
+import { chosenTypes, commonLocations, type missingChoice, type Plan, type PlannableType } from './plan'
 import { RepeatField } from './repeat-field'
 import { RepeatRefused } from './repeat-refused'
 import { isRepeated, mayRepeat } from './repetition'
@@ -22,7 +23,7 @@ interface Props {
   types: readonly PlannableType[]
   zone: string
   missing: ReturnType<typeof missingChoice> | 'times' | 'dates'
-  /** The dates of what comes again. */
+  /** The dates of a repetition. */
   repeated: ReturnType<typeof useRepeatedDates>
   refusal: { problem: Problem; attempt: number } | null
   adding: Parameters<typeof ClientField>[0]['adding']
@@ -48,7 +49,7 @@ export function PlanFields({ plan, types, zone, missing, repeated, refusal, addi
   const pick = (startsAt: string) =>
     onChange(
       plan.way === 'free'
-        ? { date: localDay(startsAt, zone), time: clockValue(minutesOfDay(startsAt, zone)), isOverlapAllowed: false }
+        ? { date: localDay(startsAt, zone), time: clockText(minutesOfDay(startsAt, zone)), isOverlapAllowed: false }
         : { startsAt, isOverlapAllowed: false },
     )
 

@@ -9,7 +9,7 @@ export type PlannableType = ReplyOf<typeof contract.sessionTypes.list>[number]
 type Place = PlannableType['locations'][number]
 type Body = RequestInput<typeof contract.sessions.plan>['body']
 
-/** What the drawer holds before it is sent. */
+/** The state of the drawer. */
 export interface Plan {
   person: PlannedPatient | null
   /** One to four types. The first decides whether it is a programme. */
@@ -22,7 +22,7 @@ export interface Plan {
   /** The freely chosen local day and wall-clock time, `''` while nothing is chosen. */
   date: string
   time: string
-  /** Whether the session may overlap others. */
+  /** True if the session may overlap others. */
   isOverlapAllowed: boolean
   isNotified: boolean
   note: string
@@ -51,7 +51,7 @@ export const planMinutes = (types: readonly PlannableType[]) =>
   types.reduce((sum, type) => sum + type.durationMinutes, 0)
 export const planPrice = (types: readonly PlannableType[]) => types.reduce((sum, type) => sum + type.priceCents, 0)
 
-/** The instant that is chosen, if any is. A wall-clock time that is skipped is the first after it. */
+/** Returns the chosen start, or null. A time that the clock skips counts as the first instant after it. */
 export function plannedStart({ way, startsAt, date, time }: PlannedTime, zone: string): string | null {
   if (way === 'offered') return startsAt
   const [hours, minutes] = time.split(':').map(Number)
@@ -59,7 +59,7 @@ export function plannedStart({ way, startsAt, date, time }: PlannedTime, zone: s
   return instantAt(date, hours * 60 + minutes, zone).toISOString()
 }
 
-/** What has to be chosen still, in the order in which it stands. */
+/** Returns the first choice that is missing, in the order of the form. */
 export function missingChoice(plan: Plan, zone: string): 'person' | 'type' | 'location' | 'when' | null {
   if (!plan.person) return 'person'
   if (plan.typeIds.length === 0) return 'type'
@@ -86,7 +86,3 @@ export function planBody(plan: Plan, zone: string): Body | null {
     ...(notify && message && { message }),
   }
 }
-
-/** Formats minutes since midnight as a time field does. */
-export const clockValue = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

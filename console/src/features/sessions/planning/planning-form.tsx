@@ -68,7 +68,7 @@ export function PlanningForm({ prefill, types, person, last }: Props) {
     if ('date' in next || 'time' in next || 'ticks' in next) setRefusal(null)
   }
 
-  const lookAt = useFocusFault(() => document.getElementById(id), '[aria-invalid], [role=alert]')
+  const focusFault = useFocusFault(() => document.getElementById(id), '[aria-invalid], [role=alert]')
 
   /** Plans it. A new client who is typed and not added yet is added first. */
   async function submit() {
@@ -79,10 +79,10 @@ export function PlanningForm({ prefill, types, person, last }: Props) {
     setBusy(false)
     if (add && !whole.person) return
     const dates = repeated.data?.dates
-    const lacking = missingChoice(whole, zone) ?? (isAgain ? missingDates(whole, dates) : null)
+    const firstMissing = missingChoice(whole, zone) ?? (isAgain ? missingDates(whole, dates) : null)
     const body = isAgain ? repeatedBody(whole, dates ?? [], zone) : planBody(whole, zone)
-    setMissing(lacking)
-    if (lacking || !body) return lookAt()
+    setMissing(firstMissing)
+    if (firstMissing || !body) return focusFault()
     setBusy(true)
     try {
       const session = await send(body)

@@ -6,8 +6,7 @@ import { Link } from 'react-router'
 import { Empty } from '../../../components/empty'
 import { Query } from '../../../components/query'
 import { Dialog, DialogContent } from '../../../components/ui/dialog'
-import { api } from '../../../lib/api'
-import { useReading } from '../../../lib/readings'
+import { usePatientFile } from '../../../lib/patient-file'
 import { useSessionTypes } from '../../session-types/public'
 import { closePlanning, type PlanPrefill } from './open-planning'
 import { PlanningForm } from './planning-form'
@@ -17,9 +16,7 @@ export function PlanningSheet({ prefill }: { prefill: PlanPrefill }) {
   const { t } = useTranslation('planning')
   const types = useSessionTypes()
   const { patientId } = prefill
-  const person = useReading(patientId ? ['patients', 'one', patientId] : null, () =>
-    api.patientFile.get({ params: { id: patientId ?? '' } }),
-  )
+  const person = usePatientFile(patientId ?? null)
   const active = types.data?.filter(({ isActive }) => isActive)
   if (active && active.length > 0 && (!patientId || person.data || person.error))
     return (

@@ -5,7 +5,7 @@ import { aPage, aSession, anId as id, planned } from '../../../../test/build'
 import { onItsDay } from '../../../../test/build-calendar'
 import { aFileOf, aPatient } from '../../../../test/build-patient'
 import { aType, someTypes, withTypes } from '../../../../test/build-types'
-import { type FakeApi, type FakeRequest, noAnswer, Refusal } from '../../../../test/fake-api'
+import { allAnswered, type FakeApi, type FakeRequest, noAnswer, Refusal } from '../../../../test/fake-api'
 import { openPlanning } from './open-planning'
 
 const zoe = aPatient()
@@ -98,6 +98,20 @@ describe('a session is planned', () => {
     })
     await expect.element(page.getByText(/La confirmation part par e-mail/)).toBeVisible()
     await expect.element(drawer).not.toBeInTheDocument()
+  })
+
+  test('and the calendar is read again once', async () => {
+    const readings = () => api.of('GET', '/api/calendar').filter(({ query }) => query.from === '2027-03-01')
+    await visit('/calendar?view=week&on=2027-03-01')
+    await expect.poll(readings).toHaveLength(1)
+    openPlanning({ patientId: zoe.id })
+    await type.selectOptions('Première séance')
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await button('Planifier').click()
+    await expect.element(drawer).not.toBeInTheDocument()
+    await expect.poll(() => readings().length).toBeGreaterThan(1)
+    await allAnswered()
+    expect(readings()).toHaveLength(2)
   })
 
   test('with several types, whose lengths and prices add up, at a place that all of them have', async () => {

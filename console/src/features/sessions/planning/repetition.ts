@@ -10,13 +10,13 @@ export const mayRepeat = (types: readonly PlannableType[]) => !types.some(({ isP
 export const isRepeated = (plan: Plan, types: readonly PlannableType[]) =>
   plan.everyWeeks > 0 && mayRepeat(chosenTypes(plan, types))
 
-/** How often in all; null: what is typed is no such number. */
+/** Returns the number of sessions in all, or null if the typed text is not such a number. */
 export function repetitionCount({ times }: Plan): number | null {
   const count = /^\d{1,2}$/.test(times.trim()) ? Number(times) : 0
   return count >= repeatedTimes.least && count <= repeatedTimes.most ? count : null
 }
 
-/** Another session or a hold is at that time, so it needs a confirmation. */
+/** Says whether another session or a hold is at that time, so that it needs a confirmation. */
 export const isTaken = ({ sessions, isHeld }: RepeatedDate) => sessions.length > 0 || isHeld
 
 /**
@@ -31,7 +31,7 @@ export function isPlanned(date: RepeatedDate, { ticks }: Pick<Plan, 'ticks'>, fi
   return !isTaken(date) && date.absences.length === 0 && date.elsewhere.length === 0 && !isOutside
 }
 
-/** What has to be chosen still for the dates to be planned. */
+/** Returns what is missing before the dates can be planned. */
 export function missingDates(plan: Plan, dates: readonly RepeatedDate[] | undefined): 'times' | 'dates' | null {
   if (repetitionCount(plan) === null) return 'times'
   return dates?.some((date) => isPlanned(date, plan, dates[0])) ? null : 'dates'

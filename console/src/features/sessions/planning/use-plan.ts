@@ -6,16 +6,12 @@ import { refresh } from '../../../lib/readings'
 import { toast } from '../../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../../lib/undo'
 import { useFormats } from '../../../lib/use-formats'
-import { useSameAttempt } from '../../../lib/use-same-attempt'
+import { useIdempotentSend } from '../../../lib/use-idempotent-send'
 import type { planBody } from './plan'
 import type { Planned } from './planned-programme'
 import type { repeatedBody } from './repetition'
 
 type Body = NonNullable<ReturnType<typeof planBody> | ReturnType<typeof repeatedBody>>
-
-/** Reloads everything that shows sessions or free times. */
-const readAgain = () =>
-  Promise.all((['sessions', 'availability', 'calendar', 'dashboard', 'patients'] as const).map(refresh))
 
 /**
  * Plans one session or a repetition, and offers to undo it if the client was not notified. Rejects with a `Problem`.
@@ -25,7 +21,7 @@ export function usePlan() {
   const textOf = useProblemText()
   const undoAction = useUndoAction()
   const format = useFormats()
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
 
   async function undo({ id, following }: Planned) {
     try {
@@ -35,7 +31,7 @@ export function usePlan() {
     } catch (error) {
       toast.error(t('undo.failed', { count: following.length + 1 }), { description: textOf(asProblem(error)) })
     }
-    await readAgain()
+    await refresh('sessions')
   }
 
   return async (body: Body): Promise<Planned> => {
@@ -52,7 +48,7 @@ export function usePlan() {
       })
       return session
     } finally {
-      void readAgain()
+      void refresh('sessions')
     }
   }
 }

@@ -1,17 +1,16 @@
 import { minutesOfDay } from '@ancrage/api/format/calendar'
 import { localDay } from '@ancrage/api/format/day'
-import { type LoadDays, SlotPicker } from '@ancrage/widgets/scheduling'
+import { SlotPicker } from '@ancrage/widgets/scheduling'
 import { Button } from '@ancrage/widgets/ui/button'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../../components/focus-on-mount'
-import { api } from '../../../lib/api'
-import { USUAL_HORIZON_DAYS, usePractice } from '../../../lib/public-practice'
+import { clockText } from '../../../lib/clock-text'
 import { useFormats, useLanguage } from '../../../lib/use-formats'
-import { useCurrentUser } from '../../../lib/user'
+import { useOfferedTimes } from '../use-offered-times'
 import { FreeTime } from './free-time'
-import { clockValue, type Plan, type PlannableType, planMinutes } from './plan'
+import { type Plan, type PlannableType, planMinutes } from './plan'
 
 interface Props {
   plan: Plan
@@ -30,18 +29,12 @@ export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange
   const { t } = useTranslation('planning')
   const language = useLanguage()
   const format = useFormats(zone)
-  const user = useCurrentUser()
-  const practice = usePractice(user.data?.entity.id)
   const { location, startsAt } = plan
   const [isPicked, setPicked] = useState(false)
-  const [first, ...further] = types
-  const furtherTypeIds = further.map(({ id }) => id).join(',')
-
-  const load: LoadDays = async ({ from, to, timeZone }, signal) => {
-    const baseQuery = { sessionTypeId: first?.id ?? '', from, to, timeZone, ...(location && { location }) }
-    const query = { ...baseQuery, ...(furtherTypeIds && { furtherTypeIds }) }
-    return (await api.availability.explained({ query }, { signal })).days
-  }
+  const offered = useOfferedTimes(
+    types.map(({ id }) => id),
+    location,
+  )
 
   /** The element that replaces the focused one takes the focus. */
   const pick = (chosen: string | null) => {
@@ -53,7 +46,7 @@ export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange
   const go = (way: Plan['way']) =>
     onChange(
       way === 'free' && startsAt && !plan.date
-        ? { way, date: localDay(startsAt, zone), time: clockValue(minutesOfDay(startsAt, zone)) }
+        ? { way, date: localDay(startsAt, zone), time: clockText(minutesOfDay(startsAt, zone)) }
         : { way },
     )
 
@@ -95,9 +88,7 @@ export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange
               key={attempt}
               lang={language}
               timeZone={zone}
-              subject={`${first?.id} ${furtherTypeIds} ${location}`}
-              load={load}
-              horizonDays={practice.data?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
+              {...offered}
               value={startsAt}
               onChange={pick}
               whenNone={

@@ -22,7 +22,7 @@ const MOST_WHEN_LEAVING = 60_000
 
 export const readRecord = (id: string) => api.clinicalRecord.get({ params: { id } })
 
-/** Writes fields, all or none; gives back how they are kept now. */
+/** Writes all these fields or none, and returns them as the server has stored them. */
 export async function writeRecord(id: string, changes: FieldChange[], { isLeaving }: { isLeaving: boolean }) {
   const keepalive = isLeaving && fitsUnloadRequest(changes)
   const { fields } = await api.clinicalRecord.change(
@@ -32,7 +32,7 @@ export async function writeRecord(id: string, changes: FieldChange[], { isLeavin
   return fields
 }
 
-/** Whether the changes are sent to their end also when the page goes. */
+/** Says whether the browser still sends the changes while the page closes. */
 export const fitsUnloadRequest = (changes: FieldChange[]) =>
   new Blob([JSON.stringify({ changes })]).size <= MOST_WHEN_LEAVING
 

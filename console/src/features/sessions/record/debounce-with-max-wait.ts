@@ -1,4 +1,4 @@
-/** Calls `run` after `pause` milliseconds without a `stir`, but at most `most` milliseconds after the first one. */
+/** Calls `run` once nothing has called `trigger` for `pause` milliseconds, but at most `most` milliseconds after the first call. */
 export function debounceWithMaxWait({ pause, most }: { pause: number; most: number }, run: () => void) {
   let quiet: ReturnType<typeof setTimeout> | undefined
   let latest: ReturnType<typeof setTimeout> | undefined
@@ -16,7 +16,7 @@ export function debounceWithMaxWait({ pause, most }: { pause: number; most: numb
   }
 
   return {
-    stir() {
+    trigger() {
       clearTimeout(quiet)
       quiet = setTimeout(go, pause)
       latest ??= setTimeout(go, most)

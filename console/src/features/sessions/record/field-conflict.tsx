@@ -7,7 +7,7 @@ import { difference } from '../../../components/rich-text/difference'
 import { MarkedText } from '../../../components/rich-text/marked-text'
 import { useFormats } from '../../../lib/use-formats'
 import type { ClinicalField, StoredField } from './clinical-record'
-import type { TextChoice } from './record-store'
+import type { TextChoice } from './open-record'
 
 interface Props {
   name: ClinicalField

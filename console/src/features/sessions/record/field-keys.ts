@@ -3,10 +3,10 @@ import { useLayoutEffect } from 'react'
 import { isCovered } from '../../../lib/shortcuts'
 import type { ClinicalField } from './clinical-record'
 
-/** The keys that lead to a field. */
+/** Returns the keyboard shortcut that focuses a field. */
 export const shortcutOfField = (name: ClinicalField) => `Alt+${clinicalFields.indexOf(name) + 1}`
 
-/** Which field a press leads to. By the place of the key: with Alt, keyboards write signs of all kinds. */
+/** Returns the field that a key press focuses. It goes by the key's position, since with Alt keyboards type other characters. */
 export function fieldOfShortcut({
   altKey,
   ctrlKey,

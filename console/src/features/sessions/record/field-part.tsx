@@ -9,8 +9,8 @@ import type { ClinicalField } from './clinical-record'
 import { FieldConflict } from './field-conflict'
 import { shortcutOfField } from './field-keys'
 import { FieldRefused } from './field-refused'
+import type { OpenRecord } from './open-record'
 import type { FieldState } from './record-state'
-import type { OpenRecord } from './record-store'
 import { VersionsButton } from './versions-button'
 
 interface Props {
@@ -18,14 +18,14 @@ interface Props {
   field: FieldState
   record: OpenRecord
   isReadOnly: boolean
-  /** It can be written also while it is empty. */
+  /** Shows the editor even while the field is empty. */
   isOpen: boolean
   onVersions: () => void
   /** More tools beside the formatting. */
   tools?: ((editor: Editor) => ReactNode) | undefined
 }
 
-/** One clinical field: a quiet line while there is nothing in it, else its text, which folds. */
+/** Shows one clinical field: a single line while it is empty, otherwise its text, which can be folded. */
 export function FieldPart({ name, field, record, isReadOnly, isOpen, onVersions, tools }: Props) {
   const { t } = useTranslation('session')
   const id = useId()

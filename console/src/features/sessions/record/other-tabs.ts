@@ -2,15 +2,15 @@ import type { ClinicalField, StoredField } from './clinical-record'
 
 const NAME = 'ancrage-record'
 
-/** What a tab sends to others that have the same record open. */
+/** The message of a tab to others that have the same record open. */
 export interface TabMessage {
   field: ClinicalField
   stored: StoredField
 }
 
 /** Informs other tabs of what this one has saved, and receives what they have saved. */
-export function otherTabs(id: string, hear: (message: TabMessage) => void) {
+export function otherTabs(id: string, onMessage: (message: TabMessage) => void) {
   const channel = new BroadcastChannel(`${NAME}-${id}`)
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
-  return { tell: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() }
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data)
+  return { send: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() }
 }

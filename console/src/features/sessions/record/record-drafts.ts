@@ -1,48 +1,48 @@
 import { clinicalFields } from '@ancrage/api/contract'
 import type { ClinicalField } from './clinical-record'
 import { debounceWithMaxWait } from './debounce-with-max-wait'
-import { type Drafts, openDrafts } from './drafts'
-import type { RecordCell } from './record-cell'
+import { type Drafts, openDrafts } from './draft-storage'
+import type { RecordMemory } from './record-memory'
 import { type Fields, withDraft } from './record-state'
 
 /** Stores a draft `pause` milliseconds after the last key, at most `most` after the first. */
 const RHYTHM = { pause: 200, most: 1_000 }
 
-/** Keeps in this browser what the server does not have yet. */
-export function recordDrafts(cell: RecordCell, id: string, sentOf: (name: ClinicalField) => string | undefined) {
+/** Stores text in this browser until the server has it. */
+export function recordDrafts(memory: RecordMemory, id: string, sentOf: (name: ClinicalField) => string | undefined) {
   let drafts: Drafts | null = null
   const rhythm = debounceWithMaxWait(RHYTHM, () => void keep())
 
   async function keep() {
     rhythm.stop()
     if (!drafts) return
-    const before = new Map(cell.typed)
-    const names = cell.dirty()
+    const before = new Map(memory.typed)
+    const names = memory.dirty()
     try {
       for (const field of names) {
-        const { stored, conflict } = cell.now().fields?.[field] ?? { stored: { revision: 0 }, conflict: null }
+        const { stored, conflict } = memory.now().fields?.[field] ?? { stored: { revision: 0 }, conflict: null }
         // A conflict is still open: the text here is based on the revision before the other one.
         const base = conflict ? conflict.revision - 1 : stored.revision
         const sent = conflict ? undefined : sentOf(field)
         await drafts.keep({
           field,
-          text: cell.textOf(field),
+          text: memory.textOf(field),
           base,
           at: Date.now(),
           ...(sent !== undefined && { sent }),
         })
         // The server has stored it meanwhile.
-        if (!cell.now().fields?.[field].isDirty) await drafts.forget(field)
+        if (!memory.now().fields?.[field].isDirty) await drafts.forget(field)
       }
-      if (names.every((name) => before.get(name) === cell.typed.get(name))) cell.set({ isStoredHere: true })
+      if (names.every((name) => before.get(name) === memory.typed.get(name))) memory.set({ isStoredHere: true })
     } catch {
-      cell.set({ isStoredHere: false })
+      memory.set({ isStoredHere: false })
     }
   }
 
   return {
     keep,
-    stir: rhythm.stir,
+    trigger: rhythm.trigger,
     forget: (name: ClinicalField) => void drafts?.forget(name).catch(() => undefined),
 
     /** Puts drafts of this device back into the fields, and deletes those that the server has. */

@@ -7,8 +7,8 @@ import { useFormats } from '../../../lib/use-formats'
 import type { ClinicalField } from './clinical-record'
 import { useFieldKeys } from './field-keys'
 import { FieldPart } from './field-part'
+import type { OpenRecord } from './open-record'
 import type { FieldState, RecordState } from './record-state'
-import type { OpenRecord } from './record-store'
 
 const VersionsSheet = lazy(async () => ({ default: (await import('./versions-sheet')).VersionsSheet }))
 
@@ -24,11 +24,11 @@ interface Props {
 /** Shows the fields of a record in the order of a session. */
 export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
   const { t } = useTranslation('session')
-  const [looked, setLooked] = useState<ClinicalField | null>(null)
-  // Where nothing is written yet, the first field stands open: writing needs no press before it.
+  const [openedField, setOpenedField] = useState<ClinicalField | null>(null)
+  // In an empty record the first field is open, so that one can write at once.
   const [opened] = useState(() => (clinicalFields.every((name) => fields[name].text === '') ? clinicalFields[0] : null))
   const format = useFormats()
-  // A record that is only read says once what nothing was ever written in; a field that was emptied keeps its versions.
+  // A read-only record lists its unwritten fields in one line. An emptied field is not among them, since it has versions.
   const unwritten = clinicalFields.filter((name) => isReadOnly && isUnwritten(fields[name]))
   useFieldKeys()
   useEffect(fetchEditor, [])
@@ -48,7 +48,7 @@ export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
             record={record}
             isReadOnly={isReadOnly}
             isOpen={name === opened && !isReadOnly}
-            onVersions={() => setLooked(name)}
+            onVersions={() => setOpenedField(name)}
             tools={tools}
           />
         ))}
@@ -59,15 +59,15 @@ export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
             : t('field.nothing', { name: format.list(unwritten.map((name) => t(`fields.${name}`))) })}
         </p>
       )}
-      {looked && (
+      {openedField && (
         <Suspense>
           <VersionsSheet
             id={id}
-            name={looked}
-            field={fields[looked]}
+            name={openedField}
+            field={fields[openedField]}
             record={record}
             isReadOnly={isReadOnly}
-            onClose={() => setLooked(null)}
+            onClose={() => setOpenedField(null)}
           />
         </Suspense>
       )}

@@ -7,8 +7,8 @@ import {
   writeRecord,
 } from './clinical-record'
 import { debounceWithMaxWait } from './debounce-with-max-wait'
-import type { RecordCell } from './record-cell'
 import type { RecordDrafts } from './record-drafts'
+import type { RecordMemory } from './record-memory'
 import { mergeRemote } from './record-state'
 import { type WriteRefusal, writeRefusal } from './write-refusal'
 
@@ -19,17 +19,17 @@ const LONGEST_RETRY = 30_000
 const SENT_REMEMBERED = 5
 
 interface Wiring {
-  cell: RecordCell
+  memory: RecordMemory
   drafts: RecordDrafts
-  /** What was sent of each field, the latest last: an answer may be lost, and the text come back as somebody else's. */
+  /** The latest texts sent of each field. After a lost answer they show that a stored text is our own. */
   sent: Map<ClinicalField, string[]>
-  /** Reads the stored record again. */
+  /** Called when the server does not know the revision; reads the record again. */
   onUnknown: () => Promise<unknown>
   onStored: (field: ClinicalField, stored: StoredField) => void
 }
 
-/** Sends what was written, one request at a time, until the server has it. */
-export function recordSender(id: string, { cell, drafts, sent, onUnknown, onStored }: Wiring) {
+/** Sends typed text to the server, one request at a time, until all of it is stored. */
+export function recordSender(id: string, { memory, drafts, sent, onUnknown, onStored }: Wiring) {
   let underWay: Promise<void> | null = null
   let retries = 0
   let isOver = false
@@ -46,78 +46,78 @@ export function recordSender(id: string, { cell, drafts, sent, onUnknown, onStor
     stop()
     underWay ??= sendAll().finally(() => {
       underWay = null
-      cell.rest()
+      memory.settle()
     })
     return underWay
   }
 
   async function sendAll() {
     for (;;) {
-      const [first, ...further] = cell.changes()
-      if (!first || cell.now().closed || isOver) return
+      const [first, ...further] = memory.changes()
+      if (!first || memory.now().closed || isOver) return
       // Long texts are sent one by one, since the server limits the size of a request.
       const these = fitsUnloadRequest([first, ...further]) ? [first, ...further] : [first]
       if (!(await sendThese(these))) return
     }
   }
 
-  /** False: it failed, and there is no sense in going on at once. */
+  /** Sends some changes. Returns false if that failed and nothing else can be sent now. */
   async function sendThese(changes: FieldChange[], isLeaving = false): Promise<boolean> {
-    const before = new Map(cell.typed)
-    cell.set({ saving: { is: 'sending' } })
+    const before = new Map(memory.typed)
+    memory.set({ saving: { is: 'sending' } })
     for (const { field, text } of changes) sent.set(field, [...(sent.get(field) ?? []), text].slice(-SENT_REMEMBERED))
     try {
       const answer = await writeRecord(id, changes, { isLeaving })
       retries = 0
       for (const { field, text } of changes) {
         const stored = answer[field]
-        if (stored) applyStored(field, stored, before.get(field) === cell.typed.get(field) ? text : null)
+        if (stored) applyStored(field, stored, before.get(field) === memory.typed.get(field) ? text : null)
       }
-      cell.set({ saving: { is: 'waiting' } })
+      memory.set({ saving: { is: 'waiting' } })
       return true
     } catch (error) {
-      return settle(writeRefusal(asProblem(error), changes))
+      return applyRefusal(writeRefusal(asProblem(error), changes))
     }
   }
 
   /** Applies a stored field. `text` is null if the field was edited since. */
   function applyStored(field: ClinicalField, stored: StoredField, text: string | null) {
-    const before = cell.now().fields?.[field].stored.revision ?? 0
-    cell.keepsReplaced.delete(field)
-    if (stored.revision >= before) cell.setField(field, { stored, conflict: null })
+    const before = memory.now().fields?.[field].stored.revision ?? 0
+    memory.keepsReplaced.delete(field)
+    if (stored.revision >= before) memory.setField(field, { stored, conflict: null })
     if (text !== null) {
-      cell.setField(field, { text, isDirty: false, isFound: false })
+      memory.setField(field, { text, isDirty: false, isFound: false })
       drafts.forget(field)
     }
     onStored(field, stored)
   }
 
-  /** What becomes of a refusal. True: something else can be sent now. */
-  function settle(refused: WriteRefusal): boolean {
+  /** Applies a refusal to the fields. Returns true if something else can be sent now. */
+  function applyRefusal(refused: WriteRefusal): boolean {
     if (refused.kind === 'conflict') {
       for (const [name, theirs] of refused.fields) {
-        const field = cell.now().fields?.[name]
-        if (field) cell.setField(name, mergeRemote(field, theirs, cell.textOf(name), sent.get(name) ?? []))
+        const field = memory.now().fields?.[name]
+        if (field) memory.setField(name, mergeRemote(field, theirs, memory.textOf(name), sent.get(name) ?? []))
       }
       void drafts.keep()
     } else if (refused.kind === 'fields') {
-      for (const [name, refusal] of refused.fields) cell.setField(name, { refusal })
+      for (const [name, refusal] of refused.fields) memory.setField(name, { refusal })
     } else if (refused.kind === 'unknown') {
       void onUnknown()
       return false
     } else if (refused.kind === 'closed') {
-      for (const name of cell.dirty()) cell.setField(name, { text: cell.textOf(name) })
-      cell.set({ closed: refused.as })
+      for (const name of memory.dirty()) memory.setField(name, { text: memory.textOf(name) })
+      memory.set({ closed: refused.as })
     } else {
       fail(refused)
       return false
     }
-    cell.set({ saving: { is: 'waiting' } })
+    memory.set({ saving: { is: 'waiting' } })
     return refused.kind !== 'closed'
   }
 
   function fail({ kind, problem }: Extract<WriteRefusal, { kind: 'later' | 'no' }>) {
-    cell.set({ saving: { is: 'failed', problem, willRetry: kind === 'later' } })
+    memory.set({ saving: { is: 'failed', problem, willRetry: kind === 'later' } })
     void drafts.keep()
     if (kind === 'no') return
     const pause = Math.min(FIRST_RETRY * 2 ** retries++, LONGEST_RETRY)
@@ -126,7 +126,7 @@ export function recordSender(id: string, { cell, drafts, sent, onUnknown, onStor
 
   return {
     send,
-    stir: rhythm.stir,
+    trigger: rhythm.trigger,
     /** Stops sending for good. */
     end() {
       isOver = true
@@ -138,9 +138,9 @@ export function recordSender(id: string, { cell, drafts, sent, onUnknown, onStor
     /** Sends everything that the server does not have, when the page is or may be closing. */
     leave() {
       void drafts.keep()
-      const changes = cell.changes()
-      if (cell.now().closed || !changes.length) return
-      if (fitsUnloadRequest(changes)) void sendThese(changes, true).finally(cell.rest)
+      const changes = memory.changes()
+      if (memory.now().closed || !changes.length) return
+      if (fitsUnloadRequest(changes)) void sendThese(changes, true).finally(memory.settle)
       else void send()
     },
   }

@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { clinicalFields } from '@ancrage/api/contract'
 import type { ClinicalField, SessionRecord, StoredField } from './clinical-record'
-import type { Draft } from './drafts'
+import type { Draft } from './draft-storage'
 
 /** One clinical field of an open record. */
 export interface FieldState {

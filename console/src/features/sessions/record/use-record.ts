@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type OpenRecord, openRecord } from './record-store'
+import { type OpenRecord, openRecord } from './open-record'
 
 interface Held {
   record: OpenRecord

@@ -12,8 +12,8 @@ import { useUndoAction } from '../../../lib/undo'
 import { useFormats } from '../../../lib/use-formats'
 import { type ClinicalField, type FieldVersion, useVersions } from './clinical-record'
 import { OneVersion } from './one-version'
+import type { OpenRecord } from './open-record'
 import type { FieldState } from './record-state'
-import type { OpenRecord } from './record-store'
 
 interface Props {
   id: string
@@ -31,7 +31,7 @@ export function VersionsSheet({ id, name, field, record, isReadOnly, onClose }: 
   const textOf = useProblemText()
   const undoAction = useUndoAction()
   const [page, setPage] = useState(1)
-  const [looked, setLooked] = useState<FieldVersion | null>(null)
+  const [openedVersion, setOpenedVersion] = useState<FieldVersion | null>(null)
   const [isBusy, setBusy] = useState(false)
   const versions = useVersions(id, name, page)
 
@@ -56,20 +56,20 @@ export function VersionsSheet({ id, name, field, record, isReadOnly, onClose }: 
         shape="sheet"
         title={t('versions.open', { name: t(`fields.${name}`) })}
         description={
-          looked ? (
-            <span className="sentence inline-block">{format.dayAndTime(looked.savedAt)}</span>
+          openedVersion ? (
+            <span className="sentence inline-block">{format.dayAndTime(openedVersion.savedAt)}</span>
           ) : (
             t('versions.lead')
           )
         }
         footer={
-          looked && (
+          openedVersion && (
             <>
-              <Button variant="secondary" disabled={isBusy} onClick={() => setLooked(null)}>
+              <Button variant="secondary" disabled={isBusy} onClick={() => setOpenedVersion(null)}>
                 {t('versions.back')}
               </Button>
               {!isReadOnly && (
-                <Button isBusy={isBusy} onClick={() => void restore(looked)}>
+                <Button isBusy={isBusy} onClick={() => void restore(openedVersion)}>
                   {t('versions.restore')}
                 </Button>
               )}
@@ -77,8 +77,8 @@ export function VersionsSheet({ id, name, field, record, isReadOnly, onClose }: 
           )
         }
       >
-        {looked ? (
-          <OneVersion id={id} name={name} version={looked} now={record.textOf(name) || field.text} />
+        {openedVersion ? (
+          <OneVersion id={id} name={name} version={openedVersion} now={record.textOf(name) || field.text} />
         ) : (
           <Query
             of={versions}
@@ -97,7 +97,7 @@ export function VersionsSheet({ id, name, field, record, isReadOnly, onClose }: 
                     <li key={version.revision}>
                       <button
                         type="button"
-                        onClick={() => setLooked(version)}
+                        onClick={() => setOpenedVersion(version)}
                         className="flex min-h-12 w-full flex-wrap items-baseline justify-between gap-x-3 rounded-md px-3 py-2 text-start hover:bg-accent"
                       >
                         <span className="sentence font-medium">{format.dayAndTime(version.savedAt)}</span>

@@ -2,9 +2,9 @@ import type { Problem } from '@ancrage/api/client'
 import { clinicalFields } from '@ancrage/api/contract'
 import type { ClinicalField, FieldChange, StoredField } from './clinical-record'
 
-/** What a refusal of a writing means for what was written. */
+/** The consequence of a refused write. */
 export type WriteRefusal =
-  /** Written elsewhere meanwhile, as it is kept now. */
+  /** The fields were changed elsewhere meanwhile; this is what the server has. */
   | { kind: 'conflict'; fields: [ClinicalField, StoredField][] }
   /** The server does not know the revision: the record must be read again. */
   | { kind: 'unknown' }

@@ -1,7 +1,7 @@
 import './texts'
 import type { Problem } from '@ancrage/api/client'
 import { localDay } from '@ancrage/api/format/day'
-import { type LoadDays, SlotPicker } from '@ancrage/widgets/scheduling'
+import { SlotPicker } from '@ancrage/widgets/scheduling'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { X } from 'lucide-react'
@@ -11,12 +11,11 @@ import { ProblemNotice } from '../../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../../components/ui/dialog'
 import { api, asProblem } from '../../../lib/api'
 import { nameOf } from '../../../lib/client-name'
-import { USUAL_HORIZON_DAYS, usePractice } from '../../../lib/public-practice'
 import { refresh } from '../../../lib/readings'
 import { toast } from '../../../lib/toast'
 import { useFormats, useLanguage, useZone } from '../../../lib/use-formats'
-import { useCurrentUser } from '../../../lib/user'
 import { MoveRefused } from '../move/move-refused'
+import { useOfferedTimes } from '../use-offered-times'
 import type { Session } from '../use-sessions'
 
 const MOST = 3
@@ -30,20 +29,18 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
   const zone = useZone()
   const format = useFormats(zone)
   const language = useLanguage()
-  const practice = usePractice(useCurrentUser().data?.entity.id)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [note, setNote] = useState<'none' | 'enough' | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const { id, location, startsAt } = session
-  const [sessionTypeId = '', ...further] = session.types.map((type) => type.id)
-  const baseQuery = { sessionTypeId, location, ...(further.length && { furtherTypeIds: further.join(',') }) }
+  const offered = useOfferedTimes(
+    session.types.map((type) => type.id),
+    location,
+  )
   const name = nameOf(session)
   const unmailed = unmailedReasons.find((reason) => problem?.details.errors?.startsAt?.includes(reason))
-
-  const load: LoadDays = async ({ from, to, timeZone }, signal) =>
-    (await api.availability.explained({ query: { ...baseQuery, from, to, timeZone } }, { signal })).days
 
   function pick(time: string) {
     setProblem(null)
@@ -110,9 +107,7 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
             key={attempt}
             lang={language}
             timeZone={zone}
-            subject={`${sessionTypeId} ${location}`}
-            load={load}
-            horizonDays={practice.data?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
+            {...offered}
             firstDay={localDay(startsAt, zone)}
             value={chosen.join(' ')}
             onChange={pick}

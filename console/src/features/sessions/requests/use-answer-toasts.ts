@@ -5,7 +5,7 @@ import { asProblem } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
-import { UNDO_MS, useUndoAction } from '../../../lib/undo'
+import { UNDO_MS, useUndoUntilMailed } from '../../../lib/undo'
 import { useCurrentUser } from '../../../lib/user'
 import { type AnswerGiven, type Session, useSessionActions } from '../use-sessions'
 import type { RequestAnswer } from './answered-request'
@@ -14,7 +14,7 @@ import type { RequestAnswer } from './answered-request'
 export function useAnswerToasts() {
   const { t, i18n } = useTranslation(['sessionParts', 'components'])
   const textOf = useProblemText()
-  const undoAction = useUndoAction()
+  const showUndo = useUndoUntilMailed()
   const isMailed = useCurrentUser().data?.emailVerifiedAt !== null
   const { undoAccept } = useSessionActions()
 
@@ -39,11 +39,7 @@ export function useAnswerToasts() {
         toast.success(message)
         return
       }
-      const id = crypto.randomUUID()
-      const action = undoAction(() => void takeBack(session, onUndone))
-      toast.success(message, { id, duration: Number.POSITIVE_INFINITY, action })
-      // Closes on time even under the pointer, because the mail is sent then.
-      setTimeout(() => toast.dismiss(id), UNDO_MS)
+      showUndo(message, () => void takeBack(session, onUndone))
     },
     failed(session: Session, problem: Problem) {
       const name = nameWords(session)

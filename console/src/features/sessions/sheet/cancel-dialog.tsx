@@ -8,7 +8,7 @@ import { nameWords } from '../../../lib/client-name'
 import { useMode } from '../../../lib/mode'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
-import { HELD_MAIL_SECONDS, UNDO_MS, useUndoAction } from '../../../lib/undo'
+import { HELD_MAIL_SECONDS, UNDO_MS, useUndoUntilMailed } from '../../../lib/undo'
 import { useFormats } from '../../../lib/use-formats'
 import { CancelRefundOnDemand } from '../../stripe/public'
 import { ReasonDialog } from '../reason-dialog'
@@ -31,7 +31,7 @@ export function CancelDialog({ session, onClose }: Props) {
   const format = useFormats()
   const textOf = useProblemText()
   const { cancel, undoCancel } = useSessionActions()
-  const undoAction = useUndoAction()
+  const showUndo = useUndoUntilMailed()
   const hasCards = isInMode(useMode() ?? 'essential', modeTable.features.cardPayments)
   const nameOfType = useTypeName()
   const [draft, setDraft] = useState<string>()
@@ -65,14 +65,8 @@ export function CancelDialog({ session, onClose }: Props) {
   }
 
   function announce(given: AnswerGiven, done: string) {
-    if (!given.isUndoable) {
-      toast.success(done)
-      return
-    }
-    const id = crypto.randomUUID()
-    toast.success(done, { id, duration: Number.POSITIVE_INFINITY, action: undoAction(() => void takeBack(given)) })
-    // Closes on time even under the pointer, because the mail is sent then.
-    setTimeout(() => toast.dismiss(id), UNDO_MS)
+    if (given.isUndoable) showUndo(done, () => void takeBack(given))
+    else toast.success(done)
   }
 
   async function takeBack(of: Session) {

@@ -10,7 +10,7 @@ interface Props {
   onChange: (change: Partial<PlannedTime>) => void
 }
 
-/** Whether a session moves to a time that clients are offered or to any other. */
+/** Chooses between the times that clients are offered and any other time. */
 export function MoveTimeChoice({ time, onChange }: Props) {
   const { t } = useTranslation('planning')
   return (

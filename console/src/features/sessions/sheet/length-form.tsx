@@ -13,12 +13,12 @@ import { type OpenSession, useSessionActions } from '../use-sessions'
 
 interface Props {
   session: OpenSession
-  /** Its client hears of a change by e-mail. */
+  /** True if the client is mailed about the change. */
   isMailed: boolean
   onDone: () => void
 }
 
-/** Gives a session another length where it stands; its client is told until when it lasts. */
+/** Changes the length of a session and keeps its start. The client is mailed the new end. */
 export function LengthForm({ session, isMailed, onDone }: Props) {
   const { t } = useTranslation('sessionSheet')
   const { reschedule } = useSessionActions()

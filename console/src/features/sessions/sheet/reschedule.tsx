@@ -1,21 +1,19 @@
 import { minutesOfDay } from '@ancrage/api/format/calendar'
 import { localDay } from '@ancrage/api/format/day'
-import type { LoadDays } from '@ancrage/widgets/scheduling'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
+import { clockText } from '../../../lib/clock-text'
 import { withTexts } from '../../../lib/i18n'
-import { USUAL_HORIZON_DAYS, usePractice } from '../../../lib/public-practice'
 import { toast } from '../../../lib/toast'
 import { useFormats, useZone } from '../../../lib/use-formats'
-import { useCurrentUser } from '../../../lib/user'
 import { MoveForm } from '../move/move-form'
 import { WithdrawalNotice } from '../move/withdrawal-notice'
-import { clockValue, type PlannedTime, plannedStart } from '../planning/plan'
+import { type PlannedTime, plannedStart } from '../planning/plan'
 import { useIsMailed } from '../use-is-mailed'
+import { useOfferedTimes } from '../use-offered-times'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { laterSessionsMoved, unconfirmedAfter } from './later-sessions'
 import { LengthForm } from './length-form'
@@ -28,46 +26,42 @@ interface Props {
   session: OpenSession
   onDone: () => void
   /** Receives the earlier starts of sessions that moved along, by id. */
-  onSlid: (from: ReadonlyMap<string, string>) => void
+  onMovedAlong: (from: ReadonlyMap<string, string>) => void
 }
 
 /** Moves a session to another time, on request together with later unconfirmed sessions. */
-export function Reschedule({ session, onDone, onSlid }: Props) {
+export function Reschedule({ session, onDone, onMovedAlong }: Props) {
   const { t } = useTranslation('sessionSheet')
   const zone = useZone()
-  const user = useCurrentUser()
-  const practice = usePractice(user.data?.entity.id)
   const format = useFormats()
   const { reschedule } = useSessionActions()
   const { id, location, startsAt } = session
   const isMailed = useIsMailed()(session)
   const waiting = unconfirmedAfter(session)
-  const [isSliding, setSliding] = useState(true)
+  const [movesLater, setMovesLater] = useState(true)
   // The free choice begins with the current day and time.
   const [time, setTime] = useState<PlannedTime>(() => ({
     way: 'offered',
     startsAt: null,
     date: localDay(startsAt, zone),
-    time: clockValue(minutesOfDay(startsAt, zone)),
+    time: clockText(minutesOfDay(startsAt, zone)),
     isOverlapAllowed: false,
   }))
   const change = (next: Partial<PlannedTime>) => setTime((before) => ({ ...before, ...next }))
   const free = plannedStart({ ...time, way: 'free' }, zone)
-  const [sessionTypeId = '', ...further] = session.types.map((type) => type.id)
-
-  const baseQuery = { sessionTypeId, location, ...(further.length && { furtherTypeIds: further.join(',') }) }
-
-  const load: LoadDays = async ({ from, to, timeZone }, signal) =>
-    (await api.availability.explained({ query: { ...baseQuery, from, to, timeZone } }, { signal })).days
+  const offered = useOfferedTimes(
+    session.types.map((type) => type.id),
+    location,
+  )
 
   async function move(to: string) {
-    const slides = isSliding && waiting.length > 0
+    const isMovingLater = movesLater && waiting.length > 0
     const { following } = await reschedule(id, to, {
       seenStartsAt: startsAt,
-      ...(slides && { moveLater: true }),
+      ...(isMovingLater && { moveLater: true }),
       ...(time.way === 'free' && time.isOverlapAllowed && { allowOverlap: true }),
     })
-    if (slides) onSlid(laterSessionsMoved(waiting, following))
+    if (isMovingLater) onMovedAlong(laterSessionsMoved(waiting, following))
     toast.success(t('moved', { ...nameWords(session), when: format.dayAndTime(to) }), {
       description: t(isMailed ? 'newInvitation' : 'noMail'),
     })
@@ -78,9 +72,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
       <MoveForm
         startsAt={startsAt}
         zone={zone}
-        subject={`${sessionTypeId} ${location}`}
-        load={load}
-        horizonDays={practice.data?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
+        {...offered}
         move={move}
         freely={{
           isOpen: time.way === 'free',
@@ -102,8 +94,8 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
         confirm={t('moveConfirm')}
         refused={({ details }) =>
           details.errors?.moveLater ? (
-            <Alert tone="warning" title={t('slide.noTime')}>
-              {t('slide.noTimeHint')}
+            <Alert tone="warning" title={t('moveLater.noTime')}>
+              {t('moveLater.noTimeHint')}
             </Alert>
           ) : null
         }
@@ -118,13 +110,15 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
             {waiting.length > 0 && (
               <Checkbox
                 className="mt-3"
-                checked={isSliding}
-                onChange={({ target }) => setSliding(target.checked)}
+                checked={movesLater}
+                onChange={({ target }) => setMovesLater(target.checked)}
                 label={
                   <>
-                    {t('slide.label', { count: waiting.length })}
+                    {t('moveLater.label', { count: waiting.length })}
                     <span className="block text-muted-foreground text-sm">
-                      {t('slide.hint', { days: format.list(waiting.map((one) => format.dayAndMonth(one.startsAt))) })}
+                      {t('moveLater.hint', {
+                        days: format.list(waiting.map((one) => format.dayAndMonth(one.startsAt))),
+                      })}
                     </span>
                   </>
                 }

@@ -6,7 +6,7 @@ import { asProblem } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
-import { laterAction } from '../head/later-action'
+import { minorAction } from '../head/minor-action'
 import type { RequestAnswer } from '../requests/answered-request'
 import { RefuseDialog } from '../requests/refuse-dialog'
 import { useAnswerToasts } from '../requests/use-answer-toasts'
@@ -63,7 +63,7 @@ export function SessionActions({ session, onMove }: Props) {
         can('cancel') && (
           <Button
             variant="secondary"
-            className={`text-destructive! ${laterAction}`}
+            className={`text-destructive! ${minorAction}`}
             onClick={() => setAsking('cancel')}
           >
             {t('cancel')}
@@ -71,7 +71,7 @@ export function SessionActions({ session, onMove }: Props) {
         )
       )}
       {can('reschedule') && (
-        <Button variant="secondary" className={laterAction} onClick={onMove}>
+        <Button variant="secondary" className={minorAction} onClick={onMove}>
           {t('move')}
         </Button>
       )}

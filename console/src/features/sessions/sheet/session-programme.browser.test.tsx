@@ -58,7 +58,7 @@ describe('the programme of a session', () => {
   })
 
   test('moves along with a session unless the box is cleared, and shows the earlier times', async () => {
-    const [free, slid] = ['2027-03-03T08:00:00.000Z', '2027-03-17T08:00:00.000Z']
+    const [free, movedAlong] = ['2027-03-03T08:00:00.000Z', '2027-03-17T08:00:00.000Z']
     api
       .on('GET /api/availability', ({ query }) => ({
         timeZone: 'Europe/Paris',
@@ -66,7 +66,7 @@ describe('the programme of a session', () => {
       }))
       .on('POST /api/sessions/*/reschedule', () => {
         const [one, two, three] = all as [Session, Session, Session]
-        all = [{ ...one, startsAt: free }, { ...two, startsAt: slid }, three]
+        all = [{ ...one, startsAt: free }, { ...two, startsAt: movedAlong }, three]
         return planned({ ...one, startsAt: free }, { following: all.slice(1) })
       })
     await visit(`/sessions?session=${all[0]!.id}`)

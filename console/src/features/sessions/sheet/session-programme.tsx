@@ -9,7 +9,7 @@ interface Props {
   of: Pick<Session, 'id'>
   programme: SessionProgrammeData
   /** The earlier starts of sessions that have just moved along, by id. */
-  slid: ReadonlyMap<string, string> | undefined
+  movedAlong: ReadonlyMap<string, string> | undefined
   addressOf: ((id: string) => To) | undefined
 }
 
@@ -19,7 +19,7 @@ const inList = (id: string): To => ({ pathname: '/sessions', search: `?session=$
 export function SessionProgramme({
   of,
   programme: { sessions, unplanned, everyWeeks },
-  slid,
+  movedAlong,
   addressOf = inList,
 }: Props) {
   const { t } = useTranslation('sessionSheet')
@@ -31,9 +31,9 @@ export function SessionProgramme({
       <h3 className="mb-3 font-medium text-muted-foreground text-sm">
         {title} · {t('programme.length', { count })}
       </h3>
-      {slid && (
+      {movedAlong && (
         <p role="status" className="mb-3 text-sm">
-          {slid.size ? t('programme.slid', { count: slid.size }) : t('programme.notSlid')}
+          {movedAlong.size ? t('programme.movedAlong', { count: movedAlong.size }) : t('programme.noneMovedAlong')}
         </p>
       )}
       <ol>
@@ -41,7 +41,7 @@ export function SessionProgramme({
           <Step
             key={session.id}
             session={session}
-            was={slid?.get(session.id)}
+            was={movedAlong?.get(session.id)}
             to={session.id === of.id ? null : addressOf(session.id)}
           />
         ))}

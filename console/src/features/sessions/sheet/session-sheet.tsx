@@ -50,7 +50,7 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
   const mode = useMode()
   const hasBilling = isInMode(mode ?? 'essential', modeTable.features.billing)
   const [isMoving, setMoving] = useState(false)
-  const [slid, setSlid] = useState<ReadonlyMap<string, string>>()
+  const [movedAlong, setMovedAlong] = useState<ReadonlyMap<string, string>>()
   const session = reading.data
   return (
     <Dialog onClose={onClose}>
@@ -80,7 +80,7 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
         <Query of={reading} loading={<SheetSkeleton />}>
           {(session) =>
             isMoving ? (
-              <Reschedule session={session} onDone={() => setMoving(false)} onSlid={setSlid} />
+              <Reschedule session={session} onDone={() => setMoving(false)} onMovedAlong={setMovedAlong} />
             ) : (
               <div className="space-y-6">
                 <p className="text-lg">
@@ -121,7 +121,12 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
                   </Suspense>
                 )}
                 {session.programme && (
-                  <SessionProgramme of={session} programme={session.programme} slid={slid} addressOf={addressOf} />
+                  <SessionProgramme
+                    of={session}
+                    programme={session.programme}
+                    movedAlong={movedAlong}
+                    addressOf={addressOf}
+                  />
                 )}
                 <SessionHistory id={session.id} />
               </div>

@@ -3,7 +3,7 @@ import { inFull } from '../../../../test/build'
 import { withRecord, writtenField } from '../../../../test/build-record'
 import { FakeApi, noAnswer, Refusal } from '../../../../test/fake-api'
 import { later } from '../../../../test/later'
-import { type OpenRecord, openRecord } from './record-store'
+import { type OpenRecord, openRecord } from './open-record'
 
 let api: FakeApi
 let id = ''

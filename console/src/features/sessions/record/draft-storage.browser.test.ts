@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openDrafts } from './drafts'
+import { openDrafts } from './draft-storage'
 
 const claire = btoa('claire--claire--claire--claire--')
 const noe = btoa('noe--noe--noe--noe--noe--noe--no')

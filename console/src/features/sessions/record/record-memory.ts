@@ -1,12 +1,13 @@
 import { clinicalFields } from '@ancrage/api/contract'
 import type { TextSource } from '../../../components/rich-text/text-source'
+import { createListeners } from '../../../lib/listeners'
 import type { ClinicalField, FieldChange } from './clinical-record'
 import { closedRecord, type FieldState, lastSaved, type RecordState } from './record-state'
 
-/** Holds the state of an open record and notifies its subscribers. */
-export function recordCell() {
+/** Holds the state of an open record in memory, and notifies its subscribers. */
+export function recordMemory() {
   let state: RecordState = closedRecord
-  const readers = new Set<() => void>()
+  const listeners = createListeners()
   const editors = new Map<ClinicalField, TextSource>()
   /** Counts edits of each field, so that an answer of the server is known to be about the latest text. */
   const typed = new Map<ClinicalField, number>()
@@ -15,7 +16,7 @@ export function recordCell() {
 
   function set(change: Partial<RecordState>) {
     state = { ...state, ...change }
-    for (const reader of readers) reader()
+    listeners.notify()
   }
 
   function setField(name: ClinicalField, change: Partial<FieldState>) {
@@ -36,10 +37,7 @@ export function recordCell() {
     /** The fields with text that the server has not confirmed. */
     dirty,
 
-    subscribe(reader: () => void) {
-      readers.add(reader)
-      return () => void readers.delete(reader)
-    },
+    subscribe: listeners.subscribe,
 
     /** Replaces the text of a field, also in its open editor. */
     put(name: ClinicalField, field: FieldState) {
@@ -58,7 +56,7 @@ export function recordCell() {
       }
     },
 
-    /** What can be sent now. */
+    /** Returns the changes that can be sent now. */
     changes: (): FieldChange[] =>
       dirty()
         .filter(isSendable)
@@ -70,11 +68,11 @@ export function recordCell() {
         })),
 
     /** Sets the state after sending: saved, or waiting for somebody to choose or shorten a text. */
-    rest() {
+    settle() {
       if (!state.fields || state.saving.is === 'failed') return
       set({ saving: dirty().length === 0 ? { is: 'saved', at: lastSaved(state.fields) } : { is: 'waiting' } })
     },
   }
 }
 
-export type RecordCell = ReturnType<typeof recordCell>
+export type RecordMemory = ReturnType<typeof recordMemory>

@@ -20,7 +20,7 @@ interface Props {
 const close = (inside: HTMLElement) => inside.closest<HTMLElement>('[popover]')?.hidePopover()
 
 /** Shows the visible period as a button, which opens a choice of month or date. */
-export function Jump({ title, on, zone, onPick }: Props) {
+export function PeriodPicker({ title, on, zone, onPick }: Props) {
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)
   const [january, setJanuary] = useState(`${on.slice(0, 4)}-01-01`)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Returns a value once it has not changed for a while, such as typed text once typing pauses; `first` until then. */
-export function useSettled<T>(value: T, pauseMs: number, first: T = value): T {
+export function useDebounced<T>(value: T, pauseMs: number, first: T = value): T {
   const [settled, setSettled] = useState(first)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs)
@@ -11,6 +11,6 @@ export function useSettled<T>(value: T, pauseMs: number, first: T = value): T {
 }
 
 /** The same for values that are made anew in each render: they are compared by content. */
-export function useSettledContent<T>(value: T, pauseMs: number): T {
-  return JSON.parse(useSettled(JSON.stringify(value), pauseMs)) as T
+export function useDebouncedContent<T>(value: T, pauseMs: number): T {
+  return JSON.parse(useDebounced(JSON.stringify(value), pauseMs)) as T
 }
