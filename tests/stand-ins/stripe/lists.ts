@@ -76,7 +76,7 @@ export function expanded(platform: Platform, account: string | null, thing: Thin
     if (first === 'line_items' && copy.object === 'checkout.session')
       copy.line_items = lineItems(platform, account, copy as unknown as CheckoutSession)
     else if (first === 'refunds' && copy.object === 'charge')
-      copy.refunds = list(platform, account, 'refund', { charge: copy.id, limit: MOST })
+      copy.refunds = list(platform, account, 'refund', { charge: copy.id, limit: MOST_PER_PAGE })
     else if (typeof value === 'string') {
       const entry = platform.store.get(value)
       if (entry?.account === account) copy[first] = expanded(platform, account, entry.thing, further)

@@ -39,7 +39,7 @@ export function useCreditNote(id: string) {
 
 /** Drafts the invoice of a quote, once however often it is tried. Answers the one that the quote has, where it has one. */
 export function useBillQuote(id: string) {
-  const once = useSameAttempt()
+  const once = useIdempotentSend()
   return async (): Promise<{ invoiceId: string; isNew: boolean }> => {
     try {
       const draft = await changeMoney(once(id, (options) => api.invoices.bill({ params: { id } }, options)))

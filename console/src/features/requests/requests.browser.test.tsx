@@ -2,29 +2,21 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aPage, aSession, aUser } from '../../../test/build'
-import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+import { withRequests } from '../../../test/build-requests'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
 import type { Session } from '../sessions/public'
 
 let api: FakeApi
-let waiting: Session[]
+const list: { waiting: Session[] } = { waiting: [] }
 
 const card = (name: string) => page.getByRole('article', { name })
 const accept = (name: string) => page.getByRole('button', { name: `Accepter la demande ${name}` })
 const refuse = (name: string) => page.getByRole('button', { name: `Refuser la demande ${name}` })
 
 beforeEach(() => {
-  waiting = [aSession({ message: 'Bonjour,\nje fume depuis trente ans.' }), aSession(), aSession()]
-  const leave = (id: string | undefined) => {
-    waiting = waiting.filter((session) => session.id !== id)
-    return aSession({ status: 'scheduled' })
-  }
-  api = aQuietPractice()
-    .on('GET /api/sessions', ({ query }) =>
-      aPage(query.status === 'pending_validation' ? waiting : [], { total: waiting.length }),
-    )
-    .on('POST /api/sessions/*/accept', (_, [id]) => leave(id))
-    .on('POST /api/sessions/*/refuse', (_, [id]) => leave(id))
+  list.waiting = [aSession({ message: 'Bonjour,\nje fume depuis trente ans.' }), aSession(), aSession()]
+  api = withRequests(aQuietPractice(), list)
 })
 
 describe('requests', () => {
@@ -60,7 +52,7 @@ describe('requests', () => {
 
   test('with another birthday and guardian than the client’s page show both', async () => {
     const typedDetails = { dateOfBirth: '2016-04-12', guardian: { name: 'Anne Roux', phone: '+33612345678' } }
-    waiting = waiting.slice(0, 2).map((session, nth) => ({ ...session, ...(nth === 0 && { typedDetails }) }))
+    list.waiting = list.waiting.slice(0, 2).map((session, nth) => ({ ...session, ...(nth === 0 && { typedDetails }) }))
     await visit('/requests')
     const notes = page.getByText(/autrement que dans la fiche/)
     await expect.element(notes).toBeVisible()
@@ -70,7 +62,7 @@ describe('requests', () => {
   })
 
   test('that were held back say so, and accepting lets them in', async () => {
-    waiting = waiting.slice(0, 1).map((session) => ({ ...session, confirmBy: '2027-02-27T11:20:00.000Z' }))
+    list.waiting = list.waiting.slice(0, 1).map((session) => ({ ...session, confirmBy: '2027-02-27T11:20:00.000Z' }))
     await visit('/requests')
     const held = card('Demande de Camille Roux')
     await expect.element(held.getByText(/^Retenue jusqu’à .*Accepter la laisse passer\.$/)).toBeVisible()
@@ -93,70 +85,15 @@ describe('requests', () => {
     expect(api.of('POST', /.*accept/)[0]?.path).toBe(`/api/sessions/${aSessionId(1)}/accept`)
   })
 
-  test('are refused with a reason, which can be ready-made, in French or English, and edited', async () => {
-    await visit('/requests')
-    await refuse('de Camille Roux').click()
-    const dialog = page.getByRole('dialog', { name: 'Refuser la demande de Camille Roux' })
-    const message = dialog.getByRole('textbox')
-    await dialog.getByRole('button', { name: 'Refuser et prévenir' }).click()
-    await expect.element(message).toHaveAccessibleDescription(/Écrivez quelques mots/)
-    await dialog.getByRole('button', { name: 'Complet' }).click()
-    await expect.element(message).toHaveValue(expect.stringContaining('Je ne peux pas accueillir'))
-    await dialog.getByRole('button', { name: 'en', exact: true }).click()
-    await expect.element(message).toHaveValue(expect.stringContaining('I’m not able to take on new clients'))
-    await message.fill('Je serai en congé.')
-    await dialog.getByRole('button', { name: 'Refuser et prévenir' }).click()
-    await expect.element(page.getByText(/Refusée · Camille Roux/)).toBeVisible()
-    await expect.poll(() => api.of('POST', /.*refuse/)[0]?.body).toEqual({ reason: 'Je serai en congé.' })
-  })
-
-  test('come back when the answer fails, and the typed text stays', async () => {
-    api.on('POST /api/sessions/*/refuse', () => noAnswer)
-    await visit('/requests')
-    await refuse('de Camille Roux').click()
-    await page.getByRole('textbox').fill('Je serai en congé.')
-    await page.getByRole('button', { name: 'Refuser et prévenir' }).click()
-    await expect.element(page.getByText(/La réponse à Camille Roux n’est pas partie/)).toBeVisible()
-    await expect.poll(() => api.of('POST', /.*refuse/)).toHaveLength(1)
-    await refuse('de Camille Roux').click()
-    await expect.element(page.getByRole('textbox')).toHaveValue('Je serai en congé.')
-  })
-
-  test('keep the text of a refusal that is closed by mistake', async () => {
-    await visit('/requests')
-    await refuse('de Camille Roux').click()
-    const dialog = page.getByRole('dialog', { name: 'Refuser la demande de Camille Roux' })
-    await dialog.getByRole('textbox').fill('Je serai en congé.')
-    await userEvent.keyboard('{Escape}')
-    await page.getByRole('button', { name: 'Rester ici' }).click()
-    await expect.element(dialog.getByRole('textbox')).toHaveValue('Je serai en congé.')
-    await dialog.getByRole('button', { name: 'Retour' }).click()
-    await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
-    await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(refuse('de Camille Roux')).toHaveFocus()
-    expect(api.of('POST', /.*refuse/)).toEqual([])
-  })
-
-  test('promise no e-mail for a refusal while the practice’s address is unconfirmed', async () => {
-    api.on('GET /api/auth/user', () => aUser({ emailVerifiedAt: null }))
-    await visit('/requests')
-    await refuse('de Camille Roux').click()
-    const dialog = page.getByRole('dialog', { name: 'Refuser la demande de Camille Roux' })
-    await expect.element(dialog.getByRole('textbox')).toHaveAccessibleDescription(/Aucun e-mail ne part/)
-    await dialog.getByRole('textbox').fill('Je serai en congé.')
-    await dialog.getByRole('button', { name: 'Refuser sans prévenir' }).click()
-    await expect.poll(() => api.of('POST', /.*refuse/)).toHaveLength(1)
-  })
-
   test('that were accepted by mistake are restored to their place while the mail waits', async () => {
-    const [first] = waiting
+    const [first] = list.waiting
     api
       .on('POST /api/sessions/*/accept', () => {
-        waiting = waiting.slice(1)
+        list.waiting = list.waiting.slice(1)
         return { ...aSession({ ...first, status: 'scheduled' }), isUndoable: true }
       })
       .on('POST /api/sessions/*/undo-accept', () => {
-        waiting = [first!, ...waiting]
+        list.waiting = [first!, ...list.waiting]
         return first!
       })
     await visit('/requests')
@@ -188,7 +125,7 @@ describe('requests', () => {
 
   test('that were cancelled meanwhile say so and leave the list', async () => {
     api.on('POST /api/sessions/*/accept', () => {
-      waiting.shift()
+      list.waiting.shift()
       return new Refusal('transition_not_allowed', { current: 'cancelled', allowed: [] })
     })
     await visit('/requests')
@@ -212,12 +149,12 @@ describe('requests', () => {
           startsAt,
           until: '2027-03-01T09:00:00.000Z',
         }))
-        waiting = waiting.map((one) => (one.id === id ? { ...one, proposals } : one))
-        return waiting.find((one) => one.id === id)
+        list.waiting = list.waiting.map((one) => (one.id === id ? { ...one, proposals } : one))
+        return list.waiting.find((one) => one.id === id)
       })
       .on('POST /api/sessions/*/take-proposals-back', (_, [id]) => {
-        waiting = waiting.map((one) => (one.id === id ? { ...one, proposals: undefined } : one))
-        return waiting.find((one) => one.id === id)
+        list.waiting = list.waiting.map((one) => (one.id === id ? { ...one, proposals: undefined } : one))
+        return list.waiting.find((one) => one.id === id)
       })
     await visit('/requests')
     await page.getByRole('button', { name: 'Proposer d’autres horaires pour la demande de Camille Roux' }).click()
@@ -249,7 +186,7 @@ describe('requests', () => {
   })
 
   test('whose proposed times ended with a change say so', async () => {
-    waiting = waiting.slice(0, 1).map((session) => ({ ...session, haveProposalsEnded: true }))
+    list.waiting = list.waiting.slice(0, 1).map((session) => ({ ...session, haveProposalsEnded: true }))
     await visit('/requests')
     const lost = card('Demande de Camille Roux')
     await expect.element(lost.getByText(/Des horaires proposés au client ne sont plus gardés/)).toBeVisible()
@@ -272,7 +209,7 @@ describe('requests', () => {
   test('that arrive while the page is open appear and are announced', async () => {
     await visit('/requests')
     await expect.element(card('Demande de Camille Roux')).toBeVisible()
-    waiting.push(aSession())
+    list.waiting.push(aSession())
     const stream = await vi.waitFor(() => FakeEventSource.current, 10_000)
     stream.tells('changed', { topic: 'sessions' })
     await expect.element(card('Demande de Zoé Œuvrard')).toBeVisible()
@@ -285,7 +222,7 @@ describe('requests', () => {
     const { top } = card('Demande d’Hugo Petit').element().getBoundingClientRect()
     const at = accept('d’Anne Le Goff').element().getBoundingClientRect()
     await accept('d’Anne Le Goff').hover()
-    waiting = waiting.filter(({ patient }) => patient.lastname !== 'Le Goff')
+    list.waiting = list.waiting.filter(({ patient }) => patient.lastname !== 'Le Goff')
     const stream = await vi.waitFor(() => FakeEventSource.current, 10_000)
     stream.tells('changed', { topic: 'sessions' })
     await expect.element(page.getByText(/N’attend plus de réponse · Anne Le Goff/)).toBeVisible()
@@ -295,7 +232,7 @@ describe('requests', () => {
   })
 
   test('show an empty state while there are none', async () => {
-    waiting = []
+    list.waiting = []
     await visit('/requests')
     await expect.element(page.getByText('Aucune demande en attente')).toBeVisible()
   })
@@ -305,7 +242,7 @@ describe('requests', () => {
     await visit('/requests')
     await expect.element(page.getByRole('alert').getByText(/Quelque chose n’a pas fonctionné/)).toBeVisible()
     await expect.element(page.getByText('Référence : request-1')).toBeVisible()
-    api.on('GET /api/sessions', () => aPage(waiting))
+    api.on('GET /api/sessions', () => aPage(list.waiting))
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect.element(card('Demande de Camille Roux')).toBeVisible()
   })

@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, visit } from '../../../test/app'
-import { aPage, aSession, aUser } from '../../../test/build'
-import { aBlankOverview, nothingToDo, withDashboard } from '../../../test/build-dashboard'
-import { aPublicProfile } from '../../../test/build-profile'
+import { visit } from '../../../test/app'
 import { emptyPage, withPublicPage } from '../../../test/build-public-page'
 import { usualRanges, withSchedule } from '../../../test/build-schedule'
-import { ownPractice, withSettings } from '../../../test/build-settings'
+import { ownPractice } from '../../../test/build-settings'
 import { aType, withTypes } from '../../../test/build-types'
+import { aNewPractice } from '../../../test/build-welcome'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { tabTo } from '../../../test/keyboard'
 
@@ -21,20 +19,12 @@ const box = (name: RegExp) => page.getByRole('checkbox', { name })
 const added = () => api.of('POST', '/api/session-types').map(({ body }) => (body as { nameFr: string }).nameFr)
 const settled = () => api.of('PATCH', '/api/settings').map(({ body }) => body)
 
-/** Fakes a practice that has done these steps. */
-function aNewPractice(welcome: ('hours' | 'types' | 'practice' | 'publish')[] = []): FakeApi {
-  api = withSettings(withTypes(withSchedule(aQuietPractice(), { ranges: [] }), []), { welcome })
-  api.on('GET /api/public/practices/*', () => aPublicProfile())
-  withPublicPage(api, { draft: emptyPage, version: 0 })
-  return api
-}
-
 beforeEach(async () => {
   await page.viewport(1280, 900)
 })
 
 test('four steps with good defaults end with a practice that clients can book', async () => {
-  aNewPractice()
+  api = aNewPractice()
   await visit('/welcome')
   await expect.element(heading('Quand recevez-vous ?')).toHaveFocus()
   await expect.element(heading('Étape 1 sur 4')).toHaveFocus()
@@ -79,7 +69,7 @@ test('four steps with good defaults end with a practice that clients can book', 
 })
 
 test('what the first three steps propose is kept in one press', async () => {
-  aNewPractice()
+  api = aNewPractice()
   await visit('/welcome')
   await expect.element(heading('Quand recevez-vous ?')).toHaveFocus()
   await expect.element(page.getByText(/Première séance \(80.*Séance de suivi \(70.*Arrêt du tabac \(150/)).toBeVisible()
@@ -93,7 +83,7 @@ test('what the first three steps propose is kept in one press', async () => {
 })
 
 test('an address that is not known is asked for, though the rest is kept', async () => {
-  aNewPractice()
+  api = aNewPractice()
   const practice = { ...ownPractice, address: null }
   api.on('GET /api/practice', () => practice)
   await visit('/welcome')
@@ -105,7 +95,7 @@ test('an address that is not known is asked for, though the rest is kept', async
 })
 
 test('nothing is kept in one press by a practice that has a session type', async () => {
-  aNewPractice()
+  api = aNewPractice()
   withTypes(api, [aType(1, { nameFr: 'Bilan' })])
   await visit('/welcome')
   await expect.element(heading('Quand recevez-vous ?')).toHaveFocus()
@@ -115,7 +105,7 @@ test('nothing is kept in one press by a practice that has a session type', async
 })
 
 test('the page is published at its own address with a short text, within the welcome', async () => {
-  aNewPractice(['hours', 'types', 'practice'])
+  api = aNewPractice(['hours', 'types', 'practice'])
   await visit('/welcome')
   const publish = page.getByRole('button', { name: 'Publier la page' })
   const words = page.getByLabelText(/^Quelques mots sur vous/)
@@ -134,7 +124,7 @@ test('the page is published at its own address with a short text, within the wel
 })
 
 test('the words of the page are kept when the step is left without publishing, and it stays when they cannot be', async () => {
-  aNewPractice(['hours', 'types', 'practice'])
+  api = aNewPractice(['hours', 'types', 'practice'])
   await visit('/welcome')
   const words = page.getByLabelText(/^Quelques mots sur vous/)
   await words.fill('Je vous reçois à Nantes.')
@@ -162,7 +152,7 @@ test('the words of the page are kept when the step is left without publishing, a
 })
 
 test('sessions of the same duration set the grid of start times to that duration', async () => {
-  aNewPractice(['hours'])
+  api = aNewPractice(['hours'])
   await visit('/welcome')
   await box(/^Première séance/).click()
   await box(/^Arrêt du tabac/).click()
@@ -173,7 +163,7 @@ test('sessions of the same duration set the grid of start times to that duration
 })
 
 test('an interrupted welcome continues where it was, a step can be skipped, and going back shows it again', async () => {
-  aNewPractice(['hours'])
+  api = aNewPractice(['hours'])
   await visit('/welcome')
   await expect.element(heading('Que peut-on réserver ?')).toBeVisible()
   await skip.click()
@@ -187,7 +177,7 @@ test('an interrupted welcome continues where it was, a step can be skipped, and 
 })
 
 test('a type that another tab added is not added twice, and its done steps stay done', async () => {
-  aNewPractice(['hours'])
+  api = aNewPractice(['hours'])
   await visit('/welcome')
   await expect.element(box(/^Première séance/)).toBeChecked()
   api.on('GET /api/session-types', () => [aType(1, { nameFr: 'Première séance' })])
@@ -205,7 +195,7 @@ test('a type that another tab added is not added twice, and its done steps stay 
 })
 
 test('hours that another tab has set are shown and not overwritten', async () => {
-  aNewPractice()
+  api = aNewPractice()
   await visit('/welcome')
   await expect.element(heading('Quand recevez-vous ?')).toBeVisible()
   api.on('GET /api/schedule', () => ({ timeZone: 'Europe/Paris', ranges: usualRanges }))
@@ -220,7 +210,7 @@ test('hours that another tab has set are shown and not overwritten', async () =>
 })
 
 test('sessions outside the new hours are shown before the step ends', async () => {
-  aNewPractice()
+  api = aNewPractice()
   withSchedule(api, { ranges: [], affected: { total: 1, sessions: [] } })
   await visit('/welcome')
   await next.click()
@@ -234,7 +224,7 @@ test('sessions outside the new hours are shown before the step ends', async () =
 const settingsNow = async () => (await import('../../../test/build-settings')).defaultSettings
 
 test('an archived type can be added again', async () => {
-  aNewPractice(['hours'])
+  api = aNewPractice(['hours'])
   api.on('GET /api/session-types', () => [
     aType(1, { nameFr: 'Première séance', archivedAt: '2026-01-05T09:00:00.000Z' }),
   ])
@@ -247,7 +237,7 @@ test('an archived type can be added again', async () => {
 })
 
 test('an invalid price is reported at its field, and nothing is added', async () => {
-  aNewPractice(['hours'])
+  api = aNewPractice(['hours'])
   await visit('/welcome')
   const price = page.getByLabelText(/Prix en euros.*Arrêt du tabac/)
   await price.fill('cent')
@@ -258,7 +248,7 @@ test('an invalid price is reported at its field, and nothing is added', async ()
 })
 
 test('invalid hours and a refused telephone number keep the step open', async () => {
-  aNewPractice()
+  api = aNewPractice()
   api.on('PATCH /api/practice', () => new Refusal('validation', { errors: { phone: ['invalid_phone'] } }))
   await visit('/welcome')
   await page.getByRole('textbox').first().fill('25h')
@@ -274,46 +264,8 @@ test('invalid hours and a refused telephone number keep the step open', async ()
   await expect.element(phone).toHaveAccessibleDescription(/complet/)
 })
 
-test('the last card names what is missing for a booking', async () => {
-  aNewPractice(['hours', 'types', 'practice'])
-  withDashboard(api, aBlankOverview(), { ...nothingToDo, hasHours: false, hasSessionType: false })
-  await visit('/welcome')
-  await page.getByRole('button', { name: 'Terminer' }).click()
-  await expect.element(heading('Il manque encore quelque chose pour réserver')).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: 'Régler vos horaires' }))
-    .toHaveAttribute('href', '/settings/schedule')
-  await expect.element(page.getByText('Faire une réservation d’essai')).not.toBeInTheDocument()
-})
-
-test('the last card tells of a first request that is already there, and leads to it', async () => {
-  aNewPractice(['hours', 'types', 'practice'])
-  const request = aSession({ patient: { ...aSession({}).patient, firstname: 'Emily', lastname: 'Carter' } })
-  api.on('GET /api/sessions', ({ query }) => aPage(query.status === 'pending_validation' ? [request] : []))
-  await visit('/welcome')
-  await page.getByRole('button', { name: 'Terminer' }).click()
-  await expect.element(heading('Vos clients peuvent réserver')).toBeVisible()
-  await expect.element(page.getByText(/^Une première demande vous attend déjà\s: Emily Carter, /)).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Voir la demande' })).toHaveAttribute('href', '/requests')
-  expect(page.getByText('Faire une réservation d’essai').query()).toBeNull()
-})
-
-test('its address redirects to the dashboard when it is done', async () => {
-  aNewPractice(['hours', 'types', 'practice', 'publish'])
-  const { address } = await visit('/welcome')
-  await expect.poll(address).toBe('/')
-})
-
-test('the dashboard links to it until it is done', async () => {
-  aNewPractice(['hours'])
-  api.on('GET /api/auth/user', () => aUser({ settings: [{ key: 'welcome', value: ['hours'] }] }))
-  await visit('/')
-  await expect.element(page.getByText('Il reste 3 étapes de l’installation.')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Continuer' })).toHaveAttribute('href', '/welcome')
-})
-
 test('a step works with the keyboard alone, in order and with visible focus', async () => {
-  aNewPractice()
+  api = aNewPractice()
   await visit('/welcome')
   await expect.element(heading('Quand recevez-vous ?')).toHaveFocus()
   const { steps, unseen } = await tabTo((element) => element === next.element())
