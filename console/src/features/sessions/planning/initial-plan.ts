@@ -1,7 +1,6 @@
 import { minutesOfDay } from '@ancrage/api/format/calendar'
 import { localDay } from '@ancrage/api/format/day'
 import { clockText } from '../../../lib/clock-text'
-import type { PlanPrefill } from './open-planning'
 import { commonLocations, type Plan, type PlannableType, type PlannedPatient } from './plan'
 
 /** The parts of the client's last session that the next one probably shares. */
@@ -12,7 +11,7 @@ export interface LastSession {
 
 /** Returns the plan with which the drawer opens, from the prefill and the client's last session. */
 export function initialPlan(
-  { startsAt }: PlanPrefill,
+  { startsAt }: { startsAt?: string | undefined },
   types: readonly PlannableType[],
   person: PlannedPatient | null,
   zone: string,

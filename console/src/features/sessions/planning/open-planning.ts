@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { focusedOpener } from '../../../lib/focused-opener'
 import { createListeners } from '../../../lib/listeners'
+import type { LastSession } from './initial-plan'
 
 /** The values with which the drawer opens. */
 export interface PlanPrefill {
   /** An ISO instant in UTC, such as the clicked time of the calendar. */
   startsAt?: string | undefined
   patientId?: string | undefined
+  /** The session after which another one is planned. Default: the client’s last one. */
+  last?: LastSession | undefined
 }
 
 const listeners = createListeners()

@@ -20,7 +20,12 @@ export function PlanningSheet({ prefill }: { prefill: PlanPrefill }) {
   const active = types.data?.filter(({ isActive }) => isActive)
   if (active && active.length > 0 && (!patientId || person.data || person.error))
     return (
-      <PlanningForm prefill={prefill} types={active} person={person.data ?? null} last={person.data?.lastSession} />
+      <PlanningForm
+        prefill={prefill}
+        types={active}
+        person={person.data ?? null}
+        last={prefill.last ?? person.data?.lastSession}
+      />
     )
   return (
     <Dialog onClose={closePlanning}>
