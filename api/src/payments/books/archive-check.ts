@@ -62,8 +62,13 @@ class ArchiveReader {
   #hash = ''
   #closingHash = '0'.repeat(HEX)
   #sequence = 0
-  /** The hash of each line, and of the one before the first: closings name the last line that they had. */
-  readonly #hashes = new Map<number, string>()
+  /**
+   * The hash of the one before the first line, then of each line by its place: closings name the last line that they
+   * had. Lines follow each other without a gap, and a list of a million costs a fifth of the whole less than a map.
+   */
+  readonly #hashes: string[] = []
+  /** The sequence of the one before the first line. */
+  #begin = 0
   #year = ''
   #at = 0
   /** The end of the signed bytes: before the signature. */
@@ -122,7 +127,7 @@ class ArchiveReader {
     const written = bytes.toString('latin1', from, from + HEX)
     if (this.#hashOver(this.#hash, bytes, body, to) !== written) this.fault('hash')
     this.#hash = written
-    this.#hashes.set(this.#sequence, written)
+    this.#hashes[this.#sequence - this.#begin] = written
     if (head[3] !== this.#year) return
     const { total } = this.#check
     total.count += 1
@@ -158,7 +163,8 @@ class ArchiveReader {
     }
     this.#sequence = Number(sequence)
     this.#hash = first
-    this.#hashes.set(this.#sequence, first)
+    this.#begin = this.#sequence
+    this.#hashes[0] = first
   }
 
   #practice(text: string): void {
@@ -176,7 +182,7 @@ class ArchiveReader {
     this.#check.closings += 1
     const closing = parsed<unknown[]>(text.slice(HEX + 1)) ?? []
     // Of lines that are not in this file it says nothing.
-    const line = this.#hashes.get(Number(closing[9]))
+    const line = this.#hashes[Number(closing[9]) - this.#begin]
     const isOfLines = line === undefined || line === closing[10]
     if (this.#hashOver(this.#closingHash, body, 0, body.length) !== written || !isOfLines) this.fault('closing')
     if (String(closing[4]) >= `${this.#year}-12-31`) this.#check.isYearClosed = true
