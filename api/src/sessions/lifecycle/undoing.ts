@@ -8,8 +8,8 @@ import { planReminders } from '../../reminders/plan.ts'
 import { endMeeting, scheduleRoom } from '../../video/schedule-room.ts'
 import type { Session, SessionHistory } from '../entity.ts'
 import { lapseSessionRequest } from '../jobs.ts'
-import { dropWaitingMails } from '../notifying/drop-waiting.ts'
-import { mailsOfTime, renewWaitingMails, reviveLastMail, reviveReminders } from '../notifying/renew-waiting.ts'
+import { dropUnsentMails } from '../notifying/drop-unsent.ts'
+import { mailsOfTime, renewUnsentMails, reviveLastMail, reviveReminders } from '../notifying/renew-unsent.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
@@ -28,7 +28,7 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
   const { status, practiceId, startsAt } = session
   const [last] = await lastLines(em, id)
   changeStatus(action, session, 'undoAccept')
-  const dropped = await dropWaitingMails(em, session, 'session.accepted')
+  const dropped = await dropUnsentMails(em, session, 'session.accepted')
   const isUndoable =
     last?.event === 'accept' &&
     last.by === 'practitioner' &&
@@ -57,7 +57,7 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   const { status } = session
   const [last] = await lastLines(em, id)
   changeStatus(action, session, 'undoCancel')
-  await dropWaitingMails(em, session, 'session.cancelled')
+  await dropUnsentMails(em, session, 'session.cancelled')
   const isUndoable =
     last?.event === 'cancel' &&
     last.by === 'practitioner' &&
@@ -72,7 +72,7 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   // The next cancellation has a mail of its own.
   session.calendarSequence += 1
   await em.flush()
-  await renewWaitingMails(action, session, agreedAt)
+  await renewUnsentMails(action, session, agreedAt)
   await reviveLastMail(action, session, agreedAt, mailsOfTime)
   await reviveReminders(action, session)
   // Those that fell due since the cancellation go late.

@@ -7,7 +7,7 @@ import type { sessions } from '../contract.ts'
 import type { Session } from '../entity.ts'
 import { lockCalendarOf } from '../lifecycle/lock-calendar.ts'
 import { appendHistory, lockSession, type SessionAction } from '../lifecycle/transition.ts'
-import { renewWaitingMails } from '../notifying/renew-waiting.ts'
+import { renewUnsentMails } from '../notifying/renew-unsent.ts'
 import { enqueueSessionMessages, flushAndPublish } from '../notifying/session-messages.ts'
 import { holdsTime, isDropped, nextStatus, offeredEvents } from '../states.ts'
 import { changeTypes } from './change-types.ts'
@@ -83,7 +83,7 @@ async function renewInvitation(
   const before = session.calendarSequence
   session.calendarSequence += 1
   await action.db.em.flush()
-  await renewWaitingMails(action, session, before)
+  await renewUnsentMails(action, session, before)
   await enqueueSessionMessages(
     action,
     session,

@@ -13,7 +13,7 @@ interface Which {
 }
 
 /** Drops the unsent mails of a kind about a session, by default those that no server was given. Returns them. */
-export async function dropWaitingMails(
+export async function dropUnsentMails(
   em: EntityManager,
   { practiceId, id }: Session,
   template: MessageTemplate,

@@ -4,8 +4,8 @@ import { tablesOf } from '../../db/tables.ts'
 import type { SessionMessageData } from '../../mail/message-data.ts'
 import type { Session } from '../entity.ts'
 import type { SessionAction } from '../lifecycle/transition.ts'
-import { dropWaitingMails } from './drop-waiting.ts'
-import { confirmations, mailsOfTime, renewWaitingMails, reviveLastMail } from './renew-waiting.ts'
+import { dropUnsentMails } from './drop-unsent.ts'
+import { confirmations, mailsOfTime, renewUnsentMails, reviveLastMail } from './renew-unsent.ts'
 import { messageDataOf } from './session-messages.ts'
 
 /** The time of a session that its client or practitioner knows. */
@@ -23,12 +23,12 @@ interface KnownTime {
  * knows: the mail about the new move starts from there, and is not needed if the session is back at it. A silent move
  * leaves the mails about its place.
  */
-async function dropWaitingMoves(
+async function dropUnsentMoves(
   em: EntityManager,
   session: Session,
   isSilent: boolean,
 ): Promise<Partial<Record<'client' | 'practitioner', KnownTime>>> {
-  const dropped = await dropWaitingMails(em, session, 'session.moved', { keepsChanges: isSilent, includesTried: true })
+  const dropped = await dropUnsentMails(em, session, 'session.moved', { keepsChanges: isSilent, includesTried: true })
   return Object.fromEntries(
     dropped.flatMap(({ id: messageId, audience, data, attempts }) => {
       const { changed, previousMinutes, previousStartsAt, startsAt, waiver } = data as SessionMessageData
@@ -53,7 +53,7 @@ export async function moveMails(
   previous: KnownTime,
   { isSilent }: { isSilent: boolean },
 ): Promise<MoveMail[]> {
-  const known = await dropWaitingMoves(action.db.em, session, isSilent)
+  const known = await dropUnsentMoves(action.db.em, session, isSilent)
   const minutes = (session.endsAt.getTime() - session.startsAt.getTime()) / 60_000
   const mails = (['client', 'practitioner'] as const).flatMap((audience): MoveMail[] => {
     if (isSilent && !known[audience]) return []
@@ -79,7 +79,7 @@ export async function moveMails(
     await rewriteMove(action, session, promised.messageId, toClient)
     return []
   }
-  await renewWaitingMails(action, session, session.calendarSequence - 1, mailsOfTime)
+  await renewUnsentMails(action, session, session.calendarSequence - 1, mailsOfTime)
   if (known.client) await reviveLastMail(action, session, 0, confirmations)
   return mails
 }

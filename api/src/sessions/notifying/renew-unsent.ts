@@ -22,7 +22,7 @@ const atSequence = (sequence: number) => sql<never>`jsonb_set(data, '{sequence}'
  * they are sent, so only their sequence is raised. Mails below the sequence `wasTrueAt` were replaced before, and stay
  * so. Default: mails of any template.
  */
-export async function renewWaitingMails(
+export async function renewUnsentMails(
   { db: { query } }: SessionAction,
   { practiceId, id, calendarSequence }: Session,
   wasTrueAt: number,
