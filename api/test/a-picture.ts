@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
-/** A picture that somebody took: of noise, so that each is another and none is small. Side in pixels. */
+/** A picture like a photo: random noise, so that no two are equal and none compresses well. Sizes are in pixels. */
 export async function aPicture({
   format = 'jpeg',
   width = 64,
@@ -10,7 +10,7 @@ export async function aPicture({
 }: Partial<PictureOptions> = {}): Promise<Blob> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   const drawn = sharp({ create: { width, height, channels: 3, background: '#8a7bd0', noise } })
-  // The effort of compression does not matter here: the usual one takes seconds.
+  // The default effort of AVIF takes seconds, and its result does not matter here.
   const encoded = format === 'avif' ? drawn.avif({ effort: 0 }) : drawn.toFormat(format)
   return blobOf(await encoded.toBuffer(), `image/${format}`)
 }

@@ -59,7 +59,7 @@ const built: BuiltFiles = {
 /** The secret with which the tests' apps seal and sign. */
 export const APP_SECRET = 'a-secret-for-tests-that-is-long-enough'
 
-/** An address that no other test has. */
+/** A random network address, which no other caller has, since limits count addresses. */
 export const anAddress = () => {
   const part = () => Math.floor(Math.random() * 256)
   return `10.${part()}.${part()}.${part()}`

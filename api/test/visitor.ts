@@ -3,15 +3,13 @@ import { booking } from '../src/booking/contract.ts'
 import { createClient, fetchSend } from '../src/client.ts'
 import type { ReplyOf, RequestInput } from '../src/http/endpoint.ts'
 import { practices } from '../src/practices/contract.ts'
+import { anAddress } from './app.ts'
 import type { BuiltPractice } from './build.ts'
 import { solvedCaptcha } from './captcha.ts'
 
 type Request = RequestInput<typeof booking.request>['body']
 type Booked = ReplyOf<typeof booking.request>
 type Options = Partial<Omit<Request, 'client'>> & { startsAt: string; client?: Partial<Request['client']> }
-
-/** A network address for each visitor, since limits count addresses. */
-const anAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
 /** A visitor on a practitioner's site, who calls the public API as the widget does. */
 export function aVisitor(app: { url: string }, practice: BuiltPractice) {

@@ -40,7 +40,7 @@ interface Options {
   ranges?: Hours['ranges']
   specials?: Special[]
   unavailabilities?: Unavailability[]
-  /** Sessions that every change touches. */
+  /** Sessions that every change affects. */
   affected?: Affected
 }
 

@@ -20,7 +20,7 @@ export class FakeUpload {
     this.#headers[name] = value
   }
 
-  /** Ends the upload for the page; a later answer is not heard. */
+  /** Ends the upload for the page, which ignores a later answer. */
   abort() {
     this.#isAborted = true
     this.onabort?.()

@@ -1,4 +1,4 @@
-/** An answer that a test gives when it wants to. */
+/** Returns a promise for the fake API to answer with, and the function with which the test resolves it. */
 export function later<T = unknown>() {
   let give: (answer: T | Promise<T>) => void = () => undefined
   const answer = new Promise<T>((resolve) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { rest } from '../../tests/accessibility/rest.ts'
+import { animationsEnd } from '../../tests/accessibility/animations-end.ts'
 import type { Language } from '../src/lib/languages'
 import { forgetPreferences, setPreferences } from '../src/lib/layout-preferences'
 import { aQuietPractice, visit } from './app'
@@ -78,7 +78,7 @@ test('a sheet opens from the left, with its close button at its left', async () 
   const session = await aList()
   await visit(`/sessions?session=${session.id}`, { language })
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  await rest()
+  await animationsEnd()
   expect(boxOf('[data-slot=dialog]').left).toBe(0)
   expect(isBefore('[data-slot=dialog] h2', '[data-slot=dialog] header button')).toBe(true)
 })
@@ -88,7 +88,7 @@ test('the menu overlay of a phone opens from the right', async () => {
   await visit('/requests', { language })
   await page.getByRole('button', { name: /^\[More/ }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  await rest()
+  await animationsEnd()
   expect(boxOf('[data-slot=overlay]').right).toBe(document.documentElement.clientWidth)
 })
 

@@ -6,7 +6,7 @@ import { aSession, inFull, planned } from './build'
 import { aFullWeek, someBusy, someUnavailabilities, withCalendar } from './build-calendar'
 import { type FakeApi, Refusal } from './fake-api'
 
-/** The data of the fake server; sessions are read anew each time. */
+/** The fake server and its sessions, renewed before each test. Read the properties inside the test. */
 interface Shown {
   api: FakeApi
   sessions: readonly CalendarSession[]

@@ -1,16 +1,16 @@
 import axe from 'axe-core'
-import { rest } from './rest.ts'
+import { animationsEnd } from './animations-end.ts'
 import { colorRules, dialog, ruleSet } from './rule-set.ts'
 
 /**
- * What axe finds wrong in the whole page or in an element, one line for each place. After a first look in one theme,
- * the other is checked for its colours alone.
+ * Returns axe's violations in the whole page or in an element, one line for each place. `colors` checks only the rules
+ * about colours: that is enough for a second theme.
  */
 export async function findBarriers(
   where: Document | Element = document,
   what: 'everything' | 'colors' = 'everything',
 ): Promise<string[]> {
-  await rest()
+  await animationsEnd()
   const isPage = where === document && !document.querySelector(dialog)
   const rules = what === 'colors' ? colorRules : ruleSet(isPage ? 'page' : 'part')
   const { violations } = await axe.run(where, rules)

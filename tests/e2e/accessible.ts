@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Frame, type Locator, type Page, test } from '@playwright/test'
-import { rest } from '../accessibility/rest.ts'
+import { animationsEnd } from '../accessibility/animations-end.ts'
 import { colorRules, dialog, ruleSet, sealed } from '../accessibility/rule-set.ts'
 
 interface Look {
@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page, { shown = 'page', isLightEnou
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const isPage = shown === 'page' && !(await page.locator(dialog).count())
     const rules = colorScheme === 'dark' ? colorRules : ruleSet(isPage ? 'page' : 'part')
-    await page.evaluate(rest)
+    await page.evaluate(animationsEnd)
     await bringAxe(page.mainFrame())
     // Without this mode every look opens a page of its own, only to join the results of frames.
     const axe = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode(true).options(rules)

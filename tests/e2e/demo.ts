@@ -15,12 +15,12 @@ export const mailbox = mailboxAt(demo.urls.mailbox)
  */
 const LANES = 13
 const HALF_A_DAY_MS = 43_200_000
-/** As far ahead as the practice is booked. */
+/** The number of days ahead on which the practice can be booked. */
 const DAYS = 60
-/** The longest session, with its gaps and some more. */
+/** More than the longest session with its gaps before and after. */
 const APART_MS = 2.5 * 3_600_000
 
-/** One instant for the whole file: a time that a test has given back is still among the free ones at its end. */
+/** Computed once for the whole file, so that a time that a test gave back is still free for a later one. */
 const EARLIEST = Date.now() + 3 * 86_400_000
 
 /**

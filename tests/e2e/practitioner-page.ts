@@ -17,7 +17,7 @@ export async function signIn(page: Page, path: string, words: Words, account = d
 export const requestOf = (page: Page, { firstname, lastname }: Person): Locator =>
   page.getByRole('article', { name: `${firstname} ${lastname}` })
 
-/** Has the mail of an acceptance wait one second instead of the time in which it can be undone: one test waits that long. */
+/** Sends the mail of an acceptance after a second, without the usual time for undoing, for which one test waits. */
 export const shortenUndo = (page: Page) =>
   page.route(/\/accept\?holdMailSeconds=/, (route) => {
     const url = new URL(route.request().url())

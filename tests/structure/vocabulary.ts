@@ -99,7 +99,7 @@ export const openPaths: Record<string, string[]> = {
   console: [
     'tests/stand-ins/api/contract-watch.ts',
     'tests/accessibility/find.ts',
-    'tests/accessibility/rest.ts',
+    'tests/accessibility/animations-end.ts',
     'tests/console-addresses.ts',
   ],
   scripts: [

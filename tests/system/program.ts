@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** A program that has not answered after so many ms never will. */
+/** A program that does not answer for so long counts as failed. */
 const PATIENCE_MS = 60_000
 
 export interface ProgramOptions {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { animationsEnd } from '../../../../tests/accessibility/animations-end.ts'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
-import { rest } from '../../../../tests/accessibility/rest.ts'
 import { aQuietPractice, plain } from '../../../test/app'
 import { aConsent, aConsentState, aConsentText } from '../../../test/build-consents'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
@@ -56,7 +56,7 @@ const sent = () => api.of('POST', /\/api\/sessions\/.*\/consent/).map(({ body })
 /** Draws a line on the signature pad, as a finger does. */
 async function draw(nth = 0) {
   await expect.element(sheet).toBeVisible()
-  await rest()
+  await animationsEnd()
   const canvas = sheet.element() as HTMLCanvasElement
   const { left, top, width, height } = canvas.getBoundingClientRect()
   const at = (share: number) => ({

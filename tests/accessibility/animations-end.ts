@@ -1,8 +1,8 @@
 /**
- * Waits in the page until every animation that ends has ended, in the document and in its open shadow trees: colours
- * and places are unsteady until then. Playwright sends this function to a page, so that it uses nothing outside itself.
+ * Waits until all finite animations have ended, in the document and in its open shadow trees. Until then colours and
+ * positions still change. Playwright runs this function inside a page, so it must not use anything outside itself.
  */
-export async function rest(): Promise<void> {
+export async function animationsEnd(): Promise<void> {
   const willEnd = ({ effect, playState }: Animation) =>
     playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
   for (;;) {
