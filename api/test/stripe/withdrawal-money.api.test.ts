@@ -63,10 +63,9 @@ test('a withdrawal refunds nothing of what a lost dispute took back before', asy
   await withdraw()
   await practitioner.work()
   expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
-  const refunds = await practitioner.own((query) =>
-    query<{ amount_cents: number; status: string }>('select amount_cents, status from card_refund'),
-  )
-  expect(refunds).toMatchObject([{ amount_cents: 3000, status: 'succeeded' }])
+  expect(await practitioner.own((query) => query('select amount_cents from card_refund'))).toEqual([
+    { amount_cents: 3000 },
+  ])
 })
 
 test('a withdrawal also refunds what a link was paid for the same session', async () => {
