@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -75,24 +74,22 @@ async function takeOf(
   return { creditCents, parts: united(taken) }
 }
 
-/** The cents of a session's payments that are about to go back to their card. */
+/** The cents that waiting refunds will take of what a session was paid, as it stands now. */
 export async function waitingRefundCents(
   em: EntityManager,
   practiceId: PracticeId,
   sessionId: string,
 ): Promise<number> {
-  const ofSession = tablesOf(em)
+  const paid = await tablesOf(em)
     .selectFrom('PaymentAllocation')
     .select('paymentId')
+    .distinct()
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', sessionId)
-  const refunds = await waitingRefunds(em)
-    .select('r.amountCents')
-    .where('r.practiceId', '=', practiceId)
-    .where('c.paymentId', 'in', ofSession)
-    .where(({ or, eb, ref }) =>
-      or([eb('r.sessionIds', 'is', null), sql<boolean>`${sessionId}::uuid = any (${ref('r.sessionIds')})`]),
-    )
     .execute()
-  return sumOf(refunds)
+  const takes = await waitingTakesOf(
+    em,
+    paid.map(({ paymentId }) => paymentId),
+  )
+  return sumOf([...takes.values()].flatMap(({ parts }) => parts.filter((part) => part.sessionId === sessionId)))
 }

@@ -4,6 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { sumOf } from '../payments/assertions.ts'
 import { waitingTakesOf } from '../payments/waiting-refunds.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
+import { lostToDisputes } from './lock-refundable.ts'
 
 /** The cents that each line of the ledger has paid for sessions, by its first payment; what went back is taken off. */
 async function paidFor(em: EntityManager, sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -47,7 +48,7 @@ interface PaidContract {
 }
 
 /**
- * What can go back of each payment of a contract: what was not refunded; of another link, no more than it paid for these
+ * What can go back of each payment of a contract: what was neither refunded nor lost in a dispute; of another link, no more than it paid for these
  * sessions.
  */
 export async function restsOf(em: EntityManager, contract: PaidContract): Promise<number[]> {
@@ -55,6 +56,7 @@ export async function restsOf(em: EntityManager, contract: PaidContract): Promis
   const all = [...payments, ...linkPayments]
   const cardPaymentIds = all.map(({ id }) => id)
   const refunds = await em.find(CardRefundEntity, { cardPaymentId: { $in: cardPaymentIds }, status: { $ne: 'failed' } })
+  const lostOf = await lostToDisputes(em, cardPaymentIds)
   const ids = sessions.map(({ id }) => id)
   const paid = linkPayments.length ? await paidFor(em, ids) : new Map<string, number>()
   const waiting = await waitingTakesOf(
@@ -63,7 +65,7 @@ export async function restsOf(em: EntityManager, contract: PaidContract): Promis
   )
   return all.map((payment) => {
     const back = refunds.filter(({ cardPaymentId }) => cardPaymentId === payment.id)
-    const rest = payment.amountCents - sumOf(back)
+    const rest = Math.max(0, payment.amountCents - sumOf(back) - lostOf(payment.id))
     if (!linkPayments.includes(payment)) return rest
     const lineId = payment.paymentId ?? ''
     // What waits for another contract takes nothing of what this one's sessions were paid.

@@ -4,9 +4,11 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { mailLinks } from '../mail/links.ts'
+import { sumOf } from '../payments/assertions.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import type { OwnPayment } from './contract/pay-page.ts'
+import { lostToDisputes } from './lock-refundable.ts'
 import { readPayPage } from './pay-page.ts'
 import { refundByPolicy, rulesFor, stillToRefund } from './refund-policy.ts'
 import type { SessionOfPractice } from './withdrawal.ts'
@@ -45,7 +47,7 @@ export async function paymentOfSession(
 const paidOf = async (em: EntityManager, practiceId: PracticeId, sessionId: string) =>
   (await unrefundedOf(em, practiceId, sessionId)).map(({ restCents, paidAt }) => ({ amountCents: restCents, paidAt }))
 
-/** The card payments for a session that are not wholly refunded, nor being refunded, the oldest first. */
+/** The card payments for a session of which something was neither refunded nor lost in a dispute, the oldest first. */
 async function unrefundedOf(em: EntityManager, practiceId: PracticeId, sessionId: string) {
   const tables = tablesOf(em)
   const payments = await tables
@@ -69,10 +71,11 @@ async function unrefundedOf(em: EntityManager, practiceId: PracticeId, sessionId
     .where('cardPaymentId', 'in', ids)
     .where('status', '!=', 'failed')
     .execute()
+  const lostOf = await lostToDisputes(em, ids)
   return payments
     .map((payment) => {
       const back = refunds.filter(({ cardPaymentId }) => cardPaymentId === payment.id)
-      const restCents = back.reduce((rest, refund) => rest - refund.amountCents, payment.amountCents)
+      const restCents = payment.amountCents - sumOf(back) - lostOf(payment.id)
       return { ...payment, restCents, refunds: back }
     })
     .filter(({ restCents }) => restCents > 0)

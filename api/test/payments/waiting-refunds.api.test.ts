@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { waitingRefundCents } from '../../src/payments/waiting-refunds.ts'
 import { testApp } from '../app.ts'
 import { aBillingPractice } from '../invoices/an-invoice.ts'
 import fc from '../properties.ts'
 import { aDividedPayment } from './a-card-payment.ts'
+import { inBooks } from './a-payment.ts'
 
 const practice = await aBillingPractice(await testApp())
 
@@ -65,4 +67,15 @@ describe('the credit of a client while a card refund waits', () => {
       { numRuns: 15 },
     )
   })
+})
+
+test('a refund waits for a session’s money as far as it will take it, and for none that was made credit before', async () => {
+  const { order, own, other, release } = await aDividedPayment(practice)
+  const waiting = () =>
+    Promise.all([own, other].map((id) => inBooks(practice, (em) => waitingRefundCents(em, practice.id, id))))
+  await release(own)
+  await order({ amountCents: 2000 })
+  expect(await waiting()).toEqual([0, 0])
+  await order({ amountCents: 6000 })
+  expect(await waiting()).toEqual([0, 1000])
 })

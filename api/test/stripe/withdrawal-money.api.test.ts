@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import type { Charge } from '../../../tests/stand-ins/stripe/service.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
@@ -51,6 +52,21 @@ async function followed({ practitioner, id, booked }: Paid) {
     query('update session set first_session_id = $1 where id = any ($2)', [id, [id, later.id]]),
   )
 }
+
+test('a withdrawal refunds nothing of what a lost dispute took back before', async () => {
+  const { practitioner, state, withdraw, link, payLink } = await aPaidContract()
+  const [charge] = stripe.list<Charge>(practitioner.account, 'charge')
+  await payLink(await link())
+  stripe.closeDispute(stripe.dispute(charge?.id ?? '').id, 'lost')
+  await practitioner.work()
+  expect(await state()).toMatchObject({ isOpen: true, refundCents: 3000 })
+  await withdraw()
+  await practitioner.work()
+  expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
+  expect(await practitioner.own((query) => query('select amount_cents from card_refund'))).toEqual([
+    { amount_cents: 3000 },
+  ])
+})
 
 test('a withdrawal also refunds what a link was paid for the same session', async () => {
   const { practitioner, state, withdraw, link, payLink } = await aPaidContract()

@@ -41,7 +41,8 @@ function OneRequest({ request, onRefund }: { request: PaymentRequest; onRefund: 
   const { status, amountCents, refundedCents, card, feeCents, paidAt, expiresAt, url, refunds, dispute } = request
   // A failed refund is tried anew once; then the new one may be.
   const retried = new Set(refunds.map(({ retriesId }) => retriesId))
-  const canRefund = status === 'paid' && refundedCents < amountCents
+  // Stripe refunds nothing of what a bank took back.
+  const canRefund = status === 'paid' && refundedCents < amountCents && dispute?.status !== 'lost'
   return (
     <li className="space-y-1.5 py-3 first:pt-0">
       <p className="flex flex-wrap items-center justify-between gap-2">

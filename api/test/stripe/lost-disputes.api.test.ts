@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Charge } from '../../../tests/stand-ins/stripe/service.ts'
+import { refusal } from '../refusal.ts'
+import { aPaidBooking } from './a-paid-booking.ts'
+import { besideStripe } from './a-stripe.ts'
+
+const beside = await besideStripe()
+afterAll(beside.end)
+const { stripe } = beside
+
+test('what a lost dispute took back is refunded by nobody', async () => {
+  const { practitioner, booked, requestId } = await aPaidBooking(beside)
+  const { client } = practitioner
+  const [charge] = stripe.list<Charge>(practitioner.account, 'charge')
+  stripe.closeDispute(stripe.dispute(charge?.id ?? '').id, 'lost')
+  await practitioner.work()
+  const preview = await client.stripe.previewRefund({ query: { requestId, cancelledBy: 'practitioner' } })
+  expect(preview).toMatchObject({ paidCents: 3000, refundedCents: 0, mostCents: 0, byPolicyCents: 0 })
+  expect(await refusal(client.stripe.refund({ body: { requestId } }))).toMatchObject({
+    code: 'conflict',
+    details: { mostCents: 0 },
+  })
+  await client.sessions.cancel({ params: { id: booked.id }, body: { reason: 'Malade' } })
+  await practitioner.work()
+  expect(await practitioner.own((query) => query('select from card_refund'))).toEqual([])
+  expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
+})
