@@ -23,7 +23,12 @@ const sumsOf = (cents: number) => ({
 })
 const stretch = (nth: number, months: number) => {
   const cents = monthly.slice(nth * months, (nth + 1) * months).reduce((sum, one) => sum + one, 0)
-  return { from: `2027-${two(nth * months + 1)}-01`, through: lastDay((nth + 1) * months), ...sumsOf(cents) }
+  return {
+    from: `2027-${two(nth * months + 1)}-01`,
+    through: lastDay((nth + 1) * months),
+    ...sumsOf(cents),
+    vatCents: 0,
+  }
 }
 const stretches = (months: number) => Array.from({ length: 12 / months }, (_, nth) => stretch(nth, months))
 const declared = (months: number) =>

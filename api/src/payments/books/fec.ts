@@ -2,7 +2,7 @@ import { localDay } from '../../format/day.ts'
 import type { PaymentKind } from '../payment-types.ts'
 import { plainAmount } from './amount-text.ts'
 import type { ReceiptLine } from './receipts.ts'
-import type { VatPart } from './vat-parts.ts'
+import { taxOf, type VatPart } from './vat-parts.ts'
 
 /** The 18 columns of the file of accounting entries, in their order (LPF, art. A47 A-1, VII-1°). */
 const COLUMNS = [
@@ -83,19 +83,6 @@ export function fecText(
     ]
   })
   return [COLUMNS, ...rows].map((cells) => `${cells.join('\t')}\r\n`).join('')
-}
-
-/** The tax in a line, rounded once for each rate, as invoices round it. */
-function taxOf(parts: readonly VatPart[]): number {
-  const cents = new Map<number, number>()
-  for (const part of parts) cents.set(part.vatBasisPoints, (cents.get(part.vatBasisPoints) ?? 0) + part.cents)
-  return [...cents].reduce((sum, [rate, amount]) => sum + taxIn(amount, rate), 0)
-}
-
-/** The tax in an amount that includes it; a refund mirrors its payment. */
-function taxIn(cents: number, vatBasisPoints: number): number {
-  const tax = Math.round((Math.abs(cents) * vatBasisPoints) / (10_000 + vatBasisPoints))
-  return cents < 0 ? 0 - tax : tax
 }
 
 const dense = (day: string) => day.replaceAll('-', '')

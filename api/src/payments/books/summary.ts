@@ -6,6 +6,7 @@ import { type LegalFigureName, legalFigureOn } from '../legal-figures.ts'
 import { paymentTypesOf } from '../service.ts'
 import { type DayRange, declarationDeadline, periodsOf, proratedLimit, reportingWindow } from './periods.ts'
 import { type MonthSum, monthSums, totalsOf } from './receipt-sums.ts'
+import { vatByMonth } from './vat-by-month.ts'
 
 const METERS = ['franchise', 'franchiseTolerance', 'micro'] as const satisfies readonly LegalFigureName[]
 
@@ -16,20 +17,27 @@ export async function bookSummary(em: EntityManager, practiceId: PracticeId, yea
   const types = await paymentTypesOf(em, practiceId)
   const startedOn = (await em.findOne(ReceiptsBook, { practiceId }))?.activityStartedOn ?? null
   const totals = totalsOf(sums)
-  const within =
-    ({ from, through }: DayRange) =>
-    (sum: MonthSum) =>
-      sum.month >= from.slice(0, 7) && sum.month <= through.slice(0, 7)
+  const vat = await vatByMonth(em, practiceId, range)
+  const isWithin = ({ from, through }: DayRange, month: string) =>
+    month >= from.slice(0, 7) && month <= through.slice(0, 7)
+  const within = (stretch: DayRange) => (sum: MonthSum) => isWithin(stretch, sum.month)
+  const vatIn = (stretch: DayRange) =>
+    [...vat].reduce((all, [month, cents]) => (isWithin(stretch, month) ? all + cents : all), 0)
   const stretches = (months: 1 | 2 | 3) =>
-    periodsOf(year, months).map((stretch) => ({ ...stretch, ...totalsOf(sums.filter(within(stretch))) }))
-  /** A declaration is never negative: the practitioner carries an excess of refunds forward. */
+    periodsOf(year, months).map((stretch) => ({
+      ...stretch,
+      ...totalsOf(sums.filter(within(stretch))),
+      vatCents: vatIn(stretch),
+    }))
+  /** Turnover is without VAT. A declaration is never negative: the practitioner carries an excess of refunds forward. */
   const declarations = (months: 1 | 3) =>
-    stretches(months).map(({ from, through, netCents }) => ({
+    stretches(months).map(({ from, through, netCents, vatCents }) => ({
       from,
       through,
-      cents: Math.max(0, netCents),
+      cents: Math.max(0, netCents - vatCents),
       dueOn: declarationDeadline({ from, through }),
     }))
+  const turnoverCents = totals.netCents - vatIn(range)
   return {
     year,
     firstYear: await firstYearOf(em, practiceId, year),
@@ -51,7 +59,7 @@ export async function bookSummary(em: EntityManager, practiceId: PracticeId, yea
       if (!figure) return []
       const limitCents = proratedLimit(figure.cents, year, startedOn)
       const { source, isToCheck } = figure
-      return [{ name, limitCents, isProrated: limitCents !== figure.cents, cents: totals.netCents, source, isToCheck }]
+      return [{ name, limitCents, isProrated: limitCents !== figure.cents, cents: turnoverCents, source, isToCheck }]
     }),
     eReporting: stretches(2).map(({ from, through, netCents }) => ({
       from,

@@ -10,6 +10,9 @@ export interface VatPart {
   vatBasisPoints: number
 }
 
+/** What the VAT of a line of the ledger depends on. */
+type TaxedLine = Pick<ReceiptLine, 'id' | 'amountCents' | 'receivedOn'>
+
 /** So many ids go into one statement. */
 const AT_ONCE = 5_000
 
@@ -20,8 +23,8 @@ const AT_ONCE = 5_000
 export async function vatPartsOf(
   em: EntityManager,
   practiceId: PracticeId,
-  lines: readonly ReceiptLine[],
-): Promise<(line: ReceiptLine) => VatPart[]> {
+  lines: readonly TaxedLine[],
+): Promise<(line: TaxedLine) => VatPart[]> {
   const rateOn = await ratesByDay(em, practiceId)
   const parts = new Map<string, VatPart[]>()
   const days = new Map<string, string>()
@@ -94,4 +97,17 @@ async function ratesByDay(em: EntityManager, practiceId: PracticeId): Promise<(d
     const known = issued.findLast(({ issuedOn }) => issuedOn !== null && issuedOn !== undefined && issuedOn <= day)
     return (known ?? issued[0])?.vatBasisPoints ?? today
   }
+}
+
+/** The tax in a line, rounded once for each rate, as invoices round it. */
+export function taxOf(parts: readonly VatPart[]): number {
+  const cents = new Map<number, number>()
+  for (const part of parts) cents.set(part.vatBasisPoints, (cents.get(part.vatBasisPoints) ?? 0) + part.cents)
+  return [...cents].reduce((sum, [rate, amount]) => sum + taxIn(amount, rate), 0)
+}
+
+/** The tax in an amount that includes it; a refund mirrors its payment. */
+function taxIn(cents: number, vatBasisPoints: number): number {
+  const tax = Math.round((Math.abs(cents) * vatBasisPoints) / (10_000 + vatBasisPoints))
+  return cents < 0 ? 0 - tax : tax
 }

@@ -44,11 +44,14 @@ export const ReceiptSums = z.object({
 })
 
 const Stretch = z.object({ from: day, through: day })
-const SummedStretch = Stretch.extend(ReceiptSums.shape)
-/** What is declared for a range, and its deadline. */
+const SummedStretch = Stretch.extend(ReceiptSums.shape).extend({
+  /** The VAT in the net amount: that of the invoices which bill what the money is for. */
+  vatCents: cents,
+})
+/** What is declared for a range, without VAT, and its deadline. */
 const Declaration = Stretch.extend({ cents, dueOn: day })
 
-/** A limit of turnover, and how much of it is reached. */
+/** A limit of turnover, and how much of it is reached, both without VAT. */
 export const TurnoverMeter = z.object({
   name: z.enum(['franchise', 'franchiseTolerance', 'micro']),
   cents,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
-import { someReceipts, withBooks } from '../../../test/build-books'
+import { aSummary, someReceipts, withBooks } from '../../../test/build-books'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import { showPart } from '../../../test/show-part'
 import type { Language } from '../../lib/languages'
@@ -60,6 +60,23 @@ describe('the books', () => {
     await page.getByRole('combobox', { name: 'Rythme' }).selectOptions('Chaque trimestre')
     await expect.element(table).toMatchTextContent(/mars 2027.*5\s?995,00\s€30 avril 2027/)
     await expect.element(region('Déclarations')).toMatchTextContent(/plateforme agréée/)
+    await expect.element(region('Déclarations')).not.toMatchTextContent(/hors taxe/)
+  })
+
+  test('say that the turnover is without VAT, where the receipts bear any', async () => {
+    const { months, ...summary } = aSummary()
+    const [first, ...others] = months
+    if (!first) throw new Error('a year has months')
+    api.on('GET /api/books/summary', () => ({ ...summary, months: [{ ...first, vatCents: 52_000 }, ...others] }))
+    await show()
+    await expect.element(region('Déclarations')).toMatchTextContent(/Ces montants sont hors taxe/)
+    await expect.element(region('Seuils')).toMatchTextContent(/La TVA que vous facturez n’y est pas comptée/)
+    const year = region('Mois par mois')
+    await expect.element(year).toMatchTextContent(/Recettes nettes hors taxe/)
+    await year.getByText('Voir les chiffres').click()
+    await expect
+      .element(page.getByRole('table', { name: 'Recettes par mois et par trimestre' }))
+      .toMatchTextContent(/janvier 20272\s?600,00\s€2\s?600,00\s€/)
   })
 
   test('are closed permanently once a period is over', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section'
 import { ValueTable } from '../../components/value-table'
 import { useFormats } from '../../lib/use-formats'
-import { type BookSummary, useBookSearch } from './use-books'
+import { type BookSummary, bearsVat, useBookSearch } from './use-books'
 
 /** Lists what to declare for the year by when, and what the reform of e-invoicing requires. */
 export function DeclarationsSection({ summary }: { summary: BookSummary }) {
@@ -42,7 +42,10 @@ export function DeclarationsSection({ summary }: { summary: BookSummary }) {
             values: [format.money(stretch.cents), dateOf(stretch.dueOn)],
           }))}
       />
-      <p className="mt-3 text-muted-foreground text-sm">{t('declarations.check')}</p>
+      <p className="mt-3 text-muted-foreground text-sm">
+        {bearsVat(summary) && `${t('declarations.withoutVat')} `}
+        {t('declarations.check')}
+      </p>
       <div className="mt-6 max-w-prose space-y-2 border-t pt-4">
         <h3 className="font-semibold">{t('declarations.reform.title')}</h3>
         <p>{t('declarations.reform.received')}</p>

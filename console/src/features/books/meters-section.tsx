@@ -8,16 +8,18 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { type BookSummary, saveStart, useAction, useLocalToday } from './use-books'
+import { type BookSummary, bearsVat, saveStart, useAction, useLocalToday } from './use-books'
 
 /** The percentage from which a limit is called close. */
 const NEAR = 80
 
 /** Shows how much of each turnover limit is reached, and when the activity began. */
-export function MetersSection({ summary: { year, meters, activityStartedOn } }: { summary: BookSummary }) {
+export function MetersSection({ summary }: { summary: BookSummary }) {
   const { t } = useTranslation('books')
+  const { year, meters, activityStartedOn } = summary
+  const lead = t('meters.lead', { year })
   return (
-    <Section title={t('meters.title')} lead={t('meters.lead', { year })}>
+    <Section title={t('meters.title')} lead={bearsVat(summary) ? `${lead} ${t('meters.withoutVat')}` : lead}>
       <ul className="space-y-4">
         {meters.map((meter) => (
           <li key={meter.name}>

@@ -4,7 +4,7 @@ import { Section } from '../../components/section'
 import { Summary } from '../../components/summary'
 import { ValueTable } from '../../components/value-table'
 import { useFormats } from '../../lib/use-formats'
-import { type BookSummary, useLocalToday } from './use-books'
+import { type BookSummary, bearsVat, useLocalToday } from './use-books'
 
 /** Shows the sum of the year against its limits as a curve, and the values in a fold. */
 export function YearSection({ summary }: { summary: BookSummary }) {
@@ -15,9 +15,11 @@ export function YearSection({ summary }: { summary: BookSummary }) {
   const today = useLocalToday()
   let sum = 0
   const months = summary.months.map((month) => {
-    sum += month.netCents
+    // The limits are without VAT.
+    const turnover = month.netCents - month.vatCents
+    sum += turnover
     // Future months have no point.
-    return { ...month, sum, euros: month.from > today ? null : sum / 100 }
+    return { ...month, turnover, sum, euros: month.from > today ? null : sum / 100 }
   })
   const most = Math.max(...months.map(({ euros }) => euros ?? 0), 1)
   // A limit far above the receipts would flatten the curve, so only the next one above is shown.
@@ -29,16 +31,16 @@ export function YearSection({ summary }: { summary: BookSummary }) {
     ...months.slice(nth * 3, nth * 3 + 3).map((month) => ({
       key: month.from,
       name: format.month(noon(month.from)),
-      values: [format.money(month.netCents), format.money(month.sum)],
+      values: [format.money(month.turnover), format.money(month.sum)],
     })),
     {
       key: `quarter ${nth}`,
       name: nth === 0 ? t('receipts.firstQuarter') : t('receipts.quarter', { number: nth + 1 }),
-      values: [format.money(quarter.netCents), format.money(months[nth * 3 + 2]?.sum ?? 0)],
+      values: [format.money(quarter.netCents - quarter.vatCents), format.money(months[nth * 3 + 2]?.sum ?? 0)],
     },
   ])
   return (
-    <Section title={t('months.title')} lead={t('months.lead')}>
+    <Section title={t('months.title')} lead={t(bearsVat(summary) ? 'months.leadWithoutVat' : 'months.lead')}>
       <figure className="min-w-0">
         <figcaption className="sr-only">{t('months.chart', { year: summary.year })}</figcaption>
         <div aria-hidden="true" className="h-56 text-xs tabular-nums">
