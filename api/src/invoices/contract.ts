@@ -171,7 +171,7 @@ export const invoices = {
     reply: InvoiceReply,
     status: 201,
     guard: ['idempotent'],
-    errors: ['conflict'],
+    errors: ['conflict', 'already_billed'],
   }),
   ofPatient: endpoint({
     method: 'GET',

@@ -16,6 +16,7 @@ import { WriteLink } from '../mailings/public'
 import { RemindButton, TakePayment } from '../money/public'
 import { IssuerMissingOnDemand } from '../settings/public'
 import { PayLinkOnDemand } from '../stripe/public'
+import { BillQuote } from './bill-quote'
 import { CreditForm } from './credit-form'
 import { InvoiceDelivery } from './invoice-delivery'
 import { InvoiceState } from './invoice-state'
@@ -29,7 +30,9 @@ interface Props {
 /** Shows one document: its lines, its payments, and its actions. */
 export function InvoiceSheet({ id, onClose }: Props) {
   const { t } = useTranslation('billing')
-  const invoice = useInvoice(id)
+  // A quote leads to its invoice.
+  const [led, setLed] = useState<{ from: string; to: string } | null>(null)
+  const invoice = useInvoice(led?.from === id ? led.to : id)
   const { data } = invoice
   return (
     <Dialog onClose={onClose}>
@@ -39,14 +42,23 @@ export function InvoiceSheet({ id, onClose }: Props) {
         description={data?.billTo.name}
       >
         <Query of={invoice} loading={<Skeleton className="h-64" />}>
-          {(found) => <Invoice invoice={found} onClose={onClose} />}
+          {(found) => (
+            <Invoice key={found.id} invoice={found} onLed={(to) => setLed({ from: id, to })} onClose={onClose} />
+          )}
         </Query>
       </DialogContent>
     </Dialog>
   )
 }
 
-function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => void }) {
+interface InvoiceProps {
+  invoice: InvoiceData
+  /** Shows another document in place of this one. */
+  onLed: (id: string) => void
+  onClose: () => void
+}
+
+function Invoice({ invoice, onLed, onClose }: InvoiceProps) {
   const { t } = useTranslation('billing')
   const format = useFormats()
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -152,6 +164,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
             </Button>
           </>
         )}
+        {!isDraft && kind === 'quote' && patient && <BillQuote id={id} onBilled={onLed} onRefused={setProblem} />}
         {!isDraft && dueCents > 0 && patient && (
           <Button aria-haspopup="dialog" onClick={() => setTaking(true)}>
             <HandCoins className="size-4" aria-hidden />

@@ -1,3 +1,4 @@
+import type { Problem } from '@ancrage/api/client'
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { changeMoney } from '../../lib/change-money'
@@ -33,5 +34,20 @@ export function useCreditNote(id: string) {
   return (reason: string, amountCents: number | undefined) => {
     const body = { reason, ...(amountCents !== undefined && { amountCents }) }
     return changeMoney(once(body, (options) => api.invoices.credit({ params: { id }, body }, options)))
+  }
+}
+
+/** Drafts the invoice of a quote, once however often it is tried. Answers the one that the quote has, where it has one. */
+export function useBillQuote(id: string) {
+  const once = useSameAttempt()
+  return async (): Promise<{ invoiceId: string; isNew: boolean }> => {
+    try {
+      const draft = await changeMoney(once(id, (options) => api.invoices.bill({ params: { id } }, options)))
+      return { invoiceId: draft.id, isNew: true }
+    } catch (refused) {
+      const { invoiceId } = (refused as Problem).details
+      if (typeof invoiceId !== 'string') throw refused
+      return { invoiceId, isNew: false }
+    }
   }
 }
