@@ -90,7 +90,7 @@ export function DraftForm({ kind, name, values, deposits, faults, onChange }: Pr
           {t('addLine')}
         </Button>
       </section>
-      {kind === 'invoice' && deposits.length > 0 && (
+      {kind === 'invoice' && (deposits.length > 0 || faults.depositIds) && (
         <DepositFields
           deposits={deposits}
           chosen={values.depositIds}

@@ -106,17 +106,18 @@ test('what somebody else has saved meanwhile is shown, and nothing typed is lost
   expect(sent).toMatchObject([{ revision: 1 }, { revision: 2, lines: [{ label: 'Accompagnement' }] }])
 })
 
+const deposit = (number: string, given: Partial<Invoice>): Invoice => ({
+  ...aDraftedInvoice(),
+  id: `77777777-0000-7000-8000-0000000000${number.slice(-2)}`,
+  kind: 'deposit',
+  status: 'issued',
+  number,
+  issuedOn: '2027-02-01',
+  totalCents: 3000,
+  ...given,
+})
+
 test('an invoice deducts the deposits that are chosen, and says where the server finds too many', async () => {
-  const deposit = (number: string, given: Partial<Invoice>): Invoice => ({
-    ...aDraftedInvoice(),
-    id: `77777777-0000-7000-8000-0000000000${number.slice(-2)}`,
-    kind: 'deposit',
-    status: 'issued',
-    number,
-    issuedOn: '2027-02-01',
-    totalCents: 3000,
-    ...given,
-  })
   const open = deposit('2027-00041', { creditedCents: 1000 })
   const elsewhere = deposit('2027-00042', { deductedBy: { id: open.id, number: '2027-00050' } })
   const totals = { count: 2, totalCents: 6000, paidCents: 0, dueCents: 0 }
@@ -139,6 +140,29 @@ test('an invoice deducts the deposits that are chosen, and says where the server
   expect(api.of('PATCH', `/api/invoices/${invoice.id}`).map(({ body }) => body)).toMatchObject([
     { depositIds: [open.id] },
   ])
+})
+
+test('a deposit that another invoice deducts by now is named, and is not sent again', async () => {
+  let open = deposit('2027-00041', {})
+  const totals = { count: 1, totalCents: 3000, paidCents: 0, dueCents: 0 }
+  api
+    .on('GET /api/invoices', ({ query }) => ({ ...aPage([query.kind === 'deposit' ? open : invoice]), totals }))
+    .on('PATCH /api/invoices/*', ({ body }) => {
+      if ((body as Change).depositIds?.length === 0) return invoice
+      open = { ...open, deductedBy: { id: '77777777-0000-7000-8000-000000000050', number: '2027-00050' } }
+      return new Refusal('validation', { errors: { depositIds: ['twice'] } })
+    })
+  const sheet = await openDraft()
+  const box = sheet.getByRole('checkbox', { name: /Facture d’acompte 2027-00041/ })
+  await box.click()
+  const save = sheet.getByRole('button', { name: 'Enregistrer' })
+  await save.click()
+  await expect.element(sheet.getByText(/Un de ces acomptes est déjà déduit ailleurs/)).toBeVisible()
+  await expect.element(box).not.toBeInTheDocument()
+  await save.click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  const sent = api.of('PATCH', `/api/invoices/${invoice.id}`).map(({ body }) => (body as Change).depositIds)
+  expect(sent).toEqual([[open.id], []])
 })
 
 test('missing fields are shown before anything is sent, and refusals of the server at their fields', async () => {

@@ -2,11 +2,15 @@ import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../components/form-dialog'
 import { useFocusFault } from '../../lib/use-focus-fault'
+import type { Deposit } from './deposit-fields'
 import { DraftConflict } from './draft-conflict'
 import { DraftForm } from './draft-form'
 import { useDeposits } from './use-draft'
 import { type BaseOfDraft, useEditedDraft } from './use-edited-draft'
 import type { DraftedInvoice, DraftKind, DraftValues } from './values'
+
+const shownOf = (ids: readonly string[], deposits: readonly Deposit[]) =>
+  ids.filter((id) => deposits.some((deposit) => deposit.id === id))
 
 interface EditedProps {
   kind: DraftKind | 'credit_note'
@@ -29,8 +33,11 @@ export function EditedDraft({ kind, title, draftId, patientId, name, base, save,
   const { t } = useTranslation('drafts')
   const id = useId()
   const deposits = useDeposits(kind === 'invoice' ? patientId : undefined, draftId)
+  // What is not shown any more, since another invoice deducts it by now, cannot be unticked.
+  const saveShown = (values: DraftValues, onto: BaseOfDraft) =>
+    save(deposits ? { ...values, depositIds: shownOf(values.depositIds, deposits) } : values, onto)
   const focusFault = useFocusFault(() => document.getElementById(id))
-  const edit = useEditedDraft({ base, save, reread, onFaults: focusFault })
+  const edit = useEditedDraft({ base, save: saveShown, reread, onFaults: focusFault })
   const { values, faults, theirs } = edit
 
   async function send(event: FormEvent) {
@@ -56,7 +63,7 @@ export function EditedDraft({ kind, title, draftId, patientId, name, base, save,
         kind={kind}
         name={name}
         values={values}
-        deposits={deposits}
+        deposits={deposits ?? []}
         faults={faults}
         onChange={edit.setValues}
       />

@@ -13,12 +13,15 @@ export const useDraft = (id: string) =>
 /** Reads it again, after somebody else has changed it. */
 export const rereadDraft = (id: string) => api.invoices.detail({ params: { id } })
 
-/** Reads the client's issued deposits that an invoice can deduct, and those that it deducts already. */
+/**
+ * Reads the client's issued deposits that an invoice can deduct, and those that it deducts already. Undefined until they are
+ * read.
+ */
 export function useDeposits(patientId: string | undefined, draftId: string | null) {
   const { data } = useReading(patientId ? ['money', 'deposits', patientId] : null, () =>
     api.invoices.list({ query: { patientId: patientId ?? '', kind: 'deposit', status: 'issued', perPage: '100' } }),
   )
-  return (data?.data ?? [])
+  return data?.data
     .filter(({ deductedBy }) => deductedBy === null || deductedBy.id === draftId)
     .filter(({ totalCents, creditedCents }) => totalCents > creditedCents)
 }

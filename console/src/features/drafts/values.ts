@@ -51,6 +51,7 @@ type DraftFault =
   | 'amount'
   | 'quantity'
   | 'aboveLine'
+  | 'aboveMost'
   | 'aboveTotal'
   | 'twice'
   | 'invalid'
@@ -174,10 +175,12 @@ const codes = {
 export function refusedInDraft(errors: Record<string, readonly string[]> | undefined): DraftFaults {
   return Object.fromEntries(
     Object.entries(errors ?? {}).flatMap(([path, [code = '']]) => {
+      if (path === 'lines' && code === 'too_big') return [['lines.0.unitPrice', 'aboveMost'] as const]
       if (!/^(lines\.\d+\.|billTo\.|validUntil$|sendTo$|depositIds\b)/.test(path)) return []
       if (path.startsWith('depositIds')) return [['depositIds', code === 'twice' ? 'twice' : 'aboveTotal'] as const]
       const field = path.replace(/\w+Cents$/, (name) => typedAs[name] ?? name).replace('sendTo', 'billTo.email')
-      const fault = (codes as Record<string, DraftFault>)[code] ?? 'invalid'
+      const isAboveMost = code === 'too_big' && !path.endsWith('discountCents')
+      const fault = isAboveMost ? 'aboveMost' : ((codes as Record<string, DraftFault>)[code] ?? 'invalid')
       return [[field, fault] as const]
     }),
   )
