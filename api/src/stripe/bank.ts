@@ -54,11 +54,19 @@ export async function listDisputes(
       requestId: dispute.requestId ?? null,
       currency: 'EUR' as const,
       answerBy: dispute.answerBy ?? null,
-      patient: patientId ? { id: patientId, firstname: firstname ?? '', lastname: lastname ?? '' } : null,
+      patient: personOf({ patientId, firstname, lastname }),
       dashboardUrl: dashboardUrl({ isLive: account?.isLive ?? false }, `disputes/${dispute.id}`),
     })),
   }
 }
+
+/** A client who was joined, if there is one. */
+const personOf = ({
+  patientId,
+  firstname,
+  lastname,
+}: Record<'patientId' | 'firstname' | 'lastname', string | null | undefined>) =>
+  patientId ? { id: patientId, firstname: firstname ?? '', lastname: lastname ?? '' } : null
 
 type Payout = z.output<typeof stripe.payouts.reply>
 
@@ -85,7 +93,14 @@ export async function listPayouts(
         .leftJoin('CardPayment as c', (join) =>
           join.onRef('c.practiceId', '=', 'l.practiceId').onRef('c.id', '=', 'l.cardPaymentId'),
         )
+        .leftJoin('PaymentRequest as r', (join) =>
+          join.onRef('r.practiceId', '=', 'c.practiceId').onRef('r.id', '=', 'c.requestId'),
+        )
+        .leftJoin('Patient as p', (join) =>
+          join.onRef('p.practiceId', '=', 'r.practiceId').onRef('p.id', '=', 'r.patientId'),
+        )
         .select(['l.payoutId', 'l.kind', 'l.grossCents', 'l.feeCents', 'l.netCents', 'l.at', 'c.requestId'])
+        .select(['p.id as patientId', 'p.firstname', 'p.lastname'])
         .where('l.practiceId', '=', practiceId)
         .where('l.payoutId', 'in', ids)
         .orderBy('l.at')
@@ -98,7 +113,11 @@ export async function listPayouts(
       ...payout,
       currency: 'EUR',
       feeCents: own.reduce((sum, { feeCents }) => sum + feeCents, 0),
-      lines: own.map((line) => ({ ...line, requestId: line.requestId ?? null })),
+      lines: own.map(({ patientId, firstname, lastname, ...line }) => ({
+        ...line,
+        requestId: line.requestId ?? null,
+        patient: personOf({ patientId, firstname, lastname }),
+      })),
     }
   })
   return { total: Number(total), rows }

@@ -209,6 +209,8 @@ export const stripe = {
         z.object({
           kind: z.enum(['payment', 'refund', 'dispute', 'other']),
           requestId: z.uuid().nullable(),
+          /** The client whose payment it is, or was. */
+          patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }).nullable(),
           grossCents: z.int(),
           feeCents: z.int(),
           netCents: z.int(),

@@ -286,15 +286,3 @@ test('a lost dispute takes the whole rest, even while a refund waits that Stripe
   const failed = await practitioner.own((query) => query("select from card_refund where status = 'failed'"))
   expect(failed).toHaveLength(1)
 })
-
-test('a payout lists its payments, their fees, and what is left', async () => {
-  const { practitioner, payer } = await aPayer()
-  stripe.pay((await payer.begin()).id)
-  await practitioner.work()
-  const payout = stripe.payout(practitioner.account)
-  await practitioner.work()
-  const { data } = await practitioner.client.stripe.payouts({})
-  expect(data).toMatchObject([
-    { id: payout?.id, amountCents: 2930, feeCents: 70, lines: [{ kind: 'payment', grossCents: 3000, netCents: 2930 }] },
-  ])
-})

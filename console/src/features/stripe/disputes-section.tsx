@@ -1,16 +1,25 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 
-/** Lists disputed payments with the deadline for an answer at Stripe. Renders nothing without any. */
+/** Lists disputed payments with the deadline for an answer at Stripe, or says that they cannot be read. Renders nothing without any. */
 export function DisputesSection() {
   const { t } = useTranslation('stripe')
   const format = useFormats()
-  const { data } = useReading(['stripe', 'disputes'], () => api.stripe.disputes({ query: { perPage: '20' } }))
+  const { data, error, mutate } = useReading(['stripe', 'disputes'], () =>
+    api.stripe.disputes({ query: { perPage: '100' } }),
+  )
+  if (!data && error)
+    return (
+      <Section title={t('disputes.title')}>
+        <ProblemNotice problem={error} onRetry={() => void mutate()} />
+      </Section>
+    )
   if (!data?.data.length) return null
   return (
     <Section title={t('disputes.title')} lead={t('disputes.lead')}>
@@ -25,7 +34,7 @@ export function DisputesSection() {
                   {t(`disputes.status.${status}`)}
                 </Badge>
               </p>
-              {answerBy && (
+              {answerBy && status === 'needs_response' && (
                 <p className="text-muted-foreground">{t('disputes.until', { date: format.date(answerBy) })}</p>
               )}
             </div>

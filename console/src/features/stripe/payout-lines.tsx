@@ -4,14 +4,16 @@ import { ValueTable } from '../../components/value-table'
 import { useFormats } from '../../lib/use-formats'
 import type { Payout } from './use-card-payments'
 
-/** Shows the transactions of a payout in a part that opens: amount, fee and net. */
+/** Shows the transactions of a payout in a part that opens: whose, amount, fee and net. */
 export function PayoutLines({ payout: { lines, arrivesOn } }: { payout: Payout }) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
   if (!lines.length) return null
-  const rows = lines.map(({ kind, grossCents, feeCents, netCents, at }, index) => ({
+  const rows = lines.map(({ kind, patient, grossCents, feeCents, netCents, at }, index) => ({
     key: `${at}-${index}`,
-    name: [t(`payouts.kind.${kind}`), format.shortDate(at)].join(' · '),
+    name: [t(`payouts.kind.${kind}`), patient && `${patient.firstname} ${patient.lastname}`, format.shortDate(at)]
+      .filter(Boolean)
+      .join(' · '),
     values: [grossCents, feeCents, netCents].map((cents) => format.money(cents)),
   }))
   return (

@@ -1,11 +1,13 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
+import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
+import { useSearch } from '../../lib/use-search'
 import { PayoutLines } from './payout-lines'
 
 const tones = {
@@ -16,11 +18,20 @@ const tones = {
   canceled: 'neutral',
 } as const
 
-/** Lists the payouts to the bank account with their payments. */
-export function PayoutsSection() {
+const SIZE = '10'
+
+/** Lists the payouts to the bank account with their payments. Without an account, renders nothing where there were none. */
+export function PayoutsSection({ isPast = false }: { isPast?: boolean }) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
-  const payouts = useReading(['stripe', 'payouts'], () => api.stripe.payouts({ query: { perPage: '10' } }))
+  const { search } = useSearch()
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const payouts = useReading(
+    ['stripe', 'payouts', page],
+    () => api.stripe.payouts({ query: { page: String(page), perPage: SIZE } }),
+    { keepPreviousData: true },
+  )
+  if (isPast && !payouts.data?.meta.total) return null
   return (
     <Section title={t('payouts.title')} lead={t('payouts.lead')}>
       <Query
@@ -29,28 +40,31 @@ export function PayoutsSection() {
         isEmpty={({ data }) => data.length === 0}
         empty={<p className="text-muted-foreground">{t('payouts.none')}</p>}
       >
-        {({ data }) => (
-          <ul className="divide-y">
-            {data.map((payout) => (
-              <li key={payout.id} className="py-3 first:pt-0">
-                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                  <p className="flex flex-wrap items-center gap-2">
-                    <span className="font-medium">
-                      {t('payouts.arrives', { date: format.dateOfDay(payout.arrivesOn) })}
-                    </span>
-                    <Badge tone={tones[payout.status]}>{t(`payouts.status.${payout.status}`)}</Badge>
-                  </p>
-                  <p className="tabular-nums sm:text-end">
-                    <span className="font-medium">{format.money(payout.amountCents)}</span>
-                    <span className="block text-muted-foreground text-sm">
-                      {t('payouts.fee', { fee: format.money(payout.feeCents) })}
-                    </span>
-                  </p>
-                </div>
-                <PayoutLines payout={payout} />
-              </li>
-            ))}
-          </ul>
+        {({ data, meta }) => (
+          <>
+            <ul className="divide-y">
+              {data.map((payout) => (
+                <li key={payout.id} className="py-3 first:pt-0">
+                  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                    <p className="flex flex-wrap items-center gap-2">
+                      <span className="font-medium">
+                        {t('payouts.arrives', { date: format.dateOfDay(payout.arrivesOn) })}
+                      </span>
+                      <Badge tone={tones[payout.status]}>{t(`payouts.status.${payout.status}`)}</Badge>
+                    </p>
+                    <p className="tabular-nums sm:text-end">
+                      <span className="font-medium">{format.money(payout.amountCents)}</span>
+                      <span className="block text-muted-foreground text-sm">
+                        {t('payouts.fee', { fee: format.money(payout.feeCents) })}
+                      </span>
+                    </p>
+                  </div>
+                  <PayoutLines payout={payout} />
+                </li>
+              ))}
+            </ul>
+            {meta.total > Number(SIZE) && <Pagination meta={meta} searchFor={({ page: to }) => `?page=${to}`} />}
+          </>
         )}
       </Query>
     </Section>

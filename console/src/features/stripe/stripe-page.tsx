@@ -73,6 +73,10 @@ function Available({ cards }: { cards: CardPayments }) {
       ) : (
         <BeginSection />
       )}
+      {/* What is owed, contested or paid out stays after an account was left. */}
+      <DisputesSection />
+      <WithdrawalsSection />
+      <PayoutsSection isPast />
       <CostSection fee={cards.fee} leastCents={cards.leastCents} />
     </div>
   )

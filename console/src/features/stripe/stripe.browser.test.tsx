@@ -83,7 +83,7 @@ describe('the page of card payments', () => {
   })
 
   test('disconnects an account after a confirmation, and shows the payouts', async () => {
-    const line = { requestId: null, at: '2027-02-20T09:00:00.000Z' }
+    const line = { requestId: anId(3), patient: aDeclared.patient, at: '2027-02-20T09:00:00.000Z' }
     withStripe(api, aStripeAccount(), {
       payouts: [
         {
@@ -100,11 +100,55 @@ describe('the page of card payments', () => {
     await visit('/stripe')
     await expect.element(page.getByText('Vos clients peuvent payer par carte.')).toBeVisible()
     await page.getByText('1 mouvement').click()
-    await expect.element(page.getByRole('rowheader', { name: /Paiement/ })).toBeVisible()
+    await expect.element(page.getByRole('rowheader', { name: /Paiement · Camille Roux/ })).toBeVisible()
     await page.getByRole('button', { name: 'Ne plus utiliser Stripe' }).click()
     expect(api.of('DELETE', '/api/stripe')).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Ne plus utiliser Stripe' }).click()
     await expect.poll(() => api.of('DELETE', '/api/stripe')).toHaveLength(1)
+  })
+
+  test('shows what is owed and was paid out after an account was left, and earlier payouts by pages', async () => {
+    const payout = { id: 'po_1', status: 'paid' as const, arrivesOn: '2027-02-24', currency: 'EUR' as const, lines: [] }
+    withStripe(api, null)
+      .on('GET /api/stripe/withdrawals', () => ({ data: [aDeclared], meta: { page: 1, perPage: 20, total: 1 } }))
+      .on('GET /api/stripe/payouts', ({ query }) => ({
+        data: [{ ...payout, amountCents: Number(query.page) * 1000, feeCents: 115 }],
+        meta: { page: Number(query.page), perPage: 10, total: 11 },
+      }))
+    const { address } = await visit('/stripe')
+    await expect.element(begin).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Rétractations' }).getByText('Camille Roux')).toBeVisible()
+    const payouts = page.getByRole('region', { name: 'Virements' })
+    await expect.element(payouts.getByText(/^10,00/)).toBeVisible()
+    await payouts.getByRole('link', { name: /2$/ }).click()
+    await expect.element(payouts.getByText(/^20,00/)).toBeVisible()
+    await expect.poll(address).toBe('/stripe?page=2')
+    expect(await findBarriers(document.body)).toEqual([])
+  })
+
+  test('says that disputes could not be read, and asks for an answer only where one is awaited', async () => {
+    let answer: unknown = noAnswer
+    withStripe(api, aStripeAccount()).on('GET /api/stripe/disputes', () => answer)
+    await visit('/stripe')
+    const section = page.getByRole('region', { name: 'Litiges' })
+    const again = section.getByRole('button', { name: 'Réessayer' })
+    await expect.element(again).toBeVisible()
+    const dispute = {
+      id: 'du_1',
+      requestId: null,
+      status: 'needs_response',
+      reason: 'fraudulent',
+      amountCents: 6000,
+      currency: 'EUR',
+      answerBy: '2027-03-05T12:00:00.000Z',
+      openedAt: '2027-02-26T12:00:00.000Z',
+      patient: aDeclared.patient,
+      dashboardUrl: 'https://dashboard.stripe.test/disputes/du_1',
+    }
+    answer = { data: [dispute, { ...dispute, id: 'du_2', status: 'lost' }], meta: { page: 1, perPage: 100, total: 2 } }
+    await again.click()
+    await expect.element(section.getByText('Perdu')).toBeVisible()
+    expect(section.getByText(/Réponse attendue avant/).elements()).toHaveLength(1)
   })
 
   test.each(['America/Martinique', 'Pacific/Wallis'])('writes days as they are in the zone %s', async (timezone) => {
