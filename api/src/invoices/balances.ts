@@ -5,13 +5,16 @@ import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { InvoiceQuery } from './contract/invoice.ts'
+import { type InvoiceQuery, MOST_INVOICE_CENTS } from './contract/invoice.ts'
 
 /** What narrows a list of documents. */
 type DocumentFilter = Partial<z.output<typeof InvoiceQuery>> & {
   /** These alone. */
   ids?: readonly string[]
 }
+
+/** Whether credit notes have cancelled a document, but for the deposits that it deducts. */
+const isCredited = sql<boolean>`(d.credit_cents < 0 and -d.credit_cents >= d.total_cents - d.deducted_cents)`
 
 /** The balances, as the database keeps them, of the documents that a filter finds. `today` decides what is overdue. */
 export function balancesMatching(
@@ -34,14 +37,24 @@ export function balancesMatching(
     found = found.where('d.invoiceId', 'in', own)
   }
   if (kind) found = found.where('d.kind', '=', kind)
-  if (minCents !== undefined) found = found.where('d.totalCents', '>=', minCents)
-  if (maxCents !== undefined) found = found.where('d.totalCents', '<=', maxCents)
+  if (minCents !== undefined || maxCents !== undefined) {
+    const [min, max] = [minCents ?? 0, maxCents ?? MOST_INVOICE_CENTS]
+    // Those of credit notes are negative.
+    found = found.where(({ or, between }) =>
+      or([between('d.totalCents', min, max), between('d.totalCents', -max, -min)]),
+    )
+  }
   if (q) found = found.where('d.words', 'like', sql<string>`fold_text(${containsPattern(q)} collate "fr-x-icu")`)
   if (type) found = found.where(({ eb, ref }) => eb(eb.val(type), '=', eb.fn.any(ref('d.typeKeys'))))
   if (status) found = found.where('d.status', '=', status === 'draft' ? 'draft' : 'issued')
-  if (status === 'credited') found = found.where('d.creditCents', '<', 0)
-  // Only bills are paid.
-  if (status === 'paid') found = found.where('d.owedCents', '=', 0).where('d.paidCents', '>', 0)
+  // Wholly: what is credited in part is paid or owed.
+  if (status === 'credited') found = found.where(isCredited)
+  // Only bills are paid. What deposits cover is.
+  if (status === 'paid')
+    found = found
+      .where('d.owedCents', '=', 0)
+      .where('d.kind', 'in', ['invoice', 'deposit'])
+      .where(({ not }) => not(isCredited))
   if (status === 'part_paid') found = found.where('d.owedCents', '>', 0).where('d.paidCents', '>', 0)
   if (status === 'overdue') found = found.where('d.owedCents', '>', 0).where('d.dueOn', '<', today)
   return found

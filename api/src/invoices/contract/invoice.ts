@@ -121,6 +121,7 @@ const invoiceFilter = {
     .optional(),
   /** A part of the number or of a name. */
   q: line(100).optional(),
+  /** By the total, of credit notes without its sign. */
   minCents: z.coerce.number().int().min(0).max(MOST_INVOICE_CENTS).optional(),
   maxCents: z.coerce.number().int().min(0).max(MOST_INVOICE_CENTS).optional(),
 }

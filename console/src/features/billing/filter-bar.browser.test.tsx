@@ -48,11 +48,17 @@ test('counts only the filters that its view has', async () => {
   await expect.element(page.getByRole('button', { name: 'Filtrer et trier', exact: true })).toBeVisible()
 })
 
-test('marks an amount that is none, which filters nothing', async () => {
+test('lists nothing by an amount that cannot be read, and says so', async () => {
   await visit('/facturation?view=payments&amount=7x')
-  await expect.element(page.getByRole('textbox', { name: 'Montant' })).toHaveAttribute('aria-invalid', 'true')
-  expect(api.of('GET', '/api/payments').at(-1)?.query.amountCents).toBeUndefined()
-  await page.getByRole('textbox', { name: 'Montant' }).fill('70,5')
+  const amount = page.getByRole('textbox', { name: 'Montant' })
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByText(/Ce montant ne se lit pas/)).toBeVisible()
+  expect(api.of('GET', '/api/payments')).toEqual([])
+  await amount.fill('70,5')
   await expect.poll(() => api.of('GET', '/api/payments').at(-1)?.query.amountCents).toBe('7050')
-  await expect.element(page.getByRole('textbox', { name: 'Montant' })).toHaveAttribute('aria-invalid', 'false')
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'false')
+  await expect.element(page.getByText(/Ce montant ne se lit pas/)).not.toBeInTheDocument()
+  // What went back is found by its amount, as it stands in the list.
+  await amount.fill('-30')
+  await expect.poll(() => api.of('GET', '/api/payments').at(-1)?.query.amountCents).toBe('-3000')
 })

@@ -8,9 +8,8 @@ import { DateInput } from '../../components/date-input'
 import { SearchField } from '../../components/search-field'
 import { withTexts } from '../../lib/i18n'
 import { useIsSmall, useIsWide } from '../../lib/media'
-import { centsOf } from '../../lib/typed-amount'
 import { usePaymentTypeWords } from '../money/public'
-import { billingSorts, countFilters, invoiceStates } from './filters'
+import { billingSorts, countFilters, invoiceStates, isAmountUnread } from './filters'
 import type { BillingList } from './use-billing-list'
 
 const ClientFilter = lazy(withTexts(async () => ({ default: (await import('../messages/public')).ClientFilter })))
@@ -45,7 +44,7 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
       placeholder={t('amount')}
       inputMode="decimal"
       maxLength={12}
-      aria-invalid={filters.amount !== '' && Number.isNaN(centsOf(filters.amount))}
+      aria-invalid={isAmountUnread(filters)}
       className="sm:flex-1 sm:basis-28"
       value={filters.amount}
       onChange={({ target }) => change({ amount: target.value })}

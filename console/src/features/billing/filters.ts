@@ -1,4 +1,5 @@
 import { type PageSize, pageSizes } from '../../components/page-sizes'
+import { centsOf } from '../../lib/typed-amount'
 
 /** Parts of the page, in their order. */
 export const billingViews = ['invoices', 'payments', 'owed', 'unbilled'] as const
@@ -39,6 +40,17 @@ const filtersOf: Record<BillingView, readonly ('from' | 'to' | 'client' | 'type'
   owed: [],
   unbilled: ['from', 'to', 'client'],
 }
+
+/** The cents of the typed amount, with its sign; null where none is typed, NaN where it cannot be read. */
+export function filteredCents({ amount }: Pick<BillingFilters, 'amount'>): number | null {
+  const [, sign, typed = ''] = /^([-−]?)(.*)$/.exec(amount.trim()) ?? []
+  if (!sign && !typed) return null
+  return sign ? 0 - centsOf(typed) : centsOf(typed)
+}
+
+/** Whether the view has an amount that cannot be read: then nothing can be found by it. */
+export const isAmountUnread = (filters: BillingFilters) =>
+  filtersOf[filters.view].includes('amount') && Number.isNaN(filteredCents(filters))
 
 /** How many filters narrow the view, beside its text. */
 export const countFilters = (filters: BillingFilters) =>

@@ -10,7 +10,7 @@ import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import type { Reading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
-import { billingSorts } from './filters'
+import { billingSorts, isAmountUnread } from './filters'
 import { type BillingList, useUnbilled } from './use-billing-list'
 
 /** Placeholder while rows load. */
@@ -37,6 +37,13 @@ interface Props<Row, P extends ListPage<Row>> {
 
 /** A view of the billing page: its sums, rows and pages, or a message without rows. */
 export function ListFrame<Row, P extends ListPage<Row>>({ list, reading, totals, children }: Props<Row, P>) {
+  const { t } = useTranslation('billing')
+  if (isAmountUnread(list.filters))
+    return (
+      <div className="surface mt-4" role="status">
+        <NoMatches title={t('amountUnread')} clear={t('clear')} onClear={list.clear} />
+      </div>
+    )
   return (
     <Query
       of={reading}

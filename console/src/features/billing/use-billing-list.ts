@@ -1,13 +1,14 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
-import { centsOf } from '../../lib/typed-amount'
 import { useSearch } from '../../lib/use-search'
 import {
   type BillingFilters,
   type BillingView,
   billingSorts,
   countFilters,
+  filteredCents,
+  isAmountUnread,
   readBillingFilters,
   writeBillingFilters,
 } from './filters'
@@ -51,15 +52,15 @@ export const periodAndClient = ({ from, to, client }: BillingFilters) => ({
   ...(client && { patientId: client }),
 })
 
-/** Filters by an exact amount, once one is typed. */
-function amountFilter(amount: string) {
-  const cents = amount ? centsOf(amount) : Number.NaN
-  return cents >= 0 ? { minCents: cents, maxCents: cents } : {}
+/** Filters by an exact amount, of credit notes without its sign. Nothing is asked while it cannot be read. */
+function amountFilter(filters: BillingFilters) {
+  const cents = filteredCents(filters)
+  return cents === null ? {} : { minCents: Math.abs(cents), maxCents: Math.abs(cents) }
 }
 
 /** Returns the filter of the list of documents, without its page. */
 export const invoiceFilter = (filters: BillingFilters) => ({
-  ...amountFilter(filters.amount),
+  ...amountFilter(filters),
   ...periodAndClient(filters),
   ...(filters.type && { type: filters.type }),
   ...(filters.status && { status: filters.status }),
@@ -69,19 +70,25 @@ export const invoiceFilter = (filters: BillingFilters) => ({
 /** Reads notes, invoices, credit notes, quotes and drafts. */
 export function useInvoices(filters: BillingFilters) {
   const query = { ...shared(filters), ...invoiceFilter(filters) }
-  return useReading(['money', 'invoices', query], () => api.invoices.list({ query }), { keepPreviousData: true })
+  return useReading(isAmountUnread(filters) ? null : ['money', 'invoices', query], () => api.invoices.list({ query }), {
+    keepPreviousData: true,
+  })
 }
 
 /** Reads payments and refunds. */
 export function usePayments(filters: BillingFilters) {
-  const cents = filters.amount ? centsOf(filters.amount) : Number.NaN
+  const cents = filteredCents(filters)
   const query = {
     ...shared(filters),
     ...periodAndClient(filters),
     ...(filters.type && { type: filters.type }),
-    ...(cents >= 0 && { amountCents: cents }),
+    ...(cents !== null && { amountCents: cents }),
   }
-  return useReading(['money', 'payments', query], () => api.billing.payments({ query }), { keepPreviousData: true })
+  return useReading(
+    isAmountUnread(filters) ? null : ['money', 'payments', query],
+    () => api.billing.payments({ query }),
+    { keepPreviousData: true },
+  )
 }
 
 /** Reads who owes what. */
