@@ -3,6 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
+import { aBillingPractice } from '../invoices/an-invoice.ts'
 
 const app = await testApp()
 const at = (moment: string) => new Date(`${moment}:00Z`)
@@ -34,7 +35,33 @@ test('a session of two types counts once with its changed price, and each type g
   expect(report.places).toMatchObject([{ sessions: 2, cents: 15_000 }])
   expect(report.sources).toMatchObject([{ sessions: 2, cents: 15_000 }])
   expect(report.types).toMatchObject([
-    { nameFr: 'Séance individuelle', sessions: 2, cents: 12_000 },
-    { nameFr: 'Suivi', sessions: 1, cents: 2000 },
+    // Each takes its part of the ten euros for travel, by its price.
+    { nameFr: 'Séance individuelle', sessions: 2, cents: 12_750 },
+    { nameFr: 'Suivi', sessions: 1, cents: 2250 },
   ])
+})
+
+test('a type is worth what its sessions cost in the end, and was billed so: free ones nothing, agreed prices whole', async () => {
+  const practice = await aBillingPractice(app)
+  const client = await app.signedIn(practice)
+  const { id: free } = await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-03-10T09:00') })
+  await client.billing.changePrice({ params: { id: free }, body: { kind: 'free', reason: 'Cadeau' } })
+  const query = { from: '2026-03-01', to: '2026-03-31' }
+  expect((await client.billing.report({ query })).types).toMatchObject([{ sessions: 1, cents: 0 }])
+  const { id: agreed } = await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-03-11T09:00') })
+  await inPractice(app.orm.em, practice.id, (em) =>
+    queryOf(em)('update session_item set price_cents = 0 where session_id = $1', [agreed]),
+  )
+  await client.billing.changePrice({
+    params: { id: agreed },
+    body: { kind: 'change', priceCents: 8000, reason: 'Convenu' },
+  })
+  const { patient } = await client.sessions.get({ params: { id: agreed } })
+  await client.invoices.create({ body: { patientId: patient.id, sessionIds: [agreed], issue: true } })
+  const { figures, types } = await client.billing.report({ query })
+  expect(types).toMatchObject([{ sessions: 2, cents: 8000 }])
+  expect(figures.earnedCents).toBe(8000)
+  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const billed = await client.billing.report({ query: { from: dayAfter(-1), to: dayAfter(1) } })
+  expect(billed.types).toMatchObject([{ sessions: 0, billedCents: 8000 }])
 })

@@ -57,7 +57,10 @@ const STANDING = sql<number>`(case when v.total_cents = 0 then 1
   when ${CREDIT} < 0 and ${CREDIT} <= v.deducted_cents - v.total_cents then 0
   else 1 + ${CREDIT} / v.total_cents::numeric end)`
 
-/** The amount billed for each session type; a session of several is divided by the prices of its types. */
+/**
+ * The amount billed for each session type; a session of several is divided by the prices of its types, or in equal parts
+ * where they cost nothing.
+ */
 export const billedByType = (em: EntityManager, period: ReportPeriod) =>
   tablesOf(em)
     .selectFrom(billedSessions(em, period).as('b'))
@@ -66,9 +69,9 @@ export const billedByType = (em: EntityManager, period: ReportPeriod) =>
       'i.sessionTypeId',
       sql<string>`max(i.name_fr)`.as('nameFr'),
       sql<string>`max(i.name_en)`.as('nameEn'),
-      sql<number>`round(sum(b.cents * i.price_cents::numeric / greatest((
-        select sum(o.price_cents) from session_item o
-        where o.practice_id = i.practice_id and o.session_id = i.session_id), 1)))::bigint`.as('cents'),
+      sql<number>`round(sum(b.cents * (
+        select case when sum(o.price_cents) > 0 then i.price_cents::numeric / sum(o.price_cents) else 1.0 / count(*) end
+        from session_item o where o.practice_id = i.practice_id and o.session_id = i.session_id)))::bigint`.as('cents'),
     ])
     .where('i.practiceId', '=', period.practiceId)
     .groupBy('i.sessionTypeId')

@@ -13,11 +13,24 @@ export function monthsWithBounds({ from, to, timeZone }: ReportPeriod) {
   return { months, borders: consecutivePeriods(borders, timeZone) }
 }
 
+/** The weight of a type in its session, and of all its types. */
+const shareOfOne = sql<number>`(case when w.prices > 0 then i.price_cents else 1 end)::float8`
+const sharesOfAll = sql<number>`(case when w.prices > 0 then w.prices else w.parts end)::float8`
+
+/**
+ * The share of a type in what changed its session's price. Types that cost nothing take equal parts; the first takes what
+ * rounding leaves.
+ */
+const changeShare = sql<number | null>`case
+  when a.of is null or w.of is null then a.cents
+  when i.position = 0 then a.cents - round(a.cents * ((${sharesOfAll} - ${shareOfOne}) / ${sharesOfAll}))
+  else round(a.cents * (${shareOfOne} / ${sharesOfAll})) end`
+
 /**
  * Counts the agreed and held sessions of a period by month, place, source and type: the sessions at their present
- * price, the parts of each type at the booked price, and their minutes. Where a session has several types, each takes
- * its share of the time, and the first stands for the session. One statement reads everything, since a year may have
- * fifty thousand sessions.
+ * price, the share of each type in it, and their minutes. Where a session has several types, each takes its share of the
+ * time, and of what changed the price, by the booked prices; the first stands for the session. One statement reads
+ * everything, since a year may have fifty thousand sessions.
  */
 export async function readSessionFigures(em: EntityManager, period: ReportPeriod) {
   const { practiceId, startsAt, endsAt } = period
@@ -31,7 +44,12 @@ export async function readSessionFigures(em: EntityManager, period: ReportPeriod
     .where('position', '=', 1)
   const whole = tables
     .selectFrom('SessionItem')
-    .select(['session as of', sql<number>`sum(duration_minutes)`.as('minutes')])
+    .select([
+      'session as of',
+      sql<number>`sum(duration_minutes)`.as('minutes'),
+      sql<number>`sum(price_cents)`.as('prices'),
+      sql<number>`count(*)`.as('parts'),
+    ])
     .where('practiceId', '=', practiceId)
     .where('session', 'in', several)
     .groupBy('session')
@@ -75,7 +93,7 @@ export async function readSessionFigures(em: EntityManager, period: ReportPeriod
       sql<number>`(count(*) filter (where i.position = 0))::int`.as('sessions'),
       sql<number>`(sum(i.price_cents) + coalesce(sum(a.cents) filter (where i.position = 0), 0))::bigint`.as('cents'),
       sql<number>`count(*)::int`.as('parts'),
-      sql<number>`sum(i.price_cents)::bigint`.as('bookedCents'),
+      sql<number>`(sum(i.price_cents) + coalesce(sum(${changeShare}), 0))::bigint`.as('typeCents'),
       sql<number>`sum(s.minutes
         * case when w.of is null then 1 else i.duration_minutes::float8 / greatest(w.minutes, 1) end)::float8`.as(
         'minutes',

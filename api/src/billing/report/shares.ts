@@ -14,7 +14,7 @@ type Report = z.output<typeof MoneyReport>
 /** Nobody reads a longer list of origins; the others are one line. */
 const MOST_ORIGINS = 12
 
-/** Divides the work by session type, at the prices of the booking. */
+/** Divides the work by session type, at the present prices of the sessions. */
 export async function sharesByType(
   em: EntityManager,
   period: ReportPeriod,
@@ -38,7 +38,7 @@ export async function sharesByType(
           nameFr: last('nameFr'),
           nameEn: last('nameEn'),
           sessions: parts.reduce((sum, part) => sum + part.parts, 0),
-          cents: parts.reduce((sum, { bookedCents }) => sum + bookedCents, 0),
+          cents: parts.reduce((sum, { typeCents }) => sum + typeCents, 0),
           billedCents: issued?.cents ?? 0,
           occupancyPercent: occupancy.ofType(id),
         },
