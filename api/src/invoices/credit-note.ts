@@ -10,7 +10,7 @@ import { creditableCents, creditedCents, type InvoiceRow, invoiceLines, lockInvo
 
 const words: Record<Lang, { part(number: string): string; rest(number: string): string }> = {
   fr: {
-    part: (number) => `Remboursement partiel sur la facture ${number}`,
+    part: (number) => `Avoir partiel sur la facture ${number}`,
     rest: (number) => `Annulation de la facture ${number}, acomptes déduits`,
   },
   en: {
