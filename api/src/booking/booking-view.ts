@@ -2,11 +2,12 @@ import { proposedTimes } from '../availability/proposals.ts'
 import type { Config } from '../config.ts'
 import { unsignedConsentUrl } from '../consents/unsigned.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { queryOf } from '../db/query.ts'
+import { type Query, queryOf } from '../db/query.ts'
 import type { Lang } from '../http/schema.ts'
-import { type Links, mailLinks } from '../mail/links.ts'
+import { type Links, mailLinks, visitorLinks } from '../mail/links.ts'
 import { isClientMailed } from '../messages/client-mailed.ts'
 import { sessionsWithEndedProposals } from '../sessions/reading/ended-proposals.ts'
+import { typedFirstname } from '../sessions/typed-details.ts'
 import { moveWaiver } from '../stripe/move-waiver.ts'
 import { paymentOfSession } from '../stripe/session-payment.ts'
 import { joinLinkOf } from '../video/links.ts'
@@ -22,13 +23,14 @@ export async function bookingView(
   link: BookingLink,
   now: Date,
   lang?: Lang,
-  links: Pick<Links, 'manage'> = mailLinks(config),
+  links: Pick<Links, 'manage'> = link.isUnproven ? visitorLinks(config) : mailLinks(config),
 ) {
   const query = queryOf(em)
-  const own = await ownBookingDetail(query, link, links, now, lang)
+  const detail = await ownBookingDetail(query, link, links, now, lang)
+  const own = link.isUnproven ? await asTyped(query, config, link, detail) : detail
   const session = { practiceId: link.practiceId, sessionId: link.id }
   const isByVideo = own.location === 'video'
-  const consentUrl = isByVideo ? await unsignedConsentUrl(query, config, link, now) : undefined
+  const consentUrl = isByVideo && !link.isUnproven ? await unsignedConsentUrl(query, config, link, now) : undefined
   const proposals = await proposedTimes(query, link.practiceId, link.id, now)
   const mayBeProposed = own.status === 'pending_validation' || own.earlier?.isWanted
   const ended = await sessionsWithEndedProposals(query, link.practiceId, mayBeProposed ? [link.id] : [], now)
@@ -42,4 +44,14 @@ export async function bookingView(
     moveWaiver: own.canReschedule ? await moveWaiver(em, session, lang ?? own.locale, now) : null,
     video: isByVideo ? await joinLinkOf(query, link.id, config, now) : null,
   }
+}
+
+/** The booking without what only the client's record says: neither whether there is one, nor what they chose. */
+async function asTyped(
+  query: Query,
+  config: Config,
+  { practiceId, id }: BookingLink,
+  { refusesSms: _, ...detail }: Awaited<ReturnType<typeof ownBookingDetail>>,
+) {
+  return { ...detail, firstname: (await typedFirstname(query, config, { practiceId, id })) ?? detail.firstname }
 }

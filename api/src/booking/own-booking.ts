@@ -44,6 +44,11 @@ export interface BookingLink {
   isSignedIn?: true
   /** Set for the link that was mailed to confirm the request, which nobody else has. */
   isFromMail?: (version: number) => boolean
+  /**
+   * True for the link that a browser got for booking, without a mail. Anybody may have typed the client's name and
+   * address, so it shows what was typed, and neither shows nor changes the client's record.
+   */
+  isUnproven?: boolean
 }
 
 type Whole = z.output<typeof OwnBooking>
@@ -52,7 +57,7 @@ type Whole = z.output<typeof OwnBooking>
 type PartsOfView = 'video' | 'isMailed' | 'payment' | 'moveWaiver' | 'proposals' | 'haveProposalsEnded'
 
 /** A deleted session no longer says how often its link was replaced: this is more often than ever happens. */
-const MOST_VERSIONS = 20
+export const MOST_VERSIONS = 20
 
 /**
  * Finds the booking of a visitor's link. A replaced link, or one whose session is deleted or long past, throws
@@ -234,8 +239,9 @@ async function assertInTime({ db, now }: SessionAction, link: BookingLink, can: 
     throw fail('too_late', { changeableUntil: booking.changeableUntil })
 }
 
-/** The client wants no SMS of this practice, or wants them again. */
+/** The client wants no SMS of this practice, or wants them again; `not_found` by a link that proves no client. */
 export async function refuseOwnSms(query: Query, link: BookingLink, refusesSms: boolean, now: Date): Promise<void> {
+  if (link.isUnproven) throw fail('not_found')
   await ownBooking(query, link, now)
   const { practiceId } = link
   const session = await tablesOf(query)

@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { ownHold } from '../availability/own-hold.ts'
 import { deleteHolds } from '../availability/time-blocks.ts'
-import { openToken, signToken } from '../crypto/token.ts'
+import { matchedBefore, openToken, signToken } from '../crypto/token.ts'
 import { queryOf } from '../db/query.ts'
 import { publishOffer } from '../events/publish.ts'
 import type { ActionContext } from '../http/action-context.ts'
@@ -9,7 +9,7 @@ import type { App, RequestContext } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { SubmissionName } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
-import { mailLinks } from '../mail/links.ts'
+import { mailLinks, visitorLinks } from '../mail/links.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
 import type { SessionAction } from '../sessions/service.ts'
@@ -22,6 +22,7 @@ import {
   cancelOwnBooking,
   confirmOwnAttendance,
   confirmOwnBooking,
+  MOST_VERSIONS,
   ownBooking,
   refuseOwnSms,
   rescheduleOwnBooking,
@@ -71,9 +72,8 @@ export function bookingRoutes(router: Router): void {
       precheck: ({ action, body }) => assertSlotFree(action, body, ownHoldOf(action, body.holdToken)),
     },
     async ({ action, app, params: { practiceId }, body, address }) => {
-      const { APP_SECRET: secret, PUBLIC_URL } = app.config
       const session = await requestBooking(action, body, { address, ownHoldId: ownHoldOf(action, body.holdToken) })
-      const token = signToken(secret, 'manage', practiceId, session.id)
+      const bookingUrl = visitorLinks(app.config).manage({ practiceId, id: session.id, linkVersion: 1 })
       const { prepaymentId, prepayment } = session
       const payment = prepaymentId &&
         prepayment && {
@@ -82,7 +82,7 @@ export function bookingRoutes(router: Router): void {
           currency: 'EUR' as const,
           expiresAt: prepayment.expiresAt,
         }
-      return { ...session, manageUrl: `${PUBLIC_URL}/booking/${token}`, payment: payment || null }
+      return { ...session, manageUrl: bookingUrl, payment: payment || null }
     },
   )
 
@@ -99,7 +99,7 @@ export function bookingRoutes(router: Router): void {
   route(router, booking.calendarFile, async ({ em, app, params, now }) => {
     const link = ownLink(app, params.token)
     await ownBooking(queryOf(em), link, now)
-    return calendarFile(em, link.id, app.config)
+    return calendarFile(em, link.id, app.config, { isForVisitor: link.isUnproven ?? false })
   })
 
   route(router, booking.reschedule, (request) =>
@@ -189,7 +189,13 @@ function ownLink(app: App, token: string): BookingLink {
   const { APP_SECRET: secret } = app.config
   const managing = openToken(secret, 'manage', token)
   const confirming = openToken(secret, 'confirm_booking', token)
-  if (!managing || !confirming) throw fail('not_found')
+  const visiting = openToken(secret, 'visit', token)
+  if (!managing || !confirming || !visiting) throw fail('not_found')
   const isFromMail = confirming.matches
-  return { ...managing, matches: (version) => managing.matches(version) || isFromMail(version), isFromMail }
+  return {
+    ...managing,
+    matches: (version) => [managing, confirming, visiting].some((link) => link.matches(version)),
+    isFromMail,
+    isUnproven: matchedBefore(visiting, MOST_VERSIONS + 1),
+  }
 }

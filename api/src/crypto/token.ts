@@ -6,6 +6,7 @@ import { bytesOfUuid, uuidOfBytes } from './uuid-bytes.ts'
 /** What a signed link lets its bearer do. A token of one purpose is worthless for another. */
 export type TokenPurpose =
   | 'manage'
+  | 'visit'
   | 'confirm_booking'
   | 'hold'
   | 'feed'

@@ -7,6 +7,7 @@ import { tablesOf } from '../db/tables.ts'
 import { reserveTransfer } from '../files/reserve-memory.ts'
 import { hasSealedLength, openSealed } from '../files/sealed-file.ts'
 import { storageOf } from '../files/storage.ts'
+import { isLoopback, networkOf } from '../http/address.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -78,19 +79,23 @@ function openedLink(secret: string, token: string, now: Date): { id: string; rea
 /**
  * Opens the bytes of a document between two positions, segment by segment as they are taken. Throws `file_damaged` if
  * the file is missing, cut or altered where the range begins; later damage ends the answer. The log says which.
+ * `address`: the reader's network address, which has a share of what is sent at once.
  */
 export async function openDocument(
   { config, log }: App,
   practiceId: PracticeId,
   { id, key, size }: FoundDocument,
   { first, last }: { first: number; last: number },
+  address?: string,
 ): Promise<Readable> {
   const seal = { about: aboutUploadedFile(practiceId, id), key, size }
   const damaged = (isMissing: boolean, err?: unknown) => {
     log.error({ documentId: id, practiceId, isMissing, err }, 'the file of a document is damaged')
     return fail('file_damaged')
   }
-  const free = reserveTransfer('reading', practiceId)
+  // Without a proxy that names them, all callers seem to be this machine.
+  const network = address === undefined || isLoopback(address) ? undefined : networkOf(address)
+  const free = reserveTransfer('reading', practiceId, network)
   const file = await storageOf(config).open(practiceId, id).catch(freeAndThrow(free))
   const end = () => {
     free()

@@ -61,10 +61,11 @@ export function documentsRoutes(router: Router): void {
     await readDocument(queryOf(em), params.id, { actor, now })
     return linkTo(app.config, { reader: 'document', practiceId, id: params.id }, now)
   })
-  route(router, documents.file, { transaction: 'readOnly' }, async ({ db, app, practiceId, params, now }) => {
+  route(router, documents.file, { transaction: 'readOnly' }, async ({ db, app, practiceId, params, address, now }) => {
     const found = await documentOfLink(db.query, app.config, practiceId, params.token, now)
     const { name, sha256, size } = found
-    return { name, sha256, size, open: (first, last) => openDocument(app, practiceId, found, { first, last }) }
+    const open = (first: number, last: number) => openDocument(app, practiceId, found, { first, last }, address)
+    return { name, sha256, size, open }
   })
 
   route(router, documents.handIn, { upload: clientUpload }, ({ app, actor, params, received, now, once }) =>

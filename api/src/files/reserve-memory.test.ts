@@ -35,3 +35,17 @@ test('a caller without room is told to come again, and memory released twice cou
   for (const free of [...held, last]) free()
   expect(refusal('upload', newPracticeId())).toBeNull()
 })
+
+test('readers in one network leave room for others, however many accounts they have', () => {
+  const read = (network: string) => reserveTransfer('reading', newPracticeId(), network)
+  const held = Array.from({ length: 16 }, () => read('203.0.113.7'))
+  expect(() => read('203.0.113.7')).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
+  read('198.51.100.9')()
+  reserveTransfer('reading', newPracticeId())()
+  held[0]?.()
+  held[0]?.()
+  held.push(read('203.0.113.7'))
+  expect(() => read('203.0.113.7')).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
+  for (const free of held) free()
+  read('203.0.113.7')()
+})

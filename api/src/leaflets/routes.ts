@@ -28,7 +28,7 @@ export function leafletsRoutes(router: Router): void {
     addLeaflet(queryOf(em), action.scope, received, mailLinks(app.config), now),
   )
   route(router, leaflets.remove, ({ em, practiceId, params }) => removeLeaflet(queryOf(em), practiceId, params.id))
-  route(router, leaflets.file, { transaction: 'readOnly' }, async ({ db, app, practiceId, params }) => {
+  route(router, leaflets.file, { transaction: 'readOnly' }, async ({ db, app, practiceId, params, address }) => {
     const signedAs = (purpose: 'leaflet' | 'discreet_leaflet') => {
       const opened = openToken(app.config.APP_SECRET, purpose, params.token)
       return opened?.matches(1) ? opened : null
@@ -41,6 +41,7 @@ export function leafletsRoutes(router: Router): void {
     const { sha256, size } = found
     // A downloaded file stays on the device, where others read its name.
     const name = discreet ? documentName('document', found.type) : found.name
-    return { name, sha256, size, open: (first, last) => openDocument(app, practiceId, found, { first, last }) }
+    const open = (first: number, last: number) => openDocument(app, practiceId, found, { first, last }, address)
+    return { name, sha256, size, open }
   })
 }

@@ -48,8 +48,12 @@ export interface Links {
   unsubscribe(address: string, to?: MailReceiver): { page: string; atOnce: string; hashes: Buffer[] }
 }
 
-const bookingPage = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET'>, session: Parameters<Links['manage']>[0]) =>
-  `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'manage', session.practiceId, session.id, session.linkVersion)}`
+const bookingPage = (
+  config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET'>,
+  session: Parameters<Links['manage']>[0],
+  purpose: 'manage' | 'visit' = 'manage',
+) =>
+  `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, purpose, session.practiceId, session.id, session.linkVersion)}`
 
 interface Fragment {
   token?: string
@@ -109,6 +113,15 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
       hashes: addressHashes(config.APP_SECRET, address),
     }
   },
+})
+
+/**
+ * The links that a browser gets for booking, without a mail: whoever has them may move and cancel. They show nothing of
+ * the client's record, since anybody can type a client's name and address.
+ */
+export const visitorLinks = (config: Parameters<typeof mailLinks>[0]): Links => ({
+  ...mailLinks(config),
+  manage: (session) => bookingPage(config, session, 'visit'),
 })
 
 /** Tokens of links: their bearer can sign a consent, write a review or sign in as the client. */

@@ -6,6 +6,7 @@ import { cancelSession } from './lifecycle/ending.ts'
 import { appendHistory, lockSession, type SessionAction } from './lifecycle/transition.ts'
 import { flushAndPublish } from './notifying/session-messages.ts'
 import { sealedReason } from './reasons.ts'
+import { withoutTypedDetails } from './typed-details.ts'
 
 /** Why the session was cancelled, in the practice's language: its practitioner reads it. */
 const reasonTexts: Record<Lang, string> = {
@@ -33,7 +34,7 @@ export async function withdrawConsentOf(action: SessionAction, id: string): Prom
   }
   session.consentWithdrawnAt = now
   session.message = null
-  session.typedDetails = null
+  session.typedDetails = await withoutTypedDetails(db.query, scope.secrets, session)
   appendHistory(action, session, 'withdrawConsent', session.status)
   await flushAndPublish(action, session)
 }

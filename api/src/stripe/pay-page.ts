@@ -8,7 +8,7 @@ import { isMinorAt } from '../format/majority.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
-import { mailLinks } from '../mail/links.ts'
+import { visitorLinks } from '../mail/links.ts'
 import type { AgreedTerms, RequestOfPractice } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
@@ -57,7 +57,7 @@ export async function readPayPage(
       startsAt: session.startsAt,
       endsAt: session.endsAt,
       timeZone: zoneOfPlace(session, practice.timeZone),
-      manageUrl: (await isOfTheClient(em, facts, now)) ? mailLinks(config).manage(session) : null,
+      manageUrl: (await isOfTheClient(em, facts, now)) ? visitorLinks(config).manage(session) : null,
     },
     words: request.words ?? null,
     totalCents: request.totalCents,
@@ -75,7 +75,8 @@ export async function readPayPage(
 /**
  * Whether the link also leads to the booking, which can be moved and cancelled there. Not a payment link, which others
  * may pay, and not a booking whose link was ended since: this older one yields no new one. Nor where somebody is or was
- * a client's guardian: they may pay, and come to the booking by their own sign-in.
+ * a client's guardian: they may pay, and come to the booking by their own sign-in. Whoever books gets the link to pay
+ * without a mail, so it leads to the page that shows nothing of the record.
  */
 async function isOfTheClient(
   em: EntityManager,

@@ -22,6 +22,8 @@ export interface CalendarEvent {
   skipped: { instants: Set<number>; days: Set<number> }
   /** For a changed occurrence of a series: the original instant that it replaces. */
   replaces: number | null
+  /** The change also holds for all later occurrences. */
+  changesLater: boolean
 }
 
 /** The most steps of recurrences that are followed, for one series and for the whole file. */
@@ -55,6 +57,9 @@ export function parseEvents(event: ICAL.Component, clockOf: ClockOf): CalendarEv
     clock,
     wall,
     replaces,
+    changesLater:
+      String(event.getFirstProperty('recurrence-id')?.getFirstParameter('range') ?? '').toUpperCase() ===
+      'THISANDFUTURE',
     lasts: lengthOf(event, first, clock, clockOf),
     rules:
       replaces === null

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
 import type { BusyRange } from '../availability/busy-time.ts'
 import { clocksOf } from './clocks.ts'
+import { changeAt, laterChangesIn, longestShift, movedBy } from './later-changes.ts'
 import { type CalendarEvent, occurrencesOf, parseEvents, type StepBudget } from './occurrences.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -44,10 +45,18 @@ export function readRanges(text: string, reading: RangeReading): ReadRanges {
     const clock = clocksOf(root, reading.timeZone, reading.from, reading.to)
     const events = eventsOf(root).flatMap((event) => parseEvents(event, clock) ?? [])
     const replaced = replacedBy(events)
+    const laterChanges = laterChangesIn(events)
     for (const event of events) {
-      if (!isBusy(event, reading)) continue
-      for (const time of occurrencesOf(event, replaced.get(event.uid), reading, budget)) {
-        const range = rangeOf(event, time, reading)
+      const changes = event.replaces === null ? (laterChanges.get(event.uid) ?? []) : []
+      if (!isBusy(event, reading) && changes.length === 0) continue
+      const shift = longestShift(event, changes)
+      const around = { from: reading.from - shift, to: reading.to + shift }
+      for (const time of occurrencesOf(event, replaced.get(event.uid), around, budget)) {
+        const change = changeAt(changes, time.startsAt)
+        if (!isBusy(change ?? event, reading)) continue
+        const range = change
+          ? rangeOf({ ...change, replaces: time.startsAt }, movedBy(event, change, time), reading)
+          : rangeOf(event, time, reading)
         if (range) ranges.set(range.externalId, range)
       }
     }

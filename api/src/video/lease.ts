@@ -13,6 +13,8 @@ const LEASE_MS = 90_000
 const LOOK_AGAIN_MS = 2_000
 /** How long the meeting of a session that overruns is kept. */
 const OVERTIME_MS = 3_600_000
+/** Longer than a cancellation can be undone: the meeting of a session that is as before must keep its link. */
+export const MEETING_STAYS_MS = 120_000
 /** Zoom's limit of meetings that a user may create or change in a day (UTC). */
 const MOST_A_DAY = 100
 
@@ -46,6 +48,13 @@ const lockMeeting = (query: Query, { practiceId, sessionId }: RoomKey) =>
     .select(({ and, eb, ref }) =>
       and([eb('v.startsAt', '=', ref('s.startsAt')), eb('v.endsAt', '=', ref('s.endsAt'))]).as('isOnTime'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('SessionHistory as h')
+        .select(({ fn }) => fn.max('h.at').as('at'))
+        .whereRef('h.practiceId', '=', 's.practiceId')
+        .whereRef('h.sessionId', '=', 's.id')
+        .as('changedAt'),
+    )
     .where('v.practiceId', '=', practiceId)
     .where('v.sessionId', '=', sessionId)
     .where('v.kind', '=', 'zoom')
@@ -64,8 +73,8 @@ export interface LeasedRoom {
 }
 
 /**
- * Leases a room for asking Zoom about it. Null: nothing to ask. A date: ask again then, since another worker has it or
- * the day's calls are used up.
+ * Leases a room for asking Zoom about it. Null: nothing to ask. A date: ask again then, since another worker has it, the
+ * day's calls are used up, or the session's end can still be undone.
  */
 export async function leaseRoom(query: Query, which: RoomKey, now: Date): Promise<LeasedRoom | Date | null> {
   const row = await lockMeeting(query, which)
@@ -75,6 +84,9 @@ export async function leaseRoom(query: Query, which: RoomKey, now: Date): Promis
   const isWanted =
     row.location === 'video' && isAgreed(row.status) && row.endsAt.getTime() + OVERTIME_MS > now.getTime()
   if (isWanted && isRight(row)) return null
+  // The session may have been ended again after the end for which this was planned had been undone.
+  const endsForGoodAt = (row.changedAt?.getTime() ?? 0) + MEETING_STAYS_MS
+  if (!isWanted && row.room && endsForGoodAt > now.getTime()) return new Date(endsForGoodAt)
   if (isWanted && !(await spendOfDay(query, which.practiceId, now))) {
     await updateRoom(query, which).set({ state: 'waiting', failure: 'limited' }).execute()
     return tomorrow(now)

@@ -5,6 +5,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { agreedStatuses, isAgreed, type SessionStatus } from '../sessions/states.ts'
 import { deleteChoice } from './choice.ts'
 import { arrangeMeeting } from './jobs.ts'
+import { MEETING_STAYS_MS } from './lease.ts'
 
 interface WhichSession {
   id: string
@@ -16,9 +17,6 @@ interface Arranged extends WhichSession {
   location: string
   status: SessionStatus
 }
-
-/** Longer than a cancellation can be undone: the meeting of a session that is as before must keep its link. */
-const MEETING_KEPT_MS = 120_000
 
 /** 122 random bits, in lower case, which Jitsi requires. The name reveals nothing. */
 const ROOM = `case c.kind when 'jitsi' then replace(gen_random_uuid()::text, '-', '') end`
@@ -73,7 +71,7 @@ async function kindOfRoom(query: Query, { id, practiceId }: WhichSession): Promi
 
 /** The key contains the instant: a job that waits must swallow neither work for now nor one of a later cancellation. */
 function askLater(query: Query, { id: sessionId, practiceId }: WhichSession, now: Date): Promise<void> {
-  const startAfter = new Date(now.getTime() + MEETING_KEPT_MS)
+  const startAfter = new Date(now.getTime() + MEETING_STAYS_MS)
   const singletonKey = `end ${sessionId} ${startAfter.getTime()}`
   return enqueue(query, arrangeMeeting, { of: practiceId, sessionId }, { startAfter, singletonKey })
 }

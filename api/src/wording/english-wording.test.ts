@@ -18,6 +18,7 @@ test.each([
   ['Hypnosis with care. Dr. Smith', 'title: Dr.'],
   ['95% success rate', 'promise: 95% success'],
   ['Success rate: 100%', 'promise: Success rate'],
+  ['Effectiveness: 100%', 'promise: Effectiveness: 100%'],
   ['100% effectiveness', 'promise: 100% effectiveness'],
   ['100% results', 'promise: 100% results'],
   ['Effective at 100%', 'promise: Effective at 100%'],

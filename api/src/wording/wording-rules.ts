@@ -35,7 +35,7 @@ const fr: WordingRule[] = [
   {
     kind: 'promise',
     pattern: words(
-      String.raw`r[ée]sultats? (?:garantis?|assur[ée]s?|certains?|d[ée]finitifs?)|r[ée]sultats?(?: (?!ne |ni |non |pas )\p{L}+){1,3} garantis?|r[ée]ussite (?:garantie|assur[ée]e)|efficacit[ée] (?:garantie|prouv[ée]e|totale)|garanti(?:e|s|es)? (?:de )?(?:succ[èe]s|r[ée]ussite|r[ée]sultats?)|succ[èe]s (?:garanti|assur[ée])|\d{2,3}\s?%\s(?:de |d['’])?(?:r[ée]ussites?|r[ée]sultats?|succ[èe]s|efficac\p{L}+|garanti\p{L}*|satisf\p{L}+|gu[ée]ri\p{L}*)|(?:r[ée]ussites?|r[ée]sultats?|succ[èe]s|efficac\p{L}+|satisf\p{L}+|gu[ée]ri\p{L}*) (?:de |[àa] )\d{2,3}\s?%|taux de (?:r[ée]ussite|succ[èe]s)|sans [ée]chec`,
+      String.raw`r[ée]sultats? (?:garantis?|assur[ée]s?|certains?|d[ée]finitifs?)|r[ée]sultats?(?: (?!ne |ni |non |pas )\p{L}+){1,3} garantis?|r[ée]ussite (?:garantie|assur[ée]e)|efficacit[ée] (?:garantie|prouv[ée]e|totale)|garanti(?:e|s|es)? (?:de )?(?:succ[èe]s|r[ée]ussite|r[ée]sultats?)|succ[èe]s (?:garanti|assur[ée])|\d{2,3}\s?%\s(?:de |d['’])?(?:r[ée]ussites?|r[ée]sultats?|succ[èe]s|efficac\p{L}+|garanti\p{L}*|satisf\p{L}+|gu[ée]ri\p{L}*)|(?:r[ée]ussites?|r[ée]sultats?|succ[èe]s|efficac\p{L}+|satisf\p{L}+|gu[ée]ri\p{L}*)(?: de | [àa] |\s?:\s?)\d{2,3}\s?%|taux de (?:r[ée]ussite|succ[èe]s)|sans [ée]chec`,
     ),
     unless: before('(?:sans|aucun|pas de) '),
   },
@@ -101,7 +101,7 @@ const en: WordingRule[] = [
   {
     kind: 'promise',
     pattern: words(
-      String.raw`guaranteed (?:results?|success)|results? (?:are )?guaranteed|\d{2,3}\s?%\s(?:success\p{L}*|effective\p{L}*|efficacy|results?|guarantee\p{L}*|satisf\p{L}+|cure\p{L}*)|(?:effective|successful) (?:at )?\d{2,3}\s?%|success rates?|proven to work|never fails`,
+      String.raw`guaranteed (?:results?|success)|results? (?:are )?guaranteed|\d{2,3}\s?%\s(?:success\p{L}*|effective\p{L}*|efficacy|results?|guarantee\p{L}*|satisf\p{L}+|cure\p{L}*)|(?:effective|successful) (?:at )?\d{2,3}\s?%|(?:effective\p{L}*|efficacy|success\p{L}*|results?|satisf\p{L}+)\s?:\s?\d{2,3}\s?%|success rates?|proven to work|never fails`,
     ),
     unless: before('(?:no|not|cannot be|never) (?:promise )?'),
   },

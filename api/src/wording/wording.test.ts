@@ -44,6 +44,7 @@ test.each([
   ['99 % de résultats', 'promise: 99 % de résultats'],
   ['Efficace à 100 %', 'promise: Efficace à 100 %'],
   ['Réussite à 100 %', 'promise: Réussite à 100 %'],
+  ['Efficacité : 100 %', 'promise: Efficacité : 100 %'],
   ['Satisfaction à 100 %', 'promise: Satisfaction à 100 %'],
   ['Taux de réussite : 100 %', 'promise: Taux de réussite'],
   ['Résultats immédiats et durables garantis', 'promise: Résultats immédiats et durables garantis'],

@@ -25,8 +25,8 @@ export interface WordingConcern {
   from: number
 }
 
-/** Sentences, beyond whose end nothing is denied. The dot of a title ends none. */
-const SENTENCE = /(?:(?<!\p{L})dr\.|[^.!?;:\n])+/giu
+/** Sentences, beyond whose end nothing is denied. The dot of a title ends none, nor a colon before a percentage. */
+const SENTENCE = /(?:(?<!\p{L})dr\.|[^.!?;:\n]|:(?=\s?\d{2,3}\s?%))+/giu
 
 /** The clauses of a sentence, each with where it begins. */
 function clausesOf(sentence: string): { text: string; from: number }[] {

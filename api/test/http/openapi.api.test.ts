@@ -173,6 +173,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await ask(booking.reschedule, `${own}/reschedule`, { startsAt: 'soon' })
     await ask(booking.confirmAttendance, `${own}/attendance`)
     await ask(booking.refuseSms, `${own}/sms`, { refuses: true })
+    await ask(booking.refuseSms, `/api/public/bookings/${planned}/sms`, { refuses: true })
     await ask(booking.cancel, `${own}/cancel`, { reason: 'Empêchement' })
     await ask(booking.cancel, `${own}/cancel`, { reason: 'Empêchement' })
     await ask(booking.cancel, `${own}/cancel`, {})

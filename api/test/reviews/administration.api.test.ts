@@ -162,6 +162,16 @@ test('a practitioner’s doubt can be decided at once: kept with an answer that 
   const { data } = await me.reviews.list({})
   expect(data[0]).toMatchObject({ status: 'waiting', reports: [{ status: 'kept', answer: 'La séance a eu lieu.' }] })
   expect(data[0]?.keptAgainst).toEqual(['not_genuine'])
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)(
+      `insert into review_report (id, practice_id, review_id, reported_by, reason, locale, status, due_at, created_at)
+       select gen_random_uuid(), practice_id, review_id, 'reader', 'other', locale, 'open', due_at, now()
+       from review_report, generate_series(1, 20) where review_id = $1`,
+      [id],
+    ),
+  )
+  const read = await me.reviews.get({ params: { id } })
+  expect(read.keptAgainst, 'also among more reports than are shown').toEqual(['not_genuine'])
   const hide = (reason: 'not_genuine' | 'insult') => me.reviews.hide({ params: { id }, body: { reason } })
   expect(await refusal(hide('not_genuine')), 'the decision binds the practice too').toMatchObject({ code: 'conflict' })
   expect(await hide('insult')).toMatchObject({ status: 'hidden' })

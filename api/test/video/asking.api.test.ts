@@ -96,6 +96,23 @@ describe('a meeting at Zoom', () => {
     expect((await zoom.known(account)).meetings).toEqual([])
   })
 
+  test('stands as long as its session’s end can be undone, though the job of an earlier end is due', async () => {
+    const { practice, me, id, links, account } = await aMeeting()
+    await work(id)
+    const before = await links()
+    const cancel = () => me.sessions.cancel({ params: { id }, body: { reason: 'Souffrante', holdMailSeconds: 12 } })
+    await cancel()
+    await me.sessions.undoCancel({ params: { id } })
+    await cancel()
+    // The job of the first end is due a moment after the second.
+    const again = await settle(practice, id, new Date(Date.now() + 1_000))
+    expect(Number(again)).toBeGreaterThan(Date.now() + 60_000)
+    await me.sessions.undoCancel({ params: { id } })
+    expect(await settle(practice, id, again ?? undefined)).toBeNull()
+    expect(await links()).toEqual(before)
+    expect((await zoom.known(account)).calls.map(({ method }) => method)).toEqual(['POST'])
+  })
+
   test('whose session was cancelled is ended also when the client is erased at once', async () => {
     const { practice, me, id, account } = await aMeeting({ passwordHash })
     await work(id)

@@ -1,10 +1,23 @@
 import type { Limits } from '../../http/rate-limit.ts'
 
-/** Six digits are quickly guessed. This limit leaves somebody who knows the password few chances a day. */
+/** Six digits are quickly guessed. This limit leaves somebody who knows the password few chances an hour. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
+/** From where the owner has never signed in: without it, guessing at that pace finds a code within a year or two. */
+const GUESSES_OF_DAY = { points: 20, seconds: 24 * 3600 }
 
-/** Counts a guess at a code. Call the returned function to refund the guesses once the code was right. */
-export async function limitCodeGuesses(limits: Limits, who: string): Promise<() => Promise<void>> {
+/**
+ * Counts a guess at a code. `isElsewhere`: the sign-in comes from networks that are not the owner's. Call the returned
+ * function to refund the guesses once the code was right.
+ */
+export async function limitCodeGuesses(
+  limits: Limits,
+  who: string,
+  { isElsewhere = false } = {},
+): Promise<() => Promise<void>> {
   await limits.spend('code', who, GUESSES)
-  return () => limits.forgive('code', who, GUESSES)
+  if (isElsewhere) await limits.spend('codes of a day', who, GUESSES_OF_DAY)
+  return async () => {
+    await limits.forgive('code', who, GUESSES)
+    if (isElsewhere) await limits.forgive('codes of a day', who, GUESSES_OF_DAY)
+  }
 }

@@ -22,7 +22,9 @@ export async function requireCode(
 ): Promise<void> {
   if (code === undefined) throw fail('code_required')
   const isGuess = !isRecoveryCode(plainCode(code))
-  const forgive = isGuess ? await limitCodeGuesses(limits, `${owner.userId} ${network}`) : undefined
+  const forgive = isGuess
+    ? await limitCodeGuesses(limits, `${owner.userId} ${network}`, { isElsewhere: !network })
+    : undefined
   const means = { secret: config.APP_SECRET, now }
   const isRight = await writeInPractice(orm, owner.practiceId, async ({ query }) => {
     const isSpent = await consumeCode(query, owner, code, means)

@@ -12,7 +12,6 @@ import { MOST_WAITING_DAYS } from '../legal.ts'
 import { openComment } from '../sealed-comment.ts'
 import {
   type HidingReason,
-  hidingReasons,
   nextReview,
   type ReviewEvent,
   type ReviewStatus,
@@ -20,7 +19,7 @@ import {
   reviewTransitions,
 } from '../states.ts'
 import { averagesOf } from './published.ts'
-import { type ReportRow, reportsOf, shownReport } from './reports-of.ts'
+import { type ReportRow, reasonsDecidedAgainst, reportsOf, shownReport } from './reports-of.ts'
 import { retentionStart } from './retention.ts'
 
 const DAY_MS = 86_400_000
@@ -78,13 +77,12 @@ export function allowedOf({ status, hiddenReason: reason, hiddenBy }: ReviewRow)
 /** Whether its practitioner may report a review: only one that is public, or about to be. */
 export const canReport = ({ status }: Pick<ReviewRow, 'status'>): boolean => nextReview(status, 'hide') !== undefined
 
-/** The reasons of reports that the administration has decided to keep the review against. */
-const keptAgainst = (reports: readonly Pick<ReportRow, 'status' | 'decidedBy' | 'reason'>[]): HidingReason[] =>
-  hidingReasons.filter((reason) =>
-    reports.some((report) => report.status === 'kept' && report.decidedBy === 'admin' && report.reason === reason),
-  )
-
-const shown = (vault: Vault, row: ReviewRow, reports: readonly ReportRow[] = []): z.output<typeof Review> => ({
+const shown = (
+  vault: Vault,
+  row: ReviewRow,
+  reports: readonly ReportRow[] = [],
+  keptAgainst: HidingReason[] = [],
+): z.output<typeof Review> => ({
   id: row.id,
   sessionId: row.sessionId,
   patient: { id: row.patientId, name: `${row.firstname} ${row.lastname}` },
@@ -108,7 +106,7 @@ const shown = (vault: Vault, row: ReviewRow, reports: readonly ReportRow[] = [])
   withdrawnAt: row.withdrawnAt,
   allowed: allowedOf(row),
   reports: reports.map((report) => shownReport(vault, report)),
-  keptAgainst: keptAgainst(reports),
+  keptAgainst,
   canDoubt:
     canReport(row) && !reports.some(({ reportedBy, status }) => reportedBy === 'practitioner' && status === 'open'),
 })
@@ -122,7 +120,8 @@ export async function reviewRow(query: Query, practiceId: PracticeId, id: string
 export async function readReview(query: Query, { practiceId, secrets }: PracticeScope, id: string) {
   const vault = await readVault(query, secrets, practiceId)
   const row = await reviewRow(query, practiceId, id)
-  return shown(vault, row, (await reportsOf(query, practiceId, [id])).get(id))
+  const reports = await reportsOf(query, practiceId, [id])
+  return shown(vault, row, reports.get(id), (await reasonsDecidedAgainst(query, practiceId, [id])).get(id))
 }
 
 const openReports = (query: Query, practiceId: PracticeId) =>
@@ -151,12 +150,10 @@ export async function listReviews(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  const reports = await reportsOf(
-    query,
-    practiceId,
-    rows.map(({ id }) => id),
-  )
-  return { rows: rows.map((row) => shown(vault, row, reports.get(row.id))), total }
+  const ids = rows.map(({ id }) => id)
+  const reports = await reportsOf(query, practiceId, ids)
+  const kept = await reasonsDecidedAgainst(query, practiceId, ids)
+  return { rows: rows.map((row) => shown(vault, row, reports.get(row.id), kept.get(row.id))), total }
 }
 
 /** The number of reviews by status, the number of reported ones, and the public averages. */

@@ -7,6 +7,7 @@ import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { ReviewReport } from '../contract/reports.ts'
 import { openReportText } from '../sealed-report.ts'
+import { type HidingReason, hidingReasons } from '../states.ts'
 
 /** The most reports that are shown at a time; the others count in the figures and are closed with these. */
 const MOST_SHOWN = 20
@@ -51,6 +52,27 @@ export async function reportsOf(
     found.set(reviewId, reports)
   }
   return found
+}
+
+/** The reasons of reports that the administration has decided to keep reviews against, by review. */
+export async function reasonsDecidedAgainst(
+  query: Query,
+  practiceId: PracticeId,
+  reviewIds: readonly string[],
+): Promise<Map<string, HidingReason[]>> {
+  if (reviewIds.length === 0) return new Map()
+  const kept = await tablesOf(query)
+    .selectFrom('ReviewReport')
+    .select(['reviewId', 'reason'])
+    .distinct()
+    .where('practiceId', '=', practiceId)
+    .where('reviewId', 'in', reviewIds)
+    .where('status', '=', 'kept')
+    .where('decidedBy', '=', 'admin')
+    .execute()
+  const isKept = (id: string, reason: HidingReason) =>
+    kept.some((report) => report.reviewId === id && report.reason === reason)
+  return new Map(reviewIds.map((id) => [id, hidingReasons.filter((reason) => isKept(id, reason))]))
 }
 
 /** A report as the practice reads it. */

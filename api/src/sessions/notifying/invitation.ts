@@ -4,7 +4,7 @@ import type { EntityManager } from '../../db/orm.ts'
 import { fail } from '../../http/errors.ts'
 import type { Lang } from '../../http/schema.ts'
 import { headerText, mailbox } from '../../mail/address.ts'
-import { type Links, mailLinks } from '../../mail/links.ts'
+import { type Links, mailLinks, visitorLinks } from '../../mail/links.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
 import type { CalendarPart } from '../../mail/template.ts'
 import { phoneText } from '../../mail/typography.ts'
@@ -14,6 +14,7 @@ import { type SessionFacts, senderNameOf, sessionFacts, sessionName } from '../e
 import { locationText } from '../emails/particulars.ts'
 import { SessionHistory } from '../entity.ts'
 import { isTentative } from '../states.ts'
+import { factsForVisitor } from './facts-for-visitor.ts'
 
 /**
  * The calendar part of a client's mail (RFC 5546): an invitation while the session stands, its cancellation if it had
@@ -86,15 +87,17 @@ export async function calendarFile(
   em: EntityManager,
   sessionId: string,
   config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>,
+  { isForVisitor = false } = {},
 ): Promise<string> {
-  const facts = await sessionFacts(em, sessionId)
-  if (!facts) throw fail('not_found')
+  const known = await sessionFacts(em, sessionId)
+  if (!known) throw fail('not_found')
+  const facts = isForVisitor ? await factsForVisitor(em, known) : known
   const [last] = await em.find(SessionHistory, { sessionId }, { orderBy: { at: 'desc' }, limit: 1 })
   return calendar(
     ICalCalendarMethod.PUBLISH,
     [
       {
-        ...eventOf(facts, mailLinks(config)),
+        ...eventOf(facts, isForVisitor ? visitorLinks(config) : mailLinks(config)),
         sequence: facts.session.calendarSequence,
         stamp: last?.at ?? facts.session.startsAt,
       },

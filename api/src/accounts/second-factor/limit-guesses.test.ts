@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { fail } from '../../http/errors.ts'
+import type { Limits } from '../../http/rate-limit.ts'
+import { limitCodeGuesses } from './limit-guesses.ts'
+
+const QUARTER = 15 * 60
+
+/** Limits by a clock of the test's own, in seconds. */
+function limitsAt() {
+  const spent: { name: string; who: string; at: number }[] = []
+  let now = 0
+  const limits: Limits = {
+    async spend(name, who, { points, seconds }) {
+      const known = spent.filter((one) => one.name === name && one.who === who && one.at > now - seconds)
+      if (known.length >= points) throw fail('too_many_requests', { retryAfterSeconds: 1 })
+      spent.push({ name, who, at: now })
+    },
+    async forgive(name, who) {
+      for (const one of spent) if (one.name === name && one.who === who) one.at = Number.NEGATIVE_INFINITY
+    },
+  }
+  return {
+    limits,
+    /** Guesses six times in every quarter of a day. Answers how often it was let through. */
+    async guessForADay(isElsewhere: boolean) {
+      let count = 0
+      for (now = 0; now < 24 * 3600; now += QUARTER + 1)
+        for (let n = 0; n < 6; n++)
+          await limitCodeGuesses(limits, 'claire', { isElsewhere }).then(
+            () => count++,
+            () => undefined,
+          )
+      return count
+    },
+  }
+}
+
+test('from networks that are not the owner’s, twenty codes may be guessed in a day, not five in each quarter', async () => {
+  expect(await limitsAt().guessForADay(true)).toBe(20)
+  expect(await limitsAt().guessForADay(false)).toBe(5 * 96)
+})
+
+test('a right code refunds those of the day too', async () => {
+  const { limits, guessForADay } = limitsAt()
+  const guess = () => limitCodeGuesses(limits, 'claire', { isElsewhere: true })
+  const refund = await guess()
+  for (let n = 0; n < 4; n++) await guess()
+  await refund()
+  expect(await guessForADay(true)).toBe(20)
+})
