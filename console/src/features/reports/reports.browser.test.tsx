@@ -23,7 +23,18 @@ const figures = {
   feeCents: 4200,
 }
 
+const stopSmoking = {
+  nameFr: 'Arrêt du tabac',
+  nameEn: 'Stop smoking',
+  sessions: 40,
+  cents: 280_000,
+  billedCents: 270_000,
+  occupancyPercent: 43,
+}
+let types: (typeof stopSmoking)[]
+
 beforeEach(async () => {
+  types = [stopSmoking]
   await page.viewport(360, 760)
   api = withMoney(aQuietPractice()).on('GET /api/reports/money', ({ query }) => ({
     from: query.from,
@@ -49,16 +60,7 @@ beforeEach(async () => {
         occupancyPercent: null,
       },
     ],
-    types: [
-      {
-        nameFr: 'Arrêt du tabac',
-        nameEn: 'Stop smoking',
-        sessions: 40,
-        cents: 280_000,
-        billedCents: 270_000,
-        occupancyPercent: 43,
-      },
-    ],
+    types,
     places: [{ location: 'video', sessions: 12, cents: 84_000, billedCents: 70_000, occupancyPercent: null }],
     paymentTypes: [{ typeKey: 'cash', count: 18, cents: 120_000, billedCents: 90_000 }],
     sources: [{ kind: 'unknown', name: null, sessions: 60, cents: 420_000, billedCents: 410_000 }],
@@ -101,6 +103,22 @@ test('the statistics use the chosen period, which stands in the address', async 
   await expect
     .poll(() => api.of('GET', '/api/reports/money').at(-1)?.query)
     .toEqual({ from: '2026-01-01', to: '2026-12-31' })
+})
+
+test('types of the same name, one of them deleted, are rows of their own in each period', async () => {
+  await page.viewport(1280, 900)
+  const other = { ...stopSmoking, nameFr: 'Stress', nameEn: 'Stress' }
+  types = [stopSmoking, { ...stopSmoking, sessions: 3 }, other]
+  await visit('/reports')
+  const rows = page.getByRole('table', { name: 'Par type de séance' }).getByRole('rowheader')
+  await expect
+    .poll(() => rows.elements().map(({ textContent }) => textContent?.split('Occupation')[0]))
+    .toEqual(['Arrêt du tabac', 'Arrêt du tabac', 'Stress'])
+  types = [other, stopSmoking]
+  await page.getByRole('combobox', { name: 'Période' }).selectOptions('lastYear')
+  await expect
+    .poll(() => rows.elements().map(({ textContent }) => textContent?.split('Occupation')[0]))
+    .toEqual(['Stress', 'Arrêt du tabac'])
 })
 
 test('a day that is only half typed leaves the other bound unchanged', async () => {

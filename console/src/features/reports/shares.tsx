@@ -16,9 +16,10 @@ export function useShares() {
   return ({ types, places, paymentTypes, sources }: MoneyReport): ReportShare[] => [
     {
       key: 'types',
-      rows: types.map(({ nameFr, nameEn, sessions, ...sums }) => {
+      // A deleted type may have the name of another.
+      rows: types.map(({ nameFr, nameEn, sessions, ...sums }, at) => {
         const name = language === 'fr' ? nameFr : nameEn
-        return { key: name, name, count: sessions, ...sums }
+        return { key: `${name} ${at}`, name, count: sessions, ...sums }
       }),
     },
     {
