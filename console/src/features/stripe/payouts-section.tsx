@@ -1,13 +1,13 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
-import { useSearch } from '../../lib/use-search'
 import { PayoutLines } from './payout-lines'
 
 const tones = {
@@ -24,7 +24,7 @@ const SIZE = '10'
 export function PayoutsSection({ isPast = false }: { isPast?: boolean }) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
-  const { search } = useSearch()
+  const [search] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const payouts = useReading(
     ['stripe', 'payouts', page],
