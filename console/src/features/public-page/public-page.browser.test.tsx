@@ -99,7 +99,7 @@ test('a wording that came elsewhere since asks for a reason where publishing is 
   await button('Publier').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Publier' }).click()
-  await expect.element(dialog.getByText(/Guérir la dépression/)).toBeVisible()
+  await expect.element(dialog.getByText(/Dans un type de séance/)).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Votre motif' })).toBeVisible()
 })
 
