@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BenchSystem, withBenchSystem } from './bench-system.ts'
 import { cpuMeasure, interleaved } from './interleaved.ts'
-import { fire, median, type Shot } from './load.ts'
+import { fire, type Shot } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
 import { addPractices, practiceOf } from './practices.ts'
 
@@ -13,8 +13,7 @@ import { addPractices, practiceOf } from './practices.ts'
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000)
 /** The number of times that each event is delivered. */
 const TIMES = 3
-/** More would meet the limit of deliveries from one address. */
-const ROUNDS = 2
+const ROUNDS = 5
 const CONNECTIONS = 16
 /** With more, an answer's time is mostly the wait for the others. */
 const FEW_CONNECTIONS = 4
@@ -48,13 +47,15 @@ async function aStripeThatKnowsNothing() {
 }
 
 async function deliveries(system: BenchSystem): Promise<Measure[]> {
+  const [worker] = system.workers
+  if (!worker) throw new Error('there is no worker')
+  // Beside our deliveries alone it would make them dearer, but not the reference.
+  await worker.end('SIGTERM')
   await addPractices(system, 1, 1)
   await system.write('insert into stripe_account_owner (account_id, owner_id) values ($1, $2)', [
     ACCOUNT,
     practiceOf(1).id,
   ])
-  let begun = 0
-  const done: number[] = []
   const { ours, insert } = await interleaved(
     system,
     {
@@ -62,27 +63,24 @@ async function deliveries(system: BenchSystem): Promise<Measure[]> {
         url: system.url,
         pid: system.server.pid,
         status: 204,
-        shots(round) {
-          begun = performance.now()
-          return shuffledDeliveries(round)
-        },
+        shots: shuffledDeliveries,
       },
       insert: {
         url: system.reference.url,
         pid: system.reference.pid,
         status: 201,
-        // The worker has the machine to itself until it has handled this round's events.
-        async shots(round) {
-          await untilDone(system, round + 1)
-          if (round > 0) done.push(performance.now() - begun)
-          return inserts(EVENTS * TIMES)
-        },
+        shots: () => inserts(EVENTS * TIMES),
       },
     },
     { rounds: ROUNDS, connections: CONNECTIONS },
   )
+  await worker.start()
+  await untilDone(system, ROUNDS + 1)
+  const begun = performance.now()
   const { times, statuses } = await fire(system.url, shuffledDeliveries(ROUNDS + 1), FEW_CONNECTIONS)
   if (statuses[204] !== times.length) throw new Error(JSON.stringify(statuses))
+  await untilDone(system, ROUNDS + 2)
+  const done = performance.now() - begun
   const sorted = times.toSorted((one, other) => one - other)
   const what = `${(EVENTS * TIMES).toLocaleString('en')} deliveries of ${EVENTS.toLocaleString('en')} events`
   return [
@@ -97,7 +95,7 @@ async function deliveries(system: BenchSystem): Promise<Measure[]> {
     {
       what: `${what}: done by one worker`,
       unit: 'ms',
-      ours: median(done),
+      ours: done,
       reference: null,
       goal: { atMost: MOST_DONE_MS },
     },
@@ -106,11 +104,12 @@ async function deliveries(system: BenchSystem): Promise<Measure[]> {
 
 /** The deliveries of a round: each of its events several times, in any order. */
 function shuffledDeliveries(round: number): Shot[] {
-  const events = Array.from({ length: EVENTS }, (_, nth) => delivery(`${round}_${nth}`))
+  const events = Array.from({ length: EVENTS }, (_, nth) => delivery(round, nth))
   return shuffled(events.flatMap((shot) => Array<Shot>(TIMES).fill(shot)))
 }
 
-function delivery(name: string): Shot {
+function delivery(round: number, nth: number): Shot {
+  const name = `${round}_${nth}`
   const created = Math.floor(Date.now() / 1000)
   const event = {
     object: 'event',
@@ -126,7 +125,8 @@ function delivery(name: string): Shot {
   return {
     method: 'POST',
     path: '/webhooks/stripe',
-    headers: { 'stripe-signature': `t=${created},v1=${signature}` },
+    // Together the rounds would meet the limit of one address.
+    headers: { 'stripe-signature': `t=${created},v1=${signature}`, 'x-forwarded-for': `192.0.2.${round}` },
     body,
   }
 }
