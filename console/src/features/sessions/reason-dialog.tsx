@@ -6,10 +6,11 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useId, useImperativeHandle, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { ReasonTemplates } from './reason-templates'
 import type { Session } from './use-sessions'
 
@@ -32,13 +33,19 @@ interface Props {
   onConfirm: (session: Session, reason: string) => void
 }
 
-/** Asks for the text of the e-mail to the client, and offers prepared texts. */
+/**
+ * Asks for the text of the e-mail to the client, and offers prepared texts. Closing asks before it discards what was
+ * typed.
+ */
 export function ReasonDialog({ of, title, description, onClose, ...rest }: Props) {
+  const isTyped = useRef<(() => boolean) | null>(null)
+  const { leave, question } = useLeaveUnsaved(false, () => isTyped.current?.() ?? false)
   return (
-    <Dialog isOpen={of !== null} onClose={onClose}>
+    <Dialog isOpen={of !== null} onClose={() => leave(onClose)}>
       {of && (
         <DialogContent title={title(of)} description={description?.(of)}>
-          <ReasonForm session={of} {...rest} />
+          <ReasonForm session={of} isTyped={isTyped} {...rest} />
+          {question}
         </DialogContent>
       )}
     </Dialog>
@@ -47,17 +54,21 @@ export function ReasonDialog({ of, title, description, onClose, ...rest }: Props
 
 type FormProps = Pick<Props, 'warning' | 'also' | 'templates' | 'confirm' | 'hint' | 'draft' | 'onConfirm'> & {
   session: Session
+  /** Tells whether a text was typed, or changed. */
+  isTyped: RefObject<(() => boolean) | null>
 }
 
 const schema = contract.sessions.refuse.body
 const words = { required: 'reason.required', too_long: 'reason.tooLong' } as const
 
-function ReasonForm({ session, warning, also, templates, confirm, hint, draft = '', onConfirm }: FormProps) {
+function ReasonForm({ session, isTyped, warning, also, templates, confirm, hint, draft = '', onConfirm }: FormProps) {
   const { t } = useTranslation('sessionParts')
   const { register, handleSubmit, formState, getValues, setValue, setFocus } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { reason: draft },
   })
+  const { isDirty } = formState
+  useImperativeHandle(isTyped, () => () => isDirty)
   const problem = formState.errors.reason?.message
   const id = useId()
   return (

@@ -1,7 +1,9 @@
+import './texts'
 import { useTranslation } from 'react-i18next'
 import { nameWords } from '../../../lib/client-name'
 import { useFormats } from '../../../lib/use-formats'
 import { ReasonDialog } from '../reason-dialog'
+import { useIsMailed } from '../use-is-mailed'
 import type { Session } from '../use-sessions'
 
 const templates = ['slot', 'full', 'scope', 'talk'] as const
@@ -16,8 +18,10 @@ interface Props {
 
 /** Asks for the reason that the client reads when their request is refused. */
 export function RefuseDialog({ session, draft = '', onClose, onRefuse }: Props) {
-  const { t, i18n } = useTranslation('sessionParts')
+  const { t, i18n } = useTranslation(['sessionParts', 'proposing'])
   const format = useFormats()
+  const mayMail = useIsMailed()
+  const isTold = session !== null && mayMail(session)
   return (
     <ReasonDialog
       of={session}
@@ -28,7 +32,8 @@ export function RefuseDialog({ session, draft = '', onClose, onRefuse }: Props) 
         name: t(`refuse.templates.${key}.name`),
         text: (language) => i18n.getFixedT(language, 'sessionParts')(`refuse.templates.${key}.text`),
       }))}
-      confirm={t('refuse.confirm')}
+      confirm={t(isTold ? 'refuse.confirm' : 'proposing:refusal.confirm')}
+      {...(!isTold && { hint: t('proposing:refusal.hint') })}
       draft={draft}
       onClose={onClose}
       onConfirm={onRefuse}
