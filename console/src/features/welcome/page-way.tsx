@@ -2,7 +2,7 @@ import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { ExternalLink } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 import { useFieldWords } from '../../components/field-words'
@@ -18,6 +18,8 @@ interface Props {
   lang: 'fr' | 'en'
   /** The address of the booking page, which works without a published page. */
   booking: string
+  /** Saves the words that are typed and not saved yet; answers whether they are. */
+  keeping: RefObject<(() => Promise<boolean>) | null>
 }
 
 /** Publishes the practice's page with a short text, and shows its address. */
@@ -45,7 +47,7 @@ export function PageWay({ booking, ...page }: Props) {
 }
 
 /** Asks for a short presentation, because a page without one cannot be published. */
-function FirstWords({ own, actions, lang, children }: Omit<Props, 'booking'> & { children: ReactNode }) {
+function FirstWords({ own, actions, lang, keeping, children }: Omit<Props, 'booking'> & { children: ReactNode }) {
   const { t } = useTranslation('welcome')
   const words = useFieldWords()
   const textOf = useProblemText()
@@ -54,18 +56,24 @@ function FirstWords({ own, actions, lang, children }: Omit<Props, 'booking'> & {
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
 
-  async function ask() {
+  async function keep() {
     const trimmed = presentation.trim()
-    if (!trimmed) return setMissing(true)
-    setBusy(true)
+    const { draft, version } = own
+    if (!trimmed || trimmed === draft[lang].presentation) return true
     try {
-      const { draft, version } = own
-      if (trimmed !== draft[lang].presentation)
-        await actions.save({ ...draft, [lang]: { ...draft[lang], presentation: trimmed } }, version)
-      setAsking(true)
+      await actions.save({ ...draft, [lang]: { ...draft[lang], presentation: trimmed } }, version)
+      return true
     } catch (error) {
       toast.error(t('publish.notSaved'), { description: textOf(asProblem(error)) })
+      return false
     }
+  }
+  useImperativeHandle(keeping, () => keep)
+
+  async function ask() {
+    if (!presentation.trim()) return setMissing(true)
+    setBusy(true)
+    if (await keep()) setAsking(true)
     setBusy(false)
   }
 

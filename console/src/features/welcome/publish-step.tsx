@@ -2,7 +2,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { ExternalLink, Mail } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 import { Query } from '../../components/query'
@@ -12,13 +12,29 @@ import { CodeBlock, embedAddress, firstChoice, htmlSnippet, useOwnProfile } from
 import { PageWay } from './page-way'
 import { StepFrame, type StepWays } from './step-frame'
 
+type Keeping = ComponentProps<typeof PageWay>['keeping']
+
 /** Shows the ways to publish the booking: the practice's page, the practice's own site, or a mail to its webmaster. */
-export function PublishStep(ways: StepWays) {
+export function PublishStep({ onDone, onBack, ...ways }: StepWays) {
   const { t } = useTranslation('welcome')
+  const keeping: Keeping = useRef(null)
+
+  /** What was typed for the page is saved before the step is left. */
+  async function leave(go: () => unknown) {
+    if ((await keeping.current?.()) !== false) await go()
+  }
+
   return (
-    <StepFrame title={t('publish.title')} lead={t('publish.lead')} confirm={t('publish.finish')} {...ways}>
+    <StepFrame
+      title={t('publish.title')}
+      lead={t('publish.lead')}
+      confirm={t('publish.finish')}
+      onDone={() => leave(onDone)}
+      onBack={onBack && (() => void leave(onBack))}
+      {...ways}
+    >
       <Query of={useOwnProfile()} loading={<Skeleton className="h-72 rounded-lg" />}>
-        {(practice) => <Ways practice={practice} />}
+        {(practice) => <Ways practice={practice} keeping={keeping} />}
       </Query>
     </StepFrame>
   )
@@ -30,7 +46,12 @@ export const placeOf = ({ id, legal }: ReplyOf<typeof contract.practices.publicP
   practiceId: id,
 })
 
-function Ways({ practice }: { practice: ReplyOf<typeof contract.practices.publicProfile> }) {
+interface WaysProps {
+  practice: ReplyOf<typeof contract.practices.publicProfile>
+  keeping: Keeping
+}
+
+function Ways({ practice, keeping }: WaysProps) {
   const { t } = useTranslation('welcome')
   const place = placeOf(practice)
   const { reading, ...actions } = usePublicPage()
@@ -57,7 +78,7 @@ function Ways({ practice }: { practice: ReplyOf<typeof contract.practices.public
             {t('publish.openBooking')}
           </a>
         ) : own ? (
-          <PageWay own={own} actions={actions} lang={practice.locale} booking={booking} />
+          <PageWay own={own} actions={actions} lang={practice.locale} booking={booking} keeping={keeping} />
         ) : (
           <Skeleton className="h-24" />
         )}
