@@ -12,7 +12,7 @@ import { asProblem } from '../../lib/api'
 import { nameWords } from '../../lib/client-name'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { isOutsideHours, useSession, WithdrawalNotice } from '../sessions/public'
+import { isOutsideHours, useIsMailed, useSession, WithdrawalNotice } from '../sessions/public'
 import { type CalendarEntry, endAfter, sessionMinutes } from './entries'
 import type { CalendarSession } from './filters'
 import { isOutdatedMove, useMove } from './use-move'
@@ -40,7 +40,10 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, hours,
   const format = useFormats(zone)
   const move = useMove(zone)
   const detail = useSession(session.id)
-  const [notify, setNotify] = useState(true)
+  const [isWished, setWished] = useState(true)
+  const mayMail = useIsMailed()
+  const hasMail = !detail.data || mayMail(detail.data)
+  const notify = hasMail && isWished
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const minutes = durationMinutes ?? sessionMinutes(session)
@@ -123,7 +126,11 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, hours,
               words={(day) => t('move.withdrawal', { day })}
             />
           )}
-          <Checkbox label={t('move.notify')} checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+          {hasMail ? (
+            <Checkbox label={t('move.notify')} checked={notify} onChange={({ target }) => setWished(target.checked)} />
+          ) : (
+            <p>{t('move.untold')}</p>
+          )}
           {isUnread && detail.error && <ProblemNotice problem={detail.error} />}
           {problem && problem.code !== 'slot_taken' && <ProblemNotice problem={problem} />}
         </div>

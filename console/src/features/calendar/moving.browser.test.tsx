@@ -85,6 +85,21 @@ describe('a dragged session', () => {
     await expect.element(page.getByText(/Séance de Camille Roux déplacée/)).toBeVisible()
   })
 
+  test('promises no e-mail to a client without an address', async () => {
+    const [first] = shown.sessions
+    const detail = sheetSession(first!)
+    const unreachable = { ...detail, patient: { ...detail.patient, email: null } }
+    shown.api.on('GET /api/sessions/*', () => inFull(unreachable))
+    await visit(WEEK)
+    const { drop } = await drag(/09:30.*Camille Roux/, 2, 1)
+    drop()
+    await expect.element(dialog().getByText(/prévenez le client vous-même/)).toBeVisible()
+    await expect.element(dialog().getByRole('checkbox')).not.toBeInTheDocument()
+    await dialog().getByRole('button', { name: 'Déplacer' }).click()
+    await expect.poll(() => shown.api.of('POST', /.*reschedule/)[0]?.body).toMatchObject({ notify: false })
+    await expect.element(page.getByText(/L’invitation à jour part/)).not.toBeInTheDocument()
+  })
+
   test('out of the hours says so, and into them does not', async () => {
     await visit(WEEK)
     const out = await drag(/09:30.*Camille Roux/, 2, 3)
