@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../../test/app'
 import { aPage, aSession, anId as id, planned } from '../../../../test/build'
 import { aPatient } from '../../../../test/build-patient'
@@ -52,6 +52,18 @@ test('a new client is added where one is; who is likely the same is named first'
       { firstname: 'Zoé', lastname: 'Benoît', phone: '06 12 34 56 78' },
       { firstname: 'Zoé', lastname: 'Benoît', phone: '06 12 34 56 78', allowDuplicate: true },
     ])
+})
+
+test('closing asks before it discards who is typed as a new client', async () => {
+  await begin('zoé benoît')
+  await drawer.getByLabelText(/Téléphone/).fill('0612345678')
+  await userEvent.keyboard('{Escape}')
+  await button('Rester ici').click()
+  await expect.element(drawer.getByLabelText(/Téléphone/)).toHaveValue(expect.stringMatching(/^06.12.34.56.78$/))
+  await button('Annuler').click()
+  await button('Quitter sans enregistrer').click()
+  await expect.element(drawer).not.toBeInTheDocument()
+  expect(api.of('POST', '/api/patients')).toEqual([])
 })
 
 test('who is typed as a new client is added with the session, once their fields are right', async () => {

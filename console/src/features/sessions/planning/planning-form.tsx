@@ -45,7 +45,8 @@ export function PlanningForm({ prefill, types, person, last }: Props) {
   const isAgain = isRepeated(plan, types)
   const repeated = useRepeatedDates(plan, types, zone)
   const isUnsaved = !planned && JSON.stringify(plan) !== JSON.stringify(first)
-  const { leave, question } = useLeaveUnsaved(isUnsaved)
+  // The fields of a new client are no part of the plan until the client is added.
+  const { leave, question } = useLeaveUnsaved(isUnsaved, () => isUnsaved || adding.current !== null)
 
   /** A chosen client gets the types and the place of their last session, unless something was chosen since. */
   async function chooseTypesOf({ id }: PlannedPatient) {
