@@ -96,7 +96,12 @@ describe('the page of a client', () => {
       aUser({ settings: [{ key: 'mode', value: 'essential' }] }),
     )
     await visit(PATH)
-    await tab('Paiements (mode complet)').click()
+    const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+    const beyond = tab('Paiements (mode complet)')
+    await expect.element(beyond).toBeVisible()
+    const [name, mark] = [box(beyond.element()), box(beyond.element().querySelector('svg'))]
+    expect(Math.abs(name.top + name.bottom - mark.top - mark.bottom), 'the mark stands beside the name').toBeLessThan(4)
+    await beyond.click()
     await expect.element(page.getByText('Cette partie est dans le mode complet')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Passer au mode complet' })).toBeVisible()
     expect(api.of('GET', /.*money/)).toEqual([])
