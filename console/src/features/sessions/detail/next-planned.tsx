@@ -49,7 +49,13 @@ export function NextPlanned({ session }: { session: OpenSession }) {
       <span className="text-muted-foreground">{t('next.none')}</span>
       <Button
         aria-haspopup="dialog"
-        onClick={() => openPlanning({ patientId: patient.id, startsAt: free ?? undefined })}
+        onClick={() =>
+          openPlanning({
+            patientId: patient.id,
+            startsAt: free ?? undefined,
+            ...(again.length > 0 && { last: session }),
+          })
+        }
         className="max-sm:w-full"
       >
         <CalendarPlus className="size-4" aria-hidden />

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { aQuietPractice, NOW, plain, visit } from '../../../../test/app'
@@ -72,6 +72,39 @@ test('a completed session suggests the next one, on the likely day and with the 
   await expect.element(drawer.getByLabelText(/^Jour/)).toHaveValue('20/03/2027')
   await expect.element(drawer.getByLabelText(/^Heure/)).toHaveValue('08:30')
   await expect.element(drawer.getByRole('combobox', { name: 'Type de séance 1' })).toHaveValue(follow.id)
+})
+
+describe('a session that was held before its time', () => {
+  const follow = aType(5, { nameFr: 'Séance de suivi' })
+  const types = [{ id: follow.id, nameFr: follow.nameFr, nameEn: follow.nameEn, color: follow.color }]
+  const held = { status: 'completed' as const, startsAt: '2027-03-01T15:30:00.000Z', types }
+
+  async function open(later: readonly string[]) {
+    justCompleted({ session: { ...held, isLocked: true, allowed: [] } })
+    const own = { ...aSession(held), id: RECORDED }
+    const sessions = [...later.map((startsAt) => aSession({ status: 'scheduled', startsAt })), own]
+    api
+      .on('GET /api/session-types', () => [aType(1, firstSession), follow])
+      .on('GET /api/patients/*', () =>
+        aPatientFile({ nextSession: own, lastSession: null, sessions: { ...aPage(sessions), data: sessions } }),
+      )
+    await visit(`/sessions/${RECORDED}`)
+  }
+
+  test('suggests its own type for the next one', async () => {
+    await open([])
+    await card.getByRole('button', { name: 'Planifier pour le lundi 15 mars' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })
+    await expect.element(drawer.getByRole('combobox', { name: 'Type de séance 1' })).toHaveValue(follow.id)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(drawer).not.toBeInTheDocument()
+  })
+
+  test('shows what is planned after it', async () => {
+    await open(['2027-03-29T14:30:00.000Z', '2027-03-15T15:30:00.000Z'])
+    await expect.element(card.getByRole('link', { name: /15 mars/ })).toBeVisible()
+    await expect.element(card.getByRole('button', { name: /^Planifier pour/ })).not.toBeInTheDocument()
+  })
 })
 
 test('the suggested day is one with a free time', async () => {

@@ -1,6 +1,5 @@
 import { minutesOfDay } from '@ancrage/api/format/calendar'
 import { localDay } from '@ancrage/api/format/day'
-import type { PlanPrefill } from './open-planning'
 import { clockValue, commonLocations, type Plan, type PlannableType, type PlannedPatient } from './plan'
 
 /** What the next session has in common with the client's last one. */
@@ -11,7 +10,7 @@ export interface LastSession {
 
 /** Returns what the drawer shows when it opens: what the opener knows, and what the client's last session was. */
 export function initialPlan(
-  { startsAt }: PlanPrefill,
+  { startsAt }: { startsAt?: string | undefined },
   types: readonly PlannableType[],
   person: PlannedPatient | null,
   zone: string,

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { focusedOpener } from '../../../lib/focused-opener'
+import type { LastSession } from './initial-plan'
 
 /** What is known of the session before the drawer opens. */
 export interface PlanPrefill {
   /** An ISO instant in UTC, such as the clicked time of the calendar. */
   startsAt?: string | undefined
   patientId?: string | undefined
+  /** The session after which another one is planned, for a client without an earlier one. */
+  last?: LastSession | undefined
 }
 
 const readers = new Set<() => void>()

@@ -23,7 +23,12 @@ export function PlanningSheet({ prefill }: { prefill: PlanPrefill }) {
   const active = types.data?.filter(({ isActive }) => isActive)
   if (active && active.length > 0 && (!patientId || person.data || person.error))
     return (
-      <PlanningForm prefill={prefill} types={active} person={person.data ?? null} last={person.data?.lastSession} />
+      <PlanningForm
+        prefill={prefill}
+        types={active}
+        person={person.data ?? null}
+        last={person.data?.lastSession ?? prefill.last}
+      />
     )
   return (
     <Dialog onClose={closePlanning}>
