@@ -13,11 +13,17 @@ import { useSavedForm } from '../../components/use-saved-form'
 import { asProblem } from '../../lib/api'
 import { lazyResolver } from '../../lib/lazy-resolver'
 import { toast } from '../../lib/toast'
+import { useCurrentUser } from '../../lib/user'
 import { LanguagesField } from './languages-field'
 import { contentOf, type PageValues, pageFields, valuesOf } from './page-values'
 import { useConcerns } from './use-concerns'
 import type { OwnPublicPage, PublicPageActions } from './use-public-page'
 import { WordsFields } from './words-fields'
+
+const versions = {
+  fr: { name: 'content.french', hint: 'content.frenchHint' },
+  en: { name: 'content.english', hint: 'content.englishHint' },
+} as const
 
 const check = lazyResolver(async () => (await import('./page-checks')).checkPageValues)
 
@@ -27,7 +33,9 @@ interface Props {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** Edits the page's content as a draft. Discouraged wording is shown while typing. */
+/**
+ * Edits the page's content as a draft, in the practice's language first. Discouraged wording is shown while typing.
+ */
 export function ContentCard({ page, save, onUnsaved }: Props) {
   const { t } = useTranslation('publicPage')
   const words = useFieldWords()
@@ -46,6 +54,9 @@ export function ContentCard({ page, save, onUnsaved }: Props) {
       }
     },
   })
+  const settings = useCurrentUser().data?.settings
+  const isEnglish = settings?.some(({ key, value }) => key === 'language' && value === 'en')
+  const [own, other] = isEnglish ? (['en', 'fr'] as const) : (['fr', 'en'] as const)
   const { errors } = useFormState({ control: form.control })
   const concerns = useConcerns(form.control)
   const { isUnsaved } = card
@@ -56,7 +67,7 @@ export function ContentCard({ page, save, onUnsaved }: Props) {
       <p role="status" className="sr-only">
         {concerns.length > 0 && t('concerns.count', { count: concerns.length })}
       </p>
-      <WordsFields form={form} lang="fr" concerns={of('fr')} />
+      <WordsFields form={form} lang={own} concerns={of(own)} isRequired />
       <LanguagesField form={form} />
       <Field
         label={t('content.insurance')}
@@ -72,11 +83,11 @@ export function ContentCard({ page, save, onUnsaved }: Props) {
           {t('content.photoLink')}
         </Link>
       </div>
-      <details open={of('en').length > 0 || undefined}>
-        <Summary className="font-medium">{t('content.english')}</Summary>
-        <p className="mt-1 mb-4 text-muted-foreground text-sm">{t('content.englishHint')}</p>
+      <details open={of(other).length > 0 || undefined}>
+        <Summary className="font-medium">{t(versions[other].name)}</Summary>
+        <p className="mt-1 mb-4 text-muted-foreground text-sm">{t(versions[other].hint)}</p>
         <div className="space-y-5">
-          <WordsFields form={form} lang="en" concerns={of('en')} />
+          <WordsFields form={form} lang={other} concerns={of(other)} />
         </div>
       </details>
     </FormCard>

@@ -43,6 +43,19 @@ test('the content is saved, then published after a confirmation, and unpublished
   await expect.element(page.getByText(/n’est pas publiée/)).toBeVisible()
 })
 
+test('an English practice writes its page in English first, and in French below', async () => {
+  api.on('GET /api/auth/user', () => aUser({ settings: [{ key: 'language', value: 'en' }] }))
+  await open()
+  await expect.element(presentation).toHaveAttribute('lang', 'en')
+  await page.getByText('Version française').click()
+  await expect.element(page.getByRole('textbox', { name: /^Présentation/ }).nth(1)).toHaveAttribute('lang', 'fr')
+  await presentation.fill('I see adults in Nantes.')
+  await button('Enregistrer').first().click()
+  await expect
+    .poll(() => sent('/api/public-page')[0]?.body)
+    .toMatchObject({ content: { en: { presentation: 'I see adults in Nantes.' } } })
+})
+
 test('an address that is not confirmed is said first, and nothing can be published', async () => {
   api.on('GET /api/auth/user', () => aUser({ emailVerifiedAt: null }))
   await open()

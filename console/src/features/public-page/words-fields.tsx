@@ -12,10 +12,12 @@ interface Props {
   form: UseFormReturn<PageValues>
   lang: 'fr' | 'en'
   concerns: readonly WordingConcern[]
+  /** The presentation is needed in this language. */
+  isRequired?: boolean
 }
 
 /** Edits the texts in one language, and shows the discouraged wordings at their fields. */
-export function WordsFields({ form: { control, register }, lang, concerns }: Props) {
+export function WordsFields({ form: { control, register }, lang, concerns, isRequired = false }: Props) {
   const { t } = useTranslation('publicPage')
   const words = useFieldWords()
   const { errors } = useFormState({ control })
@@ -31,7 +33,7 @@ export function WordsFields({ form: { control, register }, lang, concerns }: Pro
       <Field
         label={t('content.presentation')}
         hint={t('content.presentationHint', { length, most: MOST_PRESENTATION })}
-        optional={lang === 'en' && t('optional')}
+        optional={!isRequired && t('optional')}
         error={words(errors[names.presentation])}
       >
         {(field) => (
