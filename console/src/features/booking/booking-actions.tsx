@@ -51,6 +51,7 @@ export function BookingActions({ booking, place, cancel, confirm, confirmAttenda
   const [isAsking, setAsking] = useState(false)
   const { canConfirm, canReschedule, canCancel, changeableUntil } = booking
   const isTooLate = Date.parse(changeableUntil) <= now
+  const isBookedLate = booking.consent !== null && booking.consent.givenAt > changeableUntil
   return (
     <div className="space-y-4">
       {canConfirm && (
@@ -82,7 +83,7 @@ export function BookingActions({ booking, place, cancel, confirm, confirmAttenda
       </div>
       {isTooLate ? (
         <Alert tone="info" title={t('tooLate')}>
-          {t('tooLateHint', { until: format.dayAndTime(changeableUntil) })}
+          {isBookedLate ? t('bookedLate') : t('tooLateHint', { until: format.dayAndTime(changeableUntil) })}
         </Alert>
       ) : (
         (canReschedule || canCancel) && (

@@ -166,6 +166,15 @@ describe('a visitor’s booking', () => {
     await expect.element(page.getByRole('button', { name: 'Annuler' })).not.toBeInTheDocument()
   })
 
+  test('booked after the deadline names no moment that had already passed', async () => {
+    const consent = { text: 'J’accepte.', givenAt: '2027-02-27T07:00:00.000Z', withdrawnAt: null }
+    const closed = { changeableUntil: '2027-02-26T08:30:00.000Z', canCancel: false, canReschedule: false }
+    booking = aBooking({ ...closed, consent })
+    await open()
+    await expect.element(page.getByText(/trop proche pour être changé en ligne/)).toBeVisible()
+    await expect.element(page.getByText(/Ils étaient possibles/)).not.toBeInTheDocument()
+  })
+
   test('cancelled too late says so in the form, and keeps the typed text', async () => {
     api.on('POST /api/public/bookings/*/cancel', () => new Refusal('too_late'))
     await open()
