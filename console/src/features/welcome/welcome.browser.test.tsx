@@ -68,6 +68,7 @@ test('four steps with good defaults end with a practice that clients can book', 
     .toHaveAttribute('href', expect.stringMatching(/\/embed\//))
   await page.getByRole('button', { name: 'Terminer' }).click()
   await expect.element(heading('Vos clients peuvent réserver')).toHaveFocus()
+  await expect.element(page.getByText(/^Quatre étapes/)).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'La publier' })).toHaveAttribute('href', '/settings/public-page')
   await expect
     .element(page.getByRole('link', { name: 'Faire une réservation d’essai' }))
