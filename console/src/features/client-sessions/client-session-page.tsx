@@ -39,19 +39,22 @@ function OwnSession({ id }: { id: string }) {
   // The frame has a look meanwhile.
   useApplyLook(session.data?.practice ?? null)
   const loading = <Skeleton className="mx-4 h-[480px]" />
+  const isFailed = session.error && !session.data
   return (
-    <Query of={session} loading={loading}>
-      {(own) => (
-        <Suspense fallback={loading}>
-          {own.child && (
-            <div className="mx-auto max-w-md px-4 pt-4">
-              <ForChild of={own} />
-            </div>
-          )}
-          <LateBooking booking={own} place={placeOf(own)} changes={changes} onReread={() => void session.mutate()} />
-          {own.documents.length + own.invoices.length > 0 && <SessionPapers session={own} />}
-        </Suspense>
-      )}
-    </Query>
+    <div className={isFailed ? 'mx-auto max-w-md px-4 pt-4' : undefined}>
+      <Query of={session} loading={loading}>
+        {(own) => (
+          <Suspense fallback={loading}>
+            {own.child && (
+              <div className="mx-auto max-w-md px-4 pt-4">
+                <ForChild of={own} />
+              </div>
+            )}
+            <LateBooking booking={own} place={placeOf(own)} changes={changes} onReread={() => void session.mutate()} />
+            {own.documents.length + own.invoices.length > 0 && <SessionPapers session={own} />}
+          </Suspense>
+        )}
+      </Query>
+    </div>
   )
 }

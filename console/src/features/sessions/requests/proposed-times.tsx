@@ -40,7 +40,7 @@ export function ProposedTimes({ of: session }: { of: Session }) {
       )}
       {last && (
         <div className="mx-4 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-info-soft p-3 text-sm @md:ms-[92px] @md:me-5">
-          <p className="min-w-0 flex-1">
+          <p className="min-w-[min(100%,12rem)] flex-1">
             {t('proposed', {
               count: proposals.length,
               times: format.list(proposals.map(({ startsAt }) => format.dayAndTime(startsAt))),
