@@ -99,8 +99,8 @@ const en: typeof fr = {
   places: { office: 'At the practice', on_site: 'At your home', video: 'By video' },
   cancellation: (hours) =>
     hours === 0
-      ? 'You can move or cancel online until the session begins.'
-      : `You can move or cancel online until ${hours} h before the session.`,
+      ? 'You can reschedule or cancel online until the session begins.'
+      : `You can reschedule or cancel online until ${hours} h before the session.`,
   times: 'Next available times',
   noTimes: 'There are no free times in the next three weeks. See later dates below.',
   other: 'See all times',
@@ -109,7 +109,7 @@ const en: typeof fr = {
   map: 'View on a map',
   mapOf: 'OpenStreetMap, new tab',
   reviews: 'Reviews',
-  noReviews: 'No review has been published yet.',
+  noReviews: 'No reviews have been published yet.',
   average: (mark, count) => `${mark} out of 5, ${count === 1 ? 'one review' : `${count} reviews`}`,
   mark: (mark) => `${mark} out of 5`,
   marks: { efficacy: 'Efficacy', practitioner: 'Practitioner', price: 'Price' },
