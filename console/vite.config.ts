@@ -147,6 +147,12 @@ const ofFrame = [
   /api\/src\/practices\/modes\.ts$/,
 ]
 
+/** Small modules that the dashboard needs beside the frame. */
+const ofDashboard = [
+  /icons\/(arrow-(right|down-right|up-right)|calendar-(check|clock)|circle-check|table-2)\.m?js/,
+  /src\/lib\/things-to-do\.ts$/,
+]
+
 /** Modules that most pages use in part. */
 const common =
   /lucide-react.*icons|widgets\/src\/ui\/(?!radio-cards|textarea)|console\/src\/(lib|components)\/(?!ui|date-(input|time)|time-input|unsaved-question|use-leave-unsaved|confirm-dialog|resend-button|two-press-button|use-resend|countdown|use-seconds-left|use-presses)/
@@ -196,6 +202,7 @@ const groups = [
   },
   { name: 'common', test: common, minShareCount: 16 },
   { name: 'frame', test: isOf(ofFrame) },
+  { name: 'dashboard', test: isOf(ofDashboard), includeDependenciesRecursively: false },
 ]
 
 /** The `public.ts` files of features only re-export, so a page loads only the parts that it imports. */
