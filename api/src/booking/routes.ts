@@ -196,6 +196,6 @@ function ownLink(app: App, token: string): BookingLink {
     ...managing,
     matches: (version) => [managing, confirming, visiting].some((link) => link.matches(version)),
     isFromMail,
-    isUnproven: matchedBefore(visiting, MOST_VERSIONS + 1),
+    isUnproven: ![managing, confirming].some((link) => matchedBefore(link, MOST_VERSIONS + 1)),
   }
 }

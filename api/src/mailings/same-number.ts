@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { arrivedStates } from '../messages/repetitions.ts'
 import { countriesOf } from '../octopush/account.ts'
 import { reachAmong } from '../octopush/reach.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -53,12 +54,32 @@ export async function withSameNumber(
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
   if (!account) return new Set()
-  const clients = await clientsWithSession(em, practiceId, periodFrom > now ? periodFrom : now, periodTo)
-    .innerJoin('MailingRecipient as r', (join) =>
-      join.onRef('r.practiceId', '=', 'p.practiceId').onRef('r.patientId', '=', 'p.id'),
+  const begins = periodFrom > now ? periodFrom : now
+  const clients = await tablesOf(em)
+    .selectFrom('MailingRecipient as r')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 'r.practiceId').onRef('p.id', '=', 'r.patientId'),
     )
+    .select(['p.id', 'p.phone', 'p.guardianPhone', 'p.dateOfBirth'])
+    .where('r.practiceId', '=', practiceId)
     .where('r.mailingId', '=', mailingId)
     .where('r.state', 'in', ['waiting', 'written'])
+    // Whoever got it keeps the number, also once their appointment is over or cancelled.
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('p.id', 'in', clientsWithSession(em, practiceId, begins, periodTo).clearSelect().select('p.id')),
+        eb(
+          'r.messageKey',
+          'in',
+          selectFrom('Message as m')
+            .select('m.key')
+            .where('m.practiceId', '=', practiceId)
+            .where('m.template', '=', 'mailings.sent')
+            .where('m.status', 'in', [...arrivedStates])
+            .whereRef('m.key', '=', 'r.messageKey'),
+        ),
+      ]),
+    )
     .orderBy('r.position')
     .execute()
   const zone = await zoneOfPractice(em, practiceId)

@@ -65,3 +65,28 @@ test('a type is worth what its sessions cost in the end, and was billed so: free
   const billed = await client.billing.report({ query: { from: dayAfter(-1), to: dayAfter(1) } })
   expect(billed.types).toMatchObject([{ sessions: 0, billedCents: 8000 }])
 })
+
+test('the parts of a session of three types come to its changed price', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const { id } = await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-03-10T09:00') })
+  await inPractice(app.orm.em, practice.id, async (em) => {
+    for (const position of [1, 2]) {
+      const type = crypto.randomUUID()
+      await queryOf(em)(
+        `insert into session_type select (jsonb_populate_record(t, jsonb_build_object('id', $1::text,
+        'slug', $1::text))).* from session_type t where t.id = $2`,
+        [type, practice.type.id],
+      )
+      await queryOf(em)(
+        `insert into session_item select (jsonb_populate_record(i, jsonb_build_object('id', $1::text,
+        'session_type_id', $2::text, 'position', $3::int))).* from session_item i where i.session_id = $4 and position = 0`,
+        [crypto.randomUUID(), type, position, id],
+      )
+    }
+  })
+  await client.billing.changePrice({ params: { id }, body: { kind: 'line', label: 'Remise', amountCents: -1000 } })
+  const { figures, types } = await client.billing.report({ query: { from: '2026-03-01', to: '2026-03-31' } })
+  expect(types).toHaveLength(3)
+  expect(types.reduce((sum, { cents }) => sum + cents, 0)).toBe(figures.earnedCents)
+})

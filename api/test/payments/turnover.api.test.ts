@@ -59,3 +59,20 @@ test('what was billed with VAT stays without it once the practice is not liable 
   const { declarations } = await books.summary({ query: { year: 2027 } })
   expect(declarations.quarters[0]?.cents).toBe(11_000)
 })
+
+test('what no invoice bills counts whole, whatever the practice is liable to by now', async () => {
+  const practice = await aBillingPractice(app)
+  const { books } = await app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(app, practice, 2)
+  await pay(practice, { patientId, amountCents: 6000 })
+  const turnover = async () => (await books.summary({ query: { year: 2027 } })).declarations.quarters[0]?.cents
+  await inBooks(practice, (em) =>
+    queryOf(em)(
+      `update billing_identity set vat_regime = 'liable', vat_number = 'FR44732829320', vat_basis_points = 2000`,
+    ),
+  )
+  expect(await turnover()).toBe(6000)
+  const id = await aDraft(app, practice, { sessionIds: [ids[0] ?? ''] })
+  await issuedAt(app, practice, id, new Date('2027-02-05T10:00:00Z'))
+  expect(await turnover()).toBe(6000)
+})

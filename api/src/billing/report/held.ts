@@ -13,18 +13,20 @@ export function monthsWithBounds({ from, to, timeZone }: ReportPeriod) {
   return { months, borders: consecutivePeriods(borders, timeZone) }
 }
 
-/** The weight of a type in its session, and of all its types. */
-const shareOfOne = sql<number>`(case when w.prices > 0 then i.price_cents else 1 end)::float8`
-const sharesOfAll = sql<number>`(case when w.prices > 0 then w.prices else w.parts end)::float8`
+/** The part of a session's price that its types have up to this one, or up to the one before it. */
+const partUpTo = (
+  compared: '<=' | '<',
+) => sql<number>`(select coalesce(sum(case when w.prices > 0 then j.price_cents else 1 end), 0)
+  from session_item j where j.session_id = i.session_id and j.position ${sql.raw(compared)} i.position)::float8
+  / (case when w.prices > 0 then w.prices else w.parts end)`
 
 /**
- * The share of a type in what changed its session's price. Types that cost nothing take equal parts; the first takes what
- * rounding leaves.
+ * The share of a type in what changed its session's price. Types that cost nothing take equal parts. Each share is the
+ * difference of two rounded sums, so that all of them come to the change.
  */
 const changeShare = sql<number | null>`case
   when a.of is null or w.of is null then a.cents
-  when i.position = 0 then a.cents - round(a.cents * ((${sharesOfAll} - ${shareOfOne}) / ${sharesOfAll}))
-  else round(a.cents * (${shareOfOne} / ${sharesOfAll})) end`
+  else round(a.cents * ${partUpTo('<=')}) - round(a.cents * ${partUpTo('<')}) end`
 
 /**
  * Counts the agreed and held sessions of a period by month, place, source and type: the sessions at their present

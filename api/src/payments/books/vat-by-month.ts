@@ -2,11 +2,11 @@ import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { DayRange } from './periods.ts'
-import { taxOf, vatPartsOf } from './vat-parts.ts'
+import { billedVatOf, taxOf } from './vat-parts.ts'
 
 /**
- * The VAT in what was received and given back, in cents by month, `2026-11`: that of the accounting entries, line by line.
- * Nothing without VAT.
+ * The VAT in what was received and given back, in cents by month, `2026-11`: that of the invoices which bill it, line by
+ * line. What no invoice bills counts whole, since no VAT was charged for it yet.
  */
 export async function vatByMonth(
   em: EntityManager,
@@ -17,13 +17,13 @@ export async function vatByMonth(
   if (!(await mayBearVat(em, practiceId, range))) return months
   const lines = await tablesOf(em)
     .selectFrom('Payment')
-    .select(['id', 'amountCents', 'receivedOn'])
+    .select(['id', 'receivedOn'])
     .where('practiceId', '=', practiceId)
     .where('kind', '<>', 'fee')
     .where('receivedOn', '>=', range.from)
     .where('receivedOn', '<=', range.through)
     .execute()
-  const vatOf = await vatPartsOf(em, practiceId, lines)
+  const vatOf = await billedVatOf(em, practiceId, lines)
   for (const line of lines) {
     const month = line.receivedOn.slice(0, 7)
     months.set(month, (months.get(month) ?? 0) + taxOf(vatOf(line)))

@@ -26,21 +26,35 @@ export async function vatPartsOf(
   lines: readonly TaxedLine[],
 ): Promise<(line: TaxedLine) => VatPart[]> {
   const rateOn = await ratesByDay(em, practiceId)
-  const parts = new Map<string, VatPart[]>()
+  const billedOf = await billedVatOf(em, practiceId, lines)
   const days = new Map<string, string>()
-  for (let from = 0; from < lines.length; from += AT_ONCE) {
-    const ids = lines.slice(from, from + AT_ONCE).map(({ id }) => id)
-    for (const { paymentId, cents, vatBasisPoints } of await billedParts(em, practiceId, ids))
-      if (vatBasisPoints !== null) parts.set(paymentId, [...(parts.get(paymentId) ?? []), { cents, vatBasisPoints }])
+  for (const ids of idsAtOnce(lines))
     for (const { id, receivedOn } of await firstDays(em, practiceId, ids)) days.set(id, receivedOn)
-  }
   return ({ id, amountCents, receivedOn }) => {
-    const billed = parts.get(id) ?? []
+    const billed = billedOf({ id })
     const rest = amountCents - billed.reduce((sum, { cents }) => sum + cents, 0)
     const ofRest = { cents: rest, vatBasisPoints: rateOn(days.get(id) ?? receivedOn) }
     return rest === 0 ? billed : [...billed, ofRest]
   }
 }
+
+/** The VAT of what each line pays on an issued invoice. Says nothing of the rest, which no invoice bills. */
+export async function billedVatOf(
+  em: EntityManager,
+  practiceId: PracticeId,
+  lines: readonly Pick<TaxedLine, 'id'>[],
+): Promise<(line: Pick<TaxedLine, 'id'>) => VatPart[]> {
+  const parts = new Map<string, VatPart[]>()
+  for (const ids of idsAtOnce(lines))
+    for (const { paymentId, cents, vatBasisPoints } of await billedParts(em, practiceId, ids))
+      if (vatBasisPoints !== null) parts.set(paymentId, [...(parts.get(paymentId) ?? []), { cents, vatBasisPoints }])
+  return ({ id }) => parts.get(id) ?? []
+}
+
+const idsAtOnce = (lines: readonly Pick<TaxedLine, 'id'>[]): string[][] =>
+  Array.from({ length: Math.ceil(lines.length / AT_ONCE) }, (_, nth) =>
+    lines.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE).map(({ id }) => id),
+  )
 
 /**
  * The part of each line that pays for something on an issued invoice, or else for a deposit, by the rate of the last

@@ -13,6 +13,7 @@ import { changeStatus, lockSession, type SessionAction } from './transition.ts'
  * timer, and a session for which something was written since.
  */
 export async function takeBackStart(action: SessionAction, id: string): Promise<void> {
+  await lockCalendarOf(action.db.query, id)
   const session = await lockSession(action.db.em, id)
   const before = await findSession(action.db.query, action.scope, id, action.now)
   changeStatus(action, session, 'takeBack')

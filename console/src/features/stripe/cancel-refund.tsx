@@ -27,7 +27,9 @@ function Previewed({ requestId }: { requestId: string }) {
     api.stripe.previewRefund({ query: { requestId, cancelledBy: 'practitioner' } }),
   )
   if (!data) return null
-  const { byPolicyCents, refundedCents, feeKeptCents, arrhesOwedCents, isCreditNoteNeeded, interest } = data
+  const { byPolicyCents, refundedCents, mostCents, feeKeptCents, arrhesOwedCents, isCreditNoteNeeded, interest } = data
+  // After a lost dispute, nothing is left and nothing was refunded.
+  if (refundedCents === 0 && mostCents === 0) return <p className="font-medium">{t('cancelRefund.taken')}</p>
   // Earlier refunds by hand count too.
   const goesBack = byPolicyCents > 0 || refundedCents === 0
   return (

@@ -37,7 +37,7 @@ export function PayoutsSection({ isPast = false }: { isPast?: boolean }) {
       <Query
         of={payouts}
         loading={<Skeleton className="h-24 rounded-lg" />}
-        isEmpty={({ data }) => data.length === 0}
+        isEmpty={({ meta }) => meta.total === 0}
         empty={<p className="text-muted-foreground">{t('payouts.none')}</p>}
       >
         {({ data, meta }) => (
