@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { addDays, localDay } from '../../src/format/day.ts'
+import { withSameNumber } from '../../src/mailings/same-number.ts'
 import { enqueueNextMessages } from '../../src/mailings/sending.ts'
 import { earliestSmsTime } from '../../src/mailings/texting-hours.ts'
 import { aPatient, aSession as insertSession } from '../build.ts'
@@ -59,7 +60,7 @@ test('a number that several clients share gets it once, for the first of them wh
   const child = { dateOfBirth: '2020-01-01', guardianName: 'Anne Roux', guardianPhone: '06 11 11 11 11' }
   const gone = await aSession({ firstname: 'Adèle', lastname: 'Roux', ...child })
   await aSession({ firstname: 'Basile', lastname: 'Roux', ...child }, at(1))
-  await aSession({ firstname: 'Claire', lastname: 'Roux', phone: '+33611111111' }, at(2))
+  const claire = await aSession({ firstname: 'Claire', lastname: 'Roux', phone: '+33611111111' }, at(2))
   const { patientId } = await aSession({ firstname: 'Anne', lastname: 'Refus' }, at(3))
   await aSession({ firstname: 'Zoé', lastname: 'Seule' }, at(4))
   const { revision } = await client.patientFile.get({ params: { id: patientId } })
@@ -90,6 +91,13 @@ test('a number that several clients share gets it once, for the first of them wh
     ['Claire', 'passed_over', 'same_number'],
     ['Zoé', 'written', null],
   ])
+  // Basile, who got it, keeps the number once his appointment is over.
+  await sql("update mailing_recipient set state = 'waiting', reason = null where state = 'passed_over'")
+  const period = { periodFrom: new Date(thursday), periodTo: new Date(Date.parse(thursday) + 24 * 3_600_000) }
+  const shared = await inPractice(office.orm.em, practice.id, (em) =>
+    withSameNumber(em, office.config, { practiceId: practice.id, mailingId: id }, period, new Date(at(1.5))),
+  )
+  expect([...shared]).toEqual([claire.patientId])
 })
 
 test('clients of requests that are not agreed get none: anybody may ask with a stranger’s number', async () => {

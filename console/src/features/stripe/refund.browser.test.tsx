@@ -107,6 +107,15 @@ test('a refund begins with what can be refunded when it is opened', async () => 
   await expect.element(amount).toHaveValue('10')
 })
 
+test('a cancellation promises nothing of a payment that the bank took back', async () => {
+  aQuietPractice()
+    .on('GET /api/sessions/*/card-payments', () => [aCardPayment()])
+    .on('GET /api/stripe/refunds/preview', () => ({ ...preview, mostCents: 0, byPolicyCents: 0 }))
+  ;({ leave } = await showPart(<CancelRefund sessionId={aCardPayment().sessionId ?? ''} />, 'fr'))
+  await expect.element(page.getByText(/La banque a repris ce paiement/)).toBeVisible()
+  expect(page.getByText(/seront rendus/).query()).toBeNull()
+})
+
 test('a failed refund is tried again, and the reason why it fails again is shown', async () => {
   const { answer, give } = later()
   const refund = {
