@@ -35,8 +35,9 @@ export const crowdedSql: Record<string, string> = {
   'sessions/programme/later-sessions.ts': 'the later sessions of a pack, in the transaction of its booking',
   'sessions/programme/programme-preview.ts': 'the later sessions of a pack, read with its booking',
   'sessions/lifecycle/lock-calendar.ts': 'which calendar to lock, before anything else that clients do to a booking',
-  'stripe/checkout-row.ts': 'starts a payment by card, whose processor time the bench holds to that of a booking',
-  'stripe/store-event.ts': 'whose account it is, and the event: Stripe delivers in crowds, and the bench counts each',
+  'stripe/checkout/row.ts': 'starts a payment by card, whose processor time the bench holds to that of a booking',
+  'stripe/deliveries/store-event.ts':
+    'whose account it is, and the event: Stripe delivers in crowds, and the bench counts each',
   'video/schedule-room.ts': 'the room of each booking by video, in its transaction',
   'sessions/lifecycle/insert-session.ts': 'a session with its items and history is one prepared statement',
   'sessions/prepaid/insert-prepayment.ts': 'what is asked beforehand, in the transaction of its booking',

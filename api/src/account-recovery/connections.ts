@@ -7,7 +7,7 @@ import type { Secrets } from '../crypto/vault.ts'
 import { tablesOf } from '../db/tables.ts'
 import { forgetOctopush } from '../octopush/service.ts'
 import { restorePracticeEmail } from '../practice-email/service.ts'
-import { isConnected } from '../stripe/account-state.ts'
+import { isConnected } from '../stripe/account/state.ts'
 import { removeOwnCalendars } from '../subscribed-calendars/service.ts'
 import { endVideo } from '../video/schedule-room.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../format/day.ts'
-import { lastDayOfWithdrawal } from '../stripe/terms.ts'
+import { lastDayOfWithdrawal } from '../stripe/terms/terms.ts'
 import { isLinkOver } from './link-end.ts'
 
 test.each(['Europe/Paris', 'America/Guadeloupe'])(

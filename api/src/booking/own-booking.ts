@@ -29,7 +29,7 @@ import {
 import { holdsTime, nextStatus } from '../sessions/states.ts'
 import { typeNames } from '../sessions/type-names.ts'
 import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
-import { assertWaived } from '../stripe/move-waiver.ts'
+import { assertWaived } from '../stripe/withdrawal/move-waiver.ts'
 import { bookingConsentText } from './consent-words.ts'
 import type { OwnBooking } from './contract/own-booking.ts'
 import { isLinkOver } from './link-end.ts'

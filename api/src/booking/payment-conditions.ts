@@ -7,7 +7,7 @@ import type { AgreedTerms } from '../payment-requests/entity.ts'
 import { readSettings } from '../practices/settings.ts'
 import { duePrepaymentOf } from '../sessions/prepaid/due.ts'
 import type { TermsAnswer } from '../stripe/contract/pay-page.ts'
-import { agreedTerms, type Payable, termsOf } from '../stripe/terms.ts'
+import { agreedTerms, type Payable, termsOf } from '../stripe/terms/terms.ts'
 import type { booking } from './contract.ts'
 
 type ConditionsQuery = z.output<typeof booking.conditions.query>

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
-import { withdrawalOfSession } from '../stripe/session-withdrawal.ts'
-import { withdrawFromContract } from '../stripe/withdrawal.ts'
+import { withdrawalOfSession } from '../stripe/withdrawal/of-session.ts'
+import { withdrawFromContract } from '../stripe/withdrawal/withdraw.ts'
 import type { clientSessions } from './contract.ts'
 import { inOwnSession, noteGuardian, type OwnSessionQuery } from './own-session.ts'
 

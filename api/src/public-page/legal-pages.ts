@@ -1,7 +1,7 @@
 import { Fragment, createElement as h, type ReactNode } from 'react'
 import { durationText, moneyText } from '../format/amounts.ts'
 import { phoneText, typeset } from '../mail/typography.ts'
-import { withdrawalModels } from '../stripe/withdrawal-models.ts'
+import { withdrawalModels } from '../stripe/terms/withdrawal-models.ts'
 import { section } from './sections.ts'
 import type { PageView } from './view.ts'
 

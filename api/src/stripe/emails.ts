@@ -22,8 +22,8 @@ import { type ClientMailParts, paymentMail } from './emails/client-mail.ts'
 import { type CardWords, cardTexts } from './emails/texts.ts'
 import { withdrawnTexts } from './emails/withdrawn-texts.ts'
 import { paymentRequestFacts, type RequestFacts } from './facts.ts'
-import { manualPaymentsOf, sumOfManualPayments } from './manual-payments.ts'
 import { REFUND_DAYS } from './states.ts'
+import { manualPaymentsOf, sumOfManualPayments } from './withdrawal/manual-payments.ts'
 
 export { cardCustomMails } from './emails/samples.ts'
 

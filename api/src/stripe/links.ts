@@ -17,7 +17,7 @@ import { lapsePaymentRequestJob } from '../payment-requests/job-names.ts'
 import { LEAST_CARD_CENTS } from '../payment-requests/states.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isTentative } from '../sessions/states.ts'
-import { canCharge } from './account-state.ts'
+import { canCharge } from './account/state.ts'
 import { findPaymentRequest } from './requests.ts'
 
 /** How long a payment link is valid. */

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Charge, Refund } from '../../../tests/stand-ins/stripe/service.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { previewRefund } from '../../src/stripe/refund-by-hand.ts'
+import { previewRefund } from '../../src/stripe/refunds/by-hand.ts'
 import { refusal } from '../refusal.ts'
 import { aDueSession, aPaidBooking } from './a-paid-booking.ts'
 import { aPractitioner, besideStripe } from './a-stripe.ts'

@@ -1,0 +1,84 @@
+import type { EntityManager } from '../../db/orm.ts'
+import { queryOf } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { inPractice } from '../../db/tenant.ts'
+import { publishChange } from '../../events/publish.ts'
+import type { AppResources } from '../../http/context.ts'
+import type { PracticeId } from '../../practice-id.ts'
+import { callStripe, findAtStripe, requireStripe, type Stripe, stripeIdOf } from '../client.ts'
+import { StripePayoutEntity, StripePayoutLine } from '../entity.ts'
+import { type PayoutStatus, payoutStatuses } from '../states.ts'
+
+/** Reads a payout and its lines at Stripe. */
+export async function readPayout(
+  app: AppResources,
+  { practiceId, accountId, payoutId }: { practiceId: PracticeId; accountId: string; payoutId: string },
+): Promise<void> {
+  const client = requireStripe(app.config)
+  const options = { stripeAccount: accountId }
+  const payout = await findAtStripe(client.payouts.retrieve(payoutId, {}, options))
+  if (!payout) return
+  const lines = await balanceOf(client, payoutId, options)
+  await inPractice(app.orm.em.fork(), practiceId, async (em) => {
+    await em.upsert(StripePayoutEntity, {
+      practiceId,
+      id: payout.id,
+      status: statusOf(payout.status),
+      arrivesOn: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
+      amountCents: payout.amount,
+    })
+    for (const line of lines) await keepLine(em, practiceId, payoutId, line)
+    await publishChange(queryOf(em), practiceId, 'stripe')
+  })
+}
+
+/** Every line of a payout except the payout itself. */
+async function balanceOf(client: Stripe, payout: string, options: { stripeAccount: string }) {
+  const lines: Stripe.BalanceTransaction[] = []
+  for (let after: string | undefined; ; after = lines.at(-1)?.id) {
+    const page = await callStripe(
+      client.balanceTransactions.list({ payout, limit: 100, ...(after && { starting_after: after }) }, options),
+    )
+    lines.push(...page.data)
+    if (!page.has_more || page.data.length === 0) return lines.filter(({ type }) => type !== 'payout')
+  }
+}
+
+const kinds = { charge: 'payment', payment: 'payment', refund: 'refund', payment_refund: 'refund' } as const
+
+async function keepLine(em: EntityManager, practiceId: PracticeId, payoutId: string, line: Stripe.BalanceTransaction) {
+  const sourceId = stripeIdOf(line.source)
+  const kind = kinds[line.type as keyof typeof kinds] ?? (line.reporting_category === 'dispute' ? 'dispute' : 'other')
+  await em.upsert(StripePayoutLine, {
+    practiceId,
+    id: line.id,
+    payoutId,
+    kind,
+    cardPaymentId: sourceId ? await paymentOf(em, practiceId, sourceId) : null,
+    grossCents: line.amount,
+    feeCents: line.fee,
+    netCents: line.net,
+    at: new Date(line.created * 1000),
+  })
+}
+
+/** Our payment for a charge or refund of Stripe's; null if there is none. */
+async function paymentOf(em: EntityManager, practiceId: PracticeId, sourceId: string): Promise<string | null> {
+  const tables = tablesOf(em)
+  const charged = await tables
+    .selectFrom('CardPayment')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('chargeId', '=', sourceId)
+    .executeTakeFirst()
+  if (charged) return charged.id
+  const refunded = await tables
+    .selectFrom('CardRefund')
+    .select('cardPaymentId')
+    .where('practiceId', '=', practiceId)
+    .where('refundId', '=', sourceId)
+    .executeTakeFirst()
+  return refunded?.cardPaymentId ?? null
+}
+
+const statusOf = (status: string): PayoutStatus => payoutStatuses.find((it) => it === status) ?? 'pending'
