@@ -85,7 +85,10 @@ test('the parts of a session of three types come to its changed price', async ()
       )
     }
   })
-  await client.billing.changePrice({ params: { id }, body: { kind: 'line', label: 'Remise', amountCents: -1000 } })
+  await client.billing.changePrice({
+    params: { id },
+    body: { kind: 'discount', amountCents: 1000, reason: 'Fidélité' },
+  })
   const { figures, types } = await client.billing.report({ query: { from: '2026-03-01', to: '2026-03-31' } })
   expect(types).toHaveLength(3)
   expect(types.reduce((sum, { cents }) => sum + cents, 0)).toBe(figures.earnedCents)
