@@ -25,7 +25,9 @@ async function aPractice() {
   })
   const ranges = [1, 2, 3, 4, 5].map((wday) => ({ wday, fromMinute: 540, toMinute: 1080 }))
   await api.schedule.replace({ body: { ranges } })
-  const patient = await api.patients.add({ body: { firstname: 'Camille', lastname: 'Roux' } })
+  const patient = await api.patients.add({
+    body: { firstname: 'Camille', lastname: 'Roux', email: 'camille@essais.test' },
+  })
   const plan = (startsAt: string) =>
     api.sessions.plan({ body: { patientId: patient.id, sessionTypeId: type.id, startsAt, location: 'office' } })
   return { id, owner, api, type, plan }

@@ -3,6 +3,7 @@ import { isOver } from '@ancrage/api/contract'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,6 +43,8 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, hours,
   const detail = useSession(session.id)
   const [isWished, setWished] = useState(true)
   const mayMail = useIsMailed()
+  // Whether the client is mailed is known with the session.
+  const isToBeRead = !detail.data && !detail.error
   const hasMail = !detail.data || mayMail(detail.data)
   const notify = hasMail && isWished
   const [isBusy, setBusy] = useState(false)
@@ -126,7 +129,9 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, hours,
               words={(day) => t('move.withdrawal', { day })}
             />
           )}
-          {hasMail ? (
+          {isToBeRead ? (
+            <Skeleton className="h-6 w-64 max-w-full" />
+          ) : hasMail ? (
             <Checkbox label={t('move.notify')} checked={notify} onChange={({ target }) => setWished(target.checked)} />
           ) : (
             <p>{t('move.untold')}</p>

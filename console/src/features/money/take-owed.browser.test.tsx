@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice } from '../../../test/app'
 import { anIdentity, aPatientMoney, withMoney } from '../../../test/build-money'
 import { CAMILLE } from '../../../test/build-patient'
@@ -8,6 +8,7 @@ import { noAnswer, Refusal } from '../../../test/fake-api'
 import { showPart } from '../../../test/show-part'
 import { refresh } from '../../lib/readings'
 import { TakeOwed } from './take-owed'
+import { TakePayment } from './take-payment'
 
 /** A button that opens the payment of all that a client owes. */
 function Owing() {
@@ -90,4 +91,33 @@ test('a repeat after a lost answer is the same payment, though what is owed has 
   const keys = () => api.of('POST', '/api/payments').map(({ headers }) => headers.get('idempotency-key'))
   await expect.poll(() => keys().length).toBe(2)
   expect(keys()[0]).toBe(keys()[1])
+})
+
+/** A payment of an amount that falls while the sheet is open. */
+function Falling() {
+  const [dueCents, setDueCents] = useState(6000)
+  return (
+    <>
+      <button type="button" onClick={() => setTimeout(() => setDueCents(4000))}>
+        Un autre encaissement
+      </button>
+      <TakePayment
+        patient={{ id: CAMILLE, firstname: 'Camille', lastname: 'Roux' }}
+        dueCents={dueCents}
+        onClose={() => {}}
+      />
+    </>
+  )
+}
+
+test('typing replaces an amount that was filled in anew meanwhile', async () => {
+  withMoney(aQuietPractice())
+  ;({ leave } = await showPart(<Falling />, 'fr'))
+  await expect.element(amount).toHaveValue('60')
+  await amount.click()
+  ;(page.getByText('Un autre encaissement').element() as HTMLElement).click()
+  await expect.element(amount).toHaveValue('40')
+  await expect.element(amount).toHaveFocus()
+  await userEvent.keyboard('15')
+  await expect.element(amount).toHaveValue('15')
 })

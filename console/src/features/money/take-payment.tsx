@@ -5,7 +5,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../components/amount-input'
 import { ProblemNotice } from '../../components/problem-notice'
@@ -62,6 +62,11 @@ export function TakePayment({
   const filledIn = dueCents > 0 ? typedPrice(dueCents, comma) : ''
   const [typed, setTyped] = useState<string | null>(null)
   const amount = typed ?? filledIn
+  const amountField = useRef<HTMLInputElement>(null)
+  // What is filled in anew under the cursor is selected, so that typing replaces it.
+  useLayoutEffect(() => {
+    if (typed === null && filledIn && amountField.current === document.activeElement) amountField.current?.select()
+  }, [typed, filledIn])
   const [typeKey, setTypeKey] = useState('')
   // Until it is chosen it follows the day, which the server's clock may correct.
   const [chosenDay, setChosenDay] = useState<string | null>(null)
@@ -143,7 +148,7 @@ export function TakePayment({
         {unread ?? (
           <form id={id} noValidate className="space-y-5" onSubmit={(event) => void send(event)}>
             <Field label={t('amount')} error={fault('amountCents')} required>
-              {(control) => <AmountInput {...control} value={amount} onChange={setTyped} />}
+              {(control) => <AmountInput {...control} ref={amountField} value={amount} onChange={setTyped} />}
             </Field>
             {depositCents > 0 && <Alert tone="info">{t('depositWaits', { amount: format.money(depositCents) })}</Alert>}
             <AmountNote cents={cents} dueCents={dueCents} />
