@@ -39,7 +39,7 @@ const dependencies: Partial<Record<Topic, readonly Topic[]>> = {
   calendar: ['sessions', 'schedule'],
   money: ['sessions', 'stripe'],
   overview: ['sessions', 'schedule', 'patients'],
-  'patient-history': ['patients', 'sessions', 'messages', 'documents'],
+  'patient-history': ['patients', 'sessions', 'messages', 'documents', 'consents', 'forms', 'exercises'],
   patients: ['sessions', 'consents', 'documents'],
   reminders: ['sessions', 'messages'],
   'things-to-do': ['sessions', 'inbox', 'consents', 'reviews', 'session-types', 'schedule'],

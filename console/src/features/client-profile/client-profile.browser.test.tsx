@@ -4,6 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aClient, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { later } from '../../../test/later'
 import { refresh } from '../../lib/readings'
 import type { ProfileOfClient } from './use-client-profile'
 
@@ -69,6 +70,27 @@ describe('the profile', () => {
       { address: '3 quai des Brumes' },
       { refusesReminders: true },
     ])
+  })
+
+  test('saves one choice after the other, and shows both', async () => {
+    const saved = later()
+    api.on('PATCH /client-api/practices/*/profile', ({ body }) => {
+      profile = { ...profile, practices: profile.practices.map((known) => ({ ...known, ...(body as object) })) }
+      const now = profile
+      return api.of('PATCH', /.*/).length === 1 ? saved.answer.then(() => now) : now
+    })
+    await visit('/client/profile', anonymous)
+    const reminders = page.getByRole('checkbox', { name: /rappels par e.mail/ })
+    const discreet = page.getByRole('checkbox', { name: /discr/ })
+    await reminders.click()
+    await expect.element(reminders).toHaveAttribute('aria-busy', 'true')
+    await discreet.click()
+    await expect.element(discreet).toHaveAttribute('aria-busy', 'true')
+    expect(api.of('PATCH', /.*/)).toHaveLength(1)
+    saved.give(undefined)
+    await expect.element(discreet).toBeChecked()
+    await expect.element(reminders).not.toBeChecked()
+    expect(api.of('PATCH', /.*/).map(({ body }) => body)).toEqual([{ refusesReminders: true }, { isDiscreet: true }])
   })
 
   test('does not overwrite what the practice has changed meanwhile', async () => {

@@ -1,4 +1,5 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { useRef } from 'react'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import { useClientSignedIn } from '../../lib/signed-in-client'
@@ -12,15 +13,21 @@ export type EmailChange = RequestInput<typeof contract.clientProfile.changeEmail
 export function useClientProfile() {
   const isSignedIn = useClientSignedIn()
   const reading = useReading(isSignedIn ? ['client', 'profile'] : null, () => api.clientProfile.get({}))
-  const changed = async (call: Promise<ProfileOfClient>) => {
-    await reading.mutate(await call, { revalidate: false })
+  // One change waits for the other, because each answer replaces the whole profile.
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const changed = (call: () => Promise<ProfileOfClient>): Promise<void> => {
+    const change = async () => void (await reading.mutate(await call(), { revalidate: false }))
+    const changing = last.current.then(change, change)
+    last.current = changing
+    return changing
   }
   return {
     ...reading,
     changeKnown: (practiceId: string, body: KnownChange) =>
-      changed(api.clientProfile.changeKnown({ params: { practiceId }, body })),
-    changeLanguage: (locale: ProfileOfClient['locale']) => changed(api.clientProfile.change({ body: { locale } })),
-    changeEmail: (body: EmailChange) => changed(api.clientProfile.changeEmail({ body })),
+      changed(() => api.clientProfile.changeKnown({ params: { practiceId }, body })),
+    changeLanguage: (locale: ProfileOfClient['locale']) =>
+      changed(() => api.clientProfile.change({ body: { locale } })),
+    changeEmail: (body: EmailChange) => changed(() => api.clientProfile.changeEmail({ body })),
     keepEmail: async () => {
       await api.clientProfile.keepEmail({})
       await refresh('client')

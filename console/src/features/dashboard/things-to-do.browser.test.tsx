@@ -5,7 +5,6 @@ import { aPage, aSession, aUser, type User } from '../../../test/build'
 import { anOverview, atFirst, nothingToDo, withDashboard } from '../../../test/build-dashboard'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
-import { refresh } from '../../lib/readings'
 import type { Session } from '../sessions/public'
 
 let api: FakeApi
@@ -43,15 +42,6 @@ test('does not say so while it is unknown whether requests wait', async () => {
   )
   await again.click()
   await expect.element(card.getByText('1 demande attend votre réponse')).toBeVisible()
-})
-
-test('a message that comes while the dashboard is open is listed', async () => {
-  asUser({ hasTotp: true })
-  await visit('/')
-  await expect.element(card.getByText('Tout est à jour.')).toBeVisible()
-  withDashboard(api, anOverview(), { ...nothingToDo, unreadMessages: 1 })
-  await refresh('inbox')
-  await expect.element(card.getByText('1 message à lire')).toBeVisible()
 })
 
 test('requests are shown only once: by their own card if it is shown', async () => {

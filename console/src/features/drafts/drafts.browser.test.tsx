@@ -7,6 +7,7 @@ import { aPage } from '../../../test/build'
 import { aDraftedInvoice, withMoney } from '../../../test/build-money'
 import { aPatient } from '../../../test/build-patient'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { refresh } from '../../lib/readings'
 
 type Invoice = ReplyOf<typeof contract.invoices.detail>
 type Change = RequestInput<typeof contract.invoices.change>['body']
@@ -142,19 +143,30 @@ test('an invoice deducts the deposits that are chosen, and says where the server
   ])
 })
 
-test('a deposit that another invoice deducts by now is named, and is not sent again', async () => {
+test.each([
+  ['while it is saved', false],
+  ['before that', true],
+])('a deposit that another invoice deducts %s is named once, and then left out', async (_, isBefore) => {
   let open = deposit('2027-00041', {})
+  const deductElsewhere = () => {
+    open = { ...open, deductedBy: { id: '77777777-0000-7000-8000-000000000050', number: '2027-00050' } }
+  }
   const totals = { count: 1, totalCents: 3000, paidCents: 0, dueCents: 0 }
   api
     .on('GET /api/invoices', ({ query }) => ({ ...aPage([query.kind === 'deposit' ? open : invoice]), totals }))
     .on('PATCH /api/invoices/*', ({ body }) => {
       if ((body as Change).depositIds?.length === 0) return invoice
-      open = { ...open, deductedBy: { id: '77777777-0000-7000-8000-000000000050', number: '2027-00050' } }
+      deductElsewhere()
       return new Refusal('validation', { errors: { depositIds: ['twice'] } })
     })
   const sheet = await openDraft()
   const box = sheet.getByRole('checkbox', { name: /Facture d’acompte 2027-00041/ })
   await box.click()
+  if (isBefore) {
+    deductElsewhere()
+    await refresh('money')
+    await expect.element(box).not.toBeInTheDocument()
+  }
   const save = sheet.getByRole('button', { name: 'Enregistrer' })
   await save.click()
   await expect.element(sheet.getByText(/Un de ces acomptes est déjà déduit ailleurs/)).toBeVisible()

@@ -33,9 +33,14 @@ export function EditedDraft({ kind, title, draftId, patientId, name, base, save,
   const { t } = useTranslation('drafts')
   const id = useId()
   const deposits = useDeposits(kind === 'invoice' ? patientId : undefined, draftId)
-  // What is not shown any more, since another invoice deducts it by now, cannot be unticked.
-  const saveShown = (values: DraftValues, onto: BaseOfDraft) =>
-    save(deposits ? { ...values, depositIds: shownOf(values.depositIds, deposits) } : values, onto)
+  // What another invoice deducts by now cannot be unticked. It is left out after its refusal, which says so.
+  const saveShown = (values: DraftValues, onto: BaseOfDraft): Promise<void> =>
+    save(
+      deposits && faults.depositIds === 'twice'
+        ? { ...values, depositIds: shownOf(values.depositIds, deposits) }
+        : values,
+      onto,
+    )
   const focusFault = useFocusFault(() => document.getElementById(id))
   const edit = useEditedDraft({ base, save: saveShown, reread, onFaults: focusFault })
   const { values, faults, theirs } = edit

@@ -3,15 +3,17 @@ import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import { moved, written } from '../../../test/build-notifications'
+import type { FakeApi } from '../../../test/fake-api'
 import { refresh } from '../../lib/readings'
 import { store } from '../../lib/storage'
 import type { Notification } from './use-notifications'
 
+let api: FakeApi
 let all: Notification[]
 
 beforeEach(() => {
   all = [moved, written]
-  aQuietPractice()
+  api = aQuietPractice()
     .on('GET /api/notifications', () => aPage(all))
     .on('GET /api/notifications/unread', () => ({ count: all.length }))
 })
@@ -94,4 +96,21 @@ test('the browser notifies users who look elsewhere, if they chose it, and witho
   await refresh('notifications')
   await expect.poll(() => shown.length).toBe(before + 2)
   expect(shown.at(-1)?.title).toBe('Rendez-vous déplacé')
+})
+
+test('a slow event is announced after a later one, also where nothing was unread at first', async () => {
+  const shown = notificationsOf()
+  all = []
+  await visit('/notifications')
+  await page.getByRole('checkbox', { name: 'Me prévenir aussi par ce navigateur' }).click()
+  const latest = () => api.of('GET', '/api/notifications').filter(({ query }) => query.perPage === '5')
+  await expect.poll(() => latest().length).toBeGreaterThan(0)
+  await refresh('notifications')
+  shown.splice(0)
+  all = [moved]
+  await refresh('notifications')
+  await expect.poll(() => shown).toHaveLength(1)
+  all = [moved, { ...moved, id: anId(998), createdAt: new Date(Date.parse(moved.createdAt) - 1000).toISOString() }]
+  await refresh('notifications')
+  await expect.poll(() => shown).toHaveLength(2)
 })

@@ -33,7 +33,7 @@ export function BrowserNotices() {
     const before = known.current
     const fresh = before ? data.data.filter(({ id, createdAt }) => !before.ids.has(id) && createdAt > before.since) : []
     const listed = data.data.map(({ createdAt }) => createdAt)
-    const [since = ''] = [...(listed.length < SHOWN && before?.since ? [before.since] : []), ...listed].sort()
+    const [since = ''] = [...(before && listed.length < SHOWN ? [before.since] : []), ...listed].sort()
     known.current = { ids: new Set([...(before?.ids ?? []), ...data.data.map(({ id }) => id)]), since }
     if (document.hasFocus()) return
     for (const one of fresh) {

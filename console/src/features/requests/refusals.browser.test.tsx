@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, visit } from '../../../test/app'
+import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aSession, aUser } from '../../../test/build'
 import { withRequests } from '../../../test/build-requests'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
+import type { Session } from '../sessions/public'
 
 let api: FakeApi
 
@@ -66,4 +67,19 @@ test('a refusal promises no e-mail while the practice’s address is unconfirmed
   await dialog.getByRole('textbox').fill('Je serai en congé.')
   await dialog.getByRole('button', { name: 'Refuser sans prévenir' }).click()
   await expect.poll(() => api.of('POST', /.*refuse/)).toHaveLength(1)
+})
+
+test('answers to clients without an address promise no e-mail', async () => {
+  const unreachable = (session: Session) => ({ ...session, patient: { ...session.patient, email: null } })
+  withRequests(api, { waiting: [aSession(), aSession()].map(unreachable) })
+  const said = () => plain(document.body.textContent)
+  await visit('/requests')
+  await refuse('de Zoé Œuvrard').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Je serai en congé.')
+  await dialog.getByRole('button', { name: 'Refuser sans prévenir' }).click()
+  await expect.poll(said).toContain('Zoé Œuvrard refusée. Aucun e-mail ne part : dites-le vous-même au client.')
+  await page.getByRole('button', { name: 'Accepter la demande de Yann Prigent' }).click()
+  await expect.poll(said).toContain('Yann Prigent acceptée. Aucun e-mail ne part : dites-le vous-même au client.')
+  expect(said()).not.toContain('part par e-mail')
 })

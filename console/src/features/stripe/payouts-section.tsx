@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
+import { pageIn } from '../../lib/address-values'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
@@ -25,13 +26,13 @@ export function PayoutsSection({ isPast = false }: { isPast?: boolean }) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
   const [search] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const page = pageIn(search)
   const payouts = useReading(
     ['stripe', 'payouts', page],
     () => api.stripe.payouts({ query: { page: String(page), perPage: SIZE } }),
     { keepPreviousData: true },
   )
-  if (isPast && !payouts.data?.meta.total) return null
+  if (isPast && !payouts.error && !payouts.data?.meta.total) return null
   return (
     <Section title={t('payouts.title')} lead={t('payouts.lead')}>
       <Query

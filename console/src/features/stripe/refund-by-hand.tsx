@@ -39,7 +39,6 @@ export function RefundByHand({ id, name, amount, date }: Props) {
     }
     setBusy(false)
     void refresh('stripe')
-    void refresh('money')
   }
 
   return (

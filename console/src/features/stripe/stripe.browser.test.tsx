@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, plain, visit } from '../../../test/app'
-import { anId, aUser } from '../../../test/build'
+import { anId, aPage, aUser } from '../../../test/build'
 import { anIncompleteAccount, aStripeAccount, withStripe } from '../../../test/build-stripe'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
@@ -124,6 +124,18 @@ describe('the page of card payments', () => {
     await expect.element(payouts.getByText(/^20,00/)).toBeVisible()
     await expect.poll(address).toBe('/stripe?page=2')
     expect(await findBarriers(document.body)).toEqual([])
+  })
+
+  test('says that earlier payouts could not be read, and ignores a page that cannot be', async () => {
+    let answer: unknown = noAnswer
+    withStripe(api, null).on('GET /api/stripe/payouts', () => answer)
+    await visit('/stripe?page=1e30')
+    const again = page.getByRole('region', { name: 'Virements' }).getByRole('button', { name: 'Réessayer' })
+    await expect.element(again).toBeVisible()
+    answer = aPage([])
+    await again.click()
+    await expect.element(page.getByRole('region', { name: 'Virements' })).not.toBeInTheDocument()
+    expect(new Set(api.of('GET', '/api/stripe/payouts').map(({ query }) => query.page))).toEqual(new Set(['1']))
   })
 
   test('says that disputes could not be read, and asks for an answer only where one is awaited', async () => {

@@ -41,6 +41,5 @@ export async function withdrawPayLink(id: string): Promise<void> {
     throw asProblem(error)
   } finally {
     void refresh('stripe')
-    void refresh('money')
   }
 }

@@ -2,7 +2,7 @@ import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { ExternalLink } from 'lucide-react'
-import { type ReactNode, type RefObject, Suspense, useImperativeHandle, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 import { useFieldWords } from '../../components/field-words'
@@ -56,7 +56,18 @@ function FirstWords({ own, actions, lang, keeping, children }: Omit<Props, 'book
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
 
-  async function keep() {
+  /** The running save, for which a second press waits too: it would conflict with it. */
+  const saving = useRef<Promise<boolean>>(null)
+
+  function keep() {
+    saving.current ??= save().finally(() => {
+      saving.current = null
+    })
+    return saving.current
+  }
+  useImperativeHandle(keeping, () => keep)
+
+  async function save() {
     const trimmed = presentation.trim()
     const { draft, version } = own
     if (!trimmed || trimmed === draft[lang].presentation) return true
@@ -68,7 +79,6 @@ function FirstWords({ own, actions, lang, keeping, children }: Omit<Props, 'book
       return false
     }
   }
-  useImperativeHandle(keeping, () => keep)
 
   async function ask() {
     if (!presentation.trim()) return setMissing(true)

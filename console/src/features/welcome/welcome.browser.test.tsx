@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../../test/app'
-import { emptyPage, withPublicPage } from '../../../test/build-public-page'
+import { aPublicPage, emptyPage, withPublicPage } from '../../../test/build-public-page'
 import { usualRanges, withSchedule } from '../../../test/build-schedule'
 import { ownPractice } from '../../../test/build-settings'
 import { aType, withTypes } from '../../../test/build-types'
 import { aNewPractice } from '../../../test/build-welcome'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { tabTo } from '../../../test/keyboard'
+import { later } from '../../../test/later'
 
 let api: FakeApi
 
@@ -150,6 +151,20 @@ test('the words of the page are kept when the step is left without publishing, a
     'Je vous reçois à Nantes, près de la gare.',
     'Je vous reçois à Nantes, près de la gare.',
   ])
+})
+
+test('who leaves the last step with more than one press saves its words only once', async () => {
+  api = aNewPractice(['hours', 'types', 'practice'])
+  const saved = later()
+  api.on('PUT /api/public-page', () => saved.answer)
+  await visit('/welcome')
+  await page.getByLabelText(/^Quelques mots sur vous/).fill('Je vous reçois à Nantes.')
+  const back = page.getByRole('button', { name: 'Retour' })
+  await back.click()
+  await back.click()
+  saved.give(aPublicPage({ version: 1 }))
+  await expect.element(heading('Où vous trouve-t-on ?')).toHaveFocus()
+  expect(api.of('PUT', '/api/public-page')).toHaveLength(1)
 })
 
 test('sessions of the same duration set the grid of start times to that duration', async () => {

@@ -25,11 +25,13 @@ const MOST = 1000
 
 interface Props {
   review: ReportedReview
+  /** Called when it is closed without a decision. */
   onClose: () => void
+  onDecided: () => void
 }
 
 /** Decides on a reported review: hides it for one of the reasons, or keeps it with an answer. */
-export function DecideDialog({ review: { id: reviewId, practice }, onClose }: Props) {
+export function DecideDialog({ review: { id: reviewId, practice }, onClose, onDecided }: Props) {
   const { t } = useTranslation('admin')
   const id = useId()
   const [choice, setChoice] = useState<Choice | ''>('')
@@ -59,7 +61,7 @@ export function DecideDialog({ review: { id: reviewId, practice }, onClose }: Pr
         body: choice === 'keep' ? { decision: 'keep', answer } : { decision: 'hide', reason: choice },
       })
       toast.success(t('reports.decided'))
-      onClose()
+      onDecided()
       void refresh('admin')
     } catch (refused) {
       setProblem(asProblem(refused))

@@ -21,9 +21,10 @@ export function ReportedReviews() {
   const reported = useReading(['admin', 'reportedReviews', page], () => api.reviews.reported({ query: { page } }), {
     keepPreviousData: true,
   })
+  const close = () => setDeciding(null)
   // The practice may have decided meanwhile.
-  const close = () => {
-    setDeciding(null)
+  const leave = () => {
+    close()
     void reported.mutate()
   }
   return (
@@ -37,7 +38,7 @@ export function ReportedReviews() {
       >
         {(review) => <Reported review={review} onDecide={() => setDeciding(review)} />}
       </Panel>
-      <Suspense>{deciding && <DecideDialog review={deciding} onClose={close} />}</Suspense>
+      <Suspense>{deciding && <DecideDialog review={deciding} onClose={leave} onDecided={close} />}</Suspense>
     </>
   )
 }

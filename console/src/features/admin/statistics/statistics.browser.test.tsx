@@ -102,6 +102,22 @@ test('a reported review that its practice has decided meanwhile leaves the list 
   await expect.element(page.getByText('Aucun signalement n’attend')).toBeVisible()
 })
 
+test('the list is read once after a decision', async () => {
+  api.on('POST /api/admin/practices/*/reviews/*/decide', () => {
+    api.on('GET /api/admin/review-reports', () => aPage([]))
+    return undefined
+  })
+  const readings = () => api.of('GET', '/api/admin/review-reports').length
+  await open()
+  await page.getByRole('button', { name: 'Décider d’un avis sur Cabinet des Tilleuls' }).click()
+  const before = readings()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').selectOptions('insult')
+  await dialog.getByRole('button', { name: 'Décider' }).click()
+  await expect.element(page.getByText('Aucun signalement n’attend')).toBeVisible()
+  expect(readings()).toBe(before + 1)
+})
+
 test('the actions of admins are shown in words', async () => {
   await open()
   const lines = page.getByRole('list', { name: 'Activité des administrateurs' }).getByRole('listitem')

@@ -82,16 +82,17 @@ describe('a session that was held before its time', () => {
   async function open(later: readonly string[]) {
     justCompleted({ session: { ...held, isLocked: true, allowed: [] } })
     const own = { ...aSession(held), id: RECORDED }
+    const lastSession = aSession({ status: 'completed', startsAt: '2027-02-13T15:30:00.000Z' })
     const sessions = [...later.map((startsAt) => aSession({ status: 'scheduled', startsAt })), own]
     api
       .on('GET /api/session-types', () => [aType(1, firstSession), follow])
       .on('GET /api/patients/*', () =>
-        aPatientFile({ nextSession: own, lastSession: null, sessions: { ...aPage(sessions), data: sessions } }),
+        aPatientFile({ nextSession: own, lastSession, sessions: { ...aPage(sessions), data: sessions } }),
       )
     await visit(`/sessions/${RECORDED}`)
   }
 
-  test('suggests its own type for the next one', async () => {
+  test('suggests its own type for the next one, not that of an earlier session', async () => {
     await open([])
     await card.getByRole('button', { name: 'Planifier pour le lundi 15 mars' }).click()
     const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })

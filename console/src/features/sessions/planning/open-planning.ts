@@ -8,7 +8,7 @@ export interface PlanPrefill {
   /** An ISO instant in UTC, such as the clicked time of the calendar. */
   startsAt?: string | undefined
   patientId?: string | undefined
-  /** The session after which another one is planned, for a client without an earlier one. */
+  /** The session after which another one is planned, which may be held before its time. */
   last?: LastSession | undefined
 }
 

@@ -24,7 +24,7 @@ export function PlanningSheet({ prefill }: { prefill: PlanPrefill }) {
         prefill={prefill}
         types={active}
         person={person.data ?? null}
-        last={person.data?.lastSession ?? prefill.last}
+        last={prefill.last ?? person.data?.lastSession}
       />
     )
   return (

@@ -15,7 +15,7 @@ export function useAnswerToasts() {
   const { t, i18n } = useTranslation(['sessionParts', 'components'])
   const textOf = useProblemText()
   const showUndo = useUndoUntilMailed()
-  const isMailed = useCurrentUser().data?.emailVerifiedAt !== null
+  const isConfirmed = useCurrentUser().data?.emailVerifiedAt !== null
   const { undoAccept } = useSessionActions()
 
   async function takeBack(session: Session, onUndone: () => void) {
@@ -34,7 +34,9 @@ export function useAnswerToasts() {
   return {
     /** `onUndone` is called after the answer was undone. */
     answered(session: Session, answer: RequestAnswer, given: AnswerGiven, onUndone = () => {}) {
-      const message = t(isMailed ? `request.${answer}` : `request.${answer}Unmailed`, nameWords(session))
+      const mailed = isConfirmed ? (`${answer}Mailed` as const) : 'unconfirmed'
+      const told = session.patient.email === null ? 'noAddress' : mailed
+      const message = `${t(`request.${answer}`, nameWords(session))} ${t(`request.${told}`)}`
       if (!given.isUndoable) {
         toast.success(message)
         return
