@@ -23,12 +23,16 @@ const completed = {
 const card = page.getByRole('region', { name: 'La suite' })
 let api: FakeApi
 
+const thisMorning = {
+  status: 'completed' as const,
+  isLocked: true,
+  allowed: [],
+  startsAt: '2027-02-27T07:30:00.000Z',
+}
+
 /** Serves a session of this morning that was just completed. */
 function justCompleted(fields: Parameters<typeof withRecord>[1] = {}) {
-  withRecord(api, {
-    session: { status: 'completed', isLocked: true, allowed: [], startsAt: '2027-02-27T07:30:00.000Z' },
-    ...fields,
-  })
+  withRecord(api, { session: thisMorning, ...fields })
   api
     .on('GET /api/sessions/*/history', () => [completed])
     .on('GET /api/free-start', ({ query }) => ({ startsAt: String(query.wishedAt) }))
@@ -41,9 +45,9 @@ beforeEach(async () => {
 })
 
 test('a completed session suggests the next one, on the likely day and with the likely type', async () => {
-  justCompleted()
   const follow = aType(5, { nameFr: 'Séance de suivi' })
   const types = [{ id: follow.id, nameFr: follow.nameFr, nameEn: follow.nameEn, color: follow.color }]
+  justCompleted({ session: { ...thisMorning, types } })
   const sessions = ['2027-02-27T07:30:00.000Z', '2027-02-06T07:30:00.000Z'].map((startsAt) =>
     aSession({ status: 'completed', startsAt, types }),
   )
