@@ -1,9 +1,10 @@
 import type { Secrets } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import type { StoredDocument } from '../documents/receive.ts'
 import type { StorageConfig } from '../files/storage/interface.ts'
 import { LEAFLET_BYTES } from '../leaflets/limits.ts'
-import { leafletBytes, type OpenedLeaflet, openedLeaflets } from '../leaflets/reading.ts'
+import { leafletBytes, openedLeaflets } from '../leaflets/reading.ts'
 import type { Links } from '../mail/links.ts'
 import type { WordsNode } from '../mail/own-words.ts'
 import type { Mail, MailAttachment } from '../mail/template.ts'
@@ -45,7 +46,7 @@ export async function withLeaflets(
 ): Promise<Mail> {
   const leaflets = await openedLeaflets(queryOf(em), { practiceId, secrets }, ids)
   if (leaflets.length === 0) return mail
-  const nameOf = ({ name }: OpenedLeaflet, at: number) => (isDiscreet ? `Document ${at + 1}` : name)
+  const nameOf = ({ name }: StoredDocument, at: number) => (isDiscreet ? `Document ${at + 1}` : name)
   const attached = (mail.attachments ?? []).reduce((sum, { bytes }) => sum + bytes.length, 0)
   const size = leaflets.reduce((sum, leaflet) => sum + leaflet.size, attached)
   if (size > LEAFLET_BYTES) {

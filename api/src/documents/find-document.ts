@@ -3,16 +3,7 @@ import { readVault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
-
-/** A readable document, and what opens its file. */
-export interface FoundDocument {
-  id: string
-  name: string
-  type: string
-  size: number
-  sha256: Buffer
-  key: Buffer
-}
+import type { StoredDocument } from './receive.ts'
 
 /** A document by its id, in its practice’s transaction; null where there is none, or it was removed. */
 export async function findDocument(
@@ -20,7 +11,7 @@ export async function findDocument(
   config: Config,
   practiceId: PracticeId,
   id: string,
-): Promise<(FoundDocument & { isShared: boolean; isFromClient: boolean }) | null> {
+): Promise<(StoredDocument & { isShared: boolean; isFromClient: boolean }) | null> {
   const vault = await readVault(query, config, practiceId)
   const row = await tablesOf(query)
     .selectFrom('Document')

@@ -16,7 +16,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import type { SharedDocument } from './contract.ts'
 import { documentLimits } from './limits.ts'
-import type { ReceivedDocument } from './receive.ts'
+import type { StoredDocument } from './receive.ts'
 import { type DocumentRow, documentColumns, insertDocument, lockDocuments, shownDocument } from './service.ts'
 
 /** A client repeats a request without an answer within this time. */
@@ -33,7 +33,7 @@ export async function assertOwnPractice(
 
 interface HandedIn {
   practiceId: PracticeId
-  received: ReceivedDocument
+  received: StoredDocument
   now: Date
 }
 
@@ -112,12 +112,7 @@ const handedIn = (query: Query, practiceId: PracticeId, patientId: string) =>
     .where('removedAt', 'is', null)
     .execute()
 
-function isSame(
-  vault: Vault,
-  row: DocumentRow & { sha256: Uint8Array },
-  { sha256, size }: ReceivedDocument,
-  now: Date,
-) {
+function isSame(vault: Vault, row: DocumentRow & { sha256: Uint8Array }, { sha256, size }: StoredDocument, now: Date) {
   if (row.size !== size || row.createdAt.getTime() < now.getTime() - AGAIN_MS) return false
   return vault.open(`document.sha256:${row.id}`, row.sha256).equals(sha256)
 }

@@ -11,7 +11,8 @@ import { isLoopback, networkOf } from '../http/address.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { type FoundDocument, findDocument } from './find-document.ts'
+import { findDocument } from './find-document.ts'
+import type { StoredDocument } from './receive.ts'
 import { aboutUploadedFile } from './receive.ts'
 
 /**
@@ -44,7 +45,7 @@ export async function documentOfLink(
   practiceId: PracticeId,
   token: string,
   now: Date,
-): Promise<FoundDocument> {
+): Promise<StoredDocument> {
   const { id: named, reader } = openedLink(config.APP_SECRET, token, now)
   const id = reader === 'exercise_audio' ? await recordingOf(query, practiceId, named) : named
   const found = await findDocument(query, config, practiceId, id)
@@ -84,7 +85,7 @@ function openedLink(secret: string, token: string, now: Date): { id: string; rea
 export async function openDocument(
   { config, log }: App,
   practiceId: PracticeId,
-  { id, key, size }: FoundDocument,
+  { id, key, size }: StoredDocument,
   { first, last }: { first: number; last: number },
   address?: string,
 ): Promise<Readable> {

@@ -12,8 +12,8 @@ import type { PracticeId } from '../practice-id.ts'
 import { identifyContent } from './content.ts'
 import { documentName } from './names.ts'
 
-/** A document whose sealed file is stored, and whose row is not written yet. */
-export interface ReceivedDocument {
+/** A document whose sealed file is stored, and what opens the file. */
+export interface StoredDocument {
   id: string
   name: string
   type: string
@@ -37,7 +37,7 @@ export async function receiveDocument(
   sent: SentFile,
   called: string,
   sender: string = practiceId,
-): Promise<ReceivedDocument> {
+): Promise<StoredDocument> {
   if (!sent.size) throw refuseField('file', 'required')
   const free = reserveTransfer('upload', sender)
   try {

@@ -7,7 +7,7 @@ import type { FileUpload } from '../http/route-options.ts'
 import { documents } from './contract.ts'
 import { assertOwnPractice, handIn } from './hand-in.ts'
 import { documentOfLink, linkTo, openDocument } from './links.ts'
-import { type ReceivedDocument, receiveDocument } from './receive.ts'
+import { receiveDocument, type StoredDocument } from './receive.ts'
 import {
   changeDocument,
   listDocuments,
@@ -18,7 +18,7 @@ import {
 } from './service.ts'
 import { linkToShared, sharedWith } from './shared.ts'
 
-const upload: FileUpload<typeof documents.add, ReceivedDocument> = {
+const upload: FileUpload<typeof documents.add, StoredDocument> = {
   receive({ app, actor, practiceId, body, query }) {
     if (!actor.emailVerifiedAt) throw fail('email_unverified')
     return receiveDocument(app, practiceId, body, query.name)
@@ -27,7 +27,7 @@ const upload: FileUpload<typeof documents.add, ReceivedDocument> = {
 }
 
 /** Refuses another practice before anything is read. */
-const clientUpload: FileUpload<typeof documents.handIn, ReceivedDocument> = {
+const clientUpload: FileUpload<typeof documents.handIn, StoredDocument> = {
   async receive({ app, actor, params, body, query }) {
     await assertOwnPractice(app, actor, params.practiceId)
     return receiveDocument(app, params.practiceId, body, query.name, actor.accountId)

@@ -19,7 +19,7 @@ import { eraseDocument } from './jobs.ts'
 import { kindOf } from './kinds.ts'
 import { documentLimits, RESTORABLE_MS } from './limits.ts'
 import { documentName } from './names.ts'
-import type { ReceivedDocument } from './receive.ts'
+import type { StoredDocument } from './receive.ts'
 
 type Reply = z.output<typeof Document>
 
@@ -91,7 +91,7 @@ const compare = (one: string | number | Date, other: string | number | Date) =>
 export async function storeDocument(
   query: Query,
   { patientId, sessionId }: { patientId: string; sessionId?: string | undefined },
-  received: ReceivedDocument,
+  received: StoredDocument,
   { secrets, actor, now }: DocumentAction,
 ): Promise<Reply> {
   const { practiceId } = actor
@@ -126,7 +126,7 @@ export async function insertDocument(
   query: Query,
   vault: Vault,
   { practiceId, patientId, sessionId, isFromClient }: NewDocument,
-  { id, name, type, size, sha256, key }: ReceivedDocument,
+  { id, name, type, size, sha256, key }: StoredDocument,
   now: Date,
 ): Promise<DocumentRow> {
   await assertBelowLimits(query, { practiceId, patientId, size, isFromClient }, now)

@@ -2,29 +2,19 @@ import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { aboutUploadedFile } from '../documents/receive.ts'
+import { aboutUploadedFile, type StoredDocument } from '../documents/receive.ts'
 import { openSealed } from '../files/sealed-file.ts'
 import type { StorageConfig } from '../files/storage/interface.ts'
 import { storageOf } from '../files/storage.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** A leaflet with what opens its file. */
-export interface OpenedLeaflet {
-  id: string
-  name: string
-  type: string
-  size: number
-  sha256: Buffer
-  key: Buffer
-}
-
 /** The existing and readable leaflets of a list, in its order. */
 export async function openedLeaflets(
   query: Query,
   { practiceId, secrets }: PracticeScope,
   ids: readonly string[],
-): Promise<OpenedLeaflet[]> {
+): Promise<StoredDocument[]> {
   if (ids.length === 0) return []
   const vault = await readVault(query, secrets, practiceId)
   const rows = await tablesOf(query)
@@ -55,7 +45,7 @@ export async function openedLeaflets(
 export async function leafletBytes(
   config: StorageConfig,
   practiceId: PracticeId,
-  { id, key, size }: OpenedLeaflet,
+  { id, key, size }: StoredDocument,
 ): Promise<Buffer | null> {
   const file = await storageOf(config).open(practiceId, id)
   if (!file) return null

@@ -3,7 +3,7 @@ import { openToken } from '../crypto/token.ts'
 import { queryOf } from '../db/query.ts'
 import { openDocument } from '../documents/links.ts'
 import { documentName } from '../documents/names.ts'
-import type { ReceivedDocument } from '../documents/receive.ts'
+import type { StoredDocument } from '../documents/receive.ts'
 import { storageOf } from '../files/storage.ts'
 import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
@@ -14,7 +14,7 @@ import { leaflets } from './contract.ts'
 import { openedLeaflets } from './reading.ts'
 import { addLeaflet, listLeaflets, receiveLeaflet, removeLeaflet } from './service.ts'
 
-const upload: FileUpload<typeof leaflets.add, ReceivedDocument> = {
+const upload: FileUpload<typeof leaflets.add, StoredDocument> = {
   receive({ app, actor, practiceId, body, query }) {
     if (!actor.emailVerifiedAt) throw fail('email_unverified')
     return receiveLeaflet(app, practiceId, body, query.name)

@@ -4,7 +4,7 @@ import { readVault, type Vault, vaultOf } from '../crypto/vault.ts'
 import { lockByName } from '../db/advisory-lock.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { type ReceivedDocument, receiveDocument } from '../documents/receive.ts'
+import { receiveDocument, type StoredDocument } from '../documents/receive.ts'
 import { publishChange } from '../events/publish.ts'
 import { removeFile } from '../files/jobs.ts'
 import { storageOf } from '../files/storage.ts'
@@ -66,7 +66,7 @@ export async function receiveLeaflet(
   practiceId: PracticeId,
   sent: SentFile,
   called: string,
-): Promise<ReceivedDocument> {
+): Promise<StoredDocument> {
   const received = await receiveDocument(app, practiceId, sent, called)
   if (taken.includes(received.type)) return received
   await storageOf(app.config).remove(practiceId, received.id)
@@ -77,7 +77,7 @@ export async function receiveLeaflet(
 export async function addLeaflet(
   query: Query,
   { practiceId, secrets }: PracticeScope,
-  { id, name, type, size, sha256, key }: ReceivedDocument,
+  { id, name, type, size, sha256, key }: StoredDocument,
   links: Links,
   now: Date,
 ): Promise<Shown> {
