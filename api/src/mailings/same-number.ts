@@ -11,22 +11,27 @@ import { movableStatuses } from '../sessions/states.ts'
 import { phoneOf } from '../sms/phone-of.ts'
 import type { MailingName } from './mailing-state.ts'
 
+/** What the number of a client is read from. */
+const numberColumns = ['p.id', 'p.phone', 'p.guardianPhone', 'p.dateOfBirth'] as const
+
+/** The ids of clients with an agreed appointment between two instants. */
+const idsWithSession = (em: EntityManager, practiceId: PracticeId, begins: Date, ends: Date) =>
+  tablesOf(em)
+    .selectFrom('Session as s')
+    .select('s.patient')
+    .where('s.practiceId', '=', practiceId)
+    .where('s.status', 'in', [...movableStatuses])
+    .where('s.confirmBy', 'is', null)
+    .where('s.startsAt', '>=', begins)
+    .where('s.startsAt', '<', ends)
+
 /** Clients with an agreed appointment between two instants, and what their number is read from. */
 export const clientsWithSession = (em: EntityManager, practiceId: PracticeId, begins: Date, ends: Date) =>
   tablesOf(em)
     .selectFrom('Patient as p')
-    .select(['p.id', 'p.phone', 'p.guardianPhone', 'p.dateOfBirth'])
+    .select(numberColumns)
     .where('p.practiceId', '=', practiceId)
-    .where('p.id', 'in', (sessions) =>
-      sessions
-        .selectFrom('Session as s')
-        .select('s.patient')
-        .where('s.practiceId', '=', practiceId)
-        .where('s.status', 'in', [...movableStatuses])
-        .where('s.confirmBy', 'is', null)
-        .where('s.startsAt', '>=', begins)
-        .where('s.startsAt', '<', ends),
-    )
+    .where('p.id', 'in', idsWithSession(em, practiceId, begins, ends))
 
 type Reaches = Awaited<ReturnType<typeof reachAmong>>
 
@@ -60,19 +65,17 @@ export async function withSameNumber(
     .innerJoin('Patient as p', (join) =>
       join.onRef('p.practiceId', '=', 'r.practiceId').onRef('p.id', '=', 'r.patientId'),
     )
-    .select(['p.id', 'p.phone', 'p.guardianPhone', 'p.dateOfBirth'])
+    .select(numberColumns)
     .where('r.practiceId', '=', practiceId)
     .where('r.mailingId', '=', mailingId)
     .where('r.state', 'in', ['waiting', 'written'])
     // Whoever got it keeps the number, also once their appointment is over or cancelled.
-    .where(({ eb, or, selectFrom }) =>
+    .where(({ eb, exists, or, selectFrom }) =>
       or([
-        eb('p.id', 'in', clientsWithSession(em, practiceId, begins, periodTo).clearSelect().select('p.id')),
-        eb(
-          'r.messageKey',
-          'in',
+        eb('p.id', 'in', idsWithSession(em, practiceId, begins, periodTo)),
+        exists(
           selectFrom('Message as m')
-            .select('m.key')
+            .select('m.id')
             .where('m.practiceId', '=', practiceId)
             .where('m.template', '=', 'mailings.sent')
             .where('m.status', 'in', [...arrivedStates])

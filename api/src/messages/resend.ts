@@ -16,7 +16,7 @@ import { mailProblemOf } from './patient-mail.ts'
 import { UNKNOWN_OUTCOME } from './reason.ts'
 import { arrivedStates } from './repetitions.ts'
 import { enqueueMessages } from './service.ts'
-import type { MessageState } from './states.ts'
+import { type MessageState, messageStates } from './states.ts'
 import { productTemplates } from './withholding.ts'
 
 /** Messages that can be repeated. Reviews are requested once, and a sign-in link is requested where it is used. */
@@ -51,15 +51,7 @@ const onlyBeforeSession: readonly MessageTemplate[] = [
 /** Messages that are only repeated where they were sent in vain: who owes is reminded once a day. */
 const onlyInVain: readonly MessageTemplate[] = ['due.reminder']
 
-const processed: readonly MessageState[] = [
-  'sent',
-  'delivered',
-  'failed',
-  'bounced',
-  'suppressed',
-  'skipped',
-  'cancelled',
-]
+const processed: readonly MessageState[] = messageStates.filter((state) => state !== 'queued')
 
 interface Repeated {
   template: MessageTemplate

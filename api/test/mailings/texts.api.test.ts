@@ -13,18 +13,26 @@ const text = 'Le cabinet est fermé demain. Merci de rappeler.'
 
 /** An office, and a text to all who have an appointment on the day of its sessions or the next. */
 async function aTextingOffice() {
-  const office = await anSmsOffice()
-  const day = localDay(new Date(office.thursday), office.practice.timeZone)
+  const texting = await anSmsOffice()
+  const day = localDay(new Date(texting.thursday), texting.practice.timeZone)
   const body = { text, locale: 'fr' as const, from: day, to: addDays(day, 1) }
   /** Sets the clock to an hour of UTC, so many days before the sessions. */
   const standAt = (daysBefore: number, time: string) => {
-    office.clock.now = new Date(`${addDays(day, -daysBefore)}T${time}:00.000Z`)
+    texting.clock.now = new Date(`${addDays(day, -daysBefore)}T${time}:00.000Z`)
   }
-  return { ...office, day, body, standAt }
+  /** Has a worker send a text to several, until so many SMS went out and nothing is left of it. */
+  const sendAll = async (id: string, times: number) => {
+    const worker = await texting.office.worker()
+    await expect.poll(() => texting.account.sent.length, waiting).toBe(times)
+    const left = async () => (await texting.client.mailings.get({ params: { id } })).underway
+    await expect.poll(left, waiting).toBe(0)
+    await worker.stop()
+  }
+  return { ...texting, day, body, standAt, sendAll }
 }
 
 test('clients with an appointment in the period get it, a guardian for a minor, and nobody who refuses', async () => {
-  const { account, office, practice, client, body, thursday, aSession, clock } = await aTextingOffice()
+  const { account, practice, client, body, thursday, aSession, clock, sendAll } = await aTextingOffice()
   const at = (hours: number) => new Date(Date.parse(thursday) + hours * 3_600_000).toISOString()
   await aSession({ firstname: 'Adulte' })
   await aSession(
@@ -46,16 +54,13 @@ test('clients with an appointment in the period get it, a guardian for a minor, 
   ])
   const { id } = await client.mailings.sendTexts({ body })
   clock.now = earliestSmsTime(new Date(), practice.timeZone)
-  const worker = await office.worker()
-  await expect.poll(() => account.sent.length, waiting).toBe(2)
-  await expect.poll(async () => (await client.mailings.get({ params: { id } })).underway, waiting).toBe(0)
-  await worker.stop()
+  await sendAll(id, 2)
   expect(account.sent.map(({ number }) => number).sort()).toEqual(['+33611111111', MOBILE].sort())
   for (const sms of account.sent) expect(sms.text).toBe(text)
 })
 
 test('a number that several clients share gets it once, for the first of them who still has an appointment', async () => {
-  const { account, office, practice, client, body, thursday, aSession, clock, sql } = await aTextingOffice()
+  const { account, office, practice, client, body, thursday, aSession, clock, sql, sendAll } = await aTextingOffice()
   const at = (hours: number) => new Date(Date.parse(thursday) + hours * 3_600_000).toISOString()
   const child = { dateOfBirth: '2020-01-01', guardianName: 'Anne Roux', guardianPhone: '06 11 11 11 11' }
   const gone = await aSession({ firstname: 'Adèle', lastname: 'Roux', ...child })
@@ -78,10 +83,7 @@ test('a number that several clients share gets it once, for the first of them wh
   const { id } = await client.mailings.sendTexts({ body })
   await client.sessions.cancel({ params: { id: gone.id }, body: { reason: 'Un empêchement' } })
   clock.now = earliestSmsTime(new Date(), practice.timeZone)
-  const worker = await office.worker()
-  await expect.poll(() => account.sent.length, waiting).toBe(2)
-  await expect.poll(async () => (await client.mailings.get({ params: { id } })).underway, waiting).toBe(0)
-  await worker.stop()
+  await sendAll(id, 2)
   expect(account.sent.map(({ number }) => number).sort()).toEqual(['+33611111111', MOBILE].sort())
   const { data } = await client.mailings.recipients({ params: { id }, query: {} })
   expect(data.map(({ patient, state, reason }) => [patient.firstname, state, reason])).toEqual([
@@ -101,7 +103,7 @@ test('a number that several clients share gets it once, for the first of them wh
 })
 
 test('clients of requests that are not agreed get none: anybody may ask with a stranger’s number', async () => {
-  const { account, office, practice, client, body, thursday, aSession, clock, sql } = await aTextingOffice()
+  const { account, office, practice, client, body, thursday, aSession, clock, sql, sendAll } = await aTextingOffice()
   const at = (hours: number) => new Date(Date.parse(thursday) + hours * 3_600_000)
   await aSession({ firstname: 'Convenu' })
   const late = await aSession({ firstname: 'Repris', phone: '+33655555555' }, at(1).toISOString())
@@ -118,15 +120,12 @@ test('clients of requests that are not agreed get none: anybody may ask with a s
   const { id } = await client.mailings.sendTexts({ body })
   await sql(`update session set status = 'pending_validation' where id = '${late.id}'`)
   clock.now = earliestSmsTime(new Date(), practice.timeZone)
-  const worker = await office.worker()
-  await expect.poll(() => account.sent.length, waiting).toBe(2)
-  await expect.poll(async () => (await client.mailings.get({ params: { id } })).underway, waiting).toBe(0)
-  await worker.stop()
+  await sendAll(id, 2)
   expect(account.sent.map(({ number }) => number).sort()).toEqual([MOBILE, '+33644444444'].sort())
 })
 
 test('a waiting one is not sent to clients who have been there already', async () => {
-  const { account, office, practice, client, body, thursday, aSession, clock, sql } = await aTextingOffice()
+  const { account, practice, client, body, thursday, aSession, clock, sql, sendAll } = await aTextingOffice()
   const over = await aSession({ firstname: 'Passé', phone: '+33655555555' })
   await aSession({ firstname: 'À venir' }, new Date(Date.parse(thursday) + 3_600_000).toISOString())
   const { id } = await client.mailings.sendTexts({ body })
@@ -135,10 +134,7 @@ test('a waiting one is not sent to clients who have been there already', async (
     `update session set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours' where id = '${over.id}'`,
   )
   clock.now = earliestSmsTime(new Date(), practice.timeZone)
-  const worker = await office.worker()
-  await expect.poll(() => account.sent.length, waiting).toBe(1)
-  await expect.poll(async () => (await client.mailings.get({ params: { id } })).underway, waiting).toBe(0)
-  await worker.stop()
+  await sendAll(id, 1)
   expect(account.sent.map(({ number }) => number)).toEqual([MOBILE])
 })
 

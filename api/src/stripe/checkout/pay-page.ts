@@ -13,6 +13,7 @@ import type { AgreedTerms, RequestOfPractice } from '../../payment-requests/enti
 import type { PracticeId } from '../../practice-id.ts'
 import { isPracticeOpen } from '../../practices/practitioner.ts'
 import { practiceLook } from '../../practices/service/look.ts'
+import { canCharge } from '../account/state.ts'
 import type { stripe } from '../contract.ts'
 import { paymentRequestFacts, type RequestFacts } from '../facts.ts'
 import { termsOf } from '../terms/terms.ts'
@@ -97,11 +98,6 @@ async function isOfTheClient(
 /** The payment's status and the state of its refund. */
 async function moneyOf(em: EntityManager, practiceId: PracticeId, requestId: string) {
   const tables = tablesOf(em)
-  const account = await tables
-    .selectFrom('StripeAccount')
-    .select('canCharge')
-    .where('practiceId', '=', practiceId)
-    .executeTakeFirst()
   const payment = await tables
     .selectFrom('CardPayment')
     .select(['id', 'paidAt', 'amountCents', 'isLate'])
@@ -122,7 +118,7 @@ async function moneyOf(em: EntityManager, practiceId: PracticeId, requestId: str
   const isWhole = payment !== undefined && backCents >= payment.amountCents
   const isOver = refunds.every(({ status }) => status === 'succeeded')
   return {
-    canCharge: (account?.canCharge ?? false) && (await isPracticeOpen(queryOf(em), practiceId)),
+    canCharge: (await canCharge(em, practiceId)) && (await isPracticeOpen(queryOf(em), practiceId)),
     payment,
     isBack: isWhole ? (isOver ? ('refunded' as const) : ('refunding' as const)) : null,
   }

@@ -43,8 +43,8 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, hours,
   const detail = useSession(session.id)
   const [isWished, setWished] = useState(true)
   const mayMail = useIsMailed()
-  // Whether the client is mailed is known with the session.
-  const isToBeRead = !detail.data && !detail.error
+  // Until the session has loaded, nobody knows whether the client is mailed.
+  const isMailKnown = detail.data !== undefined || detail.error !== undefined
   const hasMail = !detail.data || mayMail(detail.data)
   const notify = hasMail && isWished
   const [isBusy, setBusy] = useState(false)
@@ -129,7 +129,7 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, hours,
               words={(day) => t('move.withdrawal', { day })}
             />
           )}
-          {isToBeRead ? (
+          {!isMailKnown ? (
             <Skeleton className="h-6 w-64 max-w-full" />
           ) : hasMail ? (
             <Checkbox label={t('move.notify')} checked={notify} onChange={({ target }) => setWished(target.checked)} />

@@ -66,14 +66,14 @@ test('the browser notifies users who look elsewhere, if they chose it, and witho
   await expect.element(choice).toBeChecked()
   expect(shown.splice(0)).toEqual([{ title: 'Les notifications s’afficheront ainsi.', body: undefined }])
   // Only entries after the first reading are announced.
-  let nth = 200
+  const added: Notification[] = []
   await expect
     .poll(async () => {
-      const createdAt = new Date(Date.parse(moved.createdAt) + ++nth * 1000).toISOString()
+      const nth = 201 + added.length
+      const createdAt = new Date(Date.parse(moved.createdAt) + nth * 1000).toISOString()
+      added.unshift({ ...moved, id: anId(nth), createdAt })
       // Fewer than are read at once, and always with the oldest.
-      all = [{ ...moved, id: anId(nth), createdAt }, ...all.slice(0, 2), written].filter(
-        (one, at, list) => list.indexOf(one) === at,
-      )
+      all = [...added.slice(0, 3), written]
       await refresh('notifications')
       return shown.length
     })
