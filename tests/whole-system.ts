@@ -79,10 +79,8 @@ const settings = [
 
 /** Four free ports. */
 export async function freePorts(): Promise<Record<string, string>> {
-  const ports = new Set<number>()
-  while (ports.size < 4) ports.add(await freePort())
-  const [PORT, SITE_PORT, MAILBOX_PORT, SMTP_PORT] = [...ports].map(String) as [string, string, string, string]
-  return { PORT, SITE_PORT, MAILBOX_PORT, SMTP_PORT }
+  const names = ['PORT', 'SITE_PORT', 'MAILBOX_PORT', 'SMTP_PORT']
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, String(await freePort())])))
 }
 
 /** Runs `npm start` in a data folder until it says that it is ready. */
@@ -103,7 +101,7 @@ export async function startSystem(dataDir: string, env: Record<string, string>):
         if (line === 'ready') done()
       })
     }
-    starter.once('close', () => failed(new Error(lines.join('\n'))))
+    starter.once('close', () => failed(new Error(reasonFirst(lines))))
   })
   await ready
   return {
@@ -115,6 +113,12 @@ export async function startSystem(dataDir: string, env: Record<string, string>):
       await ended
     },
   }
+}
+
+/** What a system printed that did not start. Why it ended stands below an empty line: it comes first here. */
+function reasonFirst(lines: string[]): string {
+  const start = lines.lastIndexOf('') + 1
+  return [...lines.slice(start), '', ...lines.slice(0, start)].join('\n')
 }
 
 /** A folder that the database's user may enter. */

@@ -60,7 +60,9 @@ export async function startOwnSystem(given: SystemOptions = {}): Promise<OwnSyst
   await chmod(dir, 0o755)
   let cluster = await startCluster({ dir: join(dir, 'postgres') })
   const secret = randomBytes(32).toString('base64url')
-  const [mailPort, smtpPort, ...ports] = await freePorts(2 + servers)
+  const mailPort = await freePort()
+  const smtpPort = await freePort()
+  const ports = await Promise.all(Array.from({ length: servers }, freePort))
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   const env = {
     ...process.env,
@@ -152,11 +154,4 @@ async function readAs<Row extends pg.QueryResultRow>(cluster: Cluster, sql: stri
   } finally {
     await client.end()
   }
-}
-
-/** Several different free ports. */
-async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>()
-  while (ports.size < count) ports.add(await freePort())
-  return [...ports]
 }
