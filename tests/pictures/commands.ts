@@ -7,6 +7,21 @@ const snapshots = (root: string) => `${root}/test/snapshots/chromium.txt`
 
 const leavePointerOutside: BrowserCommand<[]> = async ({ page }) => page.mouse.move(-1, -1)
 
+/** Prints that the browser draws a page no more, and whether it draws the page around it and would once it is in front. */
+const reportStillPage: BrowserCommand<[state: string]> = async ({ page, testPath }, state) => {
+  const draws = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((answer) => {
+          requestAnimationFrame(() => answer(true))
+          setTimeout(() => answer(false), 2_000)
+        }),
+    )
+  const around = await draws()
+  await page.bringToFront()
+  console.error(`${testPath}: no frame for 5 s (${state}); around it: ${around}; in front: ${await draws()}`)
+}
+
 /** Records which Chromium takes the pictures, when they are taken anew. */
 const recordChromium: BrowserCommand<[]> = async ({ project: { config } }) => {
   if (config.snapshotOptions.updateSnapshot !== 'all') return
@@ -21,4 +36,10 @@ const compareChromiums: BrowserCommand<[]> = async ({ project: { config } }): Pr
 const listSystemFonts: BrowserCommand<[mark: string]> = ({ page }, mark): Promise<string[]> => systemFontsIn(page, mark)
 
 /** The commands by which picture tests use the process that runs the browser. */
-export const pictureCommands = { leavePointerOutside, recordChromium, compareChromiums, listSystemFonts }
+export const pictureCommands = {
+  leavePointerOutside,
+  reportStillPage,
+  recordChromium,
+  compareChromiums,
+  listSystemFonts,
+}
