@@ -85,7 +85,7 @@ const browser = (workspace: string): TestProjectInlineConfiguration => ({
     name: workspace,
     sequence,
     include: ['**/*.browser.test.{ts,tsx}'],
-    setupFiles: [`${root}tests/pointer.ts`, `${root}tests/frames.ts`],
+    setupFiles: ['empty-browser', 'pointer', 'frames'].map((name) => `${root}tests/${name}.ts`),
     exclude: ignored,
     // One page for each core: a page mostly waits for a press, or for the browser to render.
     maxWorkers,

@@ -38,7 +38,7 @@ afterEach(() => {
   forgetCookies()
 })
 
-/** Runs before each test too, since a test that restores the cookies does so after the others' "after each". */
+/** Runs before each test too, since most visitors are given a choice there. */
 function forgetCookies() {
   for (const name of ['cookie-comply', 'cookie-comply-given', '_ga', '_hjSession_1']) writeCookie(name, '', 0)
 }
@@ -124,6 +124,7 @@ describe('the banner', () => {
       vi.restoreAllMocks()
       Reflect.deleteProperty(document, 'cookie')
       storeCookieChoice(['necessary'])
+      forgetCookies()
     })
     await open()
     await isThere()
