@@ -92,6 +92,18 @@ test('each error code of the API has a text', async () => {
   expect(Object.keys(textsIn('lib/errors.fr.json'))).toEqual(expect.arrayContaining(Object.keys(problems)))
 })
 
+test.each(['fr', 'en'])(
+  'in %s a block is lifted under one name, for e-mails and SMS, on pages of messages and clients',
+  (language) => {
+    const onMessage = textsIn(`features/messages/block/texts.${language}.json`)
+    const mail = textsIn(`features/messages/texts.${language}.json`)
+    const sms = textsIn(`features/octopush/texts.${language}.json`)
+    expect([mail['blocked.lift'], sms.lift]).toEqual([onMessage.lift, onMessage.lift])
+    const word = language === 'fr' ? 'levez le blocage' : 'lift the block'
+    expect(mail.takesNoMail).toContain(word)
+  },
+)
+
 test.each(['fr', 'en'])('in %s the command palette uses the names of the navigation and the tabs', (language) => {
   const frame = textsIn(`layout/texts.${language}.json`)
   const palette = textsIn(`features/command-palette/texts.${language}.json`)

@@ -74,7 +74,7 @@ test('Calendly is connected and stays in step whatever the order of its deliveri
   await expect(failed).toBeVisible()
   expect(await busy()).toEqual([inDays(2), inDays(7)])
   await expectAccessible(page)
-  await expect(page.getByRole('link', { name: 'Retour aux paramètres' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Retour aux réglages' })).toHaveAttribute(
     'href',
     '/settings/integrations',
   )

@@ -1,5 +1,5 @@
 import { PROPOSAL_LIFE_MS, proposedTimes } from '../availability/proposals.ts'
-import { slotTakenFailure } from '../availability/service.ts'
+import { type RequestedTime, slotTakenFailure } from '../availability/service.ts'
 import { deleteEndedProposals, insertProposal, releaseProposals, withBuffers } from '../availability/time-blocks.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
@@ -25,9 +25,9 @@ const assertWaits = ({ status, confirmBy }: Session) => {
 
 /**
  * Holds other times for a request and mails them to its client, in place of earlier proposals. Each is held like a
- * visitor's time, so others find it taken. A past time is refused at its field, a taken one is `slot_taken`, and a
- * client without an address that receives is `no_email`; `mail_withheld` where the practice may not mail now. Proposing
- * the same times again changes nothing.
+ * visitor's time, so others find it taken. A past time is refused at its field; taken ones are `slot_taken`, which names
+ * them in `taken`. A client without an address that receives is `no_email`; `mail_withheld` where the practice may not
+ * mail now. Proposing the same times again changes nothing.
  */
 export async function proposeTimes(action: SessionAction, id: string, starts: readonly Date[]): Promise<void> {
   const { em, query } = action.db
@@ -47,14 +47,21 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
   await releaseProposals(query, session.practiceId, id)
   const lengthMs = session.endsAt.getTime() - session.startsAt.getTime()
   const ends: Date[] = []
+  const taken: RequestedTime[] = []
   for (const startsAt of starts) {
     const place = { ...placeOf(session), startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }
     // The request keeps its own time until one is taken, so no time over it is named as free.
     const wanted = { ...requestedTimeOfMove(action, place, typeId), movingSessionId: undefined }
-    await findOverlaps(action, place, wanted, { allowOverlap: false })
+    const { isOverlapping } = await findOverlaps(action, place, wanted, { allowOverlap: true })
     const until = new Date(Math.min(now.getTime() + PROPOSAL_LIFE_MS, startsAt.getTime()))
-    if (!(await insertProposal(query, withBuffers(place), id, until))) throw await slotTakenFailure(query, wanted)
+    if (isOverlapping || !(await insertProposal(query, withBuffers(place), id, until))) taken.push(wanted)
     ends.push(until)
+  }
+  const [first] = taken
+  if (first) {
+    // The free ones are held until this is rolled back, so they are not named as nearest.
+    const { details } = await slotTakenFailure(query, first)
+    throw fail('slot_taken', { ...details, taken: taken.map(({ startsAt }) => startsAt.toISOString()) })
   }
   const until = new Date(Math.max(...ends.map((end) => end.getTime())))
   appendHistory(action, session, 'propose', session.status)

@@ -124,6 +124,16 @@ describe('other times that are proposed for a request', () => {
     expect(await rows("select from message where template = 'session.proposed'")).toEqual([])
   })
 
+  test('of which some are taken are refused with the names of these, and none is held', async () => {
+    const { at, propose, practice, requested, own } = await aRequest()
+    await aSession(app.orm, practice, { startsAt: new Date(at('14:00')) })
+    const { code, details } = await refusal(propose(at('14:30'), at('09:00'), requested))
+    expect(code).toBe('slot_taken')
+    expect(details.taken).toEqual([at('14:30'), requested])
+    expect(details.nearest).not.toContainEqual({ startsAt: at('09:00') })
+    expect(await own()).not.toHaveProperty('proposals')
+  })
+
   test('that are taken are refused with others that can be proposed', async () => {
     const { propose, requested } = await aRequest()
     const { details } = await refusal(propose(requested))

@@ -186,8 +186,8 @@ export const configs = {
     choices: [90, 180, 365, 730],
     label: { fr: 'Conserver ce qui est envoyé', en: 'Keep sent messages for' },
     help: {
-      fr: 'Le texte chiffré des messages à vos clients. Ensuite, il ne reste que la ligne.',
-      en: 'The encrypted text of messages to your clients. After that, only the entry in the log stays.',
+      fr: 'Le texte chiffré des messages à vos clients. Ensuite, l’envoi reste dans la liste, sans son texte.',
+      en: 'The encrypted text of messages to your clients. After that, the message stays in the list without its text.',
     },
   }),
   mediatorName: setting(line(200).nullable(), null, {

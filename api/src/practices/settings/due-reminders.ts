@@ -27,7 +27,7 @@ export const dueReminderSettings = {
   dueReminderDays: setting(z.int().min(1).max(90), 14, {
     ...place,
     unit: 'days',
-    label: { fr: 'Après', en: 'Send one after' },
+    label: { fr: 'Relancer après', en: 'Send one after' },
     help: {
       fr: 'Compté depuis la plus ancienne séance à régler ou l’échéance de sa facture, puis depuis la dernière relance.',
       en: 'From the oldest unpaid session or the due day of its invoice, then from the last reminder.',

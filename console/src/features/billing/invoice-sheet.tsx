@@ -148,6 +148,11 @@ function Invoice({ invoice, onLed, onClose }: InvoiceProps) {
           onCredit={(reason, amountCents) => void act(credit(reason, amountCents), t('creditDone'))}
         />
       )}
+      {isDraft && (
+        <p className="text-muted-foreground text-sm" data-print="never">
+          {t(`issueHint.${isBill ? 'bill' : 'other'}`)}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2" data-print="never">
         {isDraft && (
           <>

@@ -43,6 +43,13 @@ test('a draft is issued, and then has a PDF and can be paid', async () => {
   expect(await findBarriers(document.body)).toEqual([])
 })
 
+test('a draft says before it is issued that it cannot be changed any more', async () => {
+  await visit('/facturation?status=draft')
+  await page.getByRole('button', { name: 'Note en préparation' }).click()
+  const hint = page.getByRole('dialog').getByText(/ne change plus. Seul un avoir peut le corriger/)
+  await expect.element(hint).toBeVisible()
+})
+
 test('a draft is deleted after a question, which names a refusal', async () => {
   let isGone = false
   api.on('DELETE /api/invoices/*', () => (isGone ? undefined : new Refusal('locked')))

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 const sync = page.getByRole('button', { name: 'Synchroniser' })
-const back = page.getByRole('link', { name: 'Retour aux paramètres' })
+const back = page.getByRole('link', { name: 'Retour aux réglages' })
 const failure = page.getByText('Une erreur est survenue. Veuillez reessayer de synchroniser votre compte Calendly.', {
   exact: true,
 })

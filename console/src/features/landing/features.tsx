@@ -1,4 +1,5 @@
 import {
+  BellRing,
   CalendarCheck,
   FolderOpen,
   Globe,
@@ -6,7 +7,9 @@ import {
   LockKeyhole,
   Mail,
   NotebookPen,
+  ReceiptEuro,
   Signature,
+  Star,
   UserRound,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +23,10 @@ const features = [
   { key: 'consent', icon: Signature },
   { key: 'documents', icon: FolderOpen },
   { key: 'emails', icon: Mail },
+  { key: 'reminders', icon: BellRing },
+  { key: 'money', icon: ReceiptEuro },
   { key: 'clients', icon: UserRound },
+  { key: 'reviews', icon: Star },
   { key: 'privacy', icon: LockKeyhole },
 ] as const
 

@@ -59,6 +59,12 @@ test.each(['/accueil', '/index_old'])('%s says what Ancrage is, and links to the
   await expect.element(legal).toHaveAttribute('href', '/mentions-legales')
 })
 
+test('reminders, invoices and reviews are among what it says Ancrage does', async () => {
+  await open()
+  for (const name of ['Les rappels', 'Notes et paiements', 'Les avis'])
+    await expect.element(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
+})
+
 test('each link of the bar has its section', async () => {
   await open()
   const links = page.getByRole('navigation', { name: 'Parties de la page' }).getByRole('link')

@@ -1,11 +1,13 @@
 import { messageChannels, messageStates } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Select } from '@ancrage/widgets/ui/select'
-import { X } from 'lucide-react'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../components/date-input'
+import { useIsSmall } from '../../lib/media'
 import { ClientFilter } from './client-filter'
-import { type LoggedTemplate, loggedTemplates, type MessageFilters } from './filters'
+import { countMessageFilters, type LoggedTemplate, loggedTemplates, type MessageFilters } from './filters'
 import { useTemplateName } from './message-words'
 import type { SentList } from './use-messages'
 
@@ -13,8 +15,11 @@ import type { SentList } from './use-messages'
 export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } }: { list: SentList }) {
   const { t } = useTranslation('messages')
   const nameOf = useTemplateName()
-  return (
-    <search data-print="never" className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
+  const isSmall = useIsSmall()
+  const [isOpen, setOpen] = useState(false)
+  const set = countMessageFilters(filters)
+  const fields = (
+    <>
       <Select
         aria-label={t('filter.channel')}
         className="sm:w-40"
@@ -71,8 +76,25 @@ export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } 
           </span>
         ))}
       </div>
+    </>
+  )
+  return (
+    <search data-print="never" className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
+      {/* On a phone the filters would fill the first screen. */}
+      {isSmall && (
+        <Button
+          variant="secondary"
+          className="col-span-2 justify-center"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal className="size-4" aria-hidden />
+          {set > 0 ? t('filter.openSet', { count: set }) : t('filter.open')}
+        </Button>
+      )}
+      {(!isSmall || isOpen) && fields}
       {isNarrowed && (
-        <Button variant="ghost" onClick={clear}>
+        <Button variant="ghost" className="max-sm:col-span-2" onClick={clear}>
           <X className="size-4" aria-hidden />
           {t('clear')}
         </Button>

@@ -56,6 +56,13 @@ export interface MessageFilters {
 
 const NATURAL_SIZE: PageSize = '20'
 
+/** What the list shows without filters. */
+export const withoutFilters = { channel: '', state: '', template: '', from: '', to: '', patientId: '' } as const
+
+/** Counts the filters that are set. */
+export const countMessageFilters = (filters: MessageFilters) =>
+  Object.keys(withoutFilters).filter((name) => filters[name as keyof typeof withoutFilters] !== '').length
+
 /** Reads filters from an address; unknown values count as absent. */
 export function readFilters(search: URLSearchParams): MessageFilters {
   return {

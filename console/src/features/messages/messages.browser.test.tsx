@@ -20,7 +20,8 @@ const waiting: LoggedMessage = {
 
 let api: FakeApi
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1280, 900)
   api = aQuietPractice()
     .on('GET /api/messages', ({ query }) => aPage(query.state === 'bounced' ? [] : [failed, waiting]))
     .on('GET /api/messages/*', (_, [id]) => ({
@@ -48,6 +49,18 @@ describe('the page of what was sent', () => {
     await visit('/messages')
     const list = page.getByRole('list', { name: 'Envois' })
     await expect.element(list.getByText('Zoé Œuvrard · 06\u00a039\u00a098\u00a001\u00a002')).toBeVisible()
+  })
+
+  test('opens with messages on a phone, with the filters behind a button that says how many are set', async () => {
+    await page.viewport(360, 780)
+    await visit('/messages?channel=email&state=bounced')
+    const button = page.getByRole('button', { name: 'Filtrer (2)' })
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(page.getByLabelText('État')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Effacer les critères' }).first().click()
+    await expect.element(page.getByRole('list', { name: 'Envois' })).toBeVisible()
+    await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
+    await expect.element(page.getByLabelText('État')).toBeVisible()
   })
 
   test('stores its filters in the address', async () => {

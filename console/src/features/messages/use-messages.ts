@@ -7,12 +7,10 @@ import { refresh, useReading } from '../../lib/readings'
 import { useZone } from '../../lib/use-formats'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { useSearch } from '../../lib/use-search'
-import { type MessageFilters, readFilters, writeFilters } from './filters'
+import { countMessageFilters, type MessageFilters, readFilters, withoutFilters, writeFilters } from './filters'
 
 export type LoggedMessage = ReplyOf<typeof contract.messages.list>['data'][number]
 export type MessageWithText = ReplyOf<typeof contract.messages.get>
-
-const nothing = { channel: '', state: '', template: '', from: '', to: '', patientId: '' } as const
 
 /** Reads the list's filters from the address. */
 export function useSentList() {
@@ -23,12 +21,12 @@ export function useSentList() {
     writeFilters({ ...before, opened: '', page: 1, ...next })
   return {
     filters,
-    isNarrowed: Object.keys(nothing).some((key) => filters[key as keyof typeof nothing] !== ''),
+    isNarrowed: countMessageFilters(filters) > 0,
     searchFor: (next: Partial<MessageFilters>) => `?${after(next)}`,
     change: (next: Partial<MessageFilters>) => put((from) => after(next, readFilters(from)), { replace: true }),
     /** Shows one message beside the list; empty: none. The way back leads to the list as it was. */
     open: (opened: string) => put((from) => writeFilters({ ...readFilters(from), opened }), { replace: opened === '' }),
-    clear: () => put((from) => after(nothing, readFilters(from)), { replace: true }),
+    clear: () => put((from) => after(withoutFilters, readFilters(from)), { replace: true }),
   }
 }
 export type SentList = ReturnType<typeof useSentList>

@@ -40,9 +40,9 @@ describe('the page of a client', () => {
     await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
     await expect.element(sheet()).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await page.getByRole('button', { name: 'Autoriser de nouveau les e-mails' }).click()
+    await page.getByRole('button', { name: 'Lever le blocage' }).click()
     await expect.poll(() => api.of('DELETE', /.*\/mail\/block/)).toHaveLength(1)
-    await expect.element(page.getByText('Les e-mails partent de nouveau vers cette adresse.')).toBeVisible()
+    await expect.element(page.getByText(/^Le blocage est levé\s: les e-mails partent de nouveau/)).toBeVisible()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 

@@ -144,7 +144,7 @@ describe('requests', () => {
         days: query.from! <= '2027-03-02' && query.to! >= '2027-03-02' ? [{ date: '2027-03-02', slots: starts }] : [],
       }))
       .on('POST /api/sessions/*/propose', ({ body }, [id]) => {
-        if (isTaken) return new Refusal('slot_taken', { nearest: [{ startsAt: starts[3] }] })
+        if (isTaken) return new Refusal('slot_taken', { nearest: [{ startsAt: starts[3] }], taken: [starts[1]] })
         const proposals = (body as { startsAt: string[] }).startsAt.map((startsAt) => ({
           startsAt,
           until: '2027-03-01T09:00:00.000Z',
@@ -171,18 +171,40 @@ describe('requests', () => {
     for (const hour of [12, 13]) await expect.element(isChosen(hour)).not.toBeInTheDocument()
     await expect.element(dialog.getByText('2 choisis sur 3')).toBeVisible()
     await send.click()
-    await expect.element(dialog.getByText('Ce créneau vient d’être réservé.')).toBeVisible()
+    const gone = dialog.getByText(/Cet horaire n’est plus libre\s: .*11\sh\. Les autres restent choisis\./)
+    await expect.element(gone).toBeVisible()
+    await expect.element(isChosen(10)).toBeVisible()
+    await expect.element(isChosen(11)).not.toBeInTheDocument()
+    await expect.element(dialog.getByText('1 choisi sur 3')).toBeVisible()
     isTaken = false
-    await dialog.getByRole('button', { name: /^10:00/ }).click()
     await send.click()
     await expect.element(dialog).not.toBeInTheDocument()
-    const [first] = api.of('POST', /.*propose/)
-    expect(first?.body).toEqual({ startsAt: [starts[0], starts[1]] })
+    expect(api.of('POST', /.*propose/).map(({ body }) => body)).toEqual([
+      { startsAt: [starts[0], starts[1]] },
+      { startsAt: [starts[0]] },
+    ])
     const proposed = card('Demande de Camille Roux').getByText(/Proposés? au client/)
     await expect.element(proposed).toBeVisible()
     await page.getByRole('button', { name: 'Retirer les horaires proposés pour la demande de Camille Roux' }).click()
     await expect.element(proposed).not.toBeInTheDocument()
     await expect.element(page.getByText('Les horaires proposés sont de nouveau libres.')).toBeVisible()
+  })
+
+  test('are not offered two times that overlap each other', async () => {
+    const starts = ['2027-03-02T09:00:00.000Z', '2027-03-02T09:30:00.000Z', '2027-03-02T10:00:00.000Z']
+    api.on('GET /api/availability', ({ query }) => ({
+      timeZone: 'Europe/Paris',
+      days: query.from! <= '2027-03-02' && query.to! >= '2027-03-02' ? [{ date: '2027-03-02', slots: starts }] : [],
+    }))
+    await visit('/requests')
+    await page.getByRole('button', { name: 'Proposer d’autres horaires pour la demande de Camille Roux' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Proposer d’autres horaires à Camille Roux' })
+    await dialog.getByRole('button', { name: /^10:00/ }).click()
+    await dialog.getByRole('button', { name: /^10:30/ }).click()
+    await expect.element(dialog.getByText(/Cet horaire en chevauche un que vous avez déjà choisi/)).toBeVisible()
+    await expect.element(dialog.getByText('1 choisi sur 3')).toBeVisible()
+    await dialog.getByRole('button', { name: /^11:00/ }).click()
+    await expect.element(dialog.getByText('2 choisis sur 3')).toBeVisible()
   })
 
   test('whose proposed times ended with a change say so', async () => {

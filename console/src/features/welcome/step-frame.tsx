@@ -48,7 +48,7 @@ export function StepFrame({
 }: Props) {
   const { t } = useTranslation('welcome')
   const [busy, setBusy] = useState<Press | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<{ press: Press; of: Problem } | null>(null)
 
   async function go(kind: Press) {
     if (busy) return
@@ -57,7 +57,7 @@ export function StepFrame({
     try {
       if (kind === 'skip' || !save || (await save())) await (kind === 'rest' ? onKeepRest?.() : onDone())
     } catch (error) {
-      setProblem(asProblem(error))
+      setProblem({ press: kind, of: asProblem(error) })
     }
     setBusy(null)
   }
@@ -77,16 +77,17 @@ export function StepFrame({
         </h2>
         <p className="text-muted-foreground">{lead}</p>
       </header>
-      {children}
       {rest && onKeepRest && (
-        <div className="mt-6 max-w-prose space-y-2 border-t pt-4">
+        <div className="mb-5 max-w-prose space-y-2 border-b pb-5">
           <p className="text-muted-foreground text-sm">{rest}</p>
           <Button variant="secondary" size="sm" isBusy={busy === 'rest'} onClick={() => void go('rest')}>
             {t('keepRest')}
           </Button>
+          {problem?.press === 'rest' && <ProblemNotice problem={problem.of} />}
         </div>
       )}
-      {problem && <ProblemNotice className="mt-5" problem={problem} />}
+      {children}
+      {problem && problem.press !== 'rest' && <ProblemNotice className="mt-5" problem={problem.of} />}
       <div className="mt-6 flex flex-wrap items-center gap-2 border-t pt-4">
         {onBack && (
           <Button variant="ghost" className="-ms-4" onClick={onBack}>

@@ -84,6 +84,19 @@ test('what the first three steps propose is kept in one press', async () => {
   await expect.element(heading('Où vous trouve-t-on ?')).toHaveFocus()
 })
 
+test('on a phone, what keeps everything is in sight without scrolling, and a failure stands beside it', async () => {
+  api = aNewPractice()
+  await page.viewport(360, 780)
+  await visit('/welcome')
+  const keep = page.getByRole('button', { name: 'Tout garder et continuer' })
+  await expect.element(heading('Quand recevez-vous ?')).toHaveFocus()
+  await expect.poll(() => keep.element().getBoundingClientRect().bottom).toBeLessThan(innerHeight)
+  api.on('PUT /api/schedule', () => noAnswer)
+  await keep.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(page.getByRole('alert').element().previousElementSibling).toBe(keep.element())
+})
+
 test('an address that is not known is asked for, though the rest is kept', async () => {
   api = aNewPractice()
   const practice = { ...ownPractice, address: null }

@@ -18,8 +18,9 @@ interface Props {
 export function MoveRefused({ problem, zone, taken, onPick }: Props) {
   const { t } = useTranslation('components')
   const format = useFormats(zone)
-  const nearest = problem.code === 'slot_taken' ? startsIn(problem.details.nearest) : []
-  if (nearest.length === 0) return <ProblemNotice problem={problem} />
+  const isTaken = problem.code === 'slot_taken'
+  const nearest = isTaken ? startsIn(problem.details.nearest) : []
+  if (nearest.length === 0 && !(isTaken && taken)) return <ProblemNotice problem={problem} />
   return (
     <Alert
       tone="warning"
@@ -30,7 +31,7 @@ export function MoveRefused({ problem, zone, taken, onPick }: Props) {
         </Button>
       ))}
     >
-      {t('slotTakenNearest')}
+      {nearest.length > 0 && t('slotTakenNearest')}
     </Alert>
   )
 }

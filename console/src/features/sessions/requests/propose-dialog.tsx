@@ -30,22 +30,32 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
   const format = useFormats(zone)
   const language = useLanguage()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [note, setNote] = useState<'none' | 'enough' | null>(null)
+  const [note, setNote] = useState<'none' | 'enough' | 'overlapping' | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
-  const { id, location, startsAt } = session
+  const { id, location, startsAt, endsAt } = session
   const offered = useOfferedTimes(
     session.types.map((type) => type.id),
     location,
   )
   const name = nameOf(session)
+  const taken = takenOf(problem)
   const unmailed = unmailedReasons.find((reason) => problem?.details.errors?.startsAt?.includes(reason))
+
+  function gone(taken: readonly string[]) {
+    const times = format.list(taken.map((time) => format.dayAndTime(time)))
+    const notice = t('gone', { count: taken.length, times })
+    return chosen.length > 0 ? `${notice} ${t('stillChosen')}` : notice
+  }
 
   function pick(time: string) {
     setProblem(null)
     if (chosen.includes(time)) return remove(time)
     if (chosen.length === MOST) return setNote('enough')
+    const length = Date.parse(endsAt) - Date.parse(startsAt)
+    const isOverlapping = chosen.some((other) => Math.abs(Date.parse(other) - Date.parse(time)) < length)
+    if (isOverlapping) return setNote('overlapping')
     setNote(null)
     setChosen([...chosen, time].sort())
   }
@@ -66,7 +76,8 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
       const refusal = asProblem(error)
       setProblem(refusal)
       if (refusal.code === 'slot_taken') {
-        setChosen([])
+        const lost = takenOf(refusal).map((time) => Date.parse(time))
+        setChosen(lost.length > 0 ? chosen.filter((time) => !lost.includes(Date.parse(time))) : [])
         setAttempt(attempt + 1)
       }
       setBusy(false)
@@ -98,7 +109,12 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
         <div className="space-y-4">
           <p className="text-muted-foreground">{t('help')}</p>
           {problem?.code === 'slot_taken' ? (
-            <MoveRefused problem={problem} zone={zone} onPick={pick} />
+            <MoveRefused
+              problem={problem}
+              zone={zone}
+              {...(taken.length > 0 && { taken: gone(taken) })}
+              onPick={pick}
+            />
           ) : (
             problem &&
             (unmailed ? <Alert tone="danger">{t(`refused.${unmailed}`)}</Alert> : <ProblemNotice problem={problem} />)
@@ -139,4 +155,10 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
       </DialogContent>
     </Dialog>
   )
+}
+
+/** The chosen times that a refusal names as taken. */
+function takenOf(problem: Problem | null): readonly string[] {
+  const taken = problem?.code === 'slot_taken' ? problem.details.taken : undefined
+  return Array.isArray(taken) ? taken.filter((time) => typeof time === 'string') : []
 }
