@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { readVault, type Secrets } from '../crypto/vault.ts'
 import { epochMs, type Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -47,7 +48,7 @@ export async function readConflicts(
   from: number,
   to: number,
 ): Promise<Conflicts> {
-  const [first, last] = [from - DAY_MS, to + DAY_MS]
+  const [first, last] = [from - millisecondsInDay, to + millisecondsInDay]
   const vault = await readVault(query, secrets, practiceId)
   const [row] = await query<Row>(
     `select
@@ -81,8 +82,6 @@ export async function readConflicts(
     blocks: row?.blocks ?? [],
   }
 }
-
-const DAY_MS = 86_400_000
 
 /** Suggests what to change about a reason. `sessionTypeId` is the requested type. */
 export function remedyOf(

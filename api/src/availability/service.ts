@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import { queryInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
@@ -18,12 +19,11 @@ import { type Offer, type OfferQuestion, readOffer } from './offer.ts'
 import { readConflicts, remedyOf } from './remedies.ts'
 import { nearestSlots, offeredSlots } from './slots.ts'
 
-const DAY_MS = 86_400_000
 const MOST_DAYS = 62
 /** A visitor who comes too late is offered this many free starts, from these days around first. */
 const NEAREST = { count: 3, days: 7 }
 /** As far as the setting `horizonDays` reaches. */
-const LONGEST_HORIZON_MS = 367 * DAY_MS
+const LONGEST_HORIZON_MS = 367 * millisecondsInDay
 
 type OfferedQuery = z.output<typeof availability.offered.query>
 
@@ -151,7 +151,11 @@ export async function slotTakenFailure(query: Query, wanted: RequestedTime, arou
 
 function readAround(query: Query, wanted: RequestedTime): Promise<Offer> {
   const at = wanted.startsAt.getTime()
-  return readOffer(query, { ...wanted, from: at - NEAREST.days * DAY_MS, to: at + NEAREST.days * DAY_MS })
+  return readOffer(query, {
+    ...wanted,
+    from: at - NEAREST.days * millisecondsInDay,
+    to: at + NEAREST.days * millisecondsInDay,
+  })
 }
 
 /**
@@ -241,6 +245,6 @@ export function assertBookableLocation({ type, hasVideo }: Offer, location: Loca
 function windowOf({ from, to }: { from: string; to: string }): { from: number; to: number } {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   if (last < first) throw refuseField('to', 'before_from')
-  if ((last - first) / DAY_MS >= MOST_DAYS) throw refuseField('to', 'more_than_62_days')
-  return { from: first - DAY_MS, to: last + 2 * DAY_MS }
+  if ((last - first) / millisecondsInDay >= MOST_DAYS) throw refuseField('to', 'more_than_62_days')
+  return { from: first - millisecondsInDay, to: last + 2 * millisecondsInDay }
 }

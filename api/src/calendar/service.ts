@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import { busyTimeBetween } from '../availability/busy-time.ts'
 import { dateOf, dayOf } from '../availability/days.ts'
@@ -16,7 +17,7 @@ import { assertWindow } from '../schedule/service.ts'
 import { typesOfSession } from '../sessions/reading/types-of.ts'
 import type { calendar } from './contract.ts'
 
-const MOST_MS = 61 * 86_400_000
+const MOST_MS = 61 * millisecondsInDay
 
 type View = z.output<typeof calendar.view.reply>
 
@@ -81,11 +82,10 @@ async function daysOf(
   })
 }
 
-const DAY_MS = 86_400_000
 /** No session is longer, so an index finds those that reach into the period. */
-const LONGEST_SESSION_MS = DAY_MS
+const LONGEST_SESSION_MS = millisecondsInDay
 /** No single unavailability lasts longer. */
-const LONGEST_ABSENCE_MS = 733 * DAY_MS
+const LONGEST_ABSENCE_MS = 733 * millisecondsInDay
 
 async function sessionsOf(query: Query, { practiceId, practitionerId, from, to }: CalendarPeriod) {
   const rows = await tablesOf(query)

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
@@ -265,14 +266,12 @@ async function assertBelowLimits(
     .select('createdAt')
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
-  const isYoung = practice.createdAt.getTime() > now.getTime() - documentLimits.youngDays * DAY_MS
+  const isYoung = practice.createdAt.getTime() > now.getTime() - documentLimits.youngDays * millisecondsInDay
   const limit = isYoung ? 'perYoungPractice' : 'perPractice'
   if (Number(sums.bytes) + size > documentLimits[limit]) throw fail('limit_reached', { limit })
   const room = documentLimits[limit] * documentLimits.handedInShare
   if (isFromClient && Number(sums.handedIn) + size > room) throw fail('limit_reached', { limit: 'handedIn' })
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** Logs an action on a document. */
 const auditDocument = (

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { readVault } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
@@ -20,7 +21,7 @@ const AT_ONCE = 20
 export const PAUSE_MS = 2_000
 
 /** While a day's share is used up, it is checked at this interval: a mail that fails leaves the count early. */
-const AGAIN_MS = 3_600_000
+const AGAIN_MS = millisecondsInHour
 
 const lockedMailing = (em: EntityManager, { practiceId, mailingId }: MailingName) =>
   tablesOf(em)

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
 import { lockByName } from '../db/advisory-lock.ts'
@@ -53,7 +54,7 @@ export async function createPatient(
 export const lockPatientNames = (query: Query, practiceId: PracticeId) => lockByName(query, `patients ${practiceId}`)
 
 /** The first time zone's day is this far ahead: nobody is born after it, anywhere. */
-const AHEAD_MS = 14 * 3_600_000
+const AHEAD_MS = 14 * millisecondsInHour
 
 /** Refuses a birth date in the future. */
 export function assertBorn(dateOfBirth: string | null | undefined, now: Date): void {

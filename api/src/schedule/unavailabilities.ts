@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Selectable, Updateable } from 'kysely'
 import type * as z from 'zod'
 import { dayOf } from '../availability/days.ts'
@@ -22,14 +23,13 @@ import { practitionerCalendar } from './hours.ts'
 import { proposalsBetween } from './proposed-times.ts'
 import { assertWindow } from './service.ts'
 
-const DAY_MS = 86_400_000
 /** How far ahead to look for sessions that a recurring unavailability would cover. */
-const AHEAD_MS = 800 * DAY_MS
+const AHEAD_MS = 800 * millisecondsInDay
 /** The most unavailabilities that are not over: every search for free times reads all of them. */
 const MOST = 500
 const MOST_RECURRING = 50
 /** The longest unavailability. A recurring one must not overlap itself for weeks. */
-const LONGEST = { once: 732 * DAY_MS, recurring: 31 * DAY_MS }
+const LONGEST = { once: 732 * millisecondsInDay, recurring: 31 * millisecondsInDay }
 /** The earliest day: older years would need the history of clock changes, and nobody plans in them. */
 const EARLIEST = '2000-01-01'
 

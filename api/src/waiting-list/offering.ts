@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { isOfferedOffGrid } from '../availability/service.ts'
 import { deleteHolds, insertProposal, releaseProposal, withBuffers } from '../availability/time-blocks.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -22,9 +23,9 @@ import { offerUntil } from './offer-until.ts'
 import { splitByOffers, waitingFor } from './who-waits.ts'
 
 /** How long an offer waits whose mail was withheld: the practice may send more mails each hour. */
-const WITHHELD_MS = 3_600_000
+const WITHHELD_MS = millisecondsInHour
 /** A hold so near may be in the way of a longer session, or of its buffers. */
-const AROUND_MS = 4 * 3_600_000
+const AROUND_MS = 4 * millisecondsInHour
 
 /**
  * Offers the time of a cancelled session to the first waiting client whom it suits and who was not offered it before.

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startApp } from '../app.ts'
 import { aPatient } from '../build.ts'
@@ -11,7 +12,6 @@ const [from, to] = ['2026-10-21', '2026-11-03']
 const app = await startApp({ now: () => new Date(NOW) })
 afterAll(() => app.close())
 
-const HOUR = 3_600_000
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -76,7 +76,7 @@ async function built({ timeZone, week, overrides, absences, sessions, type, sett
   for (const { day, ranges } of overrides)
     await client.schedule.addOverride({ body: { date: `2026-10-${day}`, ranges } })
   for (const { hour, quarters, rule } of absences) {
-    const startsAt = NOW - (NOW % HOUR) + hour * HOUR
+    const startsAt = NOW - (NOW % millisecondsInHour) + hour * millisecondsInHour
     const times = {
       startsAt: new Date(startsAt).toISOString(),
       endsAt: new Date(startsAt + quarters * 900_000).toISOString(),

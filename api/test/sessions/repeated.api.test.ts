@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { replaceBusyTime } from '../../src/availability/busy-time.ts'
 import type { Secrets } from '../../src/crypto/vault.ts'
@@ -11,7 +12,6 @@ import { days } from './a-programme.ts'
 import { aRepeater, plannedMessages } from './a-repetition.ts'
 
 const app = await testApp()
-const DAY = 86_400_000
 const startsOf = (some: readonly { startsAt: string }[]) => some.map(({ startsAt }) => startsAt)
 
 describe('the dates of a repetition', () => {
@@ -59,11 +59,11 @@ describe('the dates of a repetition', () => {
 
 /** The last Sunday of March, when the clock of Paris skips the hour from two: the next one after three weeks. */
 function nextSkippedHour(): string {
-  const soonest = Date.now() + 21 * DAY
+  const soonest = Date.now() + 21 * millisecondsInDay
   const years = [0, 1].map((more) => new Date().getUTCFullYear() + more)
   const sundays = years.map((year) => {
     const last = new Date(Date.UTC(year, 2, 31, 1))
-    return last.getTime() - last.getUTCDay() * DAY
+    return last.getTime() - last.getUTCDay() * millisecondsInDay
   })
   return new Date(sundays.find((at) => at > soonest) ?? Number.NaN).toISOString()
 }
@@ -71,7 +71,7 @@ function nextSkippedHour(): string {
 describe('a repetition over a day that is not like the others', () => {
   test('says that a public holiday is closed, and leaves it out, without moving the other dates', async () => {
     const { client, plan, dates, all } = await aRepeater(app)
-    const inDays = (count: number) => new Date(Date.now() + count * DAY).toISOString().slice(0, 10)
+    const inDays = (count: number) => new Date(Date.now() + count * millisecondsInDay).toISOString().slice(0, 10)
     const holidays = await client.schedule.holidays({ query: { from: inDays(21), to: inDays(450) } })
     const date = holidays.find(({ nameFr }) => nameFr === 'Lundi de Pâques')?.date ?? ''
     await client.schedule.addOverride({ body: { date, ranges: [] } })
@@ -86,7 +86,7 @@ describe('a repetition over a day that is not like the others', () => {
   test('says where the clock skips its time, and plans each date once, also when it is sent twice', async () => {
     const { plan, dates, all } = await aRepeater(app, { opens: { sunday: ['01:00-06:00'] } })
     const skipped = nextSkippedHour()
-    const startsAt = new Date(Date.parse(skipped) - 14 * DAY + 30 * 60_000).toISOString()
+    const startsAt = new Date(Date.parse(skipped) - 14 * millisecondsInDay + 30 * 60_000).toISOString()
     const found = await dates({ startsAt })
     expect(found.map(({ isClockMoved }) => isClockMoved)).toEqual([false, false, true, false])
     expect(found[2]?.startsAt).toBe(skipped)

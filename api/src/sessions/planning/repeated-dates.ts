@@ -1,3 +1,4 @@
+import { millisecondsInWeek } from 'date-fns/constants'
 import type * as z from 'zod'
 import { combineTypes, extraTypes } from '../../availability/combine-types.ts'
 import { minuteMs } from '../../availability/days.ts'
@@ -24,7 +25,7 @@ export async function repeatedDates(
   if (startsAt < now) throw refuseField('startsAt', 'past')
   await assertNoProgramme(query, practiceId, [sessionTypeId, ...furtherTypeIds])
   const from = startsAt.getTime()
-  const to = from + repetition.times * repetition.everyWeeks * WEEK_MS
+  const to = from + repetition.times * repetition.everyWeeks * millisecondsInWeek
   const first = await readOffer(query, { practiceId, sessionTypeId, from, to, now })
   const offer = combineTypes(first, await extraTypes(query, practiceId, furtherTypeIds))
   const { timeZone } = offer.input
@@ -48,8 +49,6 @@ export async function repeatedDates(
   )
   return { timeZone, dates }
 }
-
-const WEEK_MS = 7 * 86_400_000
 
 /** Refuses types with a programme: each date would begin another programme. */
 async function assertNoProgramme(query: Query, practiceId: PracticeId, typeIds: string[]): Promise<void> {
