@@ -62,8 +62,7 @@ export async function explainedOffer(
   const window = { from: question.from, to: question.to, timeZone: question.timeZone ?? offer.input.timeZone }
   if (question.explain === '0')
     return { timeZone: window.timeZone, days: offeredSlots(offer.input, window).map(inText) }
-  const { from, to } = windowOf(question)
-  const remedied = await remedies(query, { practiceId, secrets }, offer, from, to)
+  const remedied = await remedies(query, { practiceId, secrets }, offer, windowOf(question))
   const days = explainedDays(offer.input, window).map(({ notOffered, ...day }) => ({
     ...inText(day),
     notOffered: notOffered.map(({ startsAt, reasons }) => ({
@@ -83,7 +82,7 @@ export async function explainedInstant(
 ) {
   const at = startsAt.getTime()
   const offer = await readOffer(query, { practiceId, sessionTypeId, from: at, to: at, now, isEvenInactive: true })
-  const remedied = await remedies(query, { practiceId, secrets }, offer, at, at)
+  const remedied = await remedies(query, { practiceId, secrets }, offer, { from: at, to: at })
   const reasons = [
     ...(offer.type.isActive ? [] : [{ code: 'inactive_type' as const }]),
     ...explain(offer.input, at),
@@ -92,10 +91,15 @@ export async function explainedInstant(
 }
 
 /** Names what is in the way of times between two instants. */
-async function remedies(query: Query, { practiceId, secrets }: PracticeScope, offer: Offer, from: number, to: number) {
+async function remedies(
+  query: Query,
+  { practiceId, secrets }: PracticeScope,
+  offer: Offer,
+  between: { from: number; to: number },
+) {
   const { practitionerId, type, input } = offer
-  const whose = { practiceId, practitionerId, timeZone: input.timeZone }
-  const inTheWay = await readConflicts(query, secrets, whose, from, to)
+  const { timeZone } = input
+  const inTheWay = await readConflicts(query, secrets, { practiceId, practitionerId, timeZone, ...between })
   return <R extends NotOfferedReason | { code: 'inactive_type' }>(reason: R) => ({
     ...reason,
     remedy: remedyOf(reason, inTheWay, type.id),

@@ -33,7 +33,7 @@ const aPracticeWish = fc.record({
     maxLength: 2,
     selector: ({ day }) => day,
   }),
-  absences: fc.array(
+  unavailabilities: fc.array(
     fc.record({
       hour: fc.integer({ min: -20, max: 220 }),
       quarters: fc.integer({ min: 1, max: 40 }),
@@ -62,7 +62,7 @@ const aPracticeWish = fc.record({
 type Options = typeof aPracticeWish extends fc.Arbitrary<infer W> ? W : never
 
 /** Creates the generated practice through the API, and answers its calls. */
-async function built({ timeZone, week, overrides, absences, sessions, type, settings }: Options) {
+async function built({ timeZone, week, overrides, unavailabilities, sessions, type, settings }: Options) {
   const opens = Object.fromEntries(
     weekdays.map((day, n) => [day, week[n]!.map((it) => `${clock(it.fromMinute)}-${clock(it.toMinute)}`)]),
   )
@@ -75,7 +75,7 @@ async function built({ timeZone, week, overrides, absences, sessions, type, sett
   })
   for (const { day, ranges } of overrides)
     await client.schedule.addOverride({ body: { date: `2026-10-${day}`, ranges } })
-  for (const { hour, quarters, rule } of absences) {
+  for (const { hour, quarters, rule } of unavailabilities) {
     const startsAt = NOW - (NOW % millisecondsInHour) + hour * millisecondsInHour
     const times = {
       startsAt: new Date(startsAt).toISOString(),

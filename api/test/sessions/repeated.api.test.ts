@@ -24,7 +24,7 @@ describe('the dates of a repetition', () => {
       endsAt: days(ten, 0, 60),
       sessions: [],
       isHeld: false,
-      absences: [],
+      unavailabilities: [],
       elsewhere: [],
       isOutside: false,
       isClockMoved: false,
@@ -37,9 +37,9 @@ describe('the dates of a repetition', () => {
     const { practice, client, ten, dates } = await aRepeater(app)
     const other = await aSession(app.orm, practice, { startsAt: new Date(days(ten, 7, 30)) })
     await aVisitor(app, practice).hold(days(ten, 14))
-    const absence = { title: 'Supervision', isAllDay: false as const, rule: null }
+    const unavailability = { title: 'Supervision', isAllDay: false as const, rule: null }
     const lasts = { startsAt: days(ten, 21, 30), endsAt: days(ten, 21, 90) }
-    await client.schedule.addUnavailability({ body: { ...absence, ...lasts } })
+    await client.schedule.addUnavailability({ body: { ...unavailability, ...lasts } })
     const calendly = { practiceId: practice.id, practitionerId: practice.practitionerId, source: 'calendly' as const }
     const dentist = { externalId: 'd', title: 'Dentiste', isAllDay: false }
     const at = { startsAt: Date.parse(days(ten, 28)), endsAt: Date.parse(days(ten, 28, 15)) }
@@ -48,10 +48,10 @@ describe('the dates of a repetition', () => {
     )
     await client.schedule.addOverride({ body: { date: days(ten, 35).slice(0, 10), ranges: [] } })
     const [first, second, third, fourth, fifth, sixth] = await dates({ times: 6 })
-    expect(first).toMatchObject({ sessions: [], isHeld: false, absences: [], elsewhere: [], isOutside: false })
+    expect(first).toMatchObject({ sessions: [], isHeld: false, unavailabilities: [], elsewhere: [], isOutside: false })
     expect(second).toMatchObject({ sessions: [{ id: other.id, patient: { firstname: 'Zoé' } }], isHeld: false })
     expect(third).toMatchObject({ sessions: [], isHeld: true })
-    expect(fourth).toMatchObject({ absences: ['Supervision'], isOutside: false })
+    expect(fourth).toMatchObject({ unavailabilities: ['Supervision'], isOutside: false })
     expect(fifth).toMatchObject({ elsewhere: ['Dentiste'] })
     expect(sixth).toMatchObject({ isOutside: true })
   })

@@ -29,8 +29,8 @@ export async function repeatedDates(
   const first = await readOffer(query, { practiceId, sessionTypeId, from, to, now })
   const offer = combineTypes(first, await extraTypes(query, practiceId, furtherTypeIds))
   const { timeZone } = offer.input
-  const whose = { practiceId, practitionerId: offer.practitionerId, timeZone }
-  const known = await readConflicts(query, secrets, whose, from, to)
+  const { practitionerId } = offer
+  const known = await readConflicts(query, secrets, { practiceId, practitionerId, timeZone, from, to })
   const starts = repeatedStarts(timeZone, startsAt, repetition)
   const found = starts.map((start) => ({ startsAt: start, ...inTheWay(offer, known, start, now) }))
   const briefs = await sessionsInBrief(
@@ -77,7 +77,7 @@ function inTheWay({ input }: Offer, known: Conflicts, start: Date, now: Date) {
     endsAt: new Date(time.endsAt),
     sessionIds: blocks.flatMap(({ sessionId }) => sessionId ?? []),
     isHeld: blocks.some(({ sessionId }) => sessionId === null),
-    absences: known.absences.filter((one) => isHit(one, time)).map(({ title }) => title),
+    unavailabilities: known.unavailabilities.filter((one) => isHit(one, time)).map(({ title }) => title),
     elsewhere: known.elsewhere.filter((one) => isHit(one, time)).map(({ title }) => title),
   }
 }
