@@ -65,9 +65,11 @@ export async function insertRequestedSession(
       : enqueueSessionMessages(
           action,
           { ...session, calendarSequence: 0 },
-          status === 'scheduled' ? 'booked' : 'requested',
-          isHeldBack ? ['client'] : ['client', 'practitioner'],
-          { by, ...(confirmBy && { confirmBy: confirmBy.toISOString() }) },
+          {
+            event: status === 'scheduled' ? 'booked' : 'requested',
+            audiences: isHeldBack ? ['client'] : ['client', 'practitioner'],
+            data: { by, ...(confirmBy && { confirmBy: confirmBy.toISOString() }) },
+          },
         ),
     status !== 'pending_validation' ? undefined : lapseAt(action.db.query, session, confirmBy ?? session.startsAt),
   ])

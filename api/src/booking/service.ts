@@ -167,8 +167,8 @@ export function assertMayRequest({ waiting, ofDay }: { waiting: number; ofDay: n
  */
 async function agreeToNews({ db: { query }, scope: { practiceId }, now }: ActionContext, patientId: string) {
   const { newsAtBooking } = await readSettings(query, practiceId)
-  const speaker = { by: 'client' as const, actor: null }
-  if (newsAtBooking) await recordNewsChoice(query, { practiceId, patientId }, 'agreed', speaker, now, { isFirst: true })
+  const answer = { choice: 'agreed', speaker: { by: 'client', actor: null }, isFirst: true } as const
+  if (newsAtBooking) await recordNewsChoice(query, { practiceId, patientId }, answer, now)
 }
 
 /** The hashed networks of a visitor; none where everybody seems to come from this machine. */

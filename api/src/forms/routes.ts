@@ -51,7 +51,7 @@ export function formsRoutes(router: Router): void {
   route(router, forms.fillIn, async ({ em, app, actor, practiceId, params, body, now }) => {
     const query = queryOf(em)
     const vault = await vaultOf(query, app.config, practiceId)
-    return fillInForm(query, vault, params.id, body, actor, now)
+    return fillInForm(query, vault, params.id, body, { by: actor, now })
   })
   // Reading also writes a line into the log, so these are not `readOnly`.
   route(router, forms.ofSession, async ({ em, app, actor, practiceId, params: { id: sessionId }, now }) => {

@@ -25,10 +25,12 @@ export interface SessionToCome extends Interval {
 /** The sessions that hold time and overlap the period between two instants, in order. */
 export async function sessionsBetween(
   query: Query,
-  practiceId: PracticeId,
-  practitionerId: string,
-  from: number,
-  to: number,
+  {
+    practiceId,
+    practitionerId,
+    from,
+    to,
+  }: { practiceId: PracticeId; practitionerId: string; from: number; to: number },
 ) {
   const rows = await tablesOf(query)
     .selectFrom('Session as s')

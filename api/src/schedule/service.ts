@@ -75,8 +75,9 @@ export async function changeHours(
   const before = await hoursOf(query, practiceId, calendar, today)
   await change(calendar, before)
   const after = await hoursOf(query, practiceId, calendar, today)
-  const [from, to] = [now.getTime(), now.getTime() + AHEAD_MS]
-  const sessions = await sessionsBetween(query, practiceId, calendar.practitionerId, from, to)
+  const { practitionerId } = calendar
+  const period = { from: now.getTime(), to: now.getTime() + AHEAD_MS }
+  const sessions = await sessionsBetween(query, { practiceId, practitionerId, ...period })
   await publishChange(query, practiceId, 'schedule')
   return { ...calendar, after, affected: describeSession(leftOutsideHours(sessions, before, after)) }
 }

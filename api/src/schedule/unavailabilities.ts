@@ -133,7 +133,7 @@ async function save(query: Query, { practiceId, secrets }: PracticeScope, input:
   if (!row) throw fail('not_found')
   const from = Math.max(now.getTime(), time.startsAt)
   const to = rule ? Math.max(from, now.getTime()) + AHEAD_MS : time.endsAt
-  const planned = from < to ? await sessionsBetween(query, practiceId, practitionerId, from, to) : []
+  const planned = from < to ? await sessionsBetween(query, { practiceId, practitionerId, from, to }) : []
   const proposed = from < to ? await proposalsBetween(query, { practiceId, practitionerId, from, to, now }) : []
   const times = rule ? timesOf(timeZone, recurring, from, to) : [time]
   await publishChange(query, practiceId, 'schedule')

@@ -12,7 +12,7 @@ import { endProposalsJob } from './job-names.ts'
 import { acceptSession } from './lifecycle/accepting.ts'
 import { lapseSession } from './lifecycle/ending.ts'
 import { lockCalendarOf } from './lifecycle/lock-calendar.ts'
-import { findOverlaps, placeOf, requestedTimeOfMove, takeTimeForMove } from './lifecycle/take-time.ts'
+import { findOverlaps, requestedTimeOfMove, sessionTimeOf, takeTimeForMove } from './lifecycle/take-time.ts'
 import { appendHistory, findSessionForUpdate, lockSession, type SessionAction } from './lifecycle/transition.ts'
 import { enqueueSessionMessages, flushAndPublish } from './notifying/session-messages.ts'
 import { allowedEvents, holdsTime } from './states.ts'
@@ -48,12 +48,12 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
   const lengthMs = session.endsAt.getTime() - session.startsAt.getTime()
   const ends: Date[] = []
   for (const startsAt of starts) {
-    const place = { ...placeOf(session), startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }
+    const time = { ...sessionTimeOf(session), startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }
     // The request keeps its own time until one is taken, so no time over it is named as free.
-    const wanted = { ...requestedTimeOfMove(action, place, typeId), movingSessionId: undefined }
-    await findOverlaps(action, place, wanted, { allowOverlap: false })
+    const wanted = { ...requestedTimeOfMove(action, time, typeId), movingSessionId: undefined }
+    await findOverlaps(action, time, wanted, { allowOverlap: false })
     const until = new Date(Math.min(now.getTime() + PROPOSAL_LIFE_MS, startsAt.getTime()))
-    if (!(await insertProposal(query, withBuffers(place), id, until))) throw await slotTakenFailure(query, wanted)
+    if (!(await insertProposal(query, withBuffers(time), id, until))) throw await slotTakenFailure(query, wanted)
     ends.push(until)
   }
   const until = new Date(Math.max(...ends.map((end) => end.getTime())))
@@ -107,12 +107,16 @@ export async function pickProposal(action: SessionAction, id: string, startsAt: 
   session.startsAt = startsAt
   appendHistory(action, session, 'pickProposal', session.status)
   await em.flush()
-  await takeTimeForMove(action, placeOf(session), typeId, { allowOverlap: false })
+  await takeTimeForMove(action, sessionTimeOf(session), typeId, { allowOverlap: false })
   await acceptSession(action, id, { isPicked: true })
   await em.flush()
   // The practitioner hears of a prepaid request once it is paid.
   if (session.status === 'scheduled')
-    await enqueueSessionMessages(action, session, 'booked', ['practitioner'], { isPicked: true })
+    await enqueueSessionMessages(action, session, {
+      event: 'booked',
+      audiences: ['practitioner'],
+      data: { isPicked: true },
+    })
 }
 
 /**

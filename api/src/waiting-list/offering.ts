@@ -64,7 +64,7 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   if (!(await insertProposal(query, time, next.id, until)))
     return lookAgain(action, freed, await holdsOn(action, freed, AROUND_MS))
   // The time is not held while the practice may send no mail. Nobody loses their turn by that.
-  if (!(await mailOffer(action, session, startsAt, until, freedId))) {
+  if (!(await mailOffer(action, session, { offeredAt: startsAt, until, freedId }))) {
     await releaseProposal(query, time, next.id)
     return lookAgain(action, freed, [{ expiresAt: new Date(now.getTime() + WITHHELD_MS) }])
   }
@@ -131,9 +131,7 @@ async function firstThatFits(action: SessionAction, freed: Session, waiting: rea
 async function mailOffer(
   { db: { query }, actor, now }: SessionAction,
   { id: sessionId, practiceId, startsAt, endsAt, calendarSequence: sequence }: Session,
-  offeredAt: Date,
-  until: Date,
-  freedId: string,
+  { offeredAt, until, freedId }: { offeredAt: Date; until: Date; freedId: string },
 ): Promise<boolean> {
   const offer = `earlier:${freedId}:${sessionId}`
   const key = `${offer}:${now.getTime()}:client`

@@ -67,10 +67,12 @@ export async function planSession(action: ActionContext<OrmDatabase>, plan: Plan
     await enqueueSessionMessages(
       action,
       { ...session, calendarSequence: 0 },
-      'booked',
-      ['client'],
-      { by: 'practitioner' },
-      { isRequested: true },
+      {
+        event: 'booked',
+        audiences: ['client'],
+        data: { by: 'practitioner' },
+        isRequested: true,
+      },
     )
   else await publishChange(query, practiceId, 'sessions')
   const { furtherTypeIds } = plan
