@@ -92,7 +92,8 @@ export const writePractitionerAudit = (
   { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
   action: AuditAction,
   now: Date,
-) => writeAudit(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, now })
+  about: Pick<NewAuditEntry, 'subject' | 'details'> = {},
+) => writeAudit(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, now, ...about })
 
 /** Adds that a practitioner read something of a client, once for a while. */
 export async function writeReadAudit(
@@ -108,7 +109,7 @@ export async function writeReadAudit(
     [practiceId, details.patientId, new Date(now.getTime() - ONE_READING_MS).toISOString(), action, userId],
   )
   if (known.length > 0) return
-  await writeAudit(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, details, now })
+  await writePractitionerAudit(query, { practiceId, userId, name }, action, now, { details })
 }
 
 interface Row {

@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { lockByName } from '../db/advisory-lock.ts'
@@ -278,13 +278,5 @@ const auditDocument = (
   query: Query,
   action: AuditAction,
   { id, patientId }: Pick<DocumentRow, 'id' | 'patientId'>,
-  { actor: { practiceId, userId, name }, now }: Pick<DocumentAction, 'actor' | 'now'>,
-) =>
-  writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
-    action,
-    now,
-    details: { patientId, documentId: id },
-  })
+  { actor, now }: Pick<DocumentAction, 'actor' | 'now'>,
+) => writePractitionerAudit(query, actor, action, now, { details: { patientId, documentId: id } })

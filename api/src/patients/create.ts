@@ -1,6 +1,6 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import type * as z from 'zod'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { lockByName } from '../db/advisory-lock.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
@@ -29,7 +29,7 @@ export async function createPatient(
   { allowDuplicate, ...input }: z.output<typeof patients.add.body>,
   now: Date,
 ) {
-  const { practiceId, userId, name } = actor
+  const { practiceId } = actor
   const person = readPerson(input, now)
   await lockPatientNames(query, practiceId)
   if (!allowDuplicate) {
@@ -38,14 +38,7 @@ export async function createPatient(
   }
   const scope = { practiceId, secrets }
   const id = await insertPerson(query, scope, person, now)
-  await writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
-    action: 'patient.added',
-    now,
-    details: { patientId: id },
-  })
+  await writePractitionerAudit(query, actor, 'patient.added', now, { details: { patientId: id } })
   await publishChange(query, practiceId, 'patients')
   return findPatientSummary(query, scope, id, now)
 }
