@@ -45,8 +45,8 @@ export function formsRoutes(router: Router): void {
   route(router, forms.send, ({ em, app, actor, params, body, now }) =>
     sendForm(queryOf(em), params.id, body, { by: actor, links: mailLinks(app.config), now }),
   )
-  route(router, forms.revoke, ({ em, actor, params: { id, requestId }, now }) =>
-    revokeForm(queryOf(em), id, requestId, actor, now),
+  route(router, forms.revoke, ({ em, actor, params: { id: sessionId, requestId }, now }) =>
+    revokeForm(queryOf(em), { sessionId, requestId }, actor, now),
   )
   route(router, forms.fillIn, async ({ em, app, actor, practiceId, params, body, now }) => {
     const query = queryOf(em)

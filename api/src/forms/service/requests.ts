@@ -155,7 +155,12 @@ async function assertBelowLimit(query: Query, practiceId: PracticeId, sessionId:
 }
 
 /** Revokes a link. An answered or revoked one stays as it is. */
-export async function revokeForm(query: Query, sessionId: string, requestId: string, by: FormActor, now: Date) {
+export async function revokeForm(
+  query: Query,
+  { sessionId, requestId }: { sessionId: string; requestId: string },
+  by: FormActor,
+  now: Date,
+) {
   const { practiceId } = by
   const tables = tablesOf(query)
   const row = await tables
