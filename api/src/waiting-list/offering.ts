@@ -119,10 +119,10 @@ async function firstThatFits(action: SessionAction, freed: Session, waiting: rea
     const length = one.endsAt.getTime() - one.startsAt.getTime()
     const kind = [one.typeId, length, one.bufferBeforeMinutes, one.bufferAfterMinutes].join(' ')
     if (refused.has(kind)) continue
-    const place = { ...one, practiceId, practitionerId, startsAt, endsAt: new Date(startsAt.getTime() + length) }
-    const wanted = requestedTimeOfMove(action, place, one.typeId)
+    const moved = { ...one, practiceId, practitionerId, startsAt, endsAt: new Date(startsAt.getTime() + length) }
+    const wanted = requestedTimeOfMove(action, moved, one.typeId)
     if (await isOfferedOffGrid(action.db.query, { ...wanted, movingSessionId: undefined, isEvenInactive: true }))
-      return place
+      return moved
     refused.add(kind)
   }
 }
