@@ -17,19 +17,22 @@ export interface Calendar {
   instant(day: number, minute: number): Date
   /** Days that differ from the week: holidays to come among them. */
   overrides: { date: string; ranges: OpenRange[] }[]
-  absences: { title: string; startsAt: Date; endsAt: Date }[]
+  unavailabilities: { title: string; startsAt: Date; endsAt: Date }[]
 }
 
 export function calendarOf(practice: DemoPractice, now: Date): Calendar {
   const minute = Math.floor(now.getTime() / minuteMs)
   const clock = zoneSpans(demoTimeZone, minute - knownDays * 1440, minute + knownDays * 1440)
   const today = Math.floor(wallAt(clock, minute) / 1440)
-  const { overrides, absences } = practice.exceptions(today)
+  const { overrides, unavailabilities } = practice.exceptions(today)
   const special = new Map(overrides.map(({ day, ranges }) => [day, ranges]))
   const coming = Array.from({ length: daysAround + 1 }, (_, day) => day)
   for (const day of coming) if (isHoliday(today + day) && !special.has(day)) special.set(day, [])
 
-  const isAway = (day: number) => absences.some((absence) => day >= absence.day && day < absence.day + absence.days)
+  const isAway = (day: number) =>
+    unavailabilities.some(
+      (unavailability) => day >= unavailability.day && day < unavailability.day + unavailability.days,
+    )
   const weekly = (day: number) => practice.schedule.filter(({ wday }) => wday === wdayOf(today + day))
   const instant = (day: number, at: number) => new Date(firstInstant(clock, (today + day) * 1440 + at) * minuteMs)
   return {
@@ -37,7 +40,7 @@ export function calendarOf(practice: DemoPractice, now: Date): Calendar {
     instant,
     openings: (day) => (isAway(day) || (day < 0 && isHoliday(today + day)) ? [] : (special.get(day) ?? weekly(day))),
     overrides: [...special].sort(([a], [b]) => a - b).map(([day, ranges]) => ({ date: dateOf(today + day), ranges })),
-    absences: absences.map(({ day, days, title }) => ({
+    unavailabilities: unavailabilities.map(({ day, days, title }) => ({
       title,
       startsAt: instant(day, 0),
       endsAt: instant(day + days, 0),

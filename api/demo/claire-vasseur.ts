@@ -39,7 +39,7 @@ export const claireVasseur: DemoPractice = {
   people,
   exceptions: (today) => ({
     overrides: [{ day: nextWeekday(today + 7, wednesday) - today, ranges: [openRange('09:00-12:30')] }],
-    absences: [
+    unavailabilities: [
       { day: nextWeekday(today + 14, 4) - today, days: 2, title: 'Formation continue' },
       { day: nextWeekday(today - 37, 6) - today, days: 1, title: 'Week-end en famille' },
     ],

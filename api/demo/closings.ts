@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { balanceOf } from '../src/billing/balance.ts'
 import { DueReminderEntity } from '../src/billing/entity.ts'
 import { newId } from '../src/db/base.ts'
@@ -9,7 +10,6 @@ import { closeBooks } from '../src/payments/books/closings.ts'
 import type { PracticeId } from '../src/practice-id.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 
-const DAY_MS = 86_400_000
 /** What ended so long ago is closed: the month before this one is open still. */
 const CLOSED_AFTER_DAYS = 40
 /** Whoever owes for so long was reminded a week ago. */
@@ -44,25 +44,26 @@ async function closeMonths(em: EntityManager, { id: practiceId }: DemoPractice, 
     .distinct()
     .where('practiceId', '=', practiceId)
     .execute()
-  const last = localDay(new Date(now.getTime() - CLOSED_AFTER_DAYS * DAY_MS), demoTimeZone)
+  const last = localDay(new Date(now.getTime() - CLOSED_AFTER_DAYS * millisecondsInDay), demoTimeZone)
   const months = new Set(rows.map(({ receivedOn }) => receivedOn.slice(0, 7)))
   for (const month of [...months].sort()) {
     const [year = 0, number = 1] = month.split('-').map(Number)
     const after = new Date(Date.UTC(year, number, 1))
     if (after.toISOString().slice(0, 10) > last) continue
     // As practitioners do it: in the first days of the month after.
-    const closedAt = new Date(after.getTime() + 3 * DAY_MS + DAY_MS / 2)
+    const closedAt = new Date(after.getTime() + 3 * millisecondsInDay + millisecondsInDay / 2)
     await closeBooks(em, actor, { kind: 'month', on: `${month}-01` }, closedAt)
   }
 }
 
 async function addReminders(em: EntityManager, practiceId: PracticeId, now: Date): Promise<void> {
   const clients = await tablesOf(em).selectFrom('Patient').select('id').where('practiceId', '=', practiceId).execute()
-  const sentAt = new Date(now.getTime() - 7 * DAY_MS)
+  const sentAt = new Date(now.getTime() - 7 * millisecondsInDay)
   for (const { id: patientId } of clients) {
     const { netCents, targets } = await balanceOf(em, { practiceId, patientId }, now)
     const [oldest] = targets
-    if (!oldest || netCents === 0 || now.getTime() - oldest.dueAt.getTime() < REMINDED_AFTER_DAYS * DAY_MS) continue
+    if (!oldest || netCents === 0 || now.getTime() - oldest.dueAt.getTime() < REMINDED_AFTER_DAYS * millisecondsInDay)
+      continue
     await em.insert(DueReminderEntity, {
       id: newId(),
       practiceId,

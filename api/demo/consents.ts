@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { renderInWorker } from '../src/consents/rendering.ts'
 import { storeConsent } from '../src/consents/store-consent.ts'
 import { latestText, shownText } from '../src/consents/texts.ts'
@@ -8,7 +9,6 @@ import { epochMs, type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 
-const MINUTE_MS = 60_000
 /** Before anything else is done. */
 const SIGNED_AFTER_MINUTES = 4
 
@@ -35,7 +35,7 @@ export async function addConsents(orm: MikroORM, demo: DemoPractice, secrets: Se
   const practice = { name: called, address, city, timeZone: demoTimeZone }
   for (const { sessionId, firstname, lastname, dateOfBirth, started } of signers) {
     const name = `${firstname} ${lastname}`
-    const signedAt = started === null ? now : new Date(started + SIGNED_AFTER_MINUTES * MINUTE_MS)
+    const signedAt = started === null ? now : new Date(started + SIGNED_AFTER_MINUTES * millisecondsInMinute)
     const shared = { id: newId(), locale: 'fr', guardianName: null, childAgrees: false, way: 'practice' } as const
     const pdf = await renderInWorker({
       ...shared,

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Secrets } from '../src/crypto/vault.ts'
 import { listCustomEmails, saveCustomEmail } from '../src/custom-emails/service.ts'
 import { customMails } from '../src/custom-mails.ts'
@@ -5,8 +6,6 @@ import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import type { DemoPractice } from './practice.ts'
-
-const DAY_MS = 86_400_000
 
 const otherPlace = {
   subject: 'Nous nous retrouvons ailleurs : {session.when}',
@@ -28,7 +27,7 @@ export async function addCustomEmails(
       db: { em, query: queryOf(em) },
       actor: { kind: 'practitioner' as const, userId, name: '' },
       scope: { practiceId, secrets },
-      now: new Date(now.getTime() - 12 * DAY_MS),
+      now: new Date(now.getTime() - 12 * millisecondsInDay),
     }
     const list = await listCustomEmails(action, customMails)
     if (list.some(({ version }) => version > 0)) return

@@ -44,7 +44,7 @@ export async function addDocuments(orm: MikroORM, demo: DemoPractice, environmen
   const by = { secrets: config, actor: { practiceId: demo.id, userId: demo.userId, name: demo.account.name }, now }
   for (const { called, words, isShared } of texts) {
     const bytes = Buffer.from(words)
-    const received = await receiveDocument(app, demo.id, sentFile(bytes.length, [bytes]), called)
+    const received = await receiveDocument(app, demo.id, sentFile(bytes.length, [bytes]), { called })
     await inPractice(orm.em.fork(), demo.id, async (em) => {
       const { id } = await storeDocument(queryOf(em), { patientId: client.id }, received, by)
       if (isShared) await changeDocument(queryOf(em), id, { isShared }, by)

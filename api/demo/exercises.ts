@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { type Secrets, vaultOf } from '../src/crypto/vault.ts'
 import { newId } from '../src/db/base.ts'
 import type { MikroORM } from '../src/db/orm.ts'
@@ -9,8 +10,6 @@ import { shareExercise } from '../src/exercises/service.ts'
 import { addDays, localDay } from '../src/format/day.ts'
 import { nextTime } from '../src/format/next-time.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
-
-const DAY_MS = 86_400_000
 
 const exercise = {
   title: 'Le lieu calme',
@@ -52,7 +51,7 @@ export async function addExercises(orm: MikroORM, demo: DemoPractice, secrets: S
       db: { query },
       actor: { kind: 'practitioner' as const, userId, name: account.name },
       scope: { practiceId, secrets },
-      now: new Date(now.getTime() - nights.length * DAY_MS),
+      now: new Date(now.getTime() - nights.length * millisecondsInDay),
     }
     await shareExercise(sharing, client.patientId, exercise)
     const { id: questionId } = await addProgressQuestion(sharing, client.patientId, 'Qualité de ma nuit')
@@ -63,7 +62,7 @@ export async function addExercises(orm: MikroORM, demo: DemoPractice, secrets: S
       const id = newId()
       const before = nights.length - nth
       const sealed = vault.seal(`progress_mark.value:${id}`, String(value).padStart(2, '0'))
-      const setAt = new Date(now.getTime() - before * DAY_MS)
+      const setAt = new Date(now.getTime() - before * millisecondsInDay)
       await tables
         .insertInto('ProgressMark')
         .values({ id, practiceId, questionId, day: addDays(today, -before), value: sealed, setAt })

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { type Secrets, vaultOf } from '../src/crypto/vault.ts'
 import { newId } from '../src/db/base.ts'
 import type { MikroORM } from '../src/db/orm.ts'
@@ -10,9 +11,8 @@ import { addForm, publishForm } from '../src/forms/service/forms.ts'
 import type { PracticeId } from '../src/practice-id.ts'
 import type { DemoPractice } from './practice.ts'
 
-const DAY_MS = 86_400_000
 /** As the links of forms live. */
-const LIFE_MS = 30 * DAY_MS
+const LIFE_MS = 30 * millisecondsInDay
 
 /** How it went between two sessions: neutral words, which promise nothing (facts/french-law, 2.4). */
 const content = FormContent.parse({
@@ -63,15 +63,15 @@ export async function addForms(orm: MikroORM, { id: practiceId }: DemoPractice, 
     if ((await query('select from custom_form where practice_id = $1 limit 1', [practiceId])).length) return
     const past = (await sessionsOf(query, practiceId, now, 'past')).slice(0, answered.length).reverse()
     const [next] = await sessionsOf(query, practiceId, now, 'coming')
-    const since = new Date((past[0]?.starts ?? now.getTime()) - 3 * DAY_MS)
+    const since = new Date((past[0]?.starts ?? now.getTime()) - 3 * millisecondsInDay)
     const { id: formId, revision } = await addForm(query, practiceId, content, since)
     const { published } = await publishForm(query, practiceId, formId, revision, since)
     if (!published) return
     const vault = await vaultOf(query, secrets, practiceId)
     const of = { practiceId, versionId: published.id }
     for (const [nth, place] of past.entries()) {
-      const at = new Date(place.starts - DAY_MS)
-      const requestId = await addRequest(query, of, place, new Date(place.starts - 2 * DAY_MS), at)
+      const at = new Date(place.starts - millisecondsInDay)
+      const requestId = await addRequest(query, of, place, new Date(place.starts - 2 * millisecondsInDay), at)
       await addAnswer(query, vault, {
         ...of,
         patientId: place.patientId,

@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { EntityManager, MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { tablesOf } from '../src/db/tables.ts'
@@ -12,8 +13,6 @@ import { billQuote } from '../src/invoices/quotes.ts'
 import type { PracticeId } from '../src/practice-id.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** Four months, as far back as the payments go. */
 const DAYS = 122
 /** What was held since then waits to be billed. */
@@ -83,8 +82,8 @@ async function monthsToBill(em: EntityManager, practiceId: PracticeId, now: Date
     .select(['s.id', 's.patient as patientId', 's.endsAt', 'p.guardianName'])
     .where('s.practiceId', '=', practiceId)
     .where('s.status', 'in', ['done', 'completed'])
-    .where('s.endsAt', '>', new Date(now.getTime() - DAYS * DAY_MS))
-    .where('s.endsAt', '<', new Date(now.getTime() - UNBILLED_DAYS * DAY_MS))
+    .where('s.endsAt', '>', new Date(now.getTime() - DAYS * millisecondsInDay))
+    .where('s.endsAt', '<', new Date(now.getTime() - UNBILLED_DAYS * millisecondsInDay))
     .orderBy('s.endsAt')
     .orderBy('s.id')
     .execute()
@@ -106,11 +105,12 @@ async function billMonth(
   nth: number,
   now: Date,
 ): Promise<string> {
-  const issuedAt = new Date(endedAt.getTime() + HOUR_MS)
+  const issuedAt = new Date(endedAt.getTime() + millisecondsInHour)
   const employer = { name: 'Ateliers du Lac', address: '2 quai des Antilles', postcode: '44200', city: 'Nantes' }
   const billTo = guardianName ? { name: guardianName } : nth === 7 ? { ...employer, isBusiness: true } : null
   const { id } = await draft(em, practiceId, { patientId, sessionIds, billTo }, issuedAt)
-  if (issuedAt.getTime() < now.getTime() - DRAFT_DAYS * DAY_MS) await issueInvoice(em, { invoiceId: id }, issuedAt)
+  if (issuedAt.getTime() < now.getTime() - DRAFT_DAYS * millisecondsInDay)
+    await issueInvoice(em, { invoiceId: id }, issuedAt)
   return id
 }
 
@@ -134,7 +134,7 @@ async function addQuotes(em: EntityManager, practiceId: PracticeId, patientId: s
 
 /** Money asked for before a series of sessions. */
 async function addDeposit(em: EntityManager, practiceId: PracticeId, patientId: string, now: Date): Promise<void> {
-  const at = new Date(now.getTime() - DRAFT_DAYS * DAY_MS)
+  const at = new Date(now.getTime() - DRAFT_DAYS * millisecondsInDay)
   const lines = [{ label: 'Acompte sur les prochaines séances', unitPriceCents: 7000 }]
   const { id } = await draft(em, practiceId, { kind: 'deposit', patientId, lines }, at)
   await issueInvoice(em, { invoiceId: id }, at)

@@ -100,12 +100,14 @@ async function addAvailability(em: EntityManager, demo: DemoPractice, { calendar
     rows.map((row) => ({ ...row, id: random.id(created), practiceId, practitionerId }))
   await em.insertMany(ScheduleRange, owned(demo.schedule))
   await em.insertMany(ScheduleOverride, owned(calendar.overrides))
-  const absences = owned(calendar.absences.map((absence) => ({ ...absence, isAllDay: true })))
+  const unavailabilities = owned(
+    calendar.unavailabilities.map((unavailability) => ({ ...unavailability, isAllDay: true })),
+  )
   await em.insertMany(
     Unavailability,
-    absences.map((absence) => ({
-      ...absence,
-      title: sealTitle(vault, 'unavailability', absence.id, absence.title),
+    unavailabilities.map((unavailability) => ({
+      ...unavailability,
+      title: sealTitle(vault, 'unavailability', unavailability.id, unavailability.title),
     })),
   )
 }

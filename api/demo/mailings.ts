@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { type Secrets, vaultOf } from '../src/crypto/vault.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
@@ -7,8 +8,6 @@ import { sealMailing } from '../src/mailings/words.ts'
 import { sealRecipient } from '../src/messages/sealed-message.ts'
 import type { DemoPractice } from './practice.ts'
 import { seededRandom } from './random.ts'
-
-const DAY_MS = 86_400_000
 
 /** To so many clients. */
 const COUNT = 4
@@ -27,7 +26,7 @@ export async function addMailings(
   now: Date,
 ): Promise<void> {
   const random = seededRandom(seed + 41)
-  const at = new Date(now.getTime() - 9 * DAY_MS)
+  const at = new Date(now.getTime() - 9 * millisecondsInDay)
   await inPractice(orm.em.fork(), practiceId, async (em) => {
     const tables = tablesOf(em)
     const query = queryOf(em)

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { type Secrets, vaultOf } from '../src/crypto/vault.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
@@ -5,8 +6,6 @@ import { inPractice } from '../src/db/tenant.ts'
 import { sealRecipient } from '../src/messages/sealed-message.ts'
 import type { DemoPractice } from './practice.ts'
 import { seededRandom } from './random.ts'
-
-const HOUR_MS = 3_600_000
 
 interface Written {
   name: string
@@ -60,8 +59,8 @@ export async function addMessages(orm: MikroORM, demo: DemoPractice, secrets: Se
     if ((await query('select from inbox_message where practice_id = $1 limit 1', [practiceId])).length) return
     const vault = await vaultOf(query, secrets, practiceId)
     for (const { name, email, phone, locale, text, ago, isRead, answer } of written) {
-      const at = new Date(now.getTime() - ago * HOUR_MS)
-      const answeredAt = answer ? new Date(at.getTime() + 24 * HOUR_MS) : null
+      const at = new Date(now.getTime() - ago * millisecondsInHour)
+      const answeredAt = answer ? new Date(at.getTime() + 24 * millisecondsInHour) : null
       const id = random.id(at)
       await query(
         `insert into inbox_message (id, practice_id, name, email, phone, text, locale, source, received_at, read_at, answered_at)
@@ -75,7 +74,9 @@ export async function addMessages(orm: MikroORM, demo: DemoPractice, secrets: Se
           vault.seal(`inbox_message.text:${id}`, text),
           locale,
           JSON.stringify({ page: `${demo.website}/`, referrer: null, utm: null }),
-          ...[at, isRead ? new Date(at.getTime() + HOUR_MS) : null, answeredAt].map((it) => it?.toISOString() ?? null),
+          ...[at, isRead ? new Date(at.getTime() + millisecondsInHour) : null, answeredAt].map(
+            (it) => it?.toISOString() ?? null,
+          ),
         ],
       )
       if (!answer || !answeredAt) continue

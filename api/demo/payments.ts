@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { priceOfSessions } from '../src/billing/price.ts'
 import type { EntityManager, MikroORM } from '../src/db/orm.ts'
 import { tablesOf } from '../src/db/tables.ts'
@@ -10,8 +11,6 @@ import type { PracticeId } from '../src/practice-id.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { type Random, seededRandom } from './random.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** Four months, which is what the calendar of the demonstration goes back. */
 const DAYS = 122
 /** What was held so long ago at least is mostly paid. */
@@ -53,8 +52,8 @@ async function heldSessions(em: EntityManager, practiceId: PracticeId, now: Date
     .select(['id', 'patient as clientId', 'endsAt'])
     .where('practiceId', '=', practiceId)
     .where('status', 'in', ['done', 'completed'])
-    .where('endsAt', '>', new Date(now.getTime() - DAYS * DAY_MS))
-    .where('endsAt', '<', new Date(now.getTime() - HOUR_MS))
+    .where('endsAt', '>', new Date(now.getTime() - DAYS * millisecondsInDay))
+    .where('endsAt', '<', new Date(now.getTime() - millisecondsInHour))
     .orderBy('endsAt')
     .orderBy('id')
     .execute()
@@ -75,7 +74,7 @@ interface Turn {
 }
 
 async function payFor(em: EntityManager, practiceId: PracticeId, { session, nth, random, now }: Turn): Promise<void> {
-  const age = (now.getTime() - session.endsAt.getTime()) / DAY_MS
+  const age = (now.getTime() - session.endsAt.getTime()) / millisecondsInDay
   const share = random.next()
   // Of late some have not paid yet; of long ago one now and then.
   if (share < (age < MOST_UNPAID_DAYS ? 0.18 : 0.02)) return

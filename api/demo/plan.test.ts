@@ -33,8 +33,8 @@ test('a day gives the same practice at every hour, but for the sessions of that 
   const [morning, night] = [new Date('2026-11-23T07:00:00Z'), new Date('2026-11-23T22:30:00Z')].map((now) =>
     demoPlan(claireVasseur, now),
   )
-  const onOtherDays = ({ patients, sessions, calendar: { overrides, absences } }: Plan) =>
-    JSON.stringify([patients, sessions.filter(({ appointment }) => appointment.day !== 0), overrides, absences])
+  const onOtherDays = ({ patients, sessions, calendar: { overrides, unavailabilities } }: Plan) =>
+    JSON.stringify([patients, sessions.filter(({ appointment }) => appointment.day !== 0), overrides, unavailabilities])
   expect(onOtherDays(night!)).toBe(onOtherDays(morning!))
   expect(morning!.sessions.map(({ id }) => id)).toEqual(night!.sessions.map(({ id }) => id))
 })
@@ -56,7 +56,10 @@ function inputOf(practice: DemoPractice, { calendar }: Plan, now: number, type: 
     busy: [],
     countedSessions: [],
     ...type,
-    unavailabilities: calendar.absences.map(({ startsAt, endsAt }) => ({ startsAt: +startsAt, endsAt: +endsAt })),
+    unavailabilities: calendar.unavailabilities.map(({ startsAt, endsAt }) => ({
+      startsAt: +startsAt,
+      endsAt: +endsAt,
+    })),
     rules: { noticeMinutes: 0, horizonDays: 140, gridMinutes: 15, mostPerDay: null, mostPerWeek: null },
   }
 }

@@ -50,7 +50,7 @@ export interface DemoPerson {
 /** What the calendar has besides the week: days counted from today. */
 interface Exceptions {
   overrides: { day: number; ranges: OpenRange[] }[]
-  absences: { day: number; days: number; title: string }[]
+  unavailabilities: { day: number; days: number; title: string }[]
 }
 
 /** All that is told of a demonstration practice; what follows from it is made by `plan.ts`. */

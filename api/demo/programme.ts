@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { dateOf } from '../src/availability/days.ts'
 import { readOffer } from '../src/availability/offer.ts'
 import { offeredSlots } from '../src/availability/slots.ts'
@@ -9,7 +10,6 @@ import type { Plan, PlannedSession } from './plan.ts'
 import { type DemoPractice, type DemoType, demoTimeZone } from './practice.ts'
 import { seededRandom } from './random.ts'
 
-const DAY_MS = 86_400_000
 /** It begins in the week after next, whatever the time of today is. */
 const BEGINS = { from: 8, to: 20 }
 
@@ -26,7 +26,13 @@ export async function programmeOf(query: Query, demo: DemoPractice, plan: Plan, 
   if (!type || !patient) return []
   const { today } = plan.calendar
   const [from, to] = [plan.calendar.instant(BEGINS.from, 0), plan.calendar.instant(BEGINS.to, 0)]
-  const question = { practiceId: demo.id, sessionTypeId: type.id, from: from.getTime(), to: to.getTime() + DAY_MS, now }
+  const question = {
+    practiceId: demo.id,
+    sessionTypeId: type.id,
+    from: from.getTime(),
+    to: to.getTime() + millisecondsInDay,
+    now,
+  }
   const { input } = await readOffer(query, question)
   const window = { from: dateOf(today + BEGINS.from), to: dateOf(today + BEGINS.to), timeZone: demoTimeZone }
   const [start] = offeredSlots(input, window).flatMap(({ slots }) => slots)

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { TimeBlock } from '../src/availability/entity.ts'
 import { readOffer } from '../src/availability/offer.ts'
 import { nearestSlots } from '../src/availability/slots.ts'
@@ -10,7 +11,7 @@ import { endProposalsJob } from '../src/sessions/job-names.ts'
 import type { Plan } from './plan.ts'
 import type { DemoPractice } from './practice.ts'
 
-const TWO_DAYS_MS = 2 * 86_400_000
+const TWO_DAYS_MS = 2 * millisecondsInDay
 const DAYS_AROUND = 7
 
 /** Keeps another time for the client of the last request, as if the practitioner had just proposed it. */
@@ -21,7 +22,7 @@ export async function addProposal(em: EntityManager, demo: DemoPractice, { sessi
   const { id: sessionId, random, appointment } = request
   const { type } = appointment
   const at = request.startsAt.getTime()
-  const reach = DAYS_AROUND * 86_400_000
+  const reach = DAYS_AROUND * millisecondsInDay
   const question = { practiceId, sessionTypeId: type.id, from: at - reach, to: at + reach, now }
   const { input } = await readOffer(queryOf(em), question)
   const [start] = nearestSlots(input, at, 1, DAYS_AROUND)

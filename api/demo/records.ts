@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { type ClinicalField, clinicalFields } from '../src/clinical-record/fields.ts'
 import { readFields } from '../src/clinical-record/service.ts'
 import { writeField } from '../src/clinical-record/writing.ts'
@@ -8,7 +9,6 @@ import { inPractice } from '../src/db/tenant.ts'
 import type { DemoPractice } from './practice.ts'
 import { recordsOf } from './words-of-records.ts'
 
-const MINUTE_MS = 60_000
 /** A practitioner writes between two sessions. */
 const WRITTEN_AFTER_MINUTES = 6
 
@@ -28,7 +28,7 @@ export async function addRecords(orm: MikroORM, demo: DemoPractice, secrets: Sec
     for (const [name, records] of Object.entries(recordsOf))
       for (const [nth, { id, ended }] of (await heldOf(query, demo, name, records.length)).entries()) {
         const stored = await readFields(query, vault, id)
-        const at = { actor, now: new Date(ended + WRITTEN_AFTER_MINUTES * MINUTE_MS) }
+        const at = { actor, now: new Date(ended + WRITTEN_AFTER_MINUTES * millisecondsInMinute) }
         for (const [field, text] of textsOf(records[nth]))
           await writeField(query, vault, id, { field, text, before: stored[field], keepsReplaced: false }, at)
       }

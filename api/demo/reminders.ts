@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { tablesOf } from '../src/db/tables.ts'
@@ -6,8 +7,6 @@ import { planReminders } from '../src/reminders/plan.ts'
 import { sendDueReminders } from '../src/reminders/send.ts'
 import { addFirstRule } from '../src/reminders/service.ts'
 import type { DemoPractice } from './practice.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Gives a practice what a new one begins with, unless it has rules. What would have gone before now is taken for sent, and
@@ -18,7 +17,7 @@ export async function addReminders(orm: MikroORM, { id: practiceId }: DemoPracti
     const query = queryOf(em)
     const db = tablesOf(em)
     if (await db.selectFrom('ReminderRule').select('id').where('practiceId', '=', practiceId).executeTakeFirst()) return
-    const threeDaysAgo = new Date(now.getTime() - 3 * DAY_MS)
+    const threeDaysAgo = new Date(now.getTime() - 3 * millisecondsInDay)
     await addFirstRule(query, practiceId, threeDaysAgo)
     const sessions = await db
       .selectFrom('Session')

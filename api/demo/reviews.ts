@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { type Secrets, type Vault, vaultOf } from '../src/crypto/vault.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { epochMs, type Query, queryOf } from '../src/db/query.ts'
@@ -14,8 +15,6 @@ import { sealOfReport } from '../src/reviews/sealed-report.ts'
 import type { ReportReason, ReviewStatus } from '../src/reviews/states.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { type Random, seededRandom } from './random.ts'
-
-const DAY_MS = 86_400_000
 
 interface ReviewContent {
   marks: readonly [efficacy: number, practitioner: number, price: number]
@@ -106,7 +105,7 @@ const sessionsOf = (query: Query, practiceId: PracticeId, now: Date) =>
          and p.archived_at is null and s.locale = 'fr'
        order by s.patient_id, s.starts_at desc) latest
      order by starts desc limit ${contents.length + 1}`,
-    [practiceId, new Date(now.getTime() - 2 * DAY_MS).toISOString(), demoTimeZone],
+    [practiceId, new Date(now.getTime() - 2 * millisecondsInDay).toISOString(), demoTimeZone],
   )
 
 async function addReview(
@@ -121,9 +120,11 @@ async function addReview(
   const before = (at: number) => new Date(Math.min(at, now.getTime())).toISOString()
   const requestedAt = nextMorning(new Date(place.starts), demoTimeZone).getTime()
   const isWaiting = status === 'waiting'
-  const written = isWaiting ? now.getTime() - DAY_MS / 2 : requestedAt + random.whole(1, 9) * 3_600_000
+  const written = isWaiting
+    ? now.getTime() - millisecondsInDay / 2
+    : requestedAt + random.whole(1, 9) * millisecondsInHour
   const id = random.id(new Date(before(written)))
-  const answered = answer ? before(written + DAY_MS) : null
+  const answered = answer ? before(written + millisecondsInDay) : null
   await query(
     `insert into review (id, practice_id, session_id, status, efficacy, practitioner, price, comment, shown_name,
        visited_on, written_at, published_at, answer, answered_at)
@@ -138,14 +139,14 @@ async function addReview(
       status === 'private' ? null : shownName(place.firstname, name),
       place.visitedOn,
       before(written),
-      status === 'published' ? before(written + DAY_MS / 4) : null,
+      status === 'published' ? before(written + millisecondsInDay / 4) : null,
       answer ?? null,
       answered,
     ],
   )
   if (report) {
-    const reportId = random.id(new Date(before(now.getTime() - DAY_MS)))
-    const dueAt = new Date(now.getTime() + (REPORT_DAYS - 1) * DAY_MS).toISOString()
+    const reportId = random.id(new Date(before(now.getTime() - millisecondsInDay)))
+    const dueAt = new Date(now.getTime() + (REPORT_DAYS - 1) * millisecondsInDay).toISOString()
     await query(
       `insert into review_report (id, practice_id, review_id, reported_by, reason, words, locale, status, due_at, created_at)
        values ($1, $2, $3, 'reader', $4, $5, 'fr', 'open', $6, $7)`,
@@ -156,11 +157,11 @@ async function addReview(
         report.reason,
         sealOfReport(vault, 'words', reportId, report.words),
         dueAt,
-        new Date(now.getTime() - DAY_MS).toISOString(),
+        new Date(now.getTime() - millisecondsInDay).toISOString(),
       ],
     )
   }
   if (!isWaiting) return
-  const startAfter = new Date(written + MOST_WAITING_DAYS * DAY_MS)
+  const startAfter = new Date(written + MOST_WAITING_DAYS * millisecondsInDay)
   await enqueue(query, publishUnread, { practiceId, reviewId: id }, { startAfter, singletonKey: id })
 }

@@ -1,12 +1,12 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { millisecondsInDay } from 'date-fns/constants'
 import type { EntityManager } from '../src/db/orm.ts'
 import { tablesOf } from '../src/db/tables.ts'
 import { StripeAccountEntity, StripeAccountOwner } from '../src/stripe/entity.ts'
 import type { DemoPractice } from './practice.ts'
 import { accountThing, type StripeThing } from './stripe-things.ts'
 
-const DAY_MS = 86_400_000
 /** A complete account was connected so long ago: as far as the payments go back. */
 const DAYS = 122
 /** What Stripe still asks of the practice that is on the way. */
@@ -30,7 +30,7 @@ export async function addAccount(
   now: Date,
 ): Promise<string> {
   const accountId = `acct_1Demo${practiceId.replaceAll('-', '').slice(-12)}`
-  const connectedAt = new Date(now.getTime() - (isComplete ? DAYS : 2) * DAY_MS)
+  const connectedAt = new Date(now.getTime() - (isComplete ? DAYS : 2) * millisecondsInDay)
   const open = isComplete ? [] : FIRST_OPEN
   await tablesOf(em)
     .insertInto('ExclusiveIntegration')

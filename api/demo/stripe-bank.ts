@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { EntityManager } from '../src/db/orm.ts'
 import { localDay } from '../src/format/day.ts'
 import { recordProviderFee } from '../src/payments/take-back.ts'
@@ -5,8 +6,6 @@ import { CardDisputeEntity, CardPaymentEntity, StripePayoutEntity, StripePayoutL
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { DISPUTE_FEE_CENTS, thingsOfDispute, thingsOfPayout } from './stripe-bank-things.ts'
 import type { StripeThing } from './stripe-things.ts'
-
-const DAY_MS = 86_400_000
 
 /** A card payment of the demonstration. */
 export interface Paid {
@@ -63,8 +62,8 @@ export async function addDispute(
   now: Date,
 ): Promise<void> {
   const id = `du_${chargeId.slice(3)}`
-  const openedAt = new Date(now.getTime() - 2 * DAY_MS)
-  const answerBy = new Date(now.getTime() + 7 * DAY_MS)
+  const openedAt = new Date(now.getTime() - 2 * millisecondsInDay)
+  const answerBy = new Date(now.getTime() + 7 * millisecondsInDay)
   em.create(CardDisputeEntity, {
     practiceId,
     id,

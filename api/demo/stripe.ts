@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { priceOfSessions } from '../src/billing/price.ts'
 import type { EntityManager, MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
@@ -19,7 +20,6 @@ import { addAccount, notifyStandIn } from './stripe-account.ts'
 import { addDispute, addPayouts, type Paid } from './stripe-bank.ts'
 import { type StripeThing, thingsOfPayment } from './stripe-things.ts'
 
-const DAY_MS = 86_400_000
 /** Four months, as far as the payments by hand go back. */
 const DAYS = 122
 /** Each so many sessions one was paid beforehand, and the share that was. */
@@ -81,8 +81,8 @@ async function sessionsOf(
     .select(['id', 'patient as patientId', 'startsAt'])
     .where('practiceId', '=', practiceId)
     .where('status', 'in', statuses)
-    .where('startsAt', '>', new Date(now.getTime() - (DAYS - 10) * DAY_MS))
-    .where('endsAt', '<', new Date(now.getTime() - DAY_MS))
+    .where('startsAt', '>', new Date(now.getTime() - (DAYS - 10) * millisecondsInDay))
+    .where('endsAt', '<', new Date(now.getTime() - millisecondsInDay))
     .orderBy('startsAt')
     .orderBy('id')
     .execute()
@@ -111,7 +111,7 @@ async function askBeforehand(
   { session, random }: Pick<Turn, 'session' | 'random'>,
   status: 'paid' | 'late' | 'expired',
 ) {
-  const createdAt = new Date(session.startsAt.getTime() - 5 * DAY_MS)
+  const createdAt = new Date(session.startsAt.getTime() - 5 * millisecondsInDay)
   const request = em.create(PaymentRequestEntity, {
     id: random.id(createdAt),
     practiceId,
@@ -125,7 +125,7 @@ async function askBeforehand(
     words: null,
     locale: 'fr',
     depositKind: 'deposit',
-    expiresAt: new Date(createdAt.getTime() + 3_600_000),
+    expiresAt: new Date(createdAt.getTime() + millisecondsInHour),
     createdAt,
     createdBy: null,
     attempts: status === 'expired' ? 0 : 1,
@@ -251,7 +251,7 @@ async function addOpenLink(em: EntityManager, { id: practiceId, userId }: DemoPr
     .executeTakeFirst()
   if (!client) return
   const random = seededRandom(4_243)
-  const expiresAt = new Date(now.getTime() + 30 * DAY_MS)
+  const expiresAt = new Date(now.getTime() + 30 * millisecondsInDay)
   const { id } = em.create(PaymentRequestEntity, {
     id: random.id(now),
     practiceId,

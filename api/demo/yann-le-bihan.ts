@@ -58,7 +58,7 @@ export const yannLeBihan: DemoPractice = {
     personOf(['Erwan', 'Quéré', 'male', '1975-08-17', 'Cesson-Sévigné', 'regular', -25]),
     personOf(['Héloïse', 'Texier', 'female', '1992-11-28', 'Rennes', 'regular', -9]),
   ].map((person) => ({ ...person, steps: [0, 1, 1, 1] })),
-  exceptions: () => ({ overrides: [], absences: [] }),
+  exceptions: () => ({ overrides: [], unavailabilities: [] }),
   load: () => 0.4,
   seed: 20_261,
 }

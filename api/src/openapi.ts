@@ -160,6 +160,10 @@ export function openApiRoute(router: Router): void {
     const { app, address } = stateOf(ctx)
     await app.limits.spend('openapi', `address ${networkOf(address)}`, ASKED)
     file ??= builtFile(Buffer.from(openApiText()), true)
-    await sendBuilt(allowAnySite(ctx), file, 'openapi.json', REVALIDATED, '/api/openapi.json')
+    await sendBuilt(allowAnySite(ctx), file, {
+      name: 'openapi.json',
+      caching: REVALIDATED,
+      route: '/api/openapi.json',
+    })
   })
 }

@@ -6,7 +6,7 @@ import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 /** One long page is checked in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
 
-test('a new practice sets its hours, plans an absence and closes public holidays', async ({ page, context }) => {
+test('a new practice sets its hours, plans an unavailability and closes public holidays', async ({ page, context }) => {
   const owner = await anAccount()
   const api = await asOwner(owner)
   await signInBrowser(context, owner)
@@ -26,15 +26,15 @@ test('a new practice sets its hours, plans an absence and closes public holidays
   ])
   await expectAccessible(page)
 
-  const absences = page.getByRole('region', { name: 'Absences' })
-  await absences.getByRole('button', { name: 'Ajouter une absence' }).click()
+  const unavailabilities = page.getByRole('region', { name: 'Absences' })
+  await unavailabilities.getByRole('button', { name: 'Ajouter une absence' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nom', { exact: true }).fill('Supervision')
   await dialog.getByRole('switch', { name: 'Toute la journée' }).click()
   await dialog.getByLabel('Répétition', { exact: true }).selectOption('weekly')
   await dialog.getByLabel('Toutes les combien de semaines').fill('2')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(absences.getByText('toutes les 2 semaines')).toBeVisible()
+  await expect(unavailabilities.getByText('toutes les 2 semaines')).toBeVisible()
   expect(await api.schedule.unavailabilities({})).toMatchObject([
     { title: 'Supervision', isAllDay: false, rule: 'FREQ=WEEKLY;INTERVAL=2' },
   ])

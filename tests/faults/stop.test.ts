@@ -14,7 +14,7 @@ let free: string[]
 let sessionTypeId: string
 beforeAll(async () => {
   system = await startOwnSystem({ servers: 2 })
-  const visitor = aVisitor(placeOf(0))
+  const visitor = aVisitor(addressOf(0))
   const { sessionTypes } = await visitor.profile()
   sessionTypeId = sessionTypes.find(({ durationMinutes }) => durationMinutes === 60)!.id
   free = distantStarts(await visitor.freeStarts(sessionTypeId), 75)
@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => system?.stop(), 60_000)
 
 /** No test ends these two servers. */
-const placeOf = (server: 0 | 1) => ({ url: system.urls[server]!, practiceId: system.demo.practiceId })
+const addressOf = (server: 0 | 1) => ({ url: system.urls[server]!, practiceId: system.demo.practiceId })
 const bookingsOf = (url: string) => `${url}/api/public/practices/${system.demo.practiceId}/bookings`
 
 /** Requests for as many different times; their proofs of work are made. */
 async function requests(count: number): Promise<BookingRequest[]> {
   const proof = easyProofs(system.secret, system.demo.practiceId)
-  const visitor = aVisitor(placeOf(0))
+  const visitor = aVisitor(addressOf(0))
   return Promise.all(
     free
       .splice(0, count)
@@ -196,7 +196,7 @@ test('a worker that is asked to stop in the middle of its mails sends each of th
   })
   const bookings = await requests(6)
   await mailbox.misbehave({ delayMs: 700 })
-  const visitor = aVisitor(placeOf(1))
+  const visitor = aVisitor(addressOf(1))
   const ids = await Promise.all(bookings.map(async (booking) => (await visitor.send(booking)).id))
   await mailbox.next({ to: bookings[0]!.client.email })
   expect(await worker.end('SIGTERM')).toEqual({ code: 0, signal: null })
@@ -215,7 +215,7 @@ test('a worker that is asked to stop in the middle of its mails sends each of th
 })
 
 test('two servers on one database share a limit', async () => {
-  const visitors = ([0, 1] as const).map((server) => aVisitor(placeOf(server), '198.51.100.77'))
+  const visitors = ([0, 1] as const).map((server) => aVisitor(addressOf(server), '198.51.100.77'))
   const params = { practiceId: system.demo.practiceId }
   const answers = await Promise.allSettled(
     Array.from({ length: 80 }, (_, index) =>
@@ -233,7 +233,7 @@ test('a console connected to one server is notified of a booking through the oth
   const stream = await fetch(`${system.urls[0]}/api/events`, { headers: { authorization: `Bearer ${bearer}` } })
   const [booking] = await requests(1)
   const heard = until(stream, 'event: changed\ndata: {"topic":"sessions"}')
-  await aVisitor(placeOf(1)).send(booking!)
+  await aVisitor(addressOf(1)).send(booking!)
   await heard
 })
 

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { sha256 } from '../crypto/keys.ts'
 import { isSingleUseToken, singleUseToken } from '../crypto/single-use.ts'
 import type { Query } from '../db/query.ts'
@@ -11,13 +12,12 @@ import type { PracticeId } from '../practice-id.ts'
  */
 export type LinkPurpose = 'verify' | 'change' | 'practice' | 'reset'
 
-const HOUR_MS = 3_600_000
 /** Counted from the request: a day for an address, an hour for a password. */
 export const LIFE_MS: Record<LinkPurpose, number> = {
-  verify: 24 * HOUR_MS,
-  change: 24 * HOUR_MS,
-  practice: 24 * HOUR_MS,
-  reset: HOUR_MS,
+  verify: 24 * millisecondsInHour,
+  change: 24 * millisecondsInHour,
+  practice: 24 * millisecondsInHour,
+  reset: millisecondsInHour,
 }
 
 interface NewLink {

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { deleteRowsOfPractice, tablesOfPractices } from '../db/catalogue.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
@@ -9,7 +10,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { endSignIns } from './sign-in.ts'
 
 /** Somebody who has not confirmed the address by then had a month of mails to do so; it may be a stranger's. */
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * millisecondsInDay
 /** The limit of one run: the next comes within the hour. */
 const MOST = 500
 

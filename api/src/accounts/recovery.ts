@@ -22,7 +22,7 @@ export async function requestAccountLink(
   email: string,
   { limits, address, now }: { limits: Limits; address: string; now: Date },
 ): Promise<void> {
-  await countMail(limits, kind, email, address)
+  await countMail(limits, { kind, email, address })
   const user = await tablesOf(query)
     .selectFrom('User')
     .select('id')

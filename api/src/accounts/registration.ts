@@ -43,7 +43,7 @@ export async function register(
 ): Promise<void> {
   await consumeProof(queryOf(em), proof)
   const phone = practice.phone ? internationalPhone('practice.phone', practice.phone) : null
-  await countMail(limits, 'register', account.email, address)
+  await countMail(limits, { kind: 'register', email: account.email, address })
   await assertStrongPassword('account.password', account.password, [account.email, account.name, practice.name])
   const passwordHash = await hashPassword(account.password)
   const ids = { practiceId: newPracticeId(), userId: newId() }

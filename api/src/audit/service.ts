@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type * as z from 'zod'
 import { newId } from '../db/base.ts'
 import { currentPatient, formerIdsOf } from '../db/current-patient.ts'
@@ -9,7 +10,6 @@ import type { AuditEntry } from './contract.ts'
 
 type Reply = z.output<typeof AuditEntry>
 
-const HOUR = 3_600_000
 /** Repeated reading within this time counts once. */
 const ONE_READING_MS = 10 * 60_000
 
@@ -64,7 +64,7 @@ export async function writeAuditOnceAnHour(
   const known = await query(
     `select from audit_entry where done_by = 'admin' and happened_at > $1 and actor = $2 and action = $3
        and details = $4::jsonb limit 1`,
-    [new Date(now.getTime() - HOUR).toISOString(), actor.id, action, JSON.stringify(details ?? {})],
+    [new Date(now.getTime() - millisecondsInHour).toISOString(), actor.id, action, JSON.stringify(details ?? {})],
   )
   if (known.length === 0) await writeAudit(query, entry)
 }
@@ -79,7 +79,7 @@ export async function writeAuditOfPractices(
   const known = await query<{ id: PracticeId }>(
     `select distinct practice_id as id from audit_entry
      where practice_id = any ($1) and happened_at > $2 and actor = $3 and action = $4`,
-    [practiceIds, new Date(now.getTime() - HOUR).toISOString(), actor.id, action],
+    [practiceIds, new Date(now.getTime() - millisecondsInHour).toISOString(), actor.id, action],
   )
   const recorded = new Set(known.map(({ id }) => id))
   const entries = practiceIds.filter((id) => !recorded.has(id)).map((practiceId) => ({ ...entry, practiceId }))
@@ -92,7 +92,8 @@ export const writePractitionerAudit = (
   { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
   action: AuditAction,
   now: Date,
-) => writeAudit(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, now })
+  about: Pick<NewAuditEntry, 'subject' | 'details'> = {},
+) => writeAudit(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, now, ...about })
 
 /** Adds that a practitioner read something of a client, once for a while. */
 export async function writeReadAudit(
@@ -108,7 +109,7 @@ export async function writeReadAudit(
     [practiceId, details.patientId, new Date(now.getTime() - ONE_READING_MS).toISOString(), action, userId],
   )
   if (known.length > 0) return
-  await writeAudit(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, details, now })
+  await writePractitionerAudit(query, { practiceId, userId, name }, action, now, { details })
 }
 
 interface Row {

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { epochMs, type RunSql } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -10,8 +11,6 @@ import { type Settings, withDefaults } from '../practices/settings.ts'
 import { droppedStatuses } from '../sessions/states.ts'
 import type { AvailabilityInput, Interval, OfferRules, OpenRange, WeeklyRange } from './input.ts'
 import { type Recurring, timesOf } from './recurring.ts'
-
-const DAY_MS = 86_400_000
 
 /** What the engine needs, and what a booking copies from the session type. */
 export interface Offer {
@@ -138,8 +137,8 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
     question.practiceId,
     question.sessionTypeId,
     // Reads a day more on either side: a session there may reach in, and the practice's day may differ.
-    new Date(question.from - DAY_MS).toISOString(),
-    new Date(question.to + DAY_MS).toISOString(),
+    new Date(question.from - millisecondsInDay).toISOString(),
+    new Date(question.to + millisecondsInDay).toISOString(),
     question.now.toISOString(),
     question.ownHoldId ?? null,
     question.movingSessionId ?? null,
@@ -187,7 +186,7 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
       unavailabilities: [
         ...intervals(row.unavailabilities),
         ...(row.recurring ?? []).flatMap((it) =>
-          timesOf(row.time_zone, it, question.from - DAY_MS, question.to + DAY_MS),
+          timesOf(row.time_zone, it, question.from - millisecondsInDay, question.to + millisecondsInDay),
         ),
       ],
       busy: intervals(row.busy),

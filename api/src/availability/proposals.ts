@@ -1,9 +1,10 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** How long proposed times are held for the client; none longer than until its start. */
-export const PROPOSAL_LIFE_MS = 48 * 3_600_000
+export const PROPOSAL_LIFE_MS = 48 * millisecondsInHour
 
 /** A time that is proposed to the client of a request: its start, and the end of its hold. */
 export interface HeldTime {

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { dateOf, dayOf, mondayOf, wdayOf } from './days.ts'
 
 /** A recurrence: the part of RFC 5545's RRULE that a calendar's form can say. */
@@ -161,6 +162,6 @@ function monthOf(day: number): number {
   return year! * 12 + month! - 1
 }
 
-const monthStart = (month: number) => Date.UTC(Math.floor(month / 12), month % 12, 1) / 86_400_000
+const monthStart = (month: number) => Date.UTC(Math.floor(month / 12), month % 12, 1) / millisecondsInDay
 
 const inOrder = (numbers: number[]) => [...new Set(numbers)].sort((a, b) => a - b)

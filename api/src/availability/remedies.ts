@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { readVault, type Secrets } from '../crypto/vault.ts'
 import { epochMs, type Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -22,19 +23,27 @@ export type Remedy =
 /** What may be in the way of a time, with names. */
 export interface Conflicts {
   overrides: { id: string; date: string }[]
-  absences: ({ id: string; title: string } & Interval)[]
+  unavailabilities: ({ id: string; title: string } & Interval)[]
   elsewhere: ({ id: string; source: 'calendar' | 'calendly'; title: string | null } & Interval)[]
   blocks: ({ sessionId: string | null; expiresAt: number | null } & Interval)[]
 }
 
 interface Row {
   overrides: Conflicts['overrides'] | null
-  absences: ({ id: string; title: string; rule: string | null; skippedOn: string[] } & Interval)[] | null
+  unavailabilities: ({ id: string; title: string; rule: string | null; skippedOn: string[] } & Interval)[] | null
   elsewhere: Conflicts['elsewhere'] | null
   blocks: Conflicts['blocks'] | null
 }
 
 const TIMES = `'startsAt', ${epochMs('starts_at')}, 'endsAt', ${epochMs('ends_at')}`
+
+interface ConflictQuery {
+  practiceId: PracticeId
+  practitionerId: string
+  timeZone: string
+  from: number
+  to: number
+}
 
 /**
  * Everything between two instants (milliseconds) and a day around them, with its ids, since the engine knows only
@@ -43,11 +52,9 @@ const TIMES = `'startsAt', ${epochMs('starts_at')}, 'endsAt', ${epochMs('ends_at
 export async function readConflicts(
   query: Query,
   secrets: Secrets,
-  { practiceId, practitionerId, timeZone }: { practiceId: PracticeId; practitionerId: string; timeZone: string },
-  from: number,
-  to: number,
+  { practiceId, practitionerId, timeZone, from, to }: ConflictQuery,
 ): Promise<Conflicts> {
-  const [first, last] = [from - DAY_MS, to + DAY_MS]
+  const [first, last] = [from - millisecondsInDay, to + millisecondsInDay]
   const vault = await readVault(query, secrets, practiceId)
   const [row] = await query<Row>(
     `select
@@ -57,7 +64,7 @@ export async function readConflicts(
        (select json_agg(json_build_object('id', id, 'title', encode(title, 'hex'), ${TIMES}, 'rule', rule,
            'skippedOn', coalesce(to_json(skipped_on), '[]'))) from unavailability
          where practice_id = $1 and practitioner_id = $2 and starts_at < $4
-           and (ends_at > $3 or (rule is not null and coalesce(repeats_until, 'infinity') > $3))) as absences,
+           and (ends_at > $3 or (rule is not null and coalesce(repeats_until, 'infinity') > $3))) as unavailabilities,
        (select json_agg(json_build_object('id', id, 'source', source, 'title', encode(title, 'hex'), ${TIMES})) from busy_time
          where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and starts_at < $4
            and is_blocking) as elsewhere,
@@ -67,11 +74,11 @@ export async function readConflicts(
   )
   const opened = (table: TitledTable, { id, title }: { id: string; title: string }) =>
     openTitle(vault, table, id, bytesOfHex(title))
-  const absences = (row?.absences ?? []).map((it) => ({ ...it, title: opened('unavailability', it) }))
+  const unavailabilities = (row?.unavailabilities ?? []).map((it) => ({ ...it, title: opened('unavailability', it) }))
   const expand = (recurring: Recurring) => timesOf(timeZone, recurring, first, last)
   return {
     overrides: row?.overrides ?? [],
-    absences: absences.flatMap(({ rule, ...it }) =>
+    unavailabilities: unavailabilities.flatMap(({ rule, ...it }) =>
       rule === null ? [it] : expand({ ...it, rule }).map((time) => ({ ...it, ...time })),
     ),
     elsewhere: (row?.elsewhere ?? []).map((it) => ({
@@ -81,8 +88,6 @@ export async function readConflicts(
     blocks: row?.blocks ?? [],
   }
 }
-
-const DAY_MS = 86_400_000
 
 /** Suggests what to change about a reason. `sessionTypeId` is the requested type. */
 export function remedyOf(
@@ -108,7 +113,7 @@ export function remedyOf(
     case 'inactive_type':
       return { kind: 'session_type', id: sessionTypeId }
     case 'unavailability': {
-      const found = inTheWay.absences.find((it) => isSame(it, reason))
+      const found = inTheWay.unavailabilities.find((it) => isSame(it, reason))
       return found ? { kind: 'unavailability', id: found.id, title: found.title } : null
     }
     case 'busy': {

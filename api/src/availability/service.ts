@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import { queryInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
@@ -18,12 +19,11 @@ import { type Offer, type OfferQuestion, readOffer } from './offer.ts'
 import { readConflicts, remedyOf } from './remedies.ts'
 import { nearestSlots, offeredSlots } from './slots.ts'
 
-const DAY_MS = 86_400_000
 const MOST_DAYS = 62
 /** A visitor who comes too late is offered this many free starts, from these days around first. */
 const NEAREST = { count: 3, days: 7 }
 /** As far as the setting `horizonDays` reaches. */
-const LONGEST_HORIZON_MS = 367 * DAY_MS
+const LONGEST_HORIZON_MS = 367 * millisecondsInDay
 
 type OfferedQuery = z.output<typeof availability.offered.query>
 
@@ -62,8 +62,7 @@ export async function explainedOffer(
   const window = { from: question.from, to: question.to, timeZone: question.timeZone ?? offer.input.timeZone }
   if (question.explain === '0')
     return { timeZone: window.timeZone, days: offeredSlots(offer.input, window).map(inText) }
-  const { from, to } = windowOf(question)
-  const remedied = await remedies(query, { practiceId, secrets }, offer, from, to)
+  const remedied = await remedies(query, { practiceId, secrets }, offer, windowOf(question))
   const days = explainedDays(offer.input, window).map(({ notOffered, ...day }) => ({
     ...inText(day),
     notOffered: notOffered.map(({ startsAt, reasons }) => ({
@@ -83,7 +82,7 @@ export async function explainedInstant(
 ) {
   const at = startsAt.getTime()
   const offer = await readOffer(query, { practiceId, sessionTypeId, from: at, to: at, now, isEvenInactive: true })
-  const remedied = await remedies(query, { practiceId, secrets }, offer, at, at)
+  const remedied = await remedies(query, { practiceId, secrets }, offer, { from: at, to: at })
   const reasons = [
     ...(offer.type.isActive ? [] : [{ code: 'inactive_type' as const }]),
     ...explain(offer.input, at),
@@ -92,10 +91,15 @@ export async function explainedInstant(
 }
 
 /** Names what is in the way of times between two instants. */
-async function remedies(query: Query, { practiceId, secrets }: PracticeScope, offer: Offer, from: number, to: number) {
+async function remedies(
+  query: Query,
+  { practiceId, secrets }: PracticeScope,
+  offer: Offer,
+  between: { from: number; to: number },
+) {
   const { practitionerId, type, input } = offer
-  const whose = { practiceId, practitionerId, timeZone: input.timeZone }
-  const inTheWay = await readConflicts(query, secrets, whose, from, to)
+  const { timeZone } = input
+  const inTheWay = await readConflicts(query, secrets, { practiceId, practitionerId, timeZone, ...between })
   return <R extends NotOfferedReason | { code: 'inactive_type' }>(reason: R) => ({
     ...reason,
     remedy: remedyOf(reason, inTheWay, type.id),
@@ -151,7 +155,11 @@ export async function slotTakenFailure(query: Query, wanted: RequestedTime, arou
 
 function readAround(query: Query, wanted: RequestedTime): Promise<Offer> {
   const at = wanted.startsAt.getTime()
-  return readOffer(query, { ...wanted, from: at - NEAREST.days * DAY_MS, to: at + NEAREST.days * DAY_MS })
+  return readOffer(query, {
+    ...wanted,
+    from: at - NEAREST.days * millisecondsInDay,
+    to: at + NEAREST.days * millisecondsInDay,
+  })
 }
 
 /**
@@ -241,6 +249,6 @@ export function assertBookableLocation({ type, hasVideo }: Offer, location: Loca
 function windowOf({ from, to }: { from: string; to: string }): { from: number; to: number } {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   if (last < first) throw refuseField('to', 'before_from')
-  if ((last - first) / DAY_MS >= MOST_DAYS) throw refuseField('to', 'more_than_62_days')
-  return { from: first - DAY_MS, to: last + 2 * DAY_MS }
+  if ((last - first) / millisecondsInDay >= MOST_DAYS) throw refuseField('to', 'more_than_62_days')
+  return { from: first - millisecondsInDay, to: last + 2 * millisecondsInDay }
 }

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { addDays, localDay } from '../format/day.ts'
@@ -14,7 +15,6 @@ import { sharesByPayment, sharesByPlace, sharesBySource, sharesByType } from './
 
 type Report = z.output<typeof MoneyReport>
 
-const DAY_MS = 86_400_000
 const MOST_DAYS = 3 * 366
 
 /** A practice's figures for a period and the equal one before it, up to the same day while the period runs. */
@@ -25,7 +25,7 @@ export async function moneyReport(
   now: Date,
 ): Promise<Report> {
   if (to < from) throw refuseField('to', 'before_from')
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / millisecondsInDay) + 1
   if (days > MOST_DAYS) throw refuseField('to', 'too_far')
   const period = reportPeriod(place, from, to, now)
   const today = localDay(now, place.timeZone)

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Offer } from '../availability/offer.ts'
 import type { RequestedTime } from '../availability/service.ts'
 import type { Vault } from '../crypto/vault.ts'
@@ -20,8 +21,6 @@ import { visitorWords } from './visitor-words.ts'
 
 /** The requested session, whoever asks for it. */
 export type RequestedSession = Omit<BookingRequest, 'client' | 'captcha' | 'holdToken' | 'consent'>
-
-const MINUTE_MS = 60_000
 
 /** How a request is created: it waits for an answer, is paid first, or is planned at once. */
 export async function initialStatusOf(
@@ -66,9 +65,11 @@ export async function insertRequestedSession(
       : enqueueSessionMessages(
           action,
           { ...session, calendarSequence: 0 },
-          status === 'scheduled' ? 'booked' : 'requested',
-          isHeldBack ? ['client'] : ['client', 'practitioner'],
-          { by, ...(confirmBy && { confirmBy: confirmBy.toISOString() }) },
+          {
+            event: status === 'scheduled' ? 'booked' : 'requested',
+            audiences: isHeldBack ? ['client'] : ['client', 'practitioner'],
+            data: { by, ...(confirmBy && { confirmBy: confirmBy.toISOString() }) },
+          },
         ),
     status !== 'pending_validation' ? undefined : lapseAt(action.db.query, session, confirmBy ?? session.startsAt),
   ])
@@ -123,7 +124,7 @@ export const requestedSpan = (
   { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Offer['input'],
 ) => ({
   startsAt,
-  endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS),
+  endsAt: new Date(startsAt.getTime() + durationMinutes * millisecondsInMinute),
   bufferBeforeMinutes,
   bufferAfterMinutes,
 })

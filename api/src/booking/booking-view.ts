@@ -13,17 +13,19 @@ import { moveWaiver } from '../stripe/withdrawal/move-waiver.ts'
 import { joinLinkOf } from '../video/links.ts'
 import { type BookingLink, ownBookingDetail } from './own-booking.ts'
 
-/**
- * The booking as its page shows it, with its programme, its payment, and the join link of a session by video. `links`
- * makes the addresses of the programme's other sessions.
- */
+interface ViewOptions {
+  lang?: Lang | undefined
+  /** Makes the addresses of the programme's other sessions. */
+  links?: Pick<Links, 'manage'>
+}
+
+/** The booking as its page shows it, with its programme, its payment, and the join link of a session by video. */
 export async function bookingView(
   em: EntityManager,
   config: Config,
   link: BookingLink,
   now: Date,
-  lang?: Lang,
-  links: Pick<Links, 'manage'> = link.isUnproven ? visitorLinks(config) : mailLinks(config),
+  { lang, links = link.isUnproven ? visitorLinks(config) : mailLinks(config) }: ViewOptions = {},
 ) {
   const query = queryOf(em)
   const detail = await ownBookingDetail(query, link, links, now, lang)

@@ -93,7 +93,7 @@ export function bookingRoutes(router: Router): void {
   )
 
   route(router, booking.own, ({ em, app, params, query, now }) =>
-    bookingView(em, app.config, ownLink(app, params.token), now, query.lang),
+    bookingView(em, app.config, ownLink(app, params.token), now, { lang: query.lang }),
   )
 
   route(router, booking.calendarFile, async ({ em, app, params, now }) => {

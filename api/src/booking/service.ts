@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Offer } from '../availability/offer.ts'
 import {
   assertBookableLocation,
@@ -64,7 +65,6 @@ const MOST_HOLDS = { perNetwork: 3, perPractice: 40, loaded: 10 }
  * holds where requests are accepted at once and none waits.
  */
 const MOST_REQUESTS = { waiting: 5, ofDay: 12 }
-const MINUTE_MS = 60_000
 
 /** The visitor's network address, and their own hold. */
 export interface VisitorRequest {
@@ -167,8 +167,8 @@ export function assertMayRequest({ waiting, ofDay }: { waiting: number; ofDay: n
  */
 async function agreeToNews({ db: { query }, scope: { practiceId }, now }: ActionContext, patientId: string) {
   const { newsAtBooking } = await readSettings(query, practiceId)
-  const speaker = { by: 'client' as const, actor: null }
-  if (newsAtBooking) await recordNewsChoice(query, { practiceId, patientId }, 'agreed', speaker, now, { isFirst: true })
+  const answer = { choice: 'agreed', speaker: { by: 'client', actor: null }, isFirst: true } as const
+  if (newsAtBooking) await recordNewsChoice(query, { practiceId, patientId }, answer, now)
 }
 
 /** The hashed networks of a visitor; none where everybody seems to come from this machine. */
@@ -214,7 +214,7 @@ export async function holdSlot(
     if (!proof || proof.level < levelOf(holds.all)) throw fail('captcha')
     await consumeProof(query, proof)
   }
-  const expiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS)
+  const expiresAt = new Date(now.getTime() + HOLD_MINUTES * millisecondsInMinute)
   const time = withBuffers({ practiceId, practitionerId, ...requestedSpan(slot.startsAt, input) })
   const [id] = await Promise.all([
     insertHold(

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type { AvailabilityInput } from '../availability/input.ts'
 import type { Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -17,7 +18,7 @@ export const usualRequests = {
 } as const
 
 /** How long the visitor has to press the link. */
-export const CONFIRM_MS = 2 * 3_600_000
+export const CONFIRM_MS = 2 * millisecondsInHour
 /**
  * The maximum of waiting requests of one network, whether the link was pressed or not. Wider networks get a multiple.
  */

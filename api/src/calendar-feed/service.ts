@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { writePractitionerAudit } from '../audit/service.ts'
@@ -21,13 +22,11 @@ import { type FeedSession, renderFeed } from './file.ts'
 
 type Secrets = Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>
 
-const DAY_MS = 86_400_000
 /** Older sessions stay out of the feed: a phone's calendar needs the near ones. */
-const PAST_MS = 90 * DAY_MS
+const PAST_MS = 90 * millisecondsInDay
 /** As far as visitors book, plus a programme that begins on the last of those days. */
-const AHEAD_MS = 550 * DAY_MS
+const AHEAD_MS = 550 * millisecondsInDay
 const MOST_SESSIONS = 5000
-const HOUR_MS = 3_600_000
 
 const columns = ['id', 'isNeutral', 'createdAt', 'lastReadAt'] as const
 
@@ -155,7 +154,9 @@ export async function feedFile(query: Query, token: string, now: Date, config: S
     .set({ lastReadAt: now })
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('lastReadAt', 'is', null), eb('lastReadAt', '<', new Date(now.getTime() - HOUR_MS))]))
+    .where(({ or, eb }) =>
+      or([eb('lastReadAt', 'is', null), eb('lastReadAt', '<', new Date(now.getTime() - millisecondsInHour))]),
+    )
     .execute()
   const name = isDiscreet(settings, null) ? null : feed.name
   return renderFeed({ isNeutral: feed.isNeutral, lang: feed.locale, name, sessions }, mailLinks(config))

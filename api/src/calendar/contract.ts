@@ -30,7 +30,7 @@ const CalendarDay = z.object({
 })
 
 /** One time of an unavailability; a recurring one appears once for each time. */
-const CalendarAbsence = z.object({
+const CalendarUnavailability = z.object({
   id: z.uuid(),
   title: z.string(),
   isAllDay: z.boolean(),
@@ -64,7 +64,7 @@ export const calendar = {
       timeZone: z.string(),
       days: z.array(CalendarDay),
       sessions: z.array(CalendarSession),
-      unavailabilities: z.array(CalendarAbsence),
+      unavailabilities: z.array(CalendarUnavailability),
       busy: z.array(CalendarBusyTime),
     }),
   }),

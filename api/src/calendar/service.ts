@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import { busyTimeBetween } from '../availability/busy-time.ts'
 import { dateOf, dayOf } from '../availability/days.ts'
@@ -16,7 +17,7 @@ import { assertWindow } from '../schedule/service.ts'
 import { typesOfSession } from '../sessions/reading/types-of.ts'
 import type { calendar } from './contract.ts'
 
-const MOST_MS = 61 * 86_400_000
+const MOST_MS = 61 * millisecondsInDay
 
 type View = z.output<typeof calendar.view.reply>
 
@@ -41,7 +42,7 @@ export async function calendarView(
   const [days, sessions, unavailabilities, busy] = await Promise.all([
     daysOf(query, period, from, to),
     sessionsOf(query, period),
-    absencesOf(query, vault, period),
+    unavailabilitiesOf(query, vault, period),
     busyOf(query, vault, period),
   ])
   return { timeZone: whose.timeZone, days, sessions, unavailabilities, busy }
@@ -81,11 +82,10 @@ async function daysOf(
   })
 }
 
-const DAY_MS = 86_400_000
 /** No session is longer, so an index finds those that reach into the period. */
-const LONGEST_SESSION_MS = DAY_MS
+const LONGEST_SESSION_MS = millisecondsInDay
 /** No single unavailability lasts longer. */
-const LONGEST_ABSENCE_MS = 733 * DAY_MS
+const LONGEST_UNAVAILABILITY_MS = 733 * millisecondsInDay
 
 async function sessionsOf(query: Query, { practiceId, practitionerId, from, to }: CalendarPeriod) {
   const rows = await tablesOf(query)
@@ -114,7 +114,7 @@ async function sessionsOf(query: Query, { practiceId, practitionerId, from, to }
 }
 
 /** Finds single and recurring ones by an index each. */
-async function absencesOf(
+async function unavailabilitiesOf(
   query: Query,
   vault: Vault,
   { practiceId, practitionerId, timeZone, from, to }: CalendarPeriod,
@@ -129,7 +129,7 @@ async function absencesOf(
     all
       .where('rule', 'is', null)
       .where('endsAt', '>', new Date(from))
-      .where('endsAt', '<', new Date(to + LONGEST_ABSENCE_MS))
+      .where('endsAt', '<', new Date(to + LONGEST_UNAVAILABILITY_MS))
       .execute(),
     all
       .where('rule', 'is not', null)

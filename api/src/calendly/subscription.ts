@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
@@ -14,7 +15,7 @@ import {
 } from './client.ts'
 
 /** Tries a refused subscription again after a day: the account's plan may have changed. */
-const AGAIN_MS = 86_400_000
+const AGAIN_MS = millisecondsInDay
 
 /**
  * Makes sure that Calendly reports changes: creates the subscription, and renews it where Calendly has disabled or lost

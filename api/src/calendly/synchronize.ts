@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { type BusySource, deleteBusyTime, insertBusyTime } from '../availability/busy-time.ts'
 import type { Secrets } from '../crypto/vault.ts'
 import { type Query, queryOf } from '../db/query.ts'
@@ -15,15 +16,14 @@ import type { Event } from './client/answers.ts'
 import { activeEvents, type CalendlyCaller, CalendlyUnavailable, TokenRefused } from './client.ts'
 import type { CalendlyError } from './contract.ts'
 
-const DAY_MS = 86_400_000
 /** An appointment that runs now may have begun yesterday. */
-const BEHIND_MS = DAY_MS
+const BEHIND_MS = millisecondsInDay
 /** Visitors book up to the horizon; a practitioner who plans by hand looks further. */
 const AHEAD_DAYS = 180
 /** Past appointments, for the calendar's past. */
-const KEPT_MS = 400 * DAY_MS
+const KEPT_MS = 400 * millisecondsInDay
 /** An appointment of weeks is a mistake, and would close the practice. */
-const LONGEST_MS = 31 * DAY_MS
+const LONGEST_MS = 31 * millisecondsInDay
 
 export interface SyncResult {
   events: number
@@ -88,7 +88,7 @@ async function startSync(query: Query, secret: string, practiceId: PracticeId, n
   const access = await calendlyAccessOf(query, secret, practiceId)
   if (!row || !access) throw fail('not_found')
   const { horizonDays } = await readSettings(query, practiceId)
-  const ahead = Math.max(horizonDays + 1, AHEAD_DAYS) * DAY_MS
+  const ahead = Math.max(horizonDays + 1, AHEAD_DAYS) * millisecondsInDay
   return {
     access,
     number: row.syncsBegun,
@@ -210,7 +210,7 @@ async function notifyIfLost(
     .executeTakeFirst()
   if (!account) return
   const since = account.lastSyncAt ?? connectedAt
-  const isLost = account.lastError === 'calendly_token_refused' || now.getTime() - since.getTime() >= DAY_MS
+  const isLost = account.lastError === 'calendly_token_refused' || now.getTime() - since.getTime() >= millisecondsInDay
   if (isLost)
     await notifyReaders(query, {
       practiceId,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -198,14 +198,6 @@ export const auditAccess = (
     | 'client_account.guardian_opened'
     | 'client_account.guardian_ended',
   patientId: string,
-  { practiceId, userId, name }: InvitationActor,
+  by: InvitationActor,
   now: Date,
-) =>
-  writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
-    action,
-    now,
-    details: { patientId },
-  })
+) => writePractitionerAudit(query, by, action, now, { details: { patientId } })

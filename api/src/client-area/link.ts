@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { sha256 } from '../crypto/keys.ts'
 import { isSingleUseToken, singleUseToken } from '../crypto/single-use.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -7,7 +8,7 @@ import { fail } from '../http/errors.ts'
 import type { Links, MailReceiver } from '../mail/links.ts'
 
 /** A requested link is used at once; an invitation is read within a week. */
-const LIFE_MS = { requested: 15 * 60_000, invitation: 7 * 24 * 3_600_000 }
+const LIFE_MS = { requested: 15 * 60_000, invitation: 7 * millisecondsInDay }
 /** Separate from the links of console accounts, whatever their ids. */
 const PURPOSE = 'client'
 

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { sha256 } from '../crypto/keys.ts'
 import { isSingleUseToken, singleUseToken } from '../crypto/single-use.ts'
 import type { Query } from '../db/query.ts'
@@ -6,7 +7,7 @@ import { fail } from '../http/errors.ts'
 import type { Links, MailReceiver } from '../mail/links.ts'
 
 /** Longer than a sign-in link: the reader of the new mailbox may be elsewhere. */
-const LIFE_MS = 60 * 60_000
+const LIFE_MS = millisecondsInHour
 /** Separate from the links that sign in. */
 const PURPOSE = 'client_email'
 

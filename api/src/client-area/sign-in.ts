@@ -31,7 +31,7 @@ export async function requestClientLink(
   { email, goingTo }: LinkRequest,
   { limits, address, now }: { limits: Limits; address: string; now: Date },
 ): Promise<void> {
-  await countMail(limits, 'client link', email, address)
+  await countMail(limits, { kind: 'client link', email, address })
   const account = await accountOf(query, email).select('id').executeTakeFirst()
   await enqueue(query, sendClientLink, {
     accountId: account?.id ?? newId(),

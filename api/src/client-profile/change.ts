@@ -64,8 +64,10 @@ export async function changeOwnDetails(
   const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
     if (of.practiceId !== practiceId) return null
     await writeOwnFields(queryOf(em), app, of, sent, now)
-    if (wantsNews !== undefined)
-      await recordNewsChoice(queryOf(em), of, wantsNews ? 'agreed' : 'refused', { by: 'client', actor: null }, now)
+    if (wantsNews !== undefined) {
+      const choice = wantsNews ? 'agreed' : 'refused'
+      await recordNewsChoice(queryOf(em), of, { choice, speaker: { by: 'client', actor: null } }, now)
+    }
     if (wantsNews) await endUnsubscription(queryOf(em), of)
     return true
   })
@@ -82,7 +84,7 @@ async function agreeAgain(app: App, query: Query, actor: ClientActor, practiceId
   if (!(await hasUnsubscribed(query, secret, actor.email))) return
   await inEachPractice(app.orm, query, actor, async (em, of) => {
     if (of.practiceId === practiceId) return null
-    await recordNewsChoice(queryOf(em), of, 'refused', { by: 'client', actor: null }, now)
+    await recordNewsChoice(queryOf(em), of, { choice: 'refused', speaker: { by: 'client', actor: null } }, now)
     await storeUnsubscription(queryOf(em), of, now)
     return null
   })

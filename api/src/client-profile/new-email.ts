@@ -35,7 +35,7 @@ export async function requestNewEmail(
   // The address is already theirs: a waiting change is dropped.
   if (email.toLowerCase() === present.toLowerCase()) return dropAddressLinks(queryOf(em), accountId)
   const passwordHash = await assertOwner(queryOf(em), actor, currentPassword, { limits: app.limits, now })
-  await countMail(app.limits, 'client address', email, address)
+  await countMail(app.limits, { kind: 'client address', email, address })
   const [practiceId] = await practicesOf(queryOf(em), accountId)
   if (!practiceId) throw fail('not_signed_in')
   await inPractice(em, practiceId, async (own) => {

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
 import type { Offer } from '../availability/offer.ts'
@@ -130,8 +131,6 @@ async function personOfRequest(
   return person
 }
 
-const DAY_MS = 86_400_000
-
 /** The patient, with the number of their waiting requests and of those of the last day. */
 async function findClient(query: Query, { practiceId, patientId }: PersonOfAccount, now: Date) {
   const client = await tablesOf(query)
@@ -151,7 +150,7 @@ async function findClient(query: Query, { practiceId, patientId }: PersonOfAccou
         .whereRef('s.practiceId', '=', 'p.practiceId')
         .whereRef('s.patient', '=', 'p.id')
         .where('s.consentVersion', 'is not', null)
-        .where('s.requestedAt', '>', new Date(now.getTime() - DAY_MS))
+        .where('s.requestedAt', '>', new Date(now.getTime() - millisecondsInDay))
         .as('ofDay'),
     )
     .where('p.practiceId', '=', practiceId)

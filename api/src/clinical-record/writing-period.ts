@@ -1,11 +1,11 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { sql } from 'kysely'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { auditRecord, type RecordAccess } from './service.ts'
 
-const MINUTE_MS = 60_000
 /** The length of a period of writing: the text before it becomes a version, and the log has one line for it. */
-export const WRITING_PERIOD_MS = 10 * MINUTE_MS
+export const WRITING_PERIOD_MS = 10 * millisecondsInMinute
 
 /** Adds the one line of a period: a page saves every few seconds, and lines are never counted up. */
 export async function logWritingPeriod(

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
@@ -6,7 +7,7 @@ import { consentRecipients } from './mailed.ts'
 import { sendRequest } from './request-signature.ts'
 
 /** A session by video is held where nobody can sign on the practitioner's screen: its client is asked the day before. */
-const BEFORE_MS = 86_400_000
+const BEFORE_MS = millisecondsInDay
 
 /**
  * Asks the clients of the next day's agreed sessions by video who have never signed to do so from afar. Each is asked

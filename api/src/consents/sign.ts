@@ -69,7 +69,7 @@ export async function storeRenderedConsent(
   const signing = { ...drawn, sessionId, signedBy, locale, childAgrees, kind: signature.kind, paperSignedOn: null }
   const consent = await storeConsent(query, secrets, by, signing, now)
   if (drawn.way === 'link' && consent.id === drawn.id)
-    await mailSigned(query, by.practiceId, sessionId, consent.id, now)
+    await mailSigned(query, { practiceId: by.practiceId, sessionId, consentId: consent.id }, now)
   return consent
 }
 
@@ -77,7 +77,11 @@ export async function storeRenderedConsent(
  * Mails the signed paper; for a child without an address, to each guardian with access who may read it in the client
  * area too.
  */
-async function mailSigned(query: Query, practiceId: PracticeId, sessionId: string, consentId: string, now: Date) {
+async function mailSigned(
+  query: Query,
+  { practiceId, sessionId, consentId }: { practiceId: PracticeId; sessionId: string; consentId: string },
+  now: Date,
+) {
   const { patientId, hasEmail } = await signingContextOf(query, practiceId, sessionId)
   const mailed = await consentRecipients(query, { practiceId, patientId, hasEmail }, now)
   const message = { practiceId, sessionId, template: 'consents.signed', now } as const

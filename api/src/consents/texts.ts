@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import { writePractitionerAudit } from '../audit/service.ts'
 import { sha256 } from '../crypto/keys.ts'
@@ -17,7 +18,7 @@ type Change = z.output<(typeof consents)['changeText']['body']>
 /** More than a practice ever writes. */
 const MOST_VERSIONS = 200
 /** An open page shows the text that it was opened with, which may be signed for this long after it was replaced. */
-const COUNTS_AFTER_MS = 24 * 3_600_000
+const COUNTS_AFTER_MS = millisecondsInDay
 
 const textsOf = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)

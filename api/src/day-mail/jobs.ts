@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -13,7 +14,7 @@ import { sessionsOfDay } from './day.ts'
 /** How many people one statement takes; the rest follows with the next. */
 const MOST_AT_ONCE = 500
 /** Later than this, half of the day is over: the next mail is tomorrow's. */
-const MOST_LATE_MS = 3 * 3_600_000
+const MOST_LATE_MS = 3 * millisecondsInHour
 
 /** Enqueues the day's mails that are due, every minute. */
 export const wakeDayMails = job<Record<never, never>>('dayMail.wake', wake, { everySeconds: 60, runsAtStart: true })

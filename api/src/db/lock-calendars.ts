@@ -3,8 +3,8 @@ import type { Query } from './query.ts'
 import { tablesOf } from './tables.ts'
 
 /**
- * Locks the practitioners of a practice, as whatever books, moves or plans absences does first. So each of these sees
- * one zone and the same rules from its beginning to its end.
+ * Locks the practitioners of a practice, as whatever books, moves or plans unavailabilities does first. So each of
+ * these sees one zone and the same rules from its beginning to its end.
  */
 export const lockCalendars = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
 import { isClientIn } from '../client-area/service.ts'
@@ -20,7 +21,7 @@ import type { StoredDocument } from './receive.ts'
 import { type DocumentRow, documentColumns, insertDocument, lockDocuments, shownDocument } from './service.ts'
 
 /** A client repeats a request without an answer within this time. */
-const AGAIN_MS = 60 * 60_000
+const AGAIN_MS = millisecondsInHour
 
 /** Refuses a practice that is not this client's, without revealing whether it exists. */
 export async function assertOwnPractice(

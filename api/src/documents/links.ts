@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Config } from '../config.ts'
 import { SEGMENT_BYTES } from '../crypto/file-seal.ts'
 import { openVersionedToken, signVersionedToken } from '../crypto/token.ts'
@@ -21,11 +22,10 @@ import { aboutUploadedFile } from './receive.ts'
  */
 type Reader = 'document' | 'shared_document' | 'exercise_audio'
 
-const MINUTE_MS = 60_000
 /** A link belongs to the minute in which it was made, and is valid for four more. */
 const MINUTES = 5
 
-const minuteOf = (now: Date) => Math.floor(now.getTime() / MINUTE_MS)
+const minuteOf = (now: Date) => Math.floor(now.getTime() / millisecondsInMinute)
 
 /** The address at which anybody can read a document or an exercise's recording until it expires. Nothing is stored. */
 export function linkTo(
@@ -35,7 +35,7 @@ export function linkTo(
 ) {
   const minute = minuteOf(now)
   const token = signVersionedToken(APP_SECRET, reader, practiceId, id, minute)
-  return { url: `/api/files/${token}`, expiresAt: new Date((minute + MINUTES) * MINUTE_MS) }
+  return { url: `/api/files/${token}`, expiresAt: new Date((minute + MINUTES) * millisecondsInMinute) }
 }
 
 /** The document of a link, in its practice’s transaction. A removed or no longer shared one is `link_expired`. */

@@ -35,8 +35,7 @@ export async function receiveDocument(
   { config, log }: Pick<App, 'config' | 'log'>,
   practiceId: PracticeId,
   sent: SentFile,
-  called: string,
-  sender: string = practiceId,
+  { called, sender = practiceId }: { called: string; sender?: string },
 ): Promise<StoredDocument> {
   if (!sent.size) throw refuseField('file', 'required')
   const free = reserveTransfer('upload', sender)

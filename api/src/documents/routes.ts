@@ -21,7 +21,7 @@ import { linkToShared, sharedWith } from './shared.ts'
 const upload: FileUpload<typeof documents.add, StoredDocument> = {
   receive({ app, actor, practiceId, body, query }) {
     if (!actor.emailVerifiedAt) throw fail('email_unverified')
-    return receiveDocument(app, practiceId, body, query.name)
+    return receiveDocument(app, practiceId, body, { called: query.name })
   },
   discard: ({ app, practiceId }, { id }) => storageOf(app.config).remove(practiceId, id),
 }
@@ -30,7 +30,7 @@ const upload: FileUpload<typeof documents.add, StoredDocument> = {
 const clientUpload: FileUpload<typeof documents.handIn, StoredDocument> = {
   async receive({ app, actor, params, body, query }) {
     await assertOwnPractice(app, actor, params.practiceId)
-    return receiveDocument(app, params.practiceId, body, query.name, actor.accountId)
+    return receiveDocument(app, params.practiceId, body, { called: query.name, sender: actor.accountId })
   },
   discard: ({ app, params }, { id }) => storageOf(app.config).remove(params.practiceId, id),
 }

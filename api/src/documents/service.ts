@@ -1,7 +1,8 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { lockByName } from '../db/advisory-lock.ts'
@@ -265,27 +266,17 @@ async function assertBelowLimits(
     .select('createdAt')
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
-  const isYoung = practice.createdAt.getTime() > now.getTime() - documentLimits.youngDays * DAY_MS
+  const isYoung = practice.createdAt.getTime() > now.getTime() - documentLimits.youngDays * millisecondsInDay
   const limit = isYoung ? 'perYoungPractice' : 'perPractice'
   if (Number(sums.bytes) + size > documentLimits[limit]) throw fail('limit_reached', { limit })
   const room = documentLimits[limit] * documentLimits.handedInShare
   if (isFromClient && Number(sums.handedIn) + size > room) throw fail('limit_reached', { limit: 'handedIn' })
 }
 
-const DAY_MS = 24 * 3_600_000
-
 /** Logs an action on a document. */
 const auditDocument = (
   query: Query,
   action: AuditAction,
   { id, patientId }: Pick<DocumentRow, 'id' | 'patientId'>,
-  { actor: { practiceId, userId, name }, now }: Pick<DocumentAction, 'actor' | 'now'>,
-) =>
-  writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
-    action,
-    now,
-    details: { patientId, documentId: id },
-  })
+  { actor, now }: Pick<DocumentAction, 'actor' | 'now'>,
+) => writePractitionerAudit(query, actor, action, now, { details: { patientId, documentId: id } })

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Config } from '../config.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -9,11 +10,10 @@ import { stripeOf } from '../stripe/client.ts'
 import { insertPaymentLink } from '../stripe/links.ts'
 import type { Due, NewReminder } from './amount.ts'
 
-const DAY_MS = 86_400_000
 /** How long the link of a reminder is valid. */
-const LINK_MS = 30 * DAY_MS
+const LINK_MS = 30 * millisecondsInDay
 /** The next reminder replaces a link that is valid for less. */
-const ENOUGH_MS = 10 * DAY_MS
+const ENOUGH_MS = 10 * millisecondsInDay
 
 /**
  * The payment link for the debt of a reminder or an invoice's mail, a valid earlier one or a new one; null where cards

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { instantAt } from '../format/calendar.ts'
@@ -12,9 +13,9 @@ import { isMarkMissing, type ReminderOwner } from './mark-reminders.ts'
 /** How many clients one statement takes; the rest follows with the next. */
 const MOST_AT_ONCE = 500
 /** A reminder that was taken but failed is taken again after this time. */
-const TAKEN_FOR_MS = 3_600_000
+const TAKEN_FOR_MS = millisecondsInHour
 /** Later than this nobody is reminded: a mail at night helps nobody. */
-const MOST_LATE_MS = 3 * 3_600_000
+const MOST_LATE_MS = 3 * millisecondsInHour
 
 /** Enqueues the reminders of marks that are due, every minute. */
 export const wakeMarkReminders = job<Record<never, never>>('markReminders.wake', wake, {

@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { isRequestedInVain, isUnanswered } from '../consents/unanswered.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -5,17 +6,14 @@ import { type News, notifyReaders } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { comingStatuses, droppedStatuses } from '../sessions/states.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
 /** A consent that is not signed so long before its session. */
-const UNSIGNED_MS = DAY_MS
+const UNSIGNED_MS = millisecondsInDay
 /** Who was asked this recently has had no time to sign. */
-const ASKED_MS = 2 * HOUR_MS
+const ASKED_MS = 2 * millisecondsInHour
 /** A link that ends this soon. */
-const ENDING_MS = 3 * DAY_MS
+const ENDING_MS = 3 * millisecondsInDay
 /** A link this young has only just been sent. */
-const SENT_MS = DAY_MS
+const SENT_MS = millisecondsInDay
 
 type Expiring = Pick<News, 'event' | 'key' | 'sessionId' | 'patientId'>
 

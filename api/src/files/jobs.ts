@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { forEachPractice } from '../jobs/each-practice.ts'
@@ -6,7 +7,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { storageOf } from './storage.ts'
 
 /** Longer than a request may take: a younger file may belong to a running transaction. */
-const YOUNG_MS = 3_600_000
+const YOUNG_MS = millisecondsInHour
 
 /** Removes the file of a deleted row after the commit: a rollback must not leave a row without its file. */
 export const removeFile = job<{ practiceId: PracticeId; fileId: string }>(

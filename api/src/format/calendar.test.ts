@@ -1,11 +1,14 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import fc from '../../test/properties.ts'
 import { ageOn, daysBetween, firstOfWeek, instantAt, startOfDay, toDate, toDay, weekNumber } from './calendar.ts'
 import { addDays, localDay } from './day.ts'
 
-const MINUTE = 60_000
-const minutes = fc.integer({ min: Date.parse('1975-01-01') / MINUTE, max: Date.parse('2060-01-01') / MINUTE })
-const days = minutes.map((minute) => new Date(minute * MINUTE).toISOString().slice(0, 10))
+const minutes = fc.integer({
+  min: Date.parse('1975-01-01') / millisecondsInMinute,
+  max: Date.parse('2060-01-01') / millisecondsInMinute,
+})
+const days = minutes.map((minute) => new Date(minute * millisecondsInMinute).toISOString().slice(0, 10))
 
 test('the day of an instant is that of the zone, even if it has begun already', () => {
   expect(localDay('2027-03-01T23:30:00Z', 'Europe/Paris')).toBe('2027-03-02')

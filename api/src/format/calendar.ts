@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
+import { millisecondsInMinute } from 'date-fns/constants'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { differenceInYears } from 'date-fns/differenceInYears'
 import { formatISO } from 'date-fns/formatISO'
@@ -6,7 +7,6 @@ import { getISOWeek } from 'date-fns/getISOWeek'
 import { startOfISOWeek } from 'date-fns/startOfISOWeek'
 import type { Instant } from './language.ts'
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 
 /** A day, `YYYY-MM-DD`, as a date for date-fns: at noon, which no clock skips. */
@@ -27,20 +27,20 @@ export const firstOfWeek = (day: string) => toDay(startOfISOWeek(toDate(day)))
 export const weekNumber = (day: string) => getISOWeek(toDate(day))
 
 /** The time on a zone's clock at an instant, as if it were UTC, in milliseconds. */
-const wallClock = (at: number, timeZone: string) => at + tzOffset(timeZone, new Date(at)) * MINUTE_MS
+const wallClock = (at: number, timeZone: string) => at + tzOffset(timeZone, new Date(at)) * millisecondsInMinute
 
 /** Minutes since local midnight on the clock of a zone. */
 export const minutesOfDay = (at: Instant, timeZone: string): number =>
-  (wallClock(Number(new Date(at)), timeZone) / MINUTE_MS) % DAY_MINUTES
+  (wallClock(Number(new Date(at)), timeZone) / millisecondsInMinute) % DAY_MINUTES
 
 /**
  * The instant at which a zone's clock shows this minute of a day: the first of two where an hour is repeated; where one
  * is skipped, later by the skipped time. The library's own dates differ when the system has another zone.
  */
 export function instantAt(day: string, minutes: number, timeZone: string): Date {
-  const wall = Date.parse(day) + minutes * MINUTE_MS
+  const wall = Date.parse(day) + minutes * millisecondsInMinute
   const instants = [-DAY_MINUTES, 0, DAY_MINUTES]
-    .map((away) => wall - tzOffset(timeZone, new Date(wall + away * MINUTE_MS)) * MINUTE_MS)
+    .map((away) => wall - tzOffset(timeZone, new Date(wall + away * millisecondsInMinute)) * millisecondsInMinute)
     .sort((one, other) => one - other)
   const exact = instants.find((at) => wallClock(at, timeZone) === wall)
   return new Date(exact ?? Math.max(...instants))

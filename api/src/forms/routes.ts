@@ -45,13 +45,13 @@ export function formsRoutes(router: Router): void {
   route(router, forms.send, ({ em, app, actor, params, body, now }) =>
     sendForm(queryOf(em), params.id, body, { by: actor, links: mailLinks(app.config), now }),
   )
-  route(router, forms.revoke, ({ em, actor, params: { id, requestId }, now }) =>
-    revokeForm(queryOf(em), id, requestId, actor, now),
+  route(router, forms.revoke, ({ em, actor, params: { id: sessionId, requestId }, now }) =>
+    revokeForm(queryOf(em), { sessionId, requestId }, actor, now),
   )
   route(router, forms.fillIn, async ({ em, app, actor, practiceId, params, body, now }) => {
     const query = queryOf(em)
     const vault = await vaultOf(query, app.config, practiceId)
-    return fillInForm(query, vault, params.id, body, actor, now)
+    return fillInForm(query, vault, params.id, body, { by: actor, now })
   })
   // Reading also writes a line into the log, so these are not `readOnly`.
   route(router, forms.ofSession, async ({ em, app, actor, practiceId, params: { id: sessionId }, now }) => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { millisecondsInDay } from 'date-fns/constants'
 import { canonicalJson } from '../crypto/canonical-json.ts'
 import { acceptedSecrets, keyFor } from '../crypto/keys.ts'
 import { open, seal } from '../crypto/seal.ts'
@@ -18,7 +19,7 @@ export interface Submission {
 }
 
 const KEY = /^[\x21-\x7e]{1,255}$/
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = millisecondsInDay
 const PURPOSE = 'idempotency'
 
 /** The `Idempotency-Key` of a request, if it has one. */

@@ -125,7 +125,10 @@ const ASKED = { points: 5, seconds: 3600 }
 const ASKED_FROM_EVERYWHERE = { points: 20, seconds: 3600 }
 
 /** Counts a mail that anybody may have sent to anybody. `kind`: mails of different kinds have separate budgets. */
-export async function countMail(limits: Limits, kind: string, email: string, address: string): Promise<void> {
+export async function countMail(
+  limits: Limits,
+  { kind, email, address }: { kind: string; email: string; address: string },
+): Promise<void> {
   const to = email.toLowerCase()
   await limits.spend(`mail here: ${kind}`, `${to} ${networkOf(address)}`, ASKED)
   await limits.spend(`mail: ${kind}`, to, ASKED_FROM_EVERYWHERE)

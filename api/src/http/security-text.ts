@@ -1,8 +1,7 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Middleware } from 'koa'
 import type { Config } from '../config.ts'
 import { fail } from './errors.ts'
-
-const DAY_MS = 86_400_000
 
 /** `/.well-known/security.txt` (RFC 9116): where to report a weakness. Made from SECURITY_CONTACT, 404 without it. */
 export const securityText =
@@ -13,7 +12,7 @@ export const securityText =
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     const contact = SECURITY_CONTACT.startsWith('https:') ? SECURITY_CONTACT : `mailto:${SECURITY_CONTACT}`
     // Readers count the file as stale after this, so it is renewed as long as a server runs.
-    const expires = new Date(Math.ceil(now().getTime() / DAY_MS + 90) * DAY_MS)
+    const expires = new Date(Math.ceil(now().getTime() / millisecondsInDay + 90) * millisecondsInDay)
     ctx.set('Cache-Control', 'public, max-age=3600')
     ctx.type = 'text/plain; charset=utf-8'
     ctx.body = [

@@ -1,12 +1,12 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { RunSql } from '../db/query.ts'
 import { unlessReadOnly } from './read-only.ts'
 
-const HOUR_MS = 3_600_000
 /** A sign-in ends this long after its last request; a remembered one this long after it was made. */
-export const IDLE_MS = 12 * HOUR_MS
-export const REMEMBERED_MS = 30 * 24 * HOUR_MS
+export const IDLE_MS = 12 * millisecondsInHour
+export const REMEMBERED_MS = 30 * millisecondsInDay
 /** A sign-in that is not remembered ends after this time, however busy it is (ASVS 7.3.2). */
-const BUSY_MS = 7 * 24 * HOUR_MS
+const BUSY_MS = 7 * millisecondsInDay
 /** The last request of a sign-in is written at most this often. */
 export const SEEN_EVERY_MS = 60_000
 

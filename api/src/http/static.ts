@@ -53,32 +53,36 @@ export const staticFiles =
       const name = decodeURIComponent(path.slice(7))
       // Pages are rendered at people's addresses, not served as files.
       const file = name === 'index.html' || name === 'client.html' ? null : await console.file(name)
-      return file ? sendBuilt(ctx, file, name, name.startsWith('assets/') ? IMMUTABLE : REVALIDATED) : missing(ctx)
+      return file
+        ? sendBuilt(ctx, file, { name, caching: name.startsWith('assets/') ? IMMUTABLE : REVALIDATED })
+        : missing(ctx)
     }
     // The present script, its version and hash, each version under its own name, and the one for other embeds.
     const [script, version] = /^\/(?:ancrage(-[0-9a-f]+)?\.js(?:on)?|compat\.js)$/.exec(path) ?? []
     if (script) {
       const file = await loader.file(path.slice(1))
-      return file ? sendBuilt(allowAnySite(ctx), file, path, version ? IMMUTABLE : REVALIDATED) : missing(ctx)
+      return file
+        ? sendBuilt(allowAnySite(ctx), file, { name: path, caching: version ? IMMUTABLE : REVALIDATED })
+        : missing(ctx)
     }
     if (path.startsWith('/widgets/')) {
       const name = decodeURIComponent(path.slice(9))
       // Earlier builds left files for the server there: nobody may fetch them.
       const file = name.startsWith('server/') ? null : await widgets.file(name)
-      return file ? sendBuilt(allowAnySite(ctx), file, name, IMMUTABLE) : missing(ctx)
+      return file ? sendBuilt(allowAnySite(ctx), file, { name, caching: IMMUTABLE }) : missing(ctx)
     }
     if (/^\/developers(\/|$)/.test(path)) {
       const name = path.slice('/developers/'.length) || `${pageLanguage(ctx)}.html`
       const file = await widgets.file(`developers/${name}`)
       if (!file) return missing(ctx)
       if (name.endsWith('.html')) ctx.set('Content-Security-Policy', PLAYGROUND_POLICY)
-      return sendBuilt(allowAnySite(ctx), file, name, REVALIDATED)
+      return sendBuilt(allowAnySite(ctx), file, { name, caching: REVALIDATED })
     }
     if (/^\/([\w-]+\.(ico|txt|svg|png|webmanifest)|client-worker\.js|client-offline\.(html|css|js))$/.test(path)) {
       const file = await console.file(path.slice(1))
       const policy = OFFLINE_POLICIES[path]
       if (policy) ctx.set('Content-Security-Policy', policy)
-      return file ? sendBuilt(ctx, file, path, REVALIDATED) : missing(ctx)
+      return file ? sendBuilt(ctx, file, { name: path, caching: REVALIDATED }) : missing(ctx)
     }
     return next()
   }
@@ -100,7 +104,11 @@ export function allowAnySite(ctx: Context): Context {
 }
 
 /** Sends a file in the smallest form that the browser accepts, or that it is unchanged. */
-export async function sendBuilt(ctx: Context, file: BuiltFile, name: string, caching: string, route = '(file)') {
+export async function sendBuilt(
+  ctx: Context,
+  file: BuiltFile,
+  { name, caching, route = '(file)' }: { name: string; caching: string; route?: string },
+) {
   stateOf(ctx).route = route
   const encoding = bestEncoding(ctx)
   const content = await file.encoded(encoding)

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
@@ -244,7 +244,7 @@ export async function answerMessage(
  * to be sent: it would be lost without a word.
  */
 export async function removeMessage(query: Query, id: string, actor: PractitionerActor, now: Date): Promise<void> {
-  const { practiceId, userId, name } = actor
+  const { practiceId } = actor
   const tables = tablesOf(query)
   const row = await tables
     .selectFrom('InboxMessage')
@@ -270,12 +270,6 @@ export async function removeMessage(query: Query, id: string, actor: Practitione
     .executeTakeFirst()
   if (waiting) throw fail('conflict', { reason: 'answer_waits' })
   await tables.deleteFrom('InboxMessage').where('practiceId', '=', practiceId).where('id', '=', id).execute()
-  await writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
-    action: 'contact_message.removed',
-    now,
-  })
+  await writePractitionerAudit(query, actor, 'contact_message.removed', now)
   await publishChange(query, practiceId, TOPIC)
 }

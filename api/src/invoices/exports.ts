@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type * as z from 'zod'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
@@ -40,9 +40,10 @@ interface InvoiceExport {
 /** Chooses the documents of a file, the first issued first. The log records their number. Throws `limit_reached`. */
 export async function beginInvoiceExport(
   query: Query,
-  { actor: { practiceId, userId, name }, chosen, isZip }: InvoiceExport,
+  { actor, chosen, isZip }: InvoiceExport,
   now: Date,
 ): Promise<ChosenInvoice[]> {
+  const { practiceId } = actor
   const today = localDay(now, (await practiceAddress(query, practiceId)).timeZone)
   const own = balancesMatching(query, practiceId, today, 'ids' in chosen ? { ids: chosen.ids } : chosen.filter)
   const rows = await (isZip ? own.where('d.status', '=', 'issued') : own)
@@ -54,14 +55,7 @@ export async function beginInvoiceExport(
     .execute()
   if (rows.length > MOST_EXPORTED) throw fail('limit_reached', { most: MOST_EXPORTED })
   if (isZip && rows.length === 0) throw fail('not_found')
-  await writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
-    action: 'invoices.exported',
-    details: { count: rows.length },
-    now,
-  })
+  await writePractitionerAudit(query, actor, 'invoices.exported', now, { details: { count: rows.length } })
   return rows
 }
 

@@ -67,7 +67,7 @@ export async function receiveLeaflet(
   sent: SentFile,
   called: string,
 ): Promise<StoredDocument> {
-  const received = await receiveDocument(app, practiceId, sent, called)
+  const received = await receiveDocument(app, practiceId, sent, { called })
   if (taken.includes(received.type)) return received
   await storageOf(app.config).remove(practiceId, received.id)
   throw fail('unsupported_media_type', { detail: 'Send a PDF, JPEG, PNG or WebP.' })

@@ -1,11 +1,10 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { sql } from 'kysely'
 import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import { countsTowardsBudget } from '../messages/service.ts'
 import { practiceBudget } from '../messages/withholding.ts'
 import type { PracticeId } from '../practice-id.ts'
-
-const DAY_MS = 86_400_000
 
 /** The share of a practice's daily limit for these mails: the other half is for confirmations and reminders. */
 const SHARE = 0.5
@@ -33,7 +32,7 @@ export async function nextAllowedAt(query: Query, practiceId: PracticeId, now: D
             .offset(used - limit)
             .limit(1)
             .executeTakeFirst()
-    return last ? last.createdAt.getTime() + DAY_MS : now.getTime()
+    return last ? last.createdAt.getTime() + millisecondsInDay : now.getTime()
   }
   const freeAt = Math.max(await belowAt(own, perDay), await belowAt(all, most))
   return new Date(Math.min(freeAt, growsAt?.getTime() ?? freeAt))
@@ -46,9 +45,9 @@ async function limitsOf(query: Query, practiceId: PracticeId, now: Date) {
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
   const { firstDay, moreEachDay, grown } = practiceBudget
-  const days = Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS))
+  const days = Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / millisecondsInDay))
   const most = Math.min(grown, firstDay + moreEachDay * days)
-  const growsAt = most < grown ? new Date(createdAt.getTime() + (days + 1) * DAY_MS) : null
+  const growsAt = most < grown ? new Date(createdAt.getTime() + (days + 1) * millisecondsInDay) : null
   return { most, perDay: Math.floor(most * SHARE), growsAt }
 }
 
@@ -59,7 +58,7 @@ function countedMails(query: Query, practiceId: PracticeId, now: Date) {
     .where('practiceId', '=', practiceId)
     .where('audience', '=', 'client')
     .where('channel', '=', 'email')
-    .where('createdAt', '>', new Date(now.getTime() - DAY_MS))
+    .where('createdAt', '>', new Date(now.getTime() - millisecondsInDay))
     .where('createdAt', '<=', now)
     .where(sql<boolean>`${sql.raw(countsTowardsBudget)}`)
   // Messages that visitors cause have their own count, as in the gate of all messages.

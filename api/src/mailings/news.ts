@@ -24,6 +24,12 @@ export async function readNewsChoice({ db, scope }: Pick<ActionContext<OrmDataba
 /** Who answers: the client, or a practitioner for them. */
 type Speaker = { by: 'client'; actor: null } | { by: 'practitioner'; actor: { id: string; name: string } }
 
+interface NewsAnswer {
+  choice: NewsChoice
+  speaker: Speaker
+  isFirst?: boolean
+}
+
 /**
  * Records an answer about news. The same answer again changes nothing: its date is a proof. With `isFirst` an earlier
  * answer stays: a form that anybody can send must not undo a refusal.
@@ -31,10 +37,8 @@ type Speaker = { by: 'client'; actor: null } | { by: 'practitioner'; actor: { id
 export async function recordNewsChoice(
   query: Query,
   { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
-  choice: NewsChoice,
-  speaker: Speaker,
+  { choice, speaker, isFirst = false }: NewsAnswer,
   now: Date,
-  { isFirst = false }: { isFirst?: boolean } = {},
 ): Promise<void> {
   const changed = await tablesOf(query)
     .updateTable('Patient')
@@ -97,7 +101,7 @@ export async function keepUnsubscription(
 ): Promise<boolean> {
   if (!before || before.toLowerCase() === after?.toLowerCase()) return false
   if (!(await hasUnsubscribed(query, APP_SECRET, before))) return false
-  await recordNewsChoice(query, client, 'refused', { by: 'client', actor: null }, now)
+  await recordNewsChoice(query, client, { choice: 'refused', speaker: { by: 'client', actor: null } }, now)
   await storeUnsubscription(query, client, now)
   return true
 }
@@ -114,7 +118,7 @@ export async function changeNewsChoice(
   if (known.choice === 'refused' && choice === 'informed') throw refuseField('choice', 'not_allowed')
   const speaker = { by: 'practitioner' as const, actor: { id: actor.userId, name: actor.name } }
   const client = { practiceId: scope.practiceId, patientId: id }
-  await recordNewsChoice(db.query, client, choice, speaker, now)
+  await recordNewsChoice(db.query, client, { choice, speaker }, now)
   // It may have been a stranger at a mistyped address who unsubscribed. Of the present address it still holds.
   if (choice === 'agreed') await endUnsubscription(db.query, client)
   return readNewsChoice(action, id)

@@ -1,10 +1,9 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { endMailing } from './mailing-state.ts'
 import type { MailingState } from './states.ts'
-
-const DAY_MS = 86_400_000
 
 const over: readonly MailingState[] = ['done', 'stopped']
 
@@ -23,7 +22,7 @@ async function endForgotten(em: EntityManager, practiceId: PracticeId, before: D
 
 /** Deletes the text of mailings that ended that many days ago, like sent messages; the recipients stay. */
 export async function purgeMailings(em: EntityManager, practiceId: PracticeId, days: number, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - days * DAY_MS)
+  const before = new Date(now.getTime() - days * millisecondsInDay)
   await endForgotten(em, practiceId, before, now)
   await tablesOf(em)
     .updateTable('Mailing')

@@ -1,10 +1,10 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { readVault } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { JobApp } from '../jobs/job.ts'
 import { enqueueMessages } from '../messages/service.ts'
-import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import { mailAllowance, nextAllowedAt } from './allowance.ts'
@@ -20,7 +20,7 @@ const AT_ONCE = 20
 export const PAUSE_MS = 2_000
 
 /** While a day's share is used up, it is checked at this interval: a mail that fails leaves the count early. */
-const AGAIN_MS = 3_600_000
+const AGAIN_MS = millisecondsInHour
 
 const lockedMailing = (em: EntityManager, { practiceId, mailingId }: MailingName) =>
   tablesOf(em)
@@ -62,7 +62,7 @@ export async function enqueueNextMessages(
     const freeAt = await setBack(em, of, await nextAllowedAt(query, of.practiceId, now))
     return new Date(Math.min(freeAt.getTime(), now.getTime() + AGAIN_MS))
   }
-  await writeTo(em, config, of, mailing, Math.min(left, AT_ONCE), now)
+  await writeTo(em, config, { of, mailing, count: Math.min(left, AT_ONCE), now })
   if ((await countWaiting(em, of)) === 0) return endMailing(em, of, 'done', now)
   await changeMailing(em, of, { goesOnAt: null })
   return new Date(now.getTime() + PAUSE_MS)
@@ -84,14 +84,16 @@ async function pauseOf(em: EntityManager, { practiceId }: MailingName, mailing: 
   return from > now ? from : null
 }
 
-async function writeTo(
-  em: EntityManager,
-  config: JobApp['config'],
-  { practiceId, mailingId }: MailingName,
-  mailing: Row,
-  count: number,
-  now: Date,
-) {
+interface Writing {
+  of: MailingName
+  mailing: Row
+  /** How many recipients at most. */
+  count: number
+  now: Date
+}
+
+async function writeTo(em: EntityManager, config: JobApp['config'], { of, mailing, count, now }: Writing) {
+  const { practiceId, mailingId } = of
   const query = queryOf(em)
   const tables = tablesOf(em)
   const waiting = await tables
@@ -103,7 +105,7 @@ async function writeTo(
     .orderBy('position')
     .limit(count)
     .execute()
-  const reasons = await reasonsOf(em, config, practiceId, mailing, waiting, now)
+  const reasons = await reasonsOf(em, config, { of, mailing, waiting, now })
   for (const { id, patientId } of waiting) {
     const reason = reasons.get(patientId)
     const row = tables.updateTable('MailingRecipient').where('practiceId', '=', practiceId).where('id', '=', id)
@@ -130,17 +132,15 @@ async function writeTo(
 async function reasonsOf(
   em: EntityManager,
   config: JobApp['config'],
-  practiceId: PracticeId,
-  { id: mailingId, channel, kind, periodFrom, periodTo }: Row,
-  waiting: readonly { patientId: string }[],
-  now: Date,
+  { of, mailing, waiting, now }: Omit<Writing, 'count'> & { waiting: readonly { patientId: string }[] },
 ): Promise<ReadonlyMap<string, PassedOverReason | null>> {
+  const { channel, kind, periodFrom, periodTo } = mailing
   if (channel === 'sms') {
     if (!periodFrom || !periodTo) return new Map()
-    const shared = await withSameNumber(em, config, { practiceId, mailingId }, { periodFrom, periodTo }, now)
+    const shared = await withSameNumber(em, config, of, { periodFrom, periodTo }, now)
     return new Map([...shared].map((id) => [id, 'same_number']))
   }
   const ids = waiting.map(({ patientId }) => patientId)
-  const reached = await mailReach(queryOf(em), config, practiceId, ids, kind)
+  const reached = await mailReach(queryOf(em), config, of.practiceId, ids, kind)
   return new Map(reached.map(({ id, reason }) => [id, reason]))
 }

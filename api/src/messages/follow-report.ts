@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { vaultOf } from '../crypto/vault.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -22,7 +23,7 @@ interface Reported {
 const PAUSES_MS = [5_000, 60_000, 600_000]
 
 /** A later report is ignored: whoever still has the mail knows its return address. */
-const LATEST_REPORT_MS = 30 * 86_400_000
+const LATEST_REPORT_MS = 30 * millisecondsInDay
 
 /**
  * Records a report about a sent mail. If its address does not exist, or its owner complained, it takes nothing more of

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { millisecondsInMinute } from 'date-fns/constants'
 import { vaultOf } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
@@ -37,10 +38,8 @@ import {
 /** Providers and their messages. */
 const providerOf = { email: 'smtp', sms: 'octopush' } as const satisfies Record<MessageChannel, Provider>
 
-const MINUTE = 60_000
-
 /** The waits after temporary failures: a restart, greylisting, a night, a weekend. Then it is given up. */
-const waits = [0.25, 1, 5, 15, 30, 60, 120, 240, 480, 720, 1440].map((minutes) => minutes * MINUTE)
+const waits = [0.25, 1, 5, 15, 30, 60, 120, 240, 480, 720, 1440].map((minutes) => minutes * millisecondsInMinute)
 
 /** `isSms`: a first attempt is stored before it is made (`planSms`). */
 interface Delivery {

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { ExpressionBuilder } from 'kysely'
 import type * as z from 'zod'
 import { readVault, type Vault } from '../crypto/vault.ts'
@@ -17,8 +18,6 @@ import { openContent, openRecipient } from './sealed-message.ts'
 
 type Shown = z.output<typeof LoggedMessage>
 type LogQuery = Omit<z.output<typeof messages.list.query>, 'sort'> & { sort?: string }
-
-const DAY_MS = 86_400_000
 
 /** Builds only the requested conditions, since PostgreSQL plans by the statement. */
 function matching(practiceId: PracticeId, search: Partial<LogQuery>) {
@@ -150,7 +149,7 @@ export async function deleteOldTexts(query: Query, practiceId: PracticeId, days:
     .updateTable('Message')
     .set({ content: null })
     .where('practiceId', '=', practiceId)
-    .where('createdAt', '<', new Date(now.getTime() - days * DAY_MS))
+    .where('createdAt', '<', new Date(now.getTime() - days * millisecondsInDay))
     .where('content', 'is not', null)
     .execute()
 }

@@ -1,13 +1,13 @@
+import { millisecondsInSecond } from 'date-fns/constants'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { Provider } from './states.ts'
 
-const SECOND = 1000
 /** After this time a single message tests the provider again. */
-const PROBE_MS = 15 * SECOND
+const PROBE_MS = 15 * millisecondsInSecond
 /** Waiting messages come back after as long as the provider has been down, within these bounds. */
-const LEAST_WAIT_MS = 30 * SECOND
-const MOST_WAIT_MS = 600 * SECOND
+const LEAST_WAIT_MS = 30 * millisecondsInSecond
+const MOST_WAIT_MS = 600 * millisecondsInSecond
 
 /**
  * Whether a message may be sent now. While a provider is down, only one message at a time (of all practices) tests it:

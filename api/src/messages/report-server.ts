@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Config } from '../config.ts'
 import { queryOf } from '../db/query.ts'
@@ -97,13 +98,15 @@ export async function startReportServer(
   }
 }
 
-const MINUTE = 60_000
-
 /**
  * Receives reports while this process has the port. If another worker of the machine has it, this one works without,
  * and tries again until that one has ended.
  */
-export async function receiveReports(app: Given, port: number, again = MINUTE): Promise<{ stop(): Promise<void> }> {
+export async function receiveReports(
+  app: Given,
+  port: number,
+  again = millisecondsInMinute,
+): Promise<{ stop(): Promise<void> }> {
   let server: Awaited<ReturnType<typeof startReportServer>> | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

@@ -1,3 +1,4 @@
+import { millisecondsInHour, millisecondsInSecond } from 'date-fns/constants'
 import { vaultOf } from '../crypto/vault.ts'
 import { queryOf } from '../db/query.ts'
 import type { JobContext } from '../jobs/job.ts'
@@ -10,9 +11,7 @@ import { type MessageReason, UNKNOWN_OUTCOME } from './reason.ts'
 import { openContent, openRecipient, sealRecipient } from './sealed-message.ts'
 
 /** Octopush knows an id for 24 hours; one hour less, since two clocks differ. Later the same SMS might go out twice. */
-const KNOWN_MS = 23 * 3_600_000
-
-const SECOND = 1000
+const KNOWN_MS = 23 * millisecondsInHour
 
 /** The result of an attempt. */
 export interface SendAttempt {
@@ -68,7 +67,7 @@ async function askAgain(context: JobContext, message: Message): Promise<SendAtte
   if (!message.firstTriedAt) {
     // Another worker's attempt has ended meanwhile without sending: it is planned anew.
     message.attempts -= 1
-    return { pause: SECOND, hasAnswered: false }
+    return { pause: millisecondsInSecond, hasAnswered: false }
   }
   if (now.getTime() - message.firstTriedAt.getTime() > KNOWN_MS) return unknown(false)
   const sms = app.sms && (await writeSms(em, app, message, now))

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
@@ -40,8 +41,6 @@ export type NewMessages = MessageContent & {
    */
   isRequested?: boolean
 }
-
-const DAY_MS = 86_400_000
 
 /** SQL: somebody of the practice has confirmed their own address. */
 const IS_CONFIRMED = `exists (select from practitioner t join app_user u on u.id = t.user_id
@@ -192,7 +191,7 @@ async function reportOnce(query: Query, practiceId: PracticeId, now: Date): Prom
     .selectFrom('Message')
     .where('practiceId', '=', practiceId)
     .where('audience', '=', 'client')
-    .where('createdAt', '>', new Date(now.getTime() - DAY_MS))
+    .where('createdAt', '>', new Date(now.getTime() - millisecondsInDay))
     .where('error', '=', 'practice_budget')
   if ((await countOf(withheld)) === 1) await enqueue(query, reportBudget, { practiceId }, { singletonKey: practiceId })
 }

@@ -30,7 +30,7 @@ export const newsTemplates: TemplatesOf<'news.event'> = {
         ...(client ? [{ label: texts.client, lines: [headerText(client)] }] : []),
         ...(startsAt ? [{ label: texts.session, lines: [momentText(startsAt, timeZone, lang)] }] : []),
       ],
-      action: { label: texts.action, url: links.page(placeOf(event, patientId, sessionId)) },
+      action: { label: texts.action, url: links.page(pathOf(event, patientId, sessionId)) },
       reason: texts.reason,
     }
     return productLetter(letter, links)
@@ -75,7 +75,7 @@ async function aboutWhom(
   return { client: patient ? `${patient.firstname} ${patient.lastname}` : null, startsAt: session?.startsAt ?? null }
 }
 
-function placeOf(event: MailedEvent, patientId: string | null, sessionId: string | null): `/${string}` {
+function pathOf(event: MailedEvent, patientId: string | null, sessionId: string | null): `/${string}` {
   if (isAboutFailures(event)) return '/messages'
   if (patientId && event === 'cards.expiring') return `/patients/${patientId}?tab=money`
   if (sessionId) return `/sessions/${sessionId}`

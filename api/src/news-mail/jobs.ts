@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { jobOf } from '../jobs/job.ts'
@@ -6,7 +7,7 @@ import { mailNewsJob } from '../notifications/job-names.ts'
 import { choiceOfNews, isAboutFailures } from './choices.ts'
 
 /** Later than that, it is no news. */
-const NEWS_MS = 2 * 86_400_000
+const NEWS_MS = 2 * millisecondsInDay
 
 /**
  * Writes one mail to each person of the practice who wants it; about a session to its practitioner alone. Of failures

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
@@ -127,7 +128,7 @@ export async function markRead(query: Query, reader: Reader, ids: readonly strin
 }
 
 /** A quarter: after that, the event itself is the place to look. */
-const KEPT_MS = 90 * 86_400_000
+const KEPT_MS = 90 * millisecondsInDay
 
 /** Deletes old notifications. */
 export async function purgeNotifications(query: Query, practiceId: PracticeId, now: Date): Promise<void> {

@@ -57,8 +57,7 @@ export async function storeAccount(
   query: Query,
   config: Given,
   practiceId: PracticeId,
-  { key, ...input }: AccountInput & { key: string },
-  credit: number,
+  { key, credit, ...input }: AccountInput & { key: string; credit: number },
   now: Date,
 ): Promise<boolean> {
   const vault = await vaultOf(query, config, practiceId)

@@ -62,14 +62,19 @@ export async function reachOf(
 }
 
 /** The same for a client's present number, as the practitioner reads it. */
-export async function patientReach(query: Query, secret: string, practiceId: PracticeId, id: string, now: Date) {
+export async function patientReach(
+  query: Query,
+  secret: string,
+  { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
+  now: Date,
+) {
   const db = tablesOf(query)
   const patient = await db
     .selectFrom('Patient as p')
     .innerJoin('Practice as c', 'c.id', 'p.practiceId')
     .select(['p.phone', 'p.guardianPhone', 'p.dateOfBirth', 'c.timeZone'])
     .where('p.practiceId', '=', practiceId)
-    .where('p.id', '=', id)
+    .where('p.id', '=', patientId)
     .executeTakeFirst()
   if (!patient) throw fail('not_found')
   const account = await db
@@ -79,7 +84,7 @@ export async function patientReach(query: Query, secret: string, practiceId: Pra
     .executeTakeFirst()
   const { phone, isGuardians } = phoneOf(patient, now, patient.timeZone)
   const countries = account ? countriesOf(account.countries) : frenchCountries
-  return { isGuardians, ...(await reachOf(query, secret, practiceId, { patientId: id, phone }, countries)) }
+  return { isGuardians, ...(await reachOf(query, secret, practiceId, { patientId, phone }, countries)) }
 }
 
 /** Only the operator of a number can say that it takes nothing. */
@@ -90,10 +95,9 @@ const blockReason = (reason: SuppressionReason) =>
 export async function unblockNumber(
   query: Query,
   secret: string,
-  practiceId: PracticeId,
-  patientId: string,
+  of: { practiceId: PracticeId; patientId: string },
   now: Date,
 ): Promise<void> {
-  const { number } = await patientReach(query, secret, practiceId, patientId, now)
-  if (number) await liftSuppression(query, secret, { practiceId, channel: 'sms', address: number })
+  const { number } = await patientReach(query, secret, of, now)
+  if (number) await liftSuppression(query, secret, { practiceId: of.practiceId, channel: 'sms', address: number })
 }

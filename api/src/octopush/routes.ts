@@ -19,10 +19,10 @@ export function octopushRoutes(router: Router): void {
   route(router, octopush.refresh, { transaction: 'own' }, ({ app, actor, now }) => refreshCredit(app, actor, now))
   route(router, octopush.disconnect, ({ em, actor, now }) => disconnectOctopush(queryOf(em), actor, now))
   route(router, octopush.ofPatient, ({ em, app, practiceId, params, now }) =>
-    patientReach(queryOf(em), app.config.APP_SECRET, practiceId, params.id, now),
+    patientReach(queryOf(em), app.config.APP_SECRET, { practiceId, patientId: params.id }, now),
   )
   route(router, octopush.unblock, ({ em, app, practiceId, params, now }) =>
-    unblockNumber(queryOf(em), app.config.APP_SECRET, practiceId, params.id, now),
+    unblockNumber(queryOf(em), app.config.APP_SECRET, { practiceId, patientId: params.id }, now),
   )
   route(router, octopush.ofClient, ({ em, app, actor }) => smsChoicesOf(app, queryOf(em), actor))
   route(router, octopush.choose, ({ em, app, actor, params, body, now }) =>

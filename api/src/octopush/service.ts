@@ -41,7 +41,7 @@ export async function connectOctopush(
     throw error
   })
   return inOwn(app, practiceId, async (query) => {
-    const isNew = await storeAccount(query, app.config, practiceId, { ...input, key }, credit, now)
+    const isNew = await storeAccount(query, app.config, practiceId, { ...input, key, credit }, now)
     if (isNew) {
       await addFirstSmsRule(query, practiceId, now)
       await writePractitionerAudit(query, actor, 'octopush.connected', now)

@@ -1,5 +1,6 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type * as z from 'zod'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { lockByName } from '../db/advisory-lock.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
@@ -28,7 +29,7 @@ export async function createPatient(
   { allowDuplicate, ...input }: z.output<typeof patients.add.body>,
   now: Date,
 ) {
-  const { practiceId, userId, name } = actor
+  const { practiceId } = actor
   const person = readPerson(input, now)
   await lockPatientNames(query, practiceId)
   if (!allowDuplicate) {
@@ -37,14 +38,7 @@ export async function createPatient(
   }
   const scope = { practiceId, secrets }
   const id = await insertPerson(query, scope, person, now)
-  await writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
-    action: 'patient.added',
-    now,
-    details: { patientId: id },
-  })
+  await writePractitionerAudit(query, actor, 'patient.added', now, { details: { patientId: id } })
   await publishChange(query, practiceId, 'patients')
   return findPatientSummary(query, scope, id, now)
 }
@@ -53,7 +47,7 @@ export async function createPatient(
 export const lockPatientNames = (query: Query, practiceId: PracticeId) => lockByName(query, `patients ${practiceId}`)
 
 /** The first time zone's day is this far ahead: nobody is born after it, anywhere. */
-const AHEAD_MS = 14 * 3_600_000
+const AHEAD_MS = 14 * millisecondsInHour
 
 /** Refuses a birth date in the future. */
 export function assertBorn(dateOfBirth: string | null | undefined, now: Date): void {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { readInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
@@ -29,19 +29,12 @@ type Row = Record<Exclude<ExportColumn, 'lastSession' | 'nextSession' | 'created
 /** Chooses the clients of the file. The log records their number. */
 export async function beginExport(
   query: Query,
-  { actor: { practiceId, userId, name }, secrets }: PatientListAccess,
+  { actor, secrets }: PatientListAccess,
   chosen: z.output<typeof ChosenPatients>,
   now: Date,
 ): Promise<string[]> {
-  const ids = await chosenIds(query, { practiceId, secrets }, chosen, now)
-  await writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
-    action: 'patients.exported',
-    now,
-    details: { count: ids.length },
-  })
+  const ids = await chosenIds(query, { practiceId: actor.practiceId, secrets }, chosen, now)
+  await writePractitionerAudit(query, actor, 'patients.exported', now, { details: { count: ids.length } })
   return ids
 }
 

@@ -48,14 +48,18 @@ const actions = {
   fee: 'payment.fee_recorded',
 } as const
 
+interface NewLine {
+  line: UnchainedPayment
+  allocations: readonly Allocation[]
+  by: RecordedBy
+  now: Date
+}
+
 /** Appends a line to the locked chain with its allocations, and writes it to the log. */
 export async function addToChain(
   em: EntityManager,
   end: { sequence: number; hash: Uint8Array },
-  line: UnchainedPayment,
-  allocations: readonly Allocation[],
-  by: RecordedBy,
-  now: Date,
+  { line, allocations, by, now }: NewLine,
 ): Promise<PaymentRecord> {
   const { practiceId, patientId } = line
   const placed = { ...line, id: newId(), sequence: end.sequence + 1, currency: 'EUR' as const, recordedAt: now }

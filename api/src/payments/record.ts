@@ -73,7 +73,7 @@ export async function recordPayment(em: EntityManager, payment: NewPayment, now:
     cardLast4: card?.last4 ?? null,
     feeCents: payment.feeCents ?? null,
   }
-  return addToChain(em, end, line, allocations, payment.recordedBy ?? null, now)
+  return addToChain(em, end, { line, allocations, by: payment.recordedBy ?? null, now })
 }
 
 /** The line of a provider's payment or refund, if it was recorded. */

@@ -74,7 +74,12 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
     cardLast4: line.cardLast4 ?? null,
     feeCents: refund.feeCents ?? null,
   }
-  return addToChain(em, end, unchained, given.map(negative), refund.recordedBy ?? null, now)
+  return addToChain(em, end, {
+    line: unchained,
+    allocations: given.map(negative),
+    by: refund.recordedBy ?? null,
+    now,
+  })
 }
 
 /** A provider's charge for an event of a payment, or its return (negative). */
@@ -115,7 +120,7 @@ export async function recordProviderFee(em: EntityManager, fee: NewProviderFee, 
     providerPaymentId: fee.providerFeeId,
     feeCents: fee.feeCents,
   }
-  return addToChain(em, end, unchained, [], null, now)
+  return addToChain(em, end, { line: unchained, allocations: [], by: null, now })
 }
 
 /** The part of a payment that was not refunded, in cents. Throws `not_found`. */
@@ -155,7 +160,12 @@ export async function reversePayment(em: EntityManager, reversal: NewReversal, n
     reversesId: line.id,
     reason: reversal.reason,
   }
-  return addToChain(em, end, unchained, parts.map(negative), reversal.recordedBy ?? null, now)
+  return addToChain(em, end, {
+    line: unchained,
+    allocations: parts.map(negative),
+    by: reversal.recordedBy ?? null,
+    now,
+  })
 }
 
 /** Today is never closed; for a closed earlier day, the first day after the closing. */

@@ -33,7 +33,7 @@ export const practiceEmailConfirming =
     if (currentPassword === undefined) throw refuseField('currentPassword', 'required')
     await confirmPassword(query, actor, currentPassword, app.limits)
     await app.limits.spend('new practice address', actor.userId, NEW_ADDRESSES)
-    await countMail(app.limits, 'practice', email, address)
+    await countMail(app.limits, { kind: 'practice', email, address })
     await enqueueLink(query, actor, 'practiceEmail', { secret: app.config.APP_SECRET, now, email })
     return true
   }

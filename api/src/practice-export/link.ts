@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Config } from '../config.ts'
 import { openVersionedToken, signVersionedToken } from '../crypto/token.ts'
 import type { PractitionerActor } from '../http/actor.ts'
@@ -6,17 +7,19 @@ import { fail } from '../http/errors.ts'
 type Owner = Pick<PractitionerActor, 'practiceId' | 'userId'>
 type Signing = Pick<Config, 'APP_SECRET'>
 
-const MINUTE_MS = 60_000
 /** A link belongs to the minute in which it was made, and is valid for four more. */
 const MINUTES = 5
 
-const minuteOf = (now: Date) => Math.floor(now.getTime() / MINUTE_MS)
+const minuteOf = (now: Date) => Math.floor(now.getTime() / millisecondsInMinute)
 
 /** The address of an export that this account may download until it expires. Nothing is stored. */
 export function exportLink({ APP_SECRET }: Signing, { practiceId, userId }: Owner, now: Date) {
   const minute = minuteOf(now)
   const token = signVersionedToken(APP_SECRET, 'practice_export', practiceId, userId, minute)
-  return { url: `/api/exports/practice.zip?token=${token}`, expiresAt: new Date((minute + MINUTES) * MINUTE_MS) }
+  return {
+    url: `/api/exports/practice.zip?token=${token}`,
+    expiresAt: new Date((minute + MINUTES) * millisecondsInMinute),
+  }
 }
 
 /** Refuses a link of another account as `not_found`, and an old one as `link_expired`. */

@@ -1,4 +1,4 @@
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
@@ -8,7 +8,7 @@ import { isNameOfOther, reserveName } from '../practices/page-names.ts'
 
 /** Changes the name in the page's address, `/p/{slug}`. One that another practice has, or had, is a `conflict`. */
 export async function changeSlug(query: Query, actor: PractitionerActor, slug: string, now: Date): Promise<void> {
-  const { practiceId, userId, name } = actor
+  const { practiceId } = actor
   const tables = tablesOf(query)
   const { slug: before } = await tables
     .selectFrom('Practice')
@@ -27,13 +27,6 @@ export async function changeSlug(query: Query, actor: PractitionerActor, slug: s
     .returning('slug')
     .execute()
   if (published.length > 0) await reserveName(query, practiceId, slug)
-  await writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
-    action: 'public_page.address_changed',
-    details: { before, after: slug },
-    now,
-  })
+  await writePractitionerAudit(query, actor, 'public_page.address_changed', now, { details: { before, after: slug } })
   await publishChange(query, practiceId, 'practice')
 }

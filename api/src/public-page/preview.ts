@@ -1,10 +1,9 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type { Config } from '../config.ts'
 import { openVersionedToken, signVersionedToken } from '../crypto/token.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-const HOUR_MS = 3_600_000
-
-const hourOf = (now: Date) => Math.floor(now.getTime() / HOUR_MS)
+const hourOf = (now: Date) => Math.floor(now.getTime() / millisecondsInHour)
 
 /** The address of a preview of the draft, valid until the hour after this one is over. */
 export function previewUrl(

@@ -1,4 +1,4 @@
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import type { Config } from '../config.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
@@ -115,12 +115,12 @@ export async function unpublishPage(em: EntityManager, actor: PractitionerActor,
 
 async function auditPage(
   em: EntityManager,
-  { practiceId, userId, name }: PractitionerActor,
+  actor: PractitionerActor,
   action: 'public_page.published' | 'public_page.unpublished',
   now: Date,
   details: Record<string, string>,
 ): Promise<void> {
   const query = queryOf(em)
-  await writeAudit(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, details, now })
-  await publishChange(query, practiceId, 'practice')
+  await writePractitionerAudit(query, actor, action, now, { details })
+  await publishChange(query, actor.practiceId, 'practice')
 }

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -14,7 +15,6 @@ import { forwardToPublisher } from './jobs.ts'
 /** The most messages per hour from all addresses together, so that the publisher's mailbox stays usable. */
 const OF_ALL = { points: 200, seconds: 3600 }
 
-const DAY_MS = 86_400_000
 /** Messages that could not be mailed for this many days are deleted: they hold what a stranger wrote in confidence. */
 const KEPT_DAYS = 30
 
@@ -73,5 +73,7 @@ export function siteOf(config: Config) {
 
 /** Deletes messages that could not be mailed. */
 export async function purgePublisherMessages(em: EntityManager, now: Date): Promise<void> {
-  await em.nativeDelete(PublisherMessageEntity, { createdAt: { $lt: new Date(now.getTime() - KEPT_DAYS * DAY_MS) } })
+  await em.nativeDelete(PublisherMessageEntity, {
+    createdAt: { $lt: new Date(now.getTime() - KEPT_DAYS * millisecondsInDay) },
+  })
 }

@@ -1,10 +1,10 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import fc from '../../test/properties.ts'
 import { minutesOfDay } from '../format/calendar.ts'
 import { localDay } from '../format/day.ts'
 import { dueTime, endOfQuietHours, isQuiet, type ReminderTime, usefulUntil } from './due-time.ts'
 
-const HOUR_MS = 3_600_000
 const PARIS = 'Europe/Paris'
 const night = { quietFrom: 21 * 60, quietUntil: 8 * 60 }
 const never = { quietFrom: null, quietUntil: null }
@@ -76,8 +76,8 @@ test('whatever the zone and its clock changes, a reminder is before its session,
       expect(isQuiet(at, rule, zone)).toBe(false)
       expect(at <= usefulUntil(at, startsAt, by)).toBe(true)
       if (rule.timing === 'hours')
-        expect(startsAt.getTime() - at.getTime()).toBeGreaterThanOrEqual(rule.amount * HOUR_MS)
-      if (by === 'email') expect(startsAt.getTime() - at.getTime()).toBeGreaterThanOrEqual(HOUR_MS)
+        expect(startsAt.getTime() - at.getTime()).toBeGreaterThanOrEqual(rule.amount * millisecondsInHour)
+      if (by === 'email') expect(startsAt.getTime() - at.getTime()).toBeGreaterThanOrEqual(millisecondsInHour)
       expect(dueTime(rule, by, startsAt, zone)).toEqual(at)
     }),
     { numRuns: 1000 },
@@ -117,7 +117,7 @@ test('the quiet hours end at the first instant that is not quiet', () => {
 
 test('a late reminder is useful for half of its lead, by e-mail never in the last hour', () => {
   const startsAt = new Date('2027-03-04T09:00:00Z')
-  const before = (count: number) => new Date(startsAt.getTime() - count * HOUR_MS)
+  const before = (count: number) => new Date(startsAt.getTime() - count * millisecondsInHour)
   expect(usefulUntil(before(48), startsAt, 'email')).toEqual(before(24))
   expect(usefulUntil(before(1.5), startsAt, 'email')).toEqual(before(1))
   expect(usefulUntil(before(1.5), startsAt, 'sms')).toEqual(before(0.75))

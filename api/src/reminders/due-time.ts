@@ -1,9 +1,8 @@
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { instantAt, minutesOfDay } from '../format/calendar.ts'
 import { addDays, localDay } from '../format/day.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const QUARTER_MS = 15 * MINUTE_MS
+const QUARTER_MS = 15 * millisecondsInMinute
 
 /**
  * The search for the evening before goes back at most this many quarters of an hour: two days, for zones that skip one.
@@ -59,7 +58,8 @@ export function dueTime(rule: ReminderTime, channel: ReminderChannel, startsAt: 
   return due && due < startsAt && due <= usefulUntil(due, startsAt, channel) ? due : null
 }
 
-const hoursBefore = ({ amount }: ReminderTime, startsAt: Date) => new Date(startsAt.getTime() - amount * HOUR_MS)
+const hoursBefore = ({ amount }: ReminderTime, startsAt: Date) =>
+  new Date(startsAt.getTime() - amount * millisecondsInHour)
 
 /** The due time of a `days` rule. If the zone skips that day, as Apia's did once, the day before is used. */
 function daysBefore({ amount, atMinutes }: ReminderTime, startsAt: Date, timeZone: string): Date {
@@ -90,5 +90,5 @@ function beforeQuiet(wanted: Date, rule: ReminderTime, timeZone: string): Date |
 export function usefulUntil(dueAt: Date, startsAt: Date, channel: ReminderChannel): Date {
   const lead = startsAt.getTime() - dueAt.getTime()
   const half = dueAt.getTime() + lead / 2
-  return new Date(channel === 'email' ? Math.min(half, startsAt.getTime() - HOUR_MS) : half)
+  return new Date(channel === 'email' ? Math.min(half, startsAt.getTime() - millisecondsInHour) : half)
 }

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
@@ -15,7 +16,6 @@ type Origin = Report['origins'][number]
 
 /** The most origins that are listed by name. */
 const MOST = 20
-const DAY_MS = 86_400_000
 
 /** The period to count in: local days of the practice, or a number of days until now. */
 export async function originsPeriod(
@@ -25,7 +25,8 @@ export async function originsPeriod(
   now: Date,
 ): Promise<{ from: Date; until: Date }> {
   // What came in this very millisecond counts too.
-  if (!from || !to) return { from: new Date(now.getTime() - days * DAY_MS), until: new Date(now.getTime() + 1) }
+  if (!from || !to)
+    return { from: new Date(now.getTime() - days * millisecondsInDay), until: new Date(now.getTime() + 1) }
   if (to < from) throw refuseField('to', 'before_from')
   const timeZone = await zoneOfPractice(query, practiceId)
   return { from: startOfDay(from, timeZone), until: startOfDay(addDays(to, 1), timeZone) }

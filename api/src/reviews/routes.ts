@@ -69,7 +69,7 @@ export function reviewsRoutes(router: Router): void {
     reviewMonths(db.query, practiceId, now),
   )
   route(router, reviews.answer, ({ em, app, actor, params, body, now }) =>
-    answerReview(queryOf(em), byOf(app, actor), params.id, body.answer, now),
+    answerReview(queryOf(em), byOf(app, actor), { reviewId: params.id, answer: body.answer }, now),
   )
   route(router, reviews.publish, ({ em, app, actor, params, now }) =>
     publishReview(queryOf(em), byOf(app, actor), params.id, now),
@@ -78,10 +78,10 @@ export function reviewsRoutes(router: Router): void {
     hideReview(queryOf(em), byOf(app, actor), params.id, body.reason, now),
   )
   route(router, reviews.keep, ({ em, app, actor, params, body, now }) =>
-    dismissReports(queryOf(em), byOf(app, actor), params.id, body.answer, now),
+    dismissReports(queryOf(em), byOf(app, actor), { reviewId: params.id, answer: body.answer }, now),
   )
   route(router, reviews.doubt, ({ em, app, actor, params, body, now }) =>
-    reportAsPractitioner(queryOf(em), byOf(app, actor), params.id, body.words, now),
+    reportAsPractitioner(queryOf(em), byOf(app, actor), { reviewId: params.id, words: body.words }, now),
   )
   route(router, reviews.reported, ({ em, app, query, now }) => listReported(em, app.config, query, now))
   route(router, reviews.toDecide, ({ em, app, actor: { userId, name }, params, now }) => {

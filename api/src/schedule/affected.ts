@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import { dayMinutes, minuteMs } from '../availability/days.ts'
 import type { Interval, OpenRange } from '../availability/input.ts'
@@ -13,7 +14,7 @@ import type { OpenHours } from './hours.ts'
 /** The most sessions that are named; the rest are only counted. */
 const MOST_NAMED = 50
 /** No session is longer, so an index also finds those that began before the period. */
-const LONGEST_MS = 86_400_000
+const LONGEST_MS = millisecondsInDay
 
 export interface SessionToCome extends Interval {
   id: string
@@ -24,10 +25,12 @@ export interface SessionToCome extends Interval {
 /** The sessions that hold time and overlap the period between two instants, in order. */
 export async function sessionsBetween(
   query: Query,
-  practiceId: PracticeId,
-  practitionerId: string,
-  from: number,
-  to: number,
+  {
+    practiceId,
+    practitionerId,
+    from,
+    to,
+  }: { practiceId: PracticeId; practitionerId: string; from: number; to: number },
 ) {
   const rows = await tablesOf(query)
     .selectFrom('Session as s')

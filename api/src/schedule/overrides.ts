@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import type { OpenRange } from '../availability/input.ts'
 import { newId } from '../db/base.ts'
@@ -12,7 +13,7 @@ import { assertWindow, changeHours } from './service.ts'
 
 /** The most dates that are read at once. */
 const MOST_DAYS = 800
-const MOST_MS = MOST_DAYS * 86_400_000
+const MOST_MS = MOST_DAYS * millisecondsInDay
 
 interface Override {
   id: string

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import type { WeeklyRange } from '../availability/input.ts'
 import { lockPractitioner } from '../availability/time-blocks.ts'
@@ -15,10 +16,9 @@ import type { schedule } from './contract.ts'
 import { hoursOf, type OpenHours, practitionerCalendar } from './hours.ts'
 import { publicHolidays } from './public-holidays.ts'
 
-const DAY_MS = 86_400_000
 /** A change checks coming sessions up to this far ahead. */
-const AHEAD_MS = 800 * DAY_MS
-const MOST_HOLIDAYS_MS = 1_100 * DAY_MS
+const AHEAD_MS = 800 * millisecondsInDay
+const MOST_HOLIDAYS_MS = 1_100 * millisecondsInDay
 
 /** Reads the weekly hours. */
 export async function readSchedule(query: Query, practiceId: PracticeId, now: Date) {
@@ -75,8 +75,9 @@ export async function changeHours(
   const before = await hoursOf(query, practiceId, calendar, today)
   await change(calendar, before)
   const after = await hoursOf(query, practiceId, calendar, today)
-  const [from, to] = [now.getTime(), now.getTime() + AHEAD_MS]
-  const sessions = await sessionsBetween(query, practiceId, calendar.practitionerId, from, to)
+  const { practitionerId } = calendar
+  const period = { from: now.getTime(), to: now.getTime() + AHEAD_MS }
+  const sessions = await sessionsBetween(query, { practiceId, practitionerId, ...period })
   await publishChange(query, practiceId, 'schedule')
   return { ...calendar, after, affected: describeSession(leftOutsideHours(sessions, before, after)) }
 }

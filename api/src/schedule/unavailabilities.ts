@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Selectable, Updateable } from 'kysely'
 import type * as z from 'zod'
 import { dayOf } from '../availability/days.ts'
@@ -22,14 +23,13 @@ import { practitionerCalendar } from './hours.ts'
 import { proposalsBetween } from './proposed-times.ts'
 import { assertWindow } from './service.ts'
 
-const DAY_MS = 86_400_000
 /** How far ahead to look for sessions that a recurring unavailability would cover. */
-const AHEAD_MS = 800 * DAY_MS
+const AHEAD_MS = 800 * millisecondsInDay
 /** The most unavailabilities that are not over: every search for free times reads all of them. */
 const MOST = 500
 const MOST_RECURRING = 50
 /** The longest unavailability. A recurring one must not overlap itself for weeks. */
-const LONGEST = { once: 732 * DAY_MS, recurring: 31 * DAY_MS }
+const LONGEST = { once: 732 * millisecondsInDay, recurring: 31 * millisecondsInDay }
 /** The earliest day: older years would need the history of clock changes, and nobody plans in them. */
 const EARLIEST = '2000-01-01'
 
@@ -133,7 +133,7 @@ async function save(query: Query, { practiceId, secrets }: PracticeScope, input:
   if (!row) throw fail('not_found')
   const from = Math.max(now.getTime(), time.startsAt)
   const to = rule ? Math.max(from, now.getTime()) + AHEAD_MS : time.endsAt
-  const planned = from < to ? await sessionsBetween(query, practiceId, practitionerId, from, to) : []
+  const planned = from < to ? await sessionsBetween(query, { practiceId, practitionerId, from, to }) : []
   const proposed = from < to ? await proposalsBetween(query, { practiceId, practitionerId, from, to, now }) : []
   const times = rule ? timesOf(timeZone, recurring, from, to) : [time]
   await publishChange(query, practiceId, 'schedule')

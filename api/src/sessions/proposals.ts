@@ -12,7 +12,7 @@ import { endProposalsJob } from './job-names.ts'
 import { acceptSession } from './lifecycle/accepting.ts'
 import { lapseSession } from './lifecycle/ending.ts'
 import { lockCalendarOf } from './lifecycle/lock-calendar.ts'
-import { findOverlaps, placeOf, requestedTimeOfMove, takeTimeForMove } from './lifecycle/take-time.ts'
+import { findOverlaps, requestedTimeOfMove, sessionTimeOf, takeTimeForMove } from './lifecycle/take-time.ts'
 import { appendHistory, findSessionForUpdate, lockSession, type SessionAction } from './lifecycle/transition.ts'
 import { enqueueSessionMessages, flushAndPublish } from './notifying/session-messages.ts'
 import { allowedEvents, holdsTime } from './states.ts'
@@ -49,12 +49,12 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
   const ends: Date[] = []
   const taken: RequestedTime[] = []
   for (const startsAt of starts) {
-    const place = { ...placeOf(session), startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }
+    const time = { ...sessionTimeOf(session), startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }
     // The request keeps its own time until one is taken, so no time over it is named as free.
-    const wanted = { ...requestedTimeOfMove(action, place, typeId), movingSessionId: undefined }
-    const { isOverlapping } = await findOverlaps(action, place, wanted, { allowOverlap: true })
+    const wanted = { ...requestedTimeOfMove(action, time, typeId), movingSessionId: undefined }
+    const { isOverlapping } = await findOverlaps(action, time, wanted, { allowOverlap: true })
     const until = new Date(Math.min(now.getTime() + PROPOSAL_LIFE_MS, startsAt.getTime()))
-    if (isOverlapping || !(await insertProposal(query, withBuffers(place), id, until))) taken.push(wanted)
+    if (isOverlapping || !(await insertProposal(query, withBuffers(time), id, until))) taken.push(wanted)
     ends.push(until)
   }
   const [first] = taken
@@ -114,12 +114,16 @@ export async function pickProposal(action: SessionAction, id: string, startsAt: 
   session.startsAt = startsAt
   appendHistory(action, session, 'pickProposal', session.status)
   await em.flush()
-  await takeTimeForMove(action, placeOf(session), typeId, { allowOverlap: false })
+  await takeTimeForMove(action, sessionTimeOf(session), typeId, { allowOverlap: false })
   await acceptSession(action, id, { isPicked: true })
   await em.flush()
   // The practitioner hears of a prepaid request once it is paid.
   if (session.status === 'scheduled')
-    await enqueueSessionMessages(action, session, 'booked', ['practitioner'], { isPicked: true })
+    await enqueueSessionMessages(action, session, {
+      event: 'booked',
+      audiences: ['practitioner'],
+      data: { isPicked: true },
+    })
 }
 
 /**

@@ -20,7 +20,7 @@ interface WithDetails {
   id: string
 }
 
-const placeOf = (sessionId: string) => `session.typed_details:${sessionId}` as const
+const sealedPlace = (sessionId: string) => `session.typed_details:${sessionId}` as const
 
 /**
  * Keeps with a session the birthday and the guardian that were typed for a client on file, where the record says
@@ -51,7 +51,7 @@ export async function keepTypedDetails(
   const vault = await vaultOf(query, secrets, practiceId)
   await tables
     .updateTable('Session')
-    .set({ typedDetails: vault.seal(placeOf(id), JSON.stringify(typed)) })
+    .set({ typedDetails: vault.seal(sealedPlace(id), JSON.stringify(typed)) })
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .execute()
@@ -64,7 +64,7 @@ export function openTypedDetails(vault: Vault, sessionId: string, sealed: Uint8A
 }
 
 function openStored(vault: Vault, sessionId: string, sealed: Uint8Array): StoredDetails | null {
-  const text = textUnlessLost(vault, placeOf(sessionId), sealed)
+  const text = textUnlessLost(vault, sealedPlace(sessionId), sealed)
   return text === null ? null : StoredDetails.parse(JSON.parse(text))
 }
 
@@ -94,5 +94,5 @@ export async function withoutTypedDetails(
   const vault = await vaultOf(query, secrets, practiceId)
   const firstname = openStored(vault, id, typedDetails)?.firstname
   const left: StoredDetails = { dateOfBirth: null, guardian: null, ...(firstname && { firstname }) }
-  return firstname ? vault.seal(placeOf(id), JSON.stringify(left)) : null
+  return firstname ? vault.seal(sealedPlace(id), JSON.stringify(left)) : null
 }

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { writeAudit } from '../audit/service.ts'
 import { invoiceTargets } from '../billing/invoice-targets.ts'
 import { readCharges } from '../billing/session-charges.ts'
@@ -21,7 +22,7 @@ import { canCharge } from './account/state.ts'
 import { findPaymentRequest } from './requests.ts'
 
 /** How long a payment link is valid. */
-const LINK_MS = 30 * 86_400_000
+const LINK_MS = 30 * millisecondsInDay
 
 interface NewLink {
   amountCents?: number | undefined

@@ -1,9 +1,9 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import ICAL from 'ical.js'
 import { findIana } from 'windows-iana'
 import { firstInstant, wallAt, zoneSpans } from '../availability/zone.ts'
 import { isTimeZone } from '../format/zone.ts'
 
-const MINUTE_MS = 60_000
 /** Longer than any name of a known time zone. */
 const LONGEST_NAME = 100
 
@@ -13,7 +13,10 @@ export interface Clock {
   wallAt(instant: number): number
 }
 
-const utc: Clock = { instantOf: (wall) => wall * MINUTE_MS, wallAt: (instant) => instant / MINUTE_MS }
+const utc: Clock = {
+  instantOf: (wall) => wall * millisecondsInMinute,
+  wallAt: (instant) => instant / millisecondsInMinute,
+}
 
 /**
  * The clocks of one file, right for every time up to `to`, and fastest from `from` on (milliseconds). A time without a
@@ -21,7 +24,8 @@ const utc: Clock = { instantOf: (wall) => wall * MINUTE_MS, wallAt: (instant) =>
  */
 export function clocksOf(root: ICAL.Component, home: string, from: number, to: number) {
   const known = new Map<string, Clock>()
-  const named = (zone: string): Clock => clockOf(zone, Math.floor(from / MINUTE_MS), Math.ceil(to / MINUTE_MS))
+  const named = (zone: string): Clock =>
+    clockOf(zone, Math.floor(from / millisecondsInMinute), Math.ceil(to / millisecondsInMinute))
   const [atHome, inFile] = [named(home), zonesIn(root)]
   const find = (tzid: string): Clock => {
     const zone = tzid.length <= LONGEST_NAME ? zoneOf(tzid) : null
@@ -57,10 +61,10 @@ function clockOf(zone: string, from: number, to: number): Clock {
   return {
     instantOf(wall) {
       const minute = Math.floor(wall)
-      return Math.round((firstInstant(spansAt(minute), minute) + (wall - minute)) * MINUTE_MS)
+      return Math.round((firstInstant(spansAt(minute), minute) + (wall - minute)) * millisecondsInMinute)
     },
     wallAt(instant) {
-      const minute = Math.floor(instant / MINUTE_MS)
+      const minute = Math.floor(instant / millisecondsInMinute)
       return wallAt(spansAt(minute), minute)
     },
   }
@@ -73,15 +77,16 @@ const clockOfFile = (zone: ICAL.Timezone): Clock => ({
     at.zone = zone
     return at.toUnixTime() * 1000
   },
-  wallAt: (instant) => wallMinutesOf(timeOf(instant / MINUTE_MS, ICAL.Timezone.utcTimezone).convertToZone(zone)),
+  wallAt: (instant) =>
+    wallMinutesOf(timeOf(instant / millisecondsInMinute, ICAL.Timezone.utcTimezone).convertToZone(zone)),
 })
 
 /** The wall time of a time on its own clock, in minutes. */
 export const wallMinutesOf = (time: ICAL.Time): number =>
-  Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second) / MINUTE_MS
+  Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second) / millisecondsInMinute
 
 function timeOf(wall: number, zone = ICAL.Timezone.localTimezone): ICAL.Time {
-  const at = new Date(Math.round(wall * MINUTE_MS))
+  const at = new Date(Math.round(wall * millisecondsInMinute))
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
   const [hour, minute, second] = [at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()]
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, zone)

@@ -1,7 +1,6 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Interval } from '../availability/input.ts'
 import type { CalendarEvent } from './occurrences.ts'
-
-const MINUTE_MS = 60_000
 
 /** A change of one occurrence of a series and of all later ones (RFC 5545, 3.2.13). */
 export type LaterChange = CalendarEvent & { replaces: number }
@@ -31,7 +30,7 @@ const shiftOf = ({ clock }: CalendarEvent, change: LaterChange): number =>
 
 /** How far any of these changes moves an occurrence, in milliseconds. */
 export const longestShift = (series: CalendarEvent, changes: readonly LaterChange[]): number =>
-  changes.reduce((longest, change) => Math.max(longest, Math.abs(shiftOf(series, change)) * MINUTE_MS), 0)
+  changes.reduce((longest, change) => Math.max(longest, Math.abs(shiftOf(series, change)) * millisecondsInMinute), 0)
 
 /** An occurrence of a series as a change has it. */
 export function movedBy(series: CalendarEvent, change: LaterChange, { startsAt }: Interval): Interval {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { millisecondsInDay } from 'date-fns/constants'
 import ICAL from 'ical.js'
 import type { BusyRange } from '../availability/busy-time.ts'
 import { clocksOf } from './clocks.ts'
@@ -32,7 +33,7 @@ export interface ReadRanges {
 /** More than a busy calendar has in a year. */
 export const MOST_RANGES = 5000
 /** Longer events are cut to the requested range. */
-const LONGEST_MS = 700 * 86_400_000
+const LONGEST_MS = 700 * millisecondsInDay
 
 /**
  * The busy times of a calendar file (RFC 5545). It is pure. The caller must limit its time, since a file can ask for

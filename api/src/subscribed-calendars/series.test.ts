@@ -1,15 +1,15 @@
 import { tzOffset } from '@date-fns/tz'
+import { millisecondsInMinute } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import fc from '../../test/properties.ts'
 import { readRanges } from './ranges.ts'
 
-const MINUTE_MS = 60_000
 const DAY = 1440
 /** How much a reading asks for, in days. */
 const WINDOW = 470
 
-const minuteOf = (time: string) => Date.parse(`${time}Z`) / MINUTE_MS
-const offsetAt = (zone: string, minute: number) => tzOffset(zone, new Date(minute * MINUTE_MS))
+const minuteOf = (time: string) => Date.parse(`${time}Z`) / millisecondsInMinute
+const offsetAt = (zone: string, minute: number) => tzOffset(zone, new Date(minute * millisecondsInMinute))
 
 /** By search instead of a list of spans: the first minute at which the zone's clock shows this time or a later one. */
 function instantOf(zone: string, wall: number): number {
@@ -19,7 +19,7 @@ function instantOf(zone: string, wall: number): number {
   for (let at = wall - Math.max(...offsets); ; at++) if (at + offsetAt(zone, at) >= wall) return at
 }
 
-const stamp = (minute: number) => new Date(minute * MINUTE_MS).toISOString().replace(/[-:]|\.000Z/g, '')
+const stamp = (minute: number) => new Date(minute * millisecondsInMinute).toISOString().replace(/[-:]|\.000Z/g, '')
 
 const endsBy = {
   'an end on its clock': (zone: string, _: number, end: number) => `DTEND;TZID=${zone}:${stamp(end)}`,
@@ -85,11 +85,19 @@ test('every occurrence of a series in the window is busy, whenever it began and 
           'END:VEVENT',
           'END:VCALENDAR',
         ].join('\r\n')
-        const reading = { from: from * MINUTE_MS, to: to * MINUTE_MS, timeZone: 'Europe/Paris', keepsFree: false }
+        const reading = {
+          from: from * millisecondsInMinute,
+          to: to * millisecondsInMinute,
+          timeZone: 'Europe/Paris',
+          keepsFree: false,
+        }
         const { ranges, isCut } = readRanges(text, { ...reading, ownHost: 'ancrage.test' })
         expect(isCut).toBe(false)
         expect(
-          ranges.map(({ startsAt, endsAt }) => `${stamp(startsAt / MINUTE_MS)} ${(endsAt - startsAt) / MINUTE_MS}`),
+          ranges.map(
+            ({ startsAt, endsAt }) =>
+              `${stamp(startsAt / millisecondsInMinute)} ${(endsAt - startsAt) / millisecondsInMinute}`,
+          ),
         ).toEqual(expected)
       },
     ),

@@ -1,10 +1,10 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { SignJWT } from 'jose'
 
-const MINUTE_MS = 60_000
 /** How long the room of a session that overruns stays open. */
-const MARGIN_MS = 60 * MINUTE_MS
+const MARGIN_MS = 60 * millisecondsInMinute
 /** Allows for a difference between the clocks. */
-const SKEW_MS = MINUTE_MS
+const SKEW_MS = millisecondsInMinute
 
 /** A Jitsi server that admits whoever shows a valid token. */
 export interface JitsiServer {

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -12,7 +13,7 @@ const LEASE_MS = 90_000
 /** After this time a worker looks again at a room that another has leased. */
 const LOOK_AGAIN_MS = 2_000
 /** How long the meeting of a session that overruns is kept. */
-const OVERTIME_MS = 3_600_000
+const OVERTIME_MS = millisecondsInHour
 /** Longer than a cancellation can be undone: the meeting of a session that is as before must keep its link. */
 export const MEETING_STAYS_MS = 120_000
 /** Zoom's limit of meetings that a user may create or change in a day (UTC). */

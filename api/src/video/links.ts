@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -7,8 +8,6 @@ import { jitsiServer, type VideoConfig, zoomAccount } from './choice.ts'
 import type { SessionVideo } from './contract.ts'
 import { jitsiLink, roomUrl } from './jitsi.ts'
 import { hostLink, ZoomFailure } from './zoom.ts'
-
-const HOUR_MS = 3_600_000
 
 /** The rooms of sessions, with what their join links need. */
 const roomsOf = (query: Query, sessionIds: readonly string[]) =>
@@ -118,8 +117,8 @@ export async function joinLinksOf(query: Query, sessionIds: readonly string[], c
 
 async function joinLink(room: Room, config: VideoConfig, now: Date) {
   if (!takesPlaceByVideo(room)) return null
-  if (now.getTime() > room.endsAt.getTime() + HOUR_MS) return null
-  const opensAt = new Date(room.startsAt.getTime() - HOUR_MS)
+  if (now.getTime() > room.endsAt.getTime() + millisecondsInHour) return null
+  const opensAt = new Date(room.startsAt.getTime() - millisecondsInHour)
   const url = plainLink(room) ?? (now >= opensAt ? await tokenLink(room, false, config, now) : null)
   return { url, opensAt }
 }

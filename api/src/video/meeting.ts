@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import type { App } from '../http/context.ts'
@@ -5,9 +6,8 @@ import { type VideoConfig, zoomAccount } from './choice.ts'
 import { forgetRoom, type LeasedRoom, leaseRoom, type RoomKey, saveMeeting, writeFailure } from './lease.ts'
 import { changeMeeting, createMeeting, removeMeeting, type ZoomAccount, ZoomFailure } from './zoom.ts'
 
-const MINUTE_MS = 60_000
 /** The waits after each passing failure. After the last, the practitioner may try again. */
-const waits = [0.25, 1, 5, 15, 30, 60, 120, 240, 480, 720].map((minutes) => minutes * MINUTE_MS)
+const waits = [0.25, 1, 5, 15, 30, 60, 120, 240, 480, 720].map((minutes) => minutes * millisecondsInMinute)
 
 interface Means {
   /** Runs `work` in a transaction of the practice. None is open while Zoom is asked. */

@@ -1,13 +1,13 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { instantAt, minutesOfDay } from '../format/calendar.ts'
 import { addDays, localDay } from '../format/day.ts'
 
-const HOUR_MS = 3_600_000
 /** How long a freed time is held for one client before it goes to the next. */
-const LIFE_MS = 2 * HOUR_MS
+const LIFE_MS = 2 * millisecondsInHour
 /** An offer ends this long before its start: the client needs time to come. */
-const LEAST_NOTICE_MS = 12 * HOUR_MS
+const LEAST_NOTICE_MS = 12 * millisecondsInHour
 /** A shorter offer leaves too little time to answer. */
-const SHORTEST_MS = HOUR_MS / 2
+const SHORTEST_MS = millisecondsInHour / 2
 /** The minutes of the local day between which people are expected to see a mail. */
 const DAY = { from: 8 * 60, to: 20 * 60 }
 

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { isOfferedOffGrid } from '../availability/service.ts'
 import { deleteHolds, insertProposal, releaseProposal, withBuffers } from '../availability/time-blocks.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -22,9 +23,9 @@ import { offerUntil } from './offer-until.ts'
 import { splitByOffers, waitingFor } from './who-waits.ts'
 
 /** How long an offer waits whose mail was withheld: the practice may send more mails each hour. */
-const WITHHELD_MS = 3_600_000
+const WITHHELD_MS = millisecondsInHour
 /** A hold so near may be in the way of a longer session, or of its buffers. */
-const AROUND_MS = 4 * 3_600_000
+const AROUND_MS = 4 * millisecondsInHour
 
 /**
  * Offers the time of a cancelled session to the first waiting client whom it suits and who was not offered it before.
@@ -63,7 +64,7 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   if (!(await insertProposal(query, time, next.id, until)))
     return lookAgain(action, freed, await holdsOn(action, freed, AROUND_MS))
   // The time is not held while the practice may send no mail. Nobody loses their turn by that.
-  if (!(await mailOffer(action, session, startsAt, until, freedId))) {
+  if (!(await mailOffer(action, session, { offeredAt: startsAt, until, freedId }))) {
     await releaseProposal(query, time, next.id)
     return lookAgain(action, freed, [{ expiresAt: new Date(now.getTime() + WITHHELD_MS) }])
   }
@@ -118,10 +119,10 @@ async function firstThatFits(action: SessionAction, freed: Session, waiting: rea
     const length = one.endsAt.getTime() - one.startsAt.getTime()
     const kind = [one.typeId, length, one.bufferBeforeMinutes, one.bufferAfterMinutes].join(' ')
     if (refused.has(kind)) continue
-    const place = { ...one, practiceId, practitionerId, startsAt, endsAt: new Date(startsAt.getTime() + length) }
-    const wanted = requestedTimeOfMove(action, place, one.typeId)
+    const moved = { ...one, practiceId, practitionerId, startsAt, endsAt: new Date(startsAt.getTime() + length) }
+    const wanted = requestedTimeOfMove(action, moved, one.typeId)
     if (await isOfferedOffGrid(action.db.query, { ...wanted, movingSessionId: undefined, isEvenInactive: true }))
-      return place
+      return moved
     refused.add(kind)
   }
 }
@@ -130,9 +131,7 @@ async function firstThatFits(action: SessionAction, freed: Session, waiting: rea
 async function mailOffer(
   { db: { query }, actor, now }: SessionAction,
   { id: sessionId, practiceId, startsAt, endsAt, calendarSequence: sequence }: Session,
-  offeredAt: Date,
-  until: Date,
-  freedId: string,
+  { offeredAt, until, freedId }: { offeredAt: Date; until: Date; freedId: string },
 ): Promise<boolean> {
   const offer = `earlier:${freedId}:${sessionId}`
   const key = `${offer}:${now.getTime()}:client`

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
@@ -7,7 +8,7 @@ import { sessionsWithEndedProposals } from '../sessions/reading/ended-proposals.
 import { typesOfSession } from '../sessions/reading/types-of.ts'
 import type { waitingList } from './contract.ts'
 
-const THIRTY_DAYS_MS = 30 * 86_400_000
+const THIRTY_DAYS_MS = 30 * millisecondsInDay
 /** The most entries of a page. */
 const MOST = 500
 

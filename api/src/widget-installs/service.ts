@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -6,7 +7,6 @@ import type { WidgetInstall, widgetInstalls } from './contract.ts'
 
 type InstallReport = z.output<typeof widgetInstalls.report.body>
 
-const HOUR_MS = 3_600_000
 /**
  * The most pages of a practice. Those unseen for longest are deleted: anybody can report a page, and nobody can fill
  * the table.
@@ -44,7 +44,7 @@ export async function saveInstall(
     .where('p.id', '=', practiceId)
     .where('p.isActive', '=', true)
     .executeTakeFirst()
-  const longAgo = new Date(now.getTime() - HOUR_MS)
+  const longAgo = new Date(now.getTime() - millisecondsInHour)
   if (!known || (known.lastSeenAt && known.lastSeenAt >= longAgo)) return
   const install = await tables
     .insertInto('WidgetInstall')

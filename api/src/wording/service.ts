@@ -1,4 +1,4 @@
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../format/language.ts'
@@ -11,7 +11,7 @@ import { concernsOfText } from './wording.ts'
  */
 export async function auditWording(
   query: Query,
-  { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
+  actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
   texts: readonly { lang: Lang; text: string | null | undefined }[],
   now: Date,
 ): Promise<void> {
@@ -20,15 +20,10 @@ export async function auditWording(
   const published = await tablesOf(query)
     .selectFrom('PublicPageAddress')
     .select('practiceId')
-    .where('practiceId', '=', practiceId)
+    .where('practiceId', '=', actor.practiceId)
     .executeTakeFirst()
   if (!published) return
-  await writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
-    action: 'public_page.wording',
+  await writePractitionerAudit(query, actor, 'public_page.wording', now, {
     details: { passages: passages.join(' · ') },
-    now,
   })
 }

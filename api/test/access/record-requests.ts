@@ -1,11 +1,10 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { changeRecord } from '../../src/clinical-record/writing.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { patient } from './patient-requests.ts'
 import type { Requests } from './requests-of-contract.ts'
 import { type Scene, session } from './scene.ts'
-
-const DAY_MS = 86_400_000
 
 /** A session whose notes were written yesterday and today. */
 async function written(scene: Scene) {
@@ -18,7 +17,7 @@ async function written(scene: Scene) {
         now,
       }),
     )
-  await write('Hier', 0, new Date(Date.now() - DAY_MS))
+  await write('Hier', 0, new Date(Date.now() - millisecondsInDay))
   await write('Aujourd’hui', 1, new Date())
   return { params: { ...params, field: 'notes' as const, revision: 1 } }
 }

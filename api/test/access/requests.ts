@@ -100,7 +100,7 @@ const picturesOwner = async ({ app, practice }: Scene) => {
 const window = ({ practice }: Scene) => ({ sessionTypeId: practice.type.id, from: '2027-03-01', to: '2027-03-02' })
 
 const period = { from: '2027-03-01', to: '2027-03-31' }
-const absence = { title: 'Congés', isAllDay: true as const, from: '2027-03-01', to: '2027-03-05' }
+const newUnavailability = { title: 'Congés', isAllDay: true as const, from: '2027-03-01', to: '2027-03-05' }
 
 /** A valid request for each endpoint, about rows of the practice. If an endpoint is missing, it does not compile. */
 export const requests: Requests = {
@@ -349,9 +349,9 @@ export const requests: Requests = {
     changeOverride: async (scene) => ({ ...(await override(scene)), body: { ranges: [] } }),
     removeOverride: override,
     unavailabilities: nothing,
-    addUnavailability: () => ({ body: absence }),
+    addUnavailability: () => ({ body: newUnavailability }),
     getUnavailability: unavailability,
-    changeUnavailability: async (scene) => ({ ...(await unavailability(scene)), body: absence }),
+    changeUnavailability: async (scene) => ({ ...(await unavailability(scene)), body: newUnavailability }),
     removeUnavailability: unavailability,
     holidays: () => ({ query: period }),
   },

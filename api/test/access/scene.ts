@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { ScheduleOverride, TimeBlock, Unavailability } from '../../src/availability/entity.ts'
 import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
@@ -10,8 +11,6 @@ import { nextWeekday } from '../days.ts'
 import type { Asking } from './callers.ts'
 
 export const PASSWORD = 'un long mot de passe'
-
-const HOUR_MS = 3_600_000
 
 /** The practice whose rows are requested, and the caller. */
 export interface Scene {
@@ -27,7 +26,7 @@ let count = 0
 export const aFreeTime = ({ practice }: Scene) => {
   const nth = count++
   const monday = new Date(nextWeekday(practice, 'monday', '08:00')).getTime()
-  return new Date(monday + (nth % 10) * HOUR_MS + (Math.floor(nth / 10) % 7) * 24 * HOUR_MS)
+  return new Date(monday + (nth % 10) * millisecondsInHour + (Math.floor(nth / 10) % 7) * 24 * millisecondsInHour)
 }
 
 /** A session of the practice; its parameters. */
@@ -69,7 +68,7 @@ export async function proposed(scene: Scene) {
   const { app, practice } = scene
   const { params } = await session(scene, 'pending_validation')
   const startsAt = aFreeTime(scene)
-  const endsAt = new Date(startsAt.getTime() + HOUR_MS)
+  const endsAt = new Date(startsAt.getTime() + millisecondsInHour)
   const { practitionerId, id: practiceId } = practice
   await inPractice(app.orm.em, practiceId, (em) =>
     em.insert(TimeBlock, {

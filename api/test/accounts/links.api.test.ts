@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { mailAccount } from '../../src/accounts/jobs.ts'
 import { purgeLinks } from '../../src/accounts/links.ts'
@@ -19,7 +20,6 @@ import {
 
 const office = anAccountOffice()
 const visitor = () => office.visitor()
-const MINUTE = 60_000
 const NEW_PASSWORD = 'la marée remonte vers le soir'
 
 /** A new account whose link has just arrived. */
@@ -84,12 +84,12 @@ describe('the link that confirms an address', () => {
   test('expires after 24 hours, and is deleted', async () => {
     const { token } = await aNewcomer()
     const { token: late } = await aNewcomer()
-    office.wait(24 * 60 * MINUTE - MINUTE)
+    office.wait(24 * 60 * millisecondsInMinute - millisecondsInMinute)
     expect(await verify(token)).toMatchObject({ isNew: true })
-    office.wait(MINUTE + 1000)
+    office.wait(millisecondsInMinute + 1000)
     expect(await refusal(verify(late))).toMatchObject(expired)
     const query = queryOf(office.app.orm.em.fork())
-    await purgeLinks(query, new Date(Date.now() + 10 * 24 * 60 * MINUTE))
+    await purgeLinks(query, new Date(Date.now() + 10 * 24 * 60 * millisecondsInMinute))
     expect(await query('select 1 from account_link')).toEqual([])
   })
 
@@ -178,7 +178,7 @@ describe('the link for choosing a password', () => {
 
   test('expires after 60 minutes', async () => {
     const { token } = await aForgetful()
-    office.wait(60 * MINUTE + 1000)
+    office.wait(60 * millisecondsInMinute + 1000)
     expect(await refusal(reset(token))).toMatchObject(expired)
   })
 
@@ -226,7 +226,7 @@ test('links of a suspended account are refused until it is reinstated', async ()
 test('a link whose job runs too late does not replace a valid one', async () => {
   const { userId, token } = await aForgetful()
   const now = office.app.app.now()
-  const requestedAt = new Date(now.getTime() - 60 * MINUTE - 1000).toISOString()
+  const requestedAt = new Date(now.getTime() - 60 * millisecondsInMinute - 1000).toISOString()
   const late = { userId, kind: 'reset', linkId: newId(), requestedAt } as const
   await mailAccount.run({ em: office.app.orm.em.fork(), now, app: office.app.app as never }, late)
   expect(await reset(token)).toBeUndefined()

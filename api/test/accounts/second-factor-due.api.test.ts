@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { queryOf } from '../../src/db/query.ts'
@@ -5,7 +6,6 @@ import { type ApiClient, testApp } from '../app.ts'
 import { aPractice, aSession, type BuiltPractice, codeAt } from '../build.ts'
 import { refusal } from '../refusal.ts'
 
-const DAY = 24 * 3_600_000
 const currentPassword = 'une forêt au petit matin'
 
 const app = await testApp()
@@ -38,8 +38,8 @@ describe('a practitioner who keeps records', () => {
     expect(await dueAt(quiet)).toBeNaN()
     const { owner, session, write } = await aKeeper()
     const due = await dueAt(owner)
-    expect(due - Date.now()).toBeGreaterThan(29 * DAY)
-    expect(due - Date.now()).toBeLessThanOrEqual(30 * DAY)
+    expect(due - Date.now()).toBeGreaterThan(29 * millisecondsInDay)
+    expect(due - Date.now()).toBeLessThanOrEqual(30 * millisecondsInDay)
     await write('<p>Un second mot</p>', 1)
     const changes = [{ field: 'induction' as const, text: '<p>Le phare</p>', base: 0 }]
     await owner.clinicalRecord.change({ params: { id: session.id }, body: { changes } })

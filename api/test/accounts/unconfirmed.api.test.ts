@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { purgeUnverified } from '../../src/accounts/purge-unverified.ts'
 import { connect, type MikroORM } from '../../src/db/orm.ts'
@@ -9,8 +10,6 @@ import { freshDatabase } from '../database.ts'
 import { write } from '../inbox/a-message.ts'
 import { asPracticeId } from '../practice-id.ts'
 import { anAnonymousClient, anEmail, aRegistration, rowsOf } from './an-account-office.ts'
-
-const DAY = 86_400_000
 
 let orm: MikroORM
 let app: TestApp
@@ -26,7 +25,8 @@ afterAll(async () => {
 })
 
 const query = () => queryOf(app.orm.em.fork())
-const purgeIn = (days: number) => purgeUnverified(app.orm.em.fork(), app.app, new Date(Date.now() + days * DAY))
+const purgeIn = (days: number) =>
+  purgeUnverified(app.orm.em.fork(), app.app, new Date(Date.now() + days * millisecondsInDay))
 const isThere = async ({ userId, id }: Pick<BuiltPractice, 'userId' | 'id'>) => {
   const accounts = await query()('select from app_user where id = $1', [userId])
   const practices = await rowsOf(app, id, 'select from practice')

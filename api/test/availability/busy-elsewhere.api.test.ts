@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import {
   type BusyRange,
@@ -18,7 +19,6 @@ import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
 const secrets = { APP_SECRET } as Secrets
-const HOUR_MS = 3_600_000
 
 const calendlyOf = (practice: BuiltPractice): BusySource => ({
   practiceId: practice.id,
@@ -31,7 +31,7 @@ const aRange = (startsAt: string, given: Partial<BusyRange> = {}): BusyRange => 
   title: 'Dentiste',
   isAllDay: false,
   startsAt: Date.parse(startsAt),
-  endsAt: Date.parse(startsAt) + HOUR_MS,
+  endsAt: Date.parse(startsAt) + millisecondsInHour,
   ...given,
 })
 

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { afterAll, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -8,8 +9,6 @@ import { freshDatabase } from '../database.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * A server that gets no notices, since it listens to another database: its cache and its clock are as old as the test
@@ -56,10 +55,10 @@ test('a server without notices offers outdated free times for a second at most, 
 test('a jumping clock brings no outdated answer back, and books nothing twice', async () => {
   const practice = await aPractice(other.orm)
   const startsAt = nextWeekday(practice, 'monday', '10:00')
-  for (ahead of [0, HOUR_MS, -HOUR_MS]) expect(await seen(practice, startsAt)).toContain(startsAt)
+  for (ahead of [0, millisecondsInHour, -millisecondsInHour]) expect(await seen(practice, startsAt)).toContain(startsAt)
   await aVisitor(other, practice).book({ startsAt })
   elapsed += 1_000
-  for (ahead of [HOUR_MS, -HOUR_MS, 0]) {
+  for (ahead of [millisecondsInHour, -millisecondsInHour, 0]) {
     expect(await seen(practice, startsAt)).not.toContain(startsAt)
     await isRefused(practice, startsAt)
   }

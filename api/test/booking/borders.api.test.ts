@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import {
   type BookingLink,
@@ -18,8 +19,6 @@ import { nextWeekday } from '../days.ts'
 
 const app = await testApp()
 const { APP_SECRET: secret } = app.config
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 
 /** An instant, so many milliseconds later. */
 const later = (at: Date | string, ms: number) => new Date(new Date(at).getTime() + ms)
@@ -34,7 +33,7 @@ const linkOf = ({ id: practiceId }: BuiltPractice, id: string, version = 1): Boo
   openToken(secret, 'manage', signToken(secret, 'manage', practiceId, id, version))!
 
 /** A proof of more work than is ever asked for. */
-const aProof = () => ({ digest: randomBytes(32), expiresAt: later(new Date(), HOUR_MS), level: 9 })
+const aProof = () => ({ digest: randomBytes(32), expiresAt: later(new Date(), millisecondsInHour), level: 9 })
 
 describe('a held time', () => {
   const now = new Date()
@@ -52,12 +51,12 @@ describe('a held time', () => {
   test('is held for exactly ten minutes, and is free from then on', async () => {
     const { hold, ask } = await aWish()
     const { expiresAt } = await hold(now)
-    expect(expiresAt).toEqual(later(now, 10 * MINUTE_MS))
+    expect(expiresAt).toEqual(later(now, 10 * millisecondsInMinute))
     const last = later(expiresAt, -1)
     await expect(ask(last)).rejects.toMatchObject({ code: 'slot_taken' })
     await expect(hold(last)).rejects.toMatchObject({ code: 'slot_taken' })
     await ask(expiresAt)
-    expect(await hold(expiresAt)).toMatchObject({ expiresAt: later(expiresAt, 10 * MINUTE_MS) })
+    expect(await hold(expiresAt)).toMatchObject({ expiresAt: later(expiresAt, 10 * millisecondsInMinute) })
   })
 
   test('is refused as the forty-first that its practice has at a time', async () => {
@@ -68,20 +67,20 @@ describe('a held time', () => {
           `insert into time_block (id, practice_id, practitioner_id, starts_at, ends_at, expires_at, holders)
            select gen_random_uuid(), $1, $2, t, t + interval '1 hour', $3, array[gen_random_uuid()::text]
            from generate_series($4::timestamptz, $4::timestamptz + ($5::int - 1) * interval '2 hours', interval '2 hours') t`,
-          [practice.id, practice.practitionerId, expiresAt.toISOString(), later(now, 30 * 24 * HOUR_MS), count],
+          [practice.id, practice.practitionerId, expiresAt.toISOString(), later(now, 30 * millisecondsInDay), count],
         ),
       )
-    await heldBefore(39, later(now, 5 * MINUTE_MS))
+    await heldBefore(39, later(now, 5 * millisecondsInMinute))
     const { expiresAt } = await hold(now)
     const other = { sessionTypeId: practice.type.id, startsAt: new Date(nextWeekday(practice, 'tuesday', '10:00')) }
     const holdOther = (at: Date) =>
       asVisitor(practice, at, (action) => holdSlot(action, other, { address: anAddress(), proof: aProof() }))
-    await expect(holdOther(later(now, 5 * MINUTE_MS - 1))).rejects.toMatchObject({
+    await expect(holdOther(later(now, 5 * millisecondsInMinute - 1))).rejects.toMatchObject({
       code: 'too_many_holds',
       details: { retryAfterSeconds: 600 },
     })
-    expect(expiresAt).toEqual(later(now, 10 * MINUTE_MS))
-    expect(await holdOther(later(now, 5 * MINUTE_MS))).toHaveProperty('id')
+    expect(expiresAt).toEqual(later(now, 10 * millisecondsInMinute))
+    expect(await holdOther(later(now, 5 * millisecondsInMinute))).toHaveProperty('id')
   })
 })
 
@@ -100,7 +99,7 @@ describe('a visitor’s own booking', () => {
 
   test('is moved and cancelled until the last instant of the notice, and not after it', async () => {
     const { practice, startsAt, link, seen, at } = await aBooked()
-    const last = later(startsAt, -cancellationHours * HOUR_MS)
+    const last = later(startsAt, -cancellationHours * millisecondsInHour)
     expect(await seen(last)).toMatchObject({ changeableUntil: last, canCancel: true, canReschedule: true })
     const tooLate = later(last, 1)
     expect(await seen(tooLate)).toMatchObject({ changeableUntil: last, canCancel: false, canReschedule: false })

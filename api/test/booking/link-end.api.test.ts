@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
@@ -10,13 +11,12 @@ import { aPatientFile } from '../patient-file/a-file.ts'
 import { refusal } from '../refusal.ts'
 
 const app = await testApp()
-const DAY = 86_400_000
 
 /** A client of a practice with a session, and the mailed link to it. */
 async function aMailedBooking(days = 3) {
   const file = await aPatientFile(app)
   const patientId = await file.add()
-  const startsAt = new Date(Date.now() + days * DAY)
+  const startsAt = new Date(Date.now() + days * millisecondsInDay)
   const { id } = await aSession(app.orm, file.practice, { patientId, startsAt })
   return { ...file, patientId, id, ask: linkOf(file.practice.id, id) }
 }
@@ -47,7 +47,7 @@ describe('the link of a booking ends', () => {
   test('when its client is merged into another; the other client’s if the merge changes their address', async () => {
     const { client, patientId, ask, practice, add } = await aMailedBooking()
     const mergedInto = await add()
-    const startsAt = new Date(Date.now() + 5 * DAY)
+    const startsAt = new Date(Date.now() + 5 * millisecondsInDay)
     const own = linkOf(practice.id, (await aSession(app.orm, practice, { patientId: mergedInto, startsAt })).id)
     await client.patientFile.merge({ params: { id: mergedInto }, body: { otherId: patientId, dryRun: true } })
     expect([await ask(), await own()]).toEqual([200, 200])
@@ -79,9 +79,9 @@ describe('the link of a booking ends', () => {
           new Date(Date.now() - ms).toISOString(),
         ]),
       )
-    await endedBefore(21 * DAY - 60_000)
+    await endedBefore(21 * millisecondsInDay - 60_000)
     expect(await ask()).toBe(200)
-    await endedBefore(21 * DAY + 60_000)
+    await endedBefore(21 * millisecondsInDay + 60_000)
     expect(await ask()).toBe(410)
   })
 

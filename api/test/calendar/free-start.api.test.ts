@@ -43,9 +43,9 @@ test('a day off and an unavailability postpone it, even by several weeks', async
   const { client, startFor, close } = await aPlanner()
   await close('2025-12-17')
   expect(await startFor('2025-12-17T09:00:00.000Z')).toBe('2025-12-18T09:00:00.000Z')
-  const absence = { title: 'Congés', isAllDay: true as const }
+  const unavailability = { title: 'Congés', isAllDay: true as const }
   await client.schedule.addUnavailability({
-    body: { ...absence, from: '2025-12-18', to: '2026-01-20' },
+    body: { ...unavailability, from: '2025-12-18', to: '2026-01-20' },
   })
   expect(await startFor('2025-12-18T09:00:00.000Z')).toBe('2026-01-21T09:00:00.000Z')
 })

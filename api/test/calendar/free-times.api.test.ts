@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startApp } from '../app.ts'
 import { aPatient } from '../build.ts'
@@ -11,7 +12,6 @@ const [from, to] = ['2026-10-21', '2026-11-03']
 const app = await startApp({ now: () => new Date(NOW) })
 afterAll(() => app.close())
 
-const HOUR = 3_600_000
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -33,7 +33,7 @@ const aPracticeWish = fc.record({
     maxLength: 2,
     selector: ({ day }) => day,
   }),
-  absences: fc.array(
+  unavailabilities: fc.array(
     fc.record({
       hour: fc.integer({ min: -20, max: 220 }),
       quarters: fc.integer({ min: 1, max: 40 }),
@@ -62,7 +62,7 @@ const aPracticeWish = fc.record({
 type Options = typeof aPracticeWish extends fc.Arbitrary<infer W> ? W : never
 
 /** Creates the generated practice through the API, and answers its calls. */
-async function built({ timeZone, week, overrides, absences, sessions, type, settings }: Options) {
+async function built({ timeZone, week, overrides, unavailabilities, sessions, type, settings }: Options) {
   const opens = Object.fromEntries(
     weekdays.map((day, n) => [day, week[n]!.map((it) => `${clock(it.fromMinute)}-${clock(it.toMinute)}`)]),
   )
@@ -75,8 +75,8 @@ async function built({ timeZone, week, overrides, absences, sessions, type, sett
   })
   for (const { day, ranges } of overrides)
     await client.schedule.addOverride({ body: { date: `2026-10-${day}`, ranges } })
-  for (const { hour, quarters, rule } of absences) {
-    const startsAt = NOW - (NOW % HOUR) + hour * HOUR
+  for (const { hour, quarters, rule } of unavailabilities) {
+    const startsAt = NOW - (NOW % millisecondsInHour) + hour * millisecondsInHour
     const times = {
       startsAt: new Date(startsAt).toISOString(),
       endsAt: new Date(startsAt + quarters * 900_000).toISOString(),

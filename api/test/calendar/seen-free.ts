@@ -1,5 +1,7 @@
 /** What somebody who reads the calendar would say of a time, computed without the engine. */
+
 import { tzOffset } from '@date-fns/tz'
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { contract, ReplyOf } from '../../src/contract.ts'
 import { holdsTime } from '../../src/sessions/states.ts'
 
@@ -19,8 +21,7 @@ export interface Rules {
   bufferAfterMinutes: number
 }
 
-const MINUTE = 60_000
-const DAY = 1440 * MINUTE
+const DAY = 1440 * millisecondsInMinute
 
 /** A start on the grid of a day's hours, with the end of those hours. Instants are milliseconds. */
 export interface GridTime {
@@ -31,17 +32,17 @@ export interface GridTime {
 
 /** The first instant at which the clock shows a minute of a day. */
 function instantOf(date: string, minute: number, timeZone: string): number {
-  const wall = Date.parse(date) + minute * MINUTE
+  const wall = Date.parse(date) + minute * millisecondsInMinute
   const offsets = [-DAY, 0, DAY].map((around) => tzOffset(timeZone, new Date(wall + around)))
   const shown = offsets
-    .map((offset) => wall - offset * MINUTE)
-    .filter((at) => at + tzOffset(timeZone, new Date(at)) * MINUTE === wall)
+    .map((offset) => wall - offset * millisecondsInMinute)
+    .filter((at) => at + tzOffset(timeZone, new Date(at)) * millisecondsInMinute === wall)
   return Math.min(...shown)
 }
 
 /** The local day of an instant. */
 export const dateIn = (timeZone: string, at: number) =>
-  new Date(at + tzOffset(timeZone, new Date(at)) * MINUTE).toISOString().slice(0, 10)
+  new Date(at + tzOffset(timeZone, new Date(at)) * millisecondsInMinute).toISOString().slice(0, 10)
 
 const daysFrom = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 
@@ -70,8 +71,8 @@ export function takenIn({ sessions, unavailabilities }: View, rules: Rules) {
       .filter(({ status }) => holdsTime(status))
       .map((it) => ({
         id: it.id,
-        startsAt: ends(it)[0] - rules.bufferBeforeMinutes * MINUTE,
-        endsAt: ends(it)[1] + rules.bufferAfterMinutes * MINUTE,
+        startsAt: ends(it)[0] - rules.bufferBeforeMinutes * millisecondsInMinute,
+        endsAt: ends(it)[1] + rules.bufferAfterMinutes * millisecondsInMinute,
       })),
     unavailability: unavailabilities.map((it) => ({ id: it.id, startsAt: ends(it)[0], endsAt: ends(it)[1] })),
   }
@@ -86,8 +87,8 @@ const sessionsOn = ({ sessions, timeZone }: View, date: string) =>
 
 /** Whether an entry of the calendar overlaps a session at this start, buffers included. */
 function overlaps(at: number, rules: Rules, it: { startsAt: number; endsAt: number }) {
-  const from = at - rules.bufferBeforeMinutes * MINUTE
-  const to = at + (rules.durationMinutes + rules.bufferAfterMinutes) * MINUTE
+  const from = at - rules.bufferBeforeMinutes * millisecondsInMinute
+  const to = at + (rules.durationMinutes + rules.bufferAfterMinutes) * millisecondsInMinute
   return it.startsAt < to && it.endsAt > from
 }
 
@@ -95,8 +96,8 @@ function overlaps(at: number, rules: Rules, it: { startsAt: number; endsAt: numb
 export function isFree(view: View, rules: Rules, { at, date, rangeEndsAt }: GridTime): boolean {
   const { busy, unavailability } = takenIn(view, rules)
   return (
-    at >= rules.now + rules.noticeMinutes * MINUTE &&
-    at + rules.durationMinutes * MINUTE <= rangeEndsAt &&
+    at >= rules.now + rules.noticeMinutes * millisecondsInMinute &&
+    at + rules.durationMinutes * millisecondsInMinute <= rangeEndsAt &&
     (rules.mostPerDay === null || sessionsOn(view, date) < rules.mostPerDay) &&
     [...busy, ...unavailability].every((it) => !overlaps(at, rules, it))
   )
@@ -108,9 +109,11 @@ export function isTrue(view: View, rules: Rules, { at, date, rangeEndsAt }: Grid
     case 'past':
       return at < rules.now
     case 'too_soon':
-      return at < rules.now + rules.noticeMinutes * MINUTE && Date.parse(reason.until) > at
+      return at < rules.now + rules.noticeMinutes * millisecondsInMinute && Date.parse(reason.until) > at
     case 'does_not_fit':
-      return at + rules.durationMinutes * MINUTE > rangeEndsAt && Date.parse(reason.endsAt) === rangeEndsAt
+      return (
+        at + rules.durationMinutes * millisecondsInMinute > rangeEndsAt && Date.parse(reason.endsAt) === rangeEndsAt
+      )
     case 'day_full':
       return reason.date === date && reason.count === sessionsOn(view, date) && reason.count >= (rules.mostPerDay ?? 99)
     case 'busy':
@@ -118,7 +121,7 @@ export function isTrue(view: View, rules: Rules, { at, date, rangeEndsAt }: Grid
       const [startsAt, endsAt] = [Date.parse(reason.startsAt), Date.parse(reason.endsAt)]
       const shown = takenIn(view, rules)[reason.code].filter((it) => it.startsAt === startsAt && it.endsAt === endsAt)
       const named = reason.remedy && 'id' in reason.remedy ? reason.remedy.id : ''
-      const touchesSession = startsAt < at + rules.durationMinutes * MINUTE && endsAt > at
+      const touchesSession = startsAt < at + rules.durationMinutes * millisecondsInMinute && endsAt > at
       return (
         shown.some(({ id }) => id === named) &&
         overlaps(at, rules, { startsAt, endsAt }) &&

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { millisecondsInDay } from 'date-fns/constants'
 import { type Calendly, startCalendly } from '../../../tests/stand-ins/calendly/service.ts'
 import { calendlyAccessOf } from '../../src/calendly/account.ts'
 import { readCalendly } from '../../src/calendly/jobs.ts'
@@ -10,13 +11,11 @@ import { aPractice, type BuiltPractice } from '../build.ts'
 
 export type Person = ReturnType<Calendly['person']>
 
-const DAY_MS = 86_400_000
-
 /** One day for the whole process, whatever midnight a test passes. */
-const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
+const TODAY = Math.floor(Date.now() / millisecondsInDay) * millisecondsInDay
 
 /** So many days from now, at an hour of UTC. */
-export const inDays = (days: number, hour = 12) => new Date(TODAY + days * DAY_MS + hour * 3_600_000)
+export const inDays = (days: number, hour = 12) => new Date(TODAY + days * millisecondsInDay + hour * 3_600_000)
 
 /** Our API beside a Calendly of the tests' own. */
 export async function besideCalendly(given: Parameters<typeof startApp>[0] = {}) {

@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { newId } from '../../src/db/base.ts'
@@ -10,7 +11,6 @@ import { aClient, aPractice, type BuiltClient } from '../build.ts'
 import { spreadOfWorks } from '../processor.ts'
 
 const PASSWORD = 'une clairière après la pluie'
-const HOUR = 3_600_000
 
 let clock = 0
 let app: TestApp
@@ -117,12 +117,12 @@ describe('a client’s session', () => {
       [22, 200],
       [35, 401],
     ] as const) {
-      clock = hours * HOUR
+      clock = hours * millisecondsInHour
       expect(await statusOf(browser.send('/client-api/user')), `${hours} h`).toBe(status)
     }
-    clock = 29 * 24 * HOUR
+    clock = 29 * millisecondsInDay
     expect(await statusOf(remembered.send('/client-api/user'))).toBe(200)
-    clock = 31 * 24 * HOUR
+    clock = 31 * millisecondsInDay
     expect(await statusOf(remembered.send('/client-api/user'))).toBe(401)
     clock = 0
   })

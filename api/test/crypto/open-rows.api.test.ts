@@ -35,7 +35,7 @@ const rowsOf = (practice: BuiltPractice) =>
     return rows
   })
 
-test('reasons for sessions and absences are readable in no row, and shown as before', async () => {
+test('reasons for sessions and unavailabilities are readable in no row, and shown as before', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'after_reading' } })
   const practitioner = await app.signedIn(practice)
   const visitor = aVisitor(app, practice)
@@ -45,8 +45,15 @@ test('reasons for sessions and absences are readable in no row, and shown as bef
   const { patient } = await practitioner.sessions.get({ params: { id } })
   const { revision } = await practitioner.patientFile.get({ params: { id: patient.id } })
   await practitioner.patientFile.change({ params: { id: patient.id }, body: { revision, tags: [WORD] } })
-  const absence = { title: `Groupe ${WORD}`, isAllDay: true as const, from: day, to: day, rule: null, skippedOn: [] }
-  await practitioner.schedule.addUnavailability({ body: absence })
+  const unavailability = {
+    title: `Groupe ${WORD}`,
+    isAllDay: true as const,
+    from: day,
+    to: day,
+    rule: null,
+    skippedOn: [],
+  }
+  await practitioner.schedule.addUnavailability({ body: unavailability })
   await within(practice, (em) =>
     replaceBusyTime(
       queryOf(em),

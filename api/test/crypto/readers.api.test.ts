@@ -29,7 +29,7 @@ const others = sealedColumns.map(({ table }) => table).filter((table) => table !
 test.each<[string, (signing: Signing & { consentId: string }) => Promise<unknown>, string[]?]>([
   ['a session', ({ practitioner, sessionId: id }) => practitioner.sessions.get({ params: { id } }), ['session']],
   ['the sessions', ({ practitioner }) => practitioner.sessions.list({}), ['session']],
-  ['the absences', ({ practitioner }) => practitioner.schedule.unavailabilities({ query: {} })],
+  ['the unavailabilities', ({ practitioner }) => practitioner.schedule.unavailabilities({ query: {} })],
   ['the reviews', ({ practitioner }) => practitioner.reviews.list({})],
   ['the record', ({ practitioner, sessionId: id }) => practitioner.clinicalRecord.get({ params: { id } })],
   [

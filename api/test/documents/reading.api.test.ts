@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { millisecondsInMinute } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -13,7 +14,6 @@ import { refusal } from '../refusal.ts'
 import { aPdf, send } from './a-document.ts'
 
 const app = await testApp()
-const MINUTE_MS = 60_000
 
 async function aSharedPlace() {
   const practice = await aPractice(app.orm)
@@ -76,7 +76,7 @@ describe('the address of a document', () => {
     const { api, practice, id, of } = await aSharedPlace()
     const { url } = await api.documents.link(of)
     const at = async (minutes: number) => {
-      const now = new Date(Date.now() - minutes * MINUTE_MS)
+      const now = new Date(Date.now() - minutes * millisecondsInMinute)
       const made = linkTo(app.config, { reader: 'document', practiceId: practice.id, id }, now)
       return (await fetch(app.url + made.url)).status
     }

@@ -1,13 +1,13 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { inPractice } from '../../src/db/tenant.ts'
 import { remindOverdue } from '../../src/due-reminders/overdue.ts'
 import { recordPayment } from '../../src/payments/record.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 
-const DAY_MS = 86_400_000
 /** Ten in the morning in Paris. */
 export const MORNING = new Date('2026-06-15T08:00:00Z')
-export const daysLater = (days: number) => new Date(MORNING.getTime() + days * DAY_MS)
+export const daysLater = (days: number) => new Date(MORNING.getTime() + days * millisecondsInDay)
 
 /** A practice with a client who owes sessions of 60 EUR, each so many days ago. */
 export async function aDebtOf(days: number[], settings: object = {}, isDiscreet = true) {

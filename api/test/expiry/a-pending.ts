@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { notifyOfExpiry } from '../../src/expiry/service.ts'
@@ -5,15 +6,12 @@ import type { TestApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aForm } from '../forms/a-form.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
 /** A practice with a client’s session in ten days. */
 export async function aPending(on: TestApp) {
   const practice = await aPractice(on.orm)
   const client = await on.signedIn(practice)
   const { id: patientId } = await aPatient(on.orm, practice, { firstname: 'Zoé', lastname: 'Œuvrard' })
-  const startsAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 10 * DAY_MS)
+  const startsAt = new Date(Math.ceil(Date.now() / millisecondsInHour) * millisecondsInHour + 10 * millisecondsInDay)
   const { id: sessionId } = await aSession(on.orm, practice, { startsAt, patientId })
   const inOwn = <T>(work: (query: ReturnType<typeof queryOf>) => Promise<T>) =>
     inPractice(on.orm.em.fork(), practice.id, (em) => work(queryOf(em)))

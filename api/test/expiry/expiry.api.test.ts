@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -6,8 +7,6 @@ import { testApp } from '../app.ts'
 import { formToken } from '../forms/a-form.ts'
 import { aPending } from './a-pending.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const app = await testApp()
 
 test('the link of a form that is not filled in is told of once, three days before it ends', async () => {
@@ -17,9 +16,9 @@ test('the link of a form that is not filled in is told of once, three days befor
   await client.forms.revoke({ params: { id: sessionId, requestId: revoked.id } })
   await client.notifications.read({ body: {} })
   const ends = Date.parse(open.expiresAt)
-  expect(await eventsAt(ends - 3 * DAY_MS - 1)).toEqual(['forms.answered'])
-  expect(await eventsAt(ends - 3 * DAY_MS + 1000)).toEqual(['forms.expiring', 'forms.answered'])
-  expect(await eventsAt(ends - 2 * DAY_MS)).toEqual(['forms.expiring', 'forms.answered'])
+  expect(await eventsAt(ends - 3 * millisecondsInDay - 1)).toEqual(['forms.answered'])
+  expect(await eventsAt(ends - 3 * millisecondsInDay + 1000)).toEqual(['forms.expiring', 'forms.answered'])
+  expect(await eventsAt(ends - 2 * millisecondsInDay)).toEqual(['forms.expiring', 'forms.answered'])
   expect((await client.notifications.list({ query: { kind: 'expiring' } })).data).toMatchObject([
     { kind: 'expiring', event: 'forms.expiring', session: { id: sessionId }, patient: { id: patientId } },
   ])
@@ -30,8 +29,8 @@ test('a link that has ended, or whose session is cancelled, is not told of', asy
   const { expiresAt } = await sendForm()
   expect(await eventsAt(Date.parse(expiresAt))).toEqual([])
   await client.sessions.cancel({ params: { id: sessionId }, body: { reason: 'Malade', notify: false } })
-  expect(await eventsAt(Date.parse(expiresAt) - DAY_MS)).toEqual([])
-  expect(await eventsAt(startsAt.getTime() - HOUR_MS)).toEqual([])
+  expect(await eventsAt(Date.parse(expiresAt) - millisecondsInDay)).toEqual([])
+  expect(await eventsAt(startsAt.getTime() - millisecondsInHour)).toEqual([])
 })
 
 test('a payment link that somebody made and nobody paid is told of, those of reminders are not', async () => {
@@ -52,8 +51,8 @@ test('a payment link that somebody made and nobody paid is told of, those of rem
         words: null,
         locale: 'fr',
         depositKind: null,
-        expiresAt: new Date(now + 3 * DAY_MS),
-        createdAt: new Date(now - 27 * DAY_MS),
+        expiresAt: new Date(now + 3 * millisecondsInDay),
+        createdAt: new Date(now - 27 * millisecondsInDay),
         agreed: null,
         attempts: 0,
         ...more,
@@ -61,23 +60,23 @@ test('a payment link that somebody made and nobody paid is told of, those of rem
     )
   await link({ createdBy: null })
   await link({ createdBy: practice.userId, status: 'paid' })
-  await link({ createdBy: practice.userId, createdAt: new Date(now - HOUR_MS) })
+  await link({ createdBy: practice.userId, createdAt: new Date(now - millisecondsInHour) })
   expect(await eventsAt(now)).toEqual([])
   await link({ createdBy: practice.userId })
   expect(await eventsAt(now - 1)).toEqual([])
   expect(await eventsAt(now)).toEqual(['cards.expiring'])
   await inOwn((query) => query("update payment_request set status = 'expired'"))
-  expect(await eventsAt(now + HOUR_MS)).toEqual(['cards.expiring'])
+  expect(await eventsAt(now + millisecondsInHour)).toEqual(['cards.expiring'])
 })
 
 test('a consent that was asked for and is not signed the day before is told of, once for each day of the session', async () => {
   const { client, sessionId, startsAt, inOwn, eventsAt } = await aPending(app)
   const at = startsAt.getTime()
-  expect(await eventsAt(at - DAY_MS)).toEqual([])
+  expect(await eventsAt(at - millisecondsInDay)).toEqual([])
   const { url } = await client.consents.ask({ params: { id: sessionId } })
-  expect(await eventsAt(at - DAY_MS - 1)).toEqual([])
-  expect(await eventsAt(at - DAY_MS)).toEqual(['consents.unsigned'])
-  expect(await eventsAt(at - HOUR_MS)).toEqual(['consents.unsigned'])
+  expect(await eventsAt(at - millisecondsInDay - 1)).toEqual([])
+  expect(await eventsAt(at - millisecondsInDay)).toEqual(['consents.unsigned'])
+  expect(await eventsAt(at - millisecondsInHour)).toEqual(['consents.unsigned'])
   await inOwn((query) =>
     query("update session set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'"),
   )
@@ -92,7 +91,7 @@ test('a consent that was asked for and is not signed the day before is told of, 
   await inOwn((query) =>
     query("update session set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'"),
   )
-  expect(await eventsAt(at + DAY_MS)).toEqual(['consents.unsigned', 'consents.unsigned', 'consents.signed'])
+  expect(await eventsAt(at + millisecondsInDay)).toEqual(['consents.unsigned', 'consents.unsigned', 'consents.signed'])
 })
 
 test('who was asked less than two hours ago is given time to sign', async () => {
@@ -102,8 +101,8 @@ test('who was asked less than two hours ago is given time to sign', async () => 
     query("update session set starts_at = now() + interval '5 hours', ends_at = now() + interval '6 hours'"),
   )
   const now = Date.now()
-  expect(await eventsAt(now + HOUR_MS)).toEqual([])
-  expect(await eventsAt(now + 3 * HOUR_MS)).toEqual(['consents.unsigned'])
+  expect(await eventsAt(now + millisecondsInHour)).toEqual([])
+  expect(await eventsAt(now + 3 * millisecondsInHour)).toEqual(['consents.unsigned'])
 })
 
 test('whom no mail has reached is not waited for, unless it was sent again', async () => {

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
@@ -132,18 +133,17 @@ test('a stored answer is given again for a day, to the millisecond, and forgotte
   const answer = { status: 201, type: 'application/json', body: '{}' }
   const now = new Date('2027-03-01T10:00:00.000Z')
   const after = (ms: number) => new Date(now.getTime() + ms)
-  const DAY_MS = 24 * 3_600_000
   await inside((query) => saveAnswer(query, sent, APP_SECRET, now, answer))
   const given = (at: Date, what = sent) => inside((query) => findAnswer(query, what, APP_SECRET, at))
-  expect(await given(after(DAY_MS - 1))).toMatchObject(answer)
-  expect(await given(after(DAY_MS))).toBeNull()
-  await inside((query) => purgeIdempotencyKeys(query, practice.id, after(DAY_MS)))
+  expect(await given(after(millisecondsInDay - 1))).toMatchObject(answer)
+  expect(await given(after(millisecondsInDay))).toBeNull()
+  await inside((query) => purgeIdempotencyKeys(query, practice.id, after(millisecondsInDay)))
   expect(await given(now)).toMatchObject(answer)
   const elsewhere = { ...submission, bodyHashes: hashesOfInput(APP_SECRET, { id: '2' }, {}) }
   await expect(given(now, elsewhere), 'the same key for another address').rejects.toMatchObject({
     code: 'idempotency_mismatch',
   })
-  await inside((query) => purgeIdempotencyKeys(query, practice.id, after(DAY_MS + 1)))
+  await inside((query) => purgeIdempotencyKeys(query, practice.id, after(millisecondsInDay + 1)))
   expect(await given(now)).toBeNull()
 })
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { millisecondsInDay } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -9,8 +10,6 @@ import { anAddress, appAlone, startApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 
 const app = await appAlone()
-
-const DAY = 86_400_000
 
 test('every hour everything expired is deleted, and nothing else', async () => {
   const practice = await aPractice(app.orm)
@@ -26,8 +25,8 @@ test('every hour everything expired is deleted, and nothing else', async () => {
     const key = "insert into idempotency_key values ($1, 'x', $2, '', 201, '', $3)"
     await inside((own) => own(key, [practice.id, mark, text]))
   }
-  await write('old', Date.now() - 2 * DAY)
-  await write('fresh', Date.now() + DAY)
+  await write('old', Date.now() - 2 * millisecondsInDay)
+  await write('fresh', Date.now() + millisecondsInDay)
 
   await purge.run({ em: app.orm.em.fork(), now: new Date(), app: app.app } as never, {})
 

@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { readActor } from '../../src/http/actor.ts'
@@ -7,7 +8,6 @@ import { aClient, aPractice } from '../build.ts'
 
 const app = await testApp()
 const query = queryOf(app.orm.em.fork())
-const HOUR_MS = 3_600_000
 const now = new Date('2027-03-01T10:00:00.000Z')
 const after = (ms: number) => new Date(now.getTime() + ms)
 
@@ -21,7 +21,7 @@ async function aSignIn(kind: 'practitioner' | 'client', isRemembered: boolean) {
   const id = actor && 'authSessionId' in actor ? actor.authSessionId : actor?.clientSessionId
   await query(
     `update ${table} set created_at = $2, last_seen_at = $2, expires_at = $3, is_remembered = $4 where id = $1`,
-    [id, now.toISOString(), after(HOUR_MS).toISOString(), isRemembered],
+    [id, now.toISOString(), after(millisecondsInHour).toISOString(), isRemembered],
   )
   const endsAt = async () => {
     const [row] = await query<{ at: string }>(`select to_json(expires_at) #>> '{}' as at from ${table} where id = $1`, [
@@ -36,8 +36,8 @@ test.each(['practitioner', 'client'] as const)(
   'the sign-in of a %s is valid until its end, and not at it',
   async (kind) => {
     const { open } = await aSignIn(kind, true)
-    expect(await open(after(HOUR_MS))).toBe(false)
-    expect(await open(after(HOUR_MS - 1))).toBe(true)
+    expect(await open(after(millisecondsInHour))).toBe(false)
+    expect(await open(after(millisecondsInHour - 1))).toBe(true)
   },
 )
 
@@ -46,9 +46,9 @@ test.each(['practitioner', 'client'] as const)(
   async (kind) => {
     const { open, endsAt } = await aSignIn(kind, false)
     expect(await open(after(60_000))).toBe(true)
-    expect(await endsAt()).toEqual(after(HOUR_MS))
+    expect(await endsAt()).toEqual(after(millisecondsInHour))
     expect(await open(after(60_001))).toBe(true)
-    expect(await endsAt()).toEqual(after(60_001 + 12 * HOUR_MS))
+    expect(await endsAt()).toEqual(after(60_001 + 12 * millisecondsInHour))
   },
 )
 
@@ -56,8 +56,9 @@ test.each(['practitioner', 'client'] as const)(
   'the sign-in of a %s ends seven days after its start, however often it is used',
   async (kind) => {
     const { open, endsAt } = await aSignIn(kind, false)
-    const end = 7 * 24 * HOUR_MS
-    for (let at = HOUR_MS / 2; at < end; at += 11 * HOUR_MS) expect(await open(after(at))).toBe(true)
+    const end = 7 * millisecondsInDay
+    for (let at = millisecondsInHour / 2; at < end; at += 11 * millisecondsInHour)
+      expect(await open(after(at))).toBe(true)
     expect(await open(after(end - 1))).toBe(true)
     expect(await endsAt()).toEqual(after(end))
     expect(await open(after(end))).toBe(false)
@@ -67,5 +68,5 @@ test.each(['practitioner', 'client'] as const)(
 test.each(['practitioner', 'client'] as const)('the end of a %s’s remembered sign-in stays', async (kind) => {
   const { open, endsAt } = await aSignIn(kind, true)
   expect(await open(after(60_001))).toBe(true)
-  expect(await endsAt()).toEqual(after(HOUR_MS))
+  expect(await endsAt()).toEqual(after(millisecondsInHour))
 })

@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -6,8 +7,6 @@ import { ACCOUNT_PASSWORD } from '../accounts/an-account-office.ts'
 import { aBrowser, type Browser } from '../browser.ts'
 import type { BuiltPractice } from '../build.ts'
 import { trialRoutes } from './trial.ts'
-
-const HOUR = 3_600_000
 
 const office = aClockedApp(Date.now, { routes: [trialRoutes()] })
 const { practiceWith } = office
@@ -50,18 +49,18 @@ describe('a sign-in', () => {
   test('lasts twelve hours from the last request', async () => {
     const browser = await aSignedIn(await practiceWith())
     for (const hours of [11, 22, 33]) {
-      office.clock = hours * HOUR
+      office.clock = hours * millisecondsInHour
       expect(await statusOf(browser.send('/api/auth/user')), `${hours} h`).toBe(200)
     }
-    office.clock = 46 * HOUR
+    office.clock = 46 * millisecondsInHour
     expect(await statusOf(browser.send('/api/auth/user'))).toBe(401)
   })
 
   test('that is remembered lasts thirty days', async () => {
     const browser = await aSignedIn(await practiceWith(), true)
-    office.clock = 29 * 24 * HOUR
+    office.clock = 29 * millisecondsInDay
     expect(await statusOf(browser.send('/api/auth/user'))).toBe(200)
-    office.clock = 31 * 24 * HOUR
+    office.clock = 31 * millisecondsInDay
     expect(await statusOf(browser.send('/api/auth/user'))).toBe(401)
   })
 

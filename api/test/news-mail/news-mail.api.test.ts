@@ -1,3 +1,4 @@
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -8,8 +9,6 @@ import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 
 const startsAt = new Date('2030-03-04T08:30:00Z')
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** A practitioner with a client’s session, to whom an event is told as often as asked. */
 async function aReader(now?: () => Date) {
@@ -52,8 +51,8 @@ test('an event is mailed once to whoever chose its kind: who and when, with the 
 
 test('of many failures at most one mail an hour goes out: it leads to all of them, and names no client', async () => {
   // Ahead of the database's clock, before which no job runs.
-  const hour = Math.floor(Date.now() / HOUR_MS + 24) * HOUR_MS
-  const clock = { now: new Date(hour + 5 * MINUTE_MS) }
+  const hour = Math.floor(Date.now() / millisecondsInHour + 24) * millisecondsInHour
+  const clock = { now: new Date(hour + 5 * millisecondsInMinute) }
   const { office, app, profile, tell, mails, done } = await aReader(() => clock.now)
   await profile.change({ body: { notifications: { failures: true } } })
   await office.worker()
@@ -63,7 +62,7 @@ test('of many failures at most one mail an hour goes out: it leads to all of the
   }
   await fail(1, 'message.bounced')
   await fail(2, 'message.failed')
-  clock.now = new Date(hour + 55 * MINUTE_MS)
+  clock.now = new Date(hour + 55 * millisecondsInMinute)
   await fail(3, 'message.bounced')
   expect(await mails()).toHaveLength(1)
   const [mail] = await office.server.arrived(1)
@@ -71,7 +70,7 @@ test('of many failures at most one mail an hour goes out: it leads to all of the
   expect(mail!.text).toMatch(/D’autres ont pu suivre/)
   expect(mail!.text).toMatch(/\/messages$/m)
   expect(mail!.text).not.toMatch(/Zoé|corrigez/)
-  clock.now = new Date(hour + 61 * MINUTE_MS)
+  clock.now = new Date(hour + 61 * millisecondsInMinute)
   await fail(4, 'message.complained')
   expect(await mails()).toHaveLength(2)
   await app.close()
@@ -81,7 +80,7 @@ test('what happened more than two days ago is not mailed any more', async () => 
   const { office, app, profile, tell, mails, done } = await aReader()
   await profile.change({ body: { notifications: { forms: true } } })
   await office.worker()
-  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+  const ago = (hours: number) => new Date(Date.now() - hours * millisecondsInHour)
   await tell('forms.answered', { key: 'old', now: ago(49) })
   await done(1)
   expect(await mails()).toEqual([])

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { onTestFinished } from 'vitest'
 import { startOctopush } from '../../../tests/stand-ins/octopush/service.ts'
 import { queryOf } from '../../src/db/query.ts'
@@ -10,7 +11,6 @@ import { aPostOffice } from '../messages/a-worker.ts'
 import { sendDue } from '../reminders/a-reminder.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
 
-const DAY_MS = 86_400_000
 export const MOBILE = '+33612345678'
 
 /** The settings with which a practitioner sets up SMS. */
@@ -46,7 +46,7 @@ export async function anSmsOffice(given: Parameters<typeof aSchedule>[1] = {}, {
     const { id } = await client.sessions.plan({ body })
     return { id, patientId }
   }
-  const evening = new Date(new Date(`${thursday.slice(0, 10)}T17:00:00Z`).getTime() - DAY_MS + 1000)
+  const evening = new Date(new Date(`${thursday.slice(0, 10)}T17:00:00Z`).getTime() - millisecondsInDay + 1000)
 
   /** Moves the clock to the evening before, and writes what is due. */
   async function due() {

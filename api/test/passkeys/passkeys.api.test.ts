@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { aClockedApp } from '../accounts/a-clocked-app.ts'
@@ -8,7 +9,6 @@ import { refusal } from '../refusal.ts'
 import { anAuthenticator } from './an-authenticator.ts'
 
 const currentPassword = ACCOUNT_PASSWORD
-const MINUTE = 60_000
 
 const office = aClockedApp()
 const { practiceWith, post, logIn } = office
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect(await signInBy(right)).toBe(200)
     expect(await signInBy(device.answers(options, { origin })), 'the same challenge again').toBe('passkey_refused')
     const late = await challenge()
-    office.clock = 6 * MINUTE
+    office.clock = 6 * millisecondsInMinute
     expect(await signInBy(device.answers(late, { origin }))).toBe('passkey_refused')
   })
 

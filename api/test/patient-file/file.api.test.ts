@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { unsubscribeToken } from '../../src/mail/opt-out.ts'
@@ -7,8 +8,7 @@ import { codesOf, refusal } from '../refusal.ts'
 import { actionsOf, aPatientFile } from './a-file.ts'
 
 const app = await testApp()
-const DAY = 86_400_000
-const inDays = (n: number) => new Date(Date.now() + n * DAY)
+const inDays = (n: number) => new Date(Date.now() + n * millisecondsInDay)
 
 describe('the page of a client', () => {
   test('opens with their identity, coming and past sessions, and the first page of the sessions', async () => {

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
@@ -12,8 +13,7 @@ import { codesOf, refusal } from '../refusal.ts'
 import { actionsOf, aPatientFile } from './a-file.ts'
 
 const app = await testApp()
-const DAY = 86_400_000
-const inDays = (n: number) => new Date(Date.now() + n * DAY)
+const inDays = (n: number) => new Date(Date.now() + n * millisecondsInDay)
 
 describe('two records of one client', () => {
   test('are merged: everything of the other becomes this one’s, and the other’s id leads here', async () => {

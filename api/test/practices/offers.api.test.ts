@@ -108,7 +108,7 @@ describe('visitors’ offers follow at once', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('another zone: a recurring absence with a time keeps that time and its weekday', async () => {
+  test('another zone: a recurring unavailability with a time keeps that time and its weekday', async () => {
     const owner = await anOwner({ timeZone: 'America/Guadeloupe' })
     const { schedule } = await app.signedIn(owner.practice)
     const add = (startsAt: string, endsAt: string, rule: string) =>

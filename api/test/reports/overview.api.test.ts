@@ -76,7 +76,7 @@ describe('the weeks', () => {
     expect(occupancy).toEqual({ percent: 6, before: null, changePoints: null })
   })
 
-  test('have no hours where an absence recurs, in summer and winter, but on the days that are left out of it', async () => {
+  test('have no hours where an unavailability recurs, in summer and winter, but on the days left out of it', async () => {
     const practice = await aPractice(app.orm, { opens: { monday: ['09:00-13:00'] } })
     await since(practice, '2027-01-01T08:00:00Z')
     await inOwn(

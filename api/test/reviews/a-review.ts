@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
@@ -8,8 +9,6 @@ import type { SessionStatus } from '../../src/sessions/states.ts'
 import { anAddress, type TestApp } from '../app.ts'
 import { aPatient, aSession, type BuiltPractice } from '../build.ts'
 import { solvedCaptcha } from '../captcha.ts'
-
-const DAY_MS = 86_400_000
 
 type Body = RequestInput<typeof endpoints.write>['body']
 export type ReviewInput = Partial<Omit<Body, 'captcha'>>
@@ -27,9 +26,9 @@ interface Options {
 /** A session of the day before yesterday whose client has been asked for a review, and the token of the link. */
 export async function anInvitedSession({ orm, config }: TestApp, practice: BuiltPractice, given: Options = {}) {
   const { firstname = 'Zoé', status = 'completed', mail = 'sent', dateOfBirth } = given
-  const asksAt = given.asksAt ?? new Date(Date.now() - DAY_MS / 24)
+  const asksAt = given.asksAt ?? new Date(Date.now() - millisecondsInDay / 24)
   const patient = await aPatient(orm, practice, { firstname, ...(dateOfBirth && { dateOfBirth }) })
-  const startsAt = new Date(Date.now() - 2 * DAY_MS)
+  const startsAt = new Date(Date.now() - 2 * millisecondsInDay)
   const session = await aSession(orm, practice, { startsAt, status, patientId: patient.id })
   await inPractice(orm.em, practice.id, (em) =>
     queryOf(em)(

@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -186,13 +187,12 @@ describe('for one session', () => {
     const [job] = await office.jobs('messages.deliver')
     return job && new Date(job.start_after)
   }
-  const HOUR_MS = 3_600_000
 
   test('the client is asked at the chosen time, even where the practice asks nobody', async () => {
     const office = await aPostOffice()
     const { app, me, session, complete } = await aDoneSession(office, { settings: { reviewRequests: false } })
     const params = { id: session.id }
-    const asksAt = new Date(Date.now() + 50 * HOUR_MS)
+    const asksAt = new Date(Date.now() + 50 * millisecondsInHour)
     const planned = await me.reviews.plan({ params, body: { choice: 'at', asksAt: asksAt.toISOString() } })
     expect(planned).toMatchObject({ choice: 'at', isSentByDefault: false, message: null, canChange: true })
     expect(await office.jobs('messages.deliver')).toEqual([])
@@ -282,8 +282,8 @@ describe('for one session', () => {
         )
       ).details.errors
     expect(await refused(undefined)).toEqual({ asksAt: ['required'] })
-    expect(await refused(new Date(Date.now() - 48 * HOUR_MS))).toEqual({ asksAt: ['out_of_range'] })
-    expect(await refused(new Date(Date.now() + 80 * 24 * HOUR_MS))).toEqual({ asksAt: ['too_far'] })
+    expect(await refused(new Date(Date.now() - 48 * millisecondsInHour))).toEqual({ asksAt: ['out_of_range'] })
+    expect(await refused(new Date(Date.now() + 80 * millisecondsInDay))).toEqual({ asksAt: ['too_far'] })
     await app.close()
   })
 })

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -7,7 +8,6 @@ import { aPractice, type BuiltPractice } from '../build.ts'
 import { aPublishedReview } from './a-report.ts'
 
 const app = await testApp()
-const DAY_MS = 86_400_000
 
 const reviewsOf = async (practice: BuiltPractice) => {
   const reviews = await inPractice(app.orm.em.fork(), practice.id, (em) =>
@@ -20,7 +20,7 @@ const writtenAgo = (practice: BuiltPractice, id: string, days: number, moreMs: n
   inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)('update review set written_at = $2, published_at = $2 where id = $1', [
       id,
-      new Date(now.getTime() - days * DAY_MS - moreMs).toISOString(),
+      new Date(now.getTime() - days * millisecondsInDay - moreMs).toISOString(),
     ]),
   )
 

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -8,7 +9,6 @@ import { refusal } from '../refusal.ts'
 import { anInvitedSession, reviewInput } from './a-review.ts'
 
 const app = await testApp()
-const DAY_MS = 86_400_000
 
 const as = async (client: BuiltClient) => app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
 
@@ -69,10 +69,10 @@ describe('the sessions that a client is asked to review', () => {
   })
 
   test.each([
-    ['whose mail goes later', { asksAt: new Date(Date.now() + DAY_MS / 24), mail: 'queued' }],
+    ['whose mail goes later', { asksAt: new Date(Date.now() + millisecondsInDay / 24), mail: 'queued' }],
     ['that is not completed', { status: 'done' }],
     ['about which nobody was to be asked', { mail: 'skipped' }],
-    ['whose link has ended', { asksAt: new Date(Date.now() - 61 * DAY_MS) }],
+    ['whose link has ended', { asksAt: new Date(Date.now() - 61 * millisecondsInDay) }],
   ] as const)('is no session %s', async (_, given) => {
     const practice = await aPractice(app.orm)
     const client = await aClient(app.orm, practice)

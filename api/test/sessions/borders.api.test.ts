@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -22,7 +23,6 @@ import { aVisitor } from '../visitor.ts'
 const app = await testApp()
 type Action = ActionContext<OrmDatabase>
 
-const HOUR_MS = 3_600_000
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 /** A session of an hour with a status, and the actions on it at an instant. */
@@ -66,15 +66,15 @@ describe('the limit', () => {
 
   test('at which a session can be said to have taken place is its end', async () => {
     const { id, startsAt, at, statusNow } = await aSessionIn('scheduled')
-    const last = later(startsAt, HOUR_MS - 1)
+    const last = later(startsAt, millisecondsInHour - 1)
     await expect(at(last, (action) => closeAttendedSession(action, id))).rejects.toMatchObject(notAllowed)
-    await at(later(startsAt, HOUR_MS), (action) => closeAttendedSession(action, id))
+    await at(later(startsAt, millisecondsInHour), (action) => closeAttendedSession(action, id))
     expect(await statusNow()).toBe('done')
   })
 
   test('to which the practitioner can no longer move a session is the present', async () => {
     const { id, startsAt, at } = await aSessionIn('scheduled')
-    const to = later(startsAt, 5 * HOUR_MS)
+    const to = later(startsAt, 5 * millisecondsInHour)
     await expect(at(to, (action) => rescheduleSession(action, id, to))).rejects.toMatchObject({
       code: 'validation',
       details: { errors: { startsAt: ['past'] } },
@@ -88,12 +88,12 @@ describe('the limit', () => {
       patientId,
       sessionTypeId: practice.type.id,
       furtherTypeIds: [],
-      startsAt: later(startsAt, 3 * HOUR_MS),
+      startsAt: later(startsAt, 3 * millisecondsInHour),
       location: 'office' as const,
       allowOverlap: false,
       notify: false,
     }
-    const lastly = later(plan.startsAt, 24 * HOUR_MS)
+    const lastly = later(plan.startsAt, 24 * millisecondsInHour)
     const planAt = (now: Date) => at(now, (action) => planSession(action, plan))
     await expect(planAt(later(lastly, 1))).rejects.toMatchObject({ details: { errors: { startsAt: ['past'] } } })
     const { id } = await planAt(lastly)
@@ -111,8 +111,10 @@ test('a session that is stopped before its end releases the rest of its time', a
 
 test('the history stores which account did what, and none for a visitor', async () => {
   const { practice, id, startsAt, at, rows } = await aSessionIn('pre_scheduled')
-  await at(later(startsAt, -HOUR_MS), (action) => confirmSession(action, id), { kind: 'visitor' })
-  await at(later(startsAt, -HOUR_MS), (action) => rescheduleSession(action, id, later(startsAt, HOUR_MS)))
+  await at(later(startsAt, -millisecondsInHour), (action) => confirmSession(action, id), { kind: 'visitor' })
+  await at(later(startsAt, -millisecondsInHour), (action) =>
+    rescheduleSession(action, id, later(startsAt, millisecondsInHour)),
+  )
   const history = 'select event, done_by, user_id from session_history order by id'
   expect(await rows(history)).toEqual([
     { event: 'confirm', done_by: 'visitor', user_id: null },
@@ -126,7 +128,7 @@ test.each([
 ] as const)('of a session that the %s confirms hear: %j', async (by, audiences) => {
   const { id, startsAt, at, rows } = await aSessionIn('pre_scheduled')
   await at(
-    later(startsAt, -HOUR_MS),
+    later(startsAt, -millisecondsInHour),
     (action) => confirmSession(action, id),
     by === 'visitor' ? { kind: by } : undefined,
   )
@@ -136,7 +138,7 @@ test.each([
 
 test.each([
   ['begins', 0],
-  ['is over', 2 * HOUR_MS],
+  ['is over', 2 * millisecondsInHour],
 ])('a session that %s is confirmed without a mail to its client', async (_, after) => {
   const { id, startsAt, at, rows } = await aSessionIn('pre_scheduled')
   await at(later(startsAt, after), (action) => confirmSession(action, id))

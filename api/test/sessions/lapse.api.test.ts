@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -9,14 +10,13 @@ import { nextWeekday } from '../days.ts'
 import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
-const HOUR = 3_600_000
 
 const lapse = (practice: BuiltPractice, id: string, now: Date) =>
   act(app, practice, now, (action) => lapseSession(action, id), { kind: 'system' })
 
 test('an unanswered request lapses at its start, and both sides are notified', async () => {
   const practice = await aPractice(app.orm)
-  const startsAt = new Date(Date.now() - HOUR)
+  const startsAt = new Date(Date.now() - millisecondsInHour)
   const { id } = await aSession(app.orm, practice, { startsAt, status: 'pending_validation' })
   await lapse(practice, id, new Date())
   const me = await app.signedIn(practice)
@@ -38,14 +38,14 @@ test('a request that was answered, or whose start has not come, does not lapse',
   expect(await visitor.own(booked)).toMatchObject({ status: 'pending_validation' })
   const me = await app.signedIn(practice)
   await me.sessions.accept({ params: { id: booked.id } })
-  await lapse(practice, booked.id, new Date(Date.now() + 30 * 24 * HOUR))
+  await lapse(practice, booked.id, new Date(Date.now() + 30 * millisecondsInDay))
   expect(await visitor.own(booked)).toMatchObject({ status: 'scheduled' })
 })
 
 test('a deleted session does not lapse, and nothing fails', async () => {
   const practice = await aPractice(app.orm)
   const { id } = await aSession(app.orm, practice, {
-    startsAt: new Date(Date.now() - HOUR),
+    startsAt: new Date(Date.now() - millisecondsInHour),
     status: 'pending_validation',
   })
   await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)('delete from session where id = $1', [id]))

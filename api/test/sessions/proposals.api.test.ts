@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -13,7 +14,6 @@ import { codesOf, refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
-const DAY = 86_400_000
 
 /** A request for Monday at ten, its visitor and its practitioner. */
 async function aRequest(given: Parameters<typeof aPractice>[1] = {}) {
@@ -55,7 +55,7 @@ describe('other times that are proposed for a request', () => {
     const [nine, eleven, two] = [at('09:00'), at('11:00'), at('14:00')]
     const { proposals = [] } = await propose(two, nine, eleven)
     expect(proposals.map(({ startsAt }) => startsAt)).toEqual([nine, eleven, two])
-    for (const { until } of proposals) expect(Date.parse(until) - Date.now()).toBeGreaterThan(1.9 * DAY)
+    for (const { until } of proposals) expect(Date.parse(until) - Date.now()).toBeGreaterThan(1.9 * millisecondsInDay)
     expect(await visitor.slots(nine)).not.toContain(eleven)
     expect(await refusal(aVisitor(app, practice).hold(eleven))).toMatchObject({ code: 'slot_taken' })
     expect(await own()).toMatchObject({ status: 'pending_validation', startsAt: requested, proposals })

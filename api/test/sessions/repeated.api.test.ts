@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { replaceBusyTime } from '../../src/availability/busy-time.ts'
 import type { Secrets } from '../../src/crypto/vault.ts'
@@ -11,7 +12,6 @@ import { days } from './a-programme.ts'
 import { aRepeater, plannedMessages } from './a-repetition.ts'
 
 const app = await testApp()
-const DAY = 86_400_000
 const startsOf = (some: readonly { startsAt: string }[]) => some.map(({ startsAt }) => startsAt)
 
 describe('the dates of a repetition', () => {
@@ -24,7 +24,7 @@ describe('the dates of a repetition', () => {
       endsAt: days(ten, 0, 60),
       sessions: [],
       isHeld: false,
-      absences: [],
+      unavailabilities: [],
       elsewhere: [],
       isOutside: false,
       isClockMoved: false,
@@ -37,9 +37,9 @@ describe('the dates of a repetition', () => {
     const { practice, client, ten, dates } = await aRepeater(app)
     const other = await aSession(app.orm, practice, { startsAt: new Date(days(ten, 7, 30)) })
     await aVisitor(app, practice).hold(days(ten, 14))
-    const absence = { title: 'Supervision', isAllDay: false as const, rule: null }
+    const unavailability = { title: 'Supervision', isAllDay: false as const, rule: null }
     const lasts = { startsAt: days(ten, 21, 30), endsAt: days(ten, 21, 90) }
-    await client.schedule.addUnavailability({ body: { ...absence, ...lasts } })
+    await client.schedule.addUnavailability({ body: { ...unavailability, ...lasts } })
     const calendly = { practiceId: practice.id, practitionerId: practice.practitionerId, source: 'calendly' as const }
     const dentist = { externalId: 'd', title: 'Dentiste', isAllDay: false }
     const at = { startsAt: Date.parse(days(ten, 28)), endsAt: Date.parse(days(ten, 28, 15)) }
@@ -48,10 +48,10 @@ describe('the dates of a repetition', () => {
     )
     await client.schedule.addOverride({ body: { date: days(ten, 35).slice(0, 10), ranges: [] } })
     const [first, second, third, fourth, fifth, sixth] = await dates({ times: 6 })
-    expect(first).toMatchObject({ sessions: [], isHeld: false, absences: [], elsewhere: [], isOutside: false })
+    expect(first).toMatchObject({ sessions: [], isHeld: false, unavailabilities: [], elsewhere: [], isOutside: false })
     expect(second).toMatchObject({ sessions: [{ id: other.id, patient: { firstname: 'Zoé' } }], isHeld: false })
     expect(third).toMatchObject({ sessions: [], isHeld: true })
-    expect(fourth).toMatchObject({ absences: ['Supervision'], isOutside: false })
+    expect(fourth).toMatchObject({ unavailabilities: ['Supervision'], isOutside: false })
     expect(fifth).toMatchObject({ elsewhere: ['Dentiste'] })
     expect(sixth).toMatchObject({ isOutside: true })
   })
@@ -59,11 +59,11 @@ describe('the dates of a repetition', () => {
 
 /** The last Sunday of March, when the clock of Paris skips the hour from two: the next one after three weeks. */
 function nextSkippedHour(): string {
-  const soonest = Date.now() + 21 * DAY
+  const soonest = Date.now() + 21 * millisecondsInDay
   const years = [0, 1].map((more) => new Date().getUTCFullYear() + more)
   const sundays = years.map((year) => {
     const last = new Date(Date.UTC(year, 2, 31, 1))
-    return last.getTime() - last.getUTCDay() * DAY
+    return last.getTime() - last.getUTCDay() * millisecondsInDay
   })
   return new Date(sundays.find((at) => at > soonest) ?? Number.NaN).toISOString()
 }
@@ -71,7 +71,7 @@ function nextSkippedHour(): string {
 describe('a repetition over a day that is not like the others', () => {
   test('says that a public holiday is closed, and leaves it out, without moving the other dates', async () => {
     const { client, plan, dates, all } = await aRepeater(app)
-    const inDays = (count: number) => new Date(Date.now() + count * DAY).toISOString().slice(0, 10)
+    const inDays = (count: number) => new Date(Date.now() + count * millisecondsInDay).toISOString().slice(0, 10)
     const holidays = await client.schedule.holidays({ query: { from: inDays(21), to: inDays(450) } })
     const date = holidays.find(({ nameFr }) => nameFr === 'Lundi de Pâques')?.date ?? ''
     await client.schedule.addOverride({ body: { date, ranges: [] } })
@@ -86,7 +86,7 @@ describe('a repetition over a day that is not like the others', () => {
   test('says where the clock skips its time, and plans each date once, also when it is sent twice', async () => {
     const { plan, dates, all } = await aRepeater(app, { opens: { sunday: ['01:00-06:00'] } })
     const skipped = nextSkippedHour()
-    const startsAt = new Date(Date.parse(skipped) - 14 * DAY + 30 * 60_000).toISOString()
+    const startsAt = new Date(Date.parse(skipped) - 14 * millisecondsInDay + 30 * 60_000).toISOString()
     const found = await dates({ startsAt })
     expect(found.map(({ isClockMoved }) => isClockMoved)).toEqual([false, false, true, false])
     expect(found[2]?.startsAt).toBe(skipped)

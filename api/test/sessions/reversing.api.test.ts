@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { Session } from '../../src/sessions/entity.ts'
@@ -8,11 +9,11 @@ import { aForm, formToken } from '../forms/a-form.ts'
 import { refusal } from '../refusal.ts'
 
 const app = await testApp()
-const HOUR_MS = 3_600_000
 
 async function aPlanned(hours: number) {
   const practice = await aPractice(app.orm)
-  const plan = (ahead: number) => aSession(app.orm, practice, { startsAt: new Date(Date.now() + ahead * HOUR_MS) })
+  const plan = (ahead: number) =>
+    aSession(app.orm, practice, { startsAt: new Date(Date.now() + ahead * millisecondsInHour) })
   const { id, patientId } = await plan(hours)
   return { practice, id, patientId, at: { params: { id } }, me: await app.signedIn(practice), plan }
 }
@@ -99,7 +100,7 @@ test('the mark “missed” is corrected within a week, and the time is held aga
   await me.sessions.takeBack(at)
   await me.sessions.miss(at)
   await inPractice(app.orm.em, practice.id, (em) =>
-    em.nativeUpdate(Session, { id }, { missedAt: new Date(Date.now() - 7 * 24 * HOUR_MS - 60_000) }),
+    em.nativeUpdate(Session, { id }, { missedAt: new Date(Date.now() - 7 * millisecondsInDay - 60_000) }),
   )
   expect(await refusal(me.sessions.correct(at))).toMatchObject({
     code: 'transition_not_allowed',
@@ -123,7 +124,7 @@ test('a session that was started early, and even ended, counts as coming for cli
   const client = await aClient(app.orm, practice)
   const { patientId } = client
   const { id, startsAt } = await aSession(app.orm, practice, {
-    startsAt: new Date(Date.now() + 48 * HOUR_MS),
+    startsAt: new Date(Date.now() + 48 * millisecondsInHour),
     patientId,
   })
   const area = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })

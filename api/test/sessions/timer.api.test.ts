@@ -1,15 +1,16 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
 import { refusal } from '../refusal.ts'
 
 const app = await testApp()
-const DAY_MS = 86_400_000
 
 /** A session that starts so many days from now, and the actions on it. */
 async function aPlanned(days: number) {
   const practice = await aPractice(app.orm)
-  const plan = (ahead: number) => aSession(app.orm, practice, { startsAt: new Date(Date.now() + ahead * DAY_MS) })
+  const plan = (ahead: number) =>
+    aSession(app.orm, practice, { startsAt: new Date(Date.now() + ahead * millisecondsInDay) })
   const { id } = await plan(days)
   const { sessions } = await app.signedIn(practice)
   return { at: { params: { id } }, sessions, plan }

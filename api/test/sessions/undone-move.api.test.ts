@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, expect, test } from 'vitest'
 import { confirmAttendance } from '../../src/sessions/attendance.ts'
 import { act } from '../an-action.ts'
@@ -15,8 +16,8 @@ afterAll(async () => {
   await app.close()
 })
 
-const MINUTE_MS = 60_000
-const later = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString()
+const later = (instant: string, minutes: number) =>
+  new Date(Date.parse(instant) + minutes * millisecondsInMinute).toISOString()
 
 /** A practitioner who plans sessions and moves them. */
 async function aCalendar() {
@@ -45,7 +46,9 @@ async function aCalendar() {
 
 test('a session whose start has passed is moved back to it for a minute', async () => {
   const { plan, move, ten } = await aCalendar()
-  const soon = new Date(Math.ceil(clock.now().getTime() / MINUTE_MS + 1) * MINUTE_MS).toISOString()
+  const soon = new Date(
+    Math.ceil(clock.now().getTime() / millisecondsInMinute + 1) * millisecondsInMinute,
+  ).toISOString()
   const planned = await plan(soon)
   clock.pass(5)
   await move(planned, ten)

@@ -1,4 +1,5 @@
 // Long: all tests use one calendar server and one practice.
+import { millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -11,8 +12,6 @@ import { refusal } from '../refusal.ts'
 import { aSchedule, heardDuring } from '../schedule/a-schedule.ts'
 import { aVisitor } from '../visitor.ts'
 import { aCalendarFile, aCalendarServer } from './a-calendar-server.ts'
-
-const MINUTE_MS = 60_000
 
 let app: TestApp
 let calendars: Awaited<ReturnType<typeof aCalendarServer>>
@@ -99,8 +98,8 @@ describe('a subscribed calendar', () => {
     })
     const now = new Date()
     await read(practice, id, now)
-    await read(practice, id, new Date(now.getTime() + 20 * MINUTE_MS))
-    await read(practice, id, new Date(now.getTime() + 25 * 60 * MINUTE_MS))
+    await read(practice, id, new Date(now.getTime() + 20 * millisecondsInMinute))
+    await read(practice, id, new Date(now.getTime() + 25 * 60 * millisecondsInMinute))
     const marks = calendars.calls.filter((call) => call.path === path).map(({ headers }) => headers['if-none-match'])
     expect(marks).toEqual([undefined, '"one"', undefined])
     expect(await busy()).toHaveLength(1)
@@ -126,15 +125,15 @@ describe('a subscribed calendar', () => {
     calendars.on(path, (_, response) => response.writeHead(500).end())
     const waits: number[] = []
     for (let n = 1; n <= 9; n++) {
-      const at = new Date(now.getTime() + n * 1441 * MINUTE_MS)
+      const at = new Date(now.getTime() + n * 1441 * millisecondsInMinute)
       await read(practice, id, at)
-      waits.push((Date.parse((await shown())?.nextAt ?? '') - at.getTime()) / MINUTE_MS)
+      waits.push((Date.parse((await shown())?.nextAt ?? '') - at.getTime()) / millisecondsInMinute)
     }
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440])
     expect(await shown()).toMatchObject({ problem: 'server_error', readAt: now.toISOString(), busyCount: 1 })
     expect(await busy()).toHaveLength(1)
     calendars.on(path, aCalendarFile())
-    await read(practice, id, new Date(now.getTime() + 20 * 1441 * MINUTE_MS))
+    await read(practice, id, new Date(now.getTime() + 20 * 1441 * millisecondsInMinute))
     expect(await shown()).toMatchObject({ problem: null, busyCount: 0 })
     expect(await busy()).toEqual([])
   })
@@ -144,7 +143,7 @@ describe('a subscribed calendar', () => {
     const news = async () =>
       (await client.notifications.list({ query: {} })).data.map(({ kind, event }) => `${kind} ${event}`)
     const now = Date.now()
-    const at = (minutes: number) => read(practice, id, new Date(now + minutes * MINUTE_MS))
+    const at = (minutes: number) => read(practice, id, new Date(now + minutes * millisecondsInMinute))
     await at(0)
     // A single answer may be a mishap.
     calendars.on(path, (_, response) => response.writeHead(404).end())
@@ -169,9 +168,9 @@ describe('a subscribed calendar', () => {
     const { practice, client, id, params, path } = await aSubscriber()
     await client.subscribedCalendars.change({ params, body: { isBlocking: false } })
     const now = Date.now()
-    await read(practice, id, new Date(now + MINUTE_MS))
+    await read(practice, id, new Date(now + millisecondsInMinute))
     calendars.on(path, (_, response) => response.writeHead(404).end())
-    for (const days of [2, 4, 6]) await read(practice, id, new Date(now + days * 1440 * MINUTE_MS))
+    for (const days of [2, 4, 6]) await read(practice, id, new Date(now + days * 1440 * millisecondsInMinute))
     expect((await client.notifications.list({ query: {} })).data).toEqual([])
   })
 
@@ -199,11 +198,11 @@ describe('a subscribed calendar', () => {
     await reread()
     held.resolve()
     await during
-    await read(practice, id, new Date(Date.now() + MINUTE_MS))
+    await read(practice, id, new Date(Date.now() + millisecondsInMinute))
     expect(await busy()).toMatchObject([{ isAllDay: true, startsAt: `${day}T04:00:00.000Z` }])
     await client.practices.changeSettings({ body: { timezone: 'Europe/Paris' } })
     await reread()
-    await read(practice, id, new Date(Date.now() + MINUTE_MS))
+    await read(practice, id, new Date(Date.now() + millisecondsInMinute))
     expect((await busy())[0]?.startsAt).not.toBe(`${day}T04:00:00.000Z`)
   })
 
@@ -212,14 +211,14 @@ describe('a subscribed calendar', () => {
     const keys = async () => (await waitingReads(practice)).map(({ key }) => key).sort()
     calendars.on(path, (_, response) => response.writeHead(500).end())
     const now = new Date()
-    for (let n = 0; n < 9; n++) await read(practice, id, new Date(now.getTime() + n * 1441 * MINUTE_MS))
+    for (let n = 0; n < 9; n++) await read(practice, id, new Date(now.getTime() + n * 1441 * millisecondsInMinute))
     const tomorrow = await nextReading(shown)
     calendars.on(path, aCalendarFile())
     await client.subscribedCalendars.refresh({ params })
     const at = new Date(await nextReading(shown))
     await read(practice, id, at)
     const next = await nextReading(shown)
-    expect(next).toBe(at.getTime() + 15 * MINUTE_MS)
+    expect(next).toBe(at.getTime() + 15 * millisecondsInMinute)
     expect(await keys()).toEqual(expect.arrayContaining([`${id} next ${next}`, `${id} next ${tomorrow}`]))
     // A job that comes before the calendar is due reads nothing, and waits for the same reading.
     const asked = calendars.calls.filter((call) => call.path === path).length
@@ -271,7 +270,7 @@ describe('a subscribed calendar', () => {
     await forget(new Date())
     await client.subscribedCalendars.restore({ params })
     await client.subscribedCalendars.remove({ params })
-    await forget(new Date(Date.now() + 11 * MINUTE_MS))
+    await forget(new Date(Date.now() + 11 * millisecondsInMinute))
     expect(await refusal(client.subscribedCalendars.restore({ params }))).toMatchObject({ code: 'not_found' })
   })
 
@@ -310,7 +309,7 @@ describe('a subscribed calendar', () => {
         triedAt.toISOString(),
       ]),
     )
-    const rested = new Date(triedAt.getTime() + 15 * MINUTE_MS)
+    const rested = new Date(triedAt.getTime() + 15 * millisecondsInMinute)
     await client.subscribedCalendars.refresh({ params })
     await read(practice, id, new Date(rested.getTime() - 1))
     expect(calendars.calls.filter((call) => call.path === path)).toEqual([])

@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { suppress } from '../../src/messages/suppression.ts'
 import { act } from '../an-action.ts'
@@ -8,7 +9,6 @@ import { aVisitor } from '../visitor.ts'
 import { aWaitingList } from './a-waiting-list.ts'
 
 const app = await testApp()
-const HOUR_MS = 3_600_000
 
 describe('a freed time', () => {
   test('is held no longer than its client can move, and can be declined even if waiting is switched off', async () => {
@@ -18,8 +18,8 @@ describe('a freed time', () => {
     const only = await aClient(1)
     await only.wait()
     await cancel()
-    const deadline = Date.parse(only.startsAt) - 6 * 24 * HOUR_MS
-    await offer(undefined, new Date(deadline - HOUR_MS).toISOString())
+    const deadline = Date.parse(only.startsAt) - 6 * millisecondsInDay
+    await offer(undefined, new Date(deadline - millisecondsInHour).toISOString())
     expect((await only.own()).proposals).toMatchObject([{ until: new Date(deadline).toISOString() }])
     await client.practices.changeSettings({ body: { waitingList: false } })
     const before = await jobsOf()

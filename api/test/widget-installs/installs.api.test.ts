@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import { newPracticeId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
@@ -8,7 +9,6 @@ import { aPractice, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
 
 const app = await testApp()
-const HOUR_MS = 3_600_000
 const seen = { element: 'ancrage-booking' as const, page: 'https://cabinet.example/rdv', version: '1.2.0' }
 
 const report = (practice: Pick<BuiltPractice, 'id'>, given: object = {}) =>
@@ -35,7 +35,7 @@ test('a page with a widget is known to its practice alone, without the visitorâ€
 test('is written at most once an hour, with its first and last time', async () => {
   const practice = await aPractice(app.orm)
   const first = new Date('2027-03-01T08:00:00.000Z')
-  const after = (hours: number) => new Date(first.getTime() + hours * HOUR_MS)
+  const after = (hours: number) => new Date(first.getTime() + hours * millisecondsInHour)
   await keepAt(practice, first)
   await keepAt(practice, after(0.9), { version: '1.3.0' })
   expect(await listed(practice)).toMatchObject([{ version: '1.2.0', lastSeenAt: first.toISOString() }])
@@ -58,7 +58,7 @@ test('of very many pages those that were seen last are kept', async () => {
 test('made-up pages displace none that were seen again, nor do these keep a new one out', async () => {
   const practice = await aPractice(app.orm)
   const start = Date.parse('2027-03-01T08:00:00.000Z')
-  const at = (hours: number, n = 0) => new Date(start + hours * HOUR_MS + n * 1000)
+  const at = (hours: number, n = 0) => new Date(start + hours * millisecondsInHour + n * 1000)
   await inPractice(app.orm.em.fork(), practice.id, async (em) => {
     const keep = (page: string, now: Date) =>
       saveInstall(queryOf(em), practice.id, { ...seen, page }, { now, ownOrigins: [] })

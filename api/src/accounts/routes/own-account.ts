@@ -28,7 +28,7 @@ export function ownAccountRoutes(router: Router): void {
     await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
     // Nobody learns here whether an address has an account: only the reader of its mailbox does.
     await app.limits.spend('new address', actor.userId, NEW_ADDRESSES)
-    await countMail(app.limits, 'change', body.email, address)
+    await countMail(app.limits, { kind: 'change', email: body.email, address })
     await writePractitionerAudit(queryOf(em), actor, 'account.email_change_requested', now)
     await enqueueLink(queryOf(em), actor, 'newEmail', { secret: app.config.APP_SECRET, now, email: body.email })
   })

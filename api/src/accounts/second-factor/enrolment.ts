@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { seal } from '../../crypto/seal.ts'
 import type { Query } from '../../db/query.ts'
 import { countOf, tablesOf } from '../../db/tables.ts'
@@ -58,7 +59,7 @@ const findApp = (query: Query, { userId, practiceId }: Owner) =>
     .executeTakeFirst()
 
 /** How long a practitioner who begins to keep records may postpone a second factor. */
-const SET_UP_WITHIN_MS = 30 * 24 * 3_600_000
+const SET_UP_WITHIN_MS = 30 * millisecondsInDay
 
 /**
  * Asks a practitioner who has begun to keep records for a second factor: it is proposed until the due day, then each

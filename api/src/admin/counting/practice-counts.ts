@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../../db/query.ts'
 import { countOf, tablesOf } from '../../db/tables.ts'
@@ -61,7 +62,7 @@ export async function countPractice(
     .where('createdAt', '<', to)
     .groupBy(sql`1`)
     .execute()
-  const since = new Date(now.getTime() - ACTIVE_DAYS * 86_400_000)
+  const since = new Date(now.getTime() - ACTIVE_DAYS * millisecondsInDay)
   const recentSessions = await countOf(sessions.where('startsAt', '>=', since).where('startsAt', '<=', now))
   const activity = { recentSessions, countedAt: now }
   await db

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { inAdminScope } from '../../db/admin-scope.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { epochMs, queryOf } from '../../db/query.ts'
@@ -9,10 +10,8 @@ import { hasUnsubscribed, unsubscribeToken } from '../../mail/opt-out.ts'
 import { type AdminLetter, letterMail } from '../emails.ts'
 import { greetedReader, READER_NAME } from './audience.ts'
 
-const MINUTE = 60_000
-
 /** Waits after each attempt that a mailbox postponed. Then it is given up. */
-const waits = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE)
+const waits = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * millisecondsInMinute)
 
 interface Waiting extends Omit<AdminLetter, 'locale'> {
   id: string

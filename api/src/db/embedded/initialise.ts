@@ -47,7 +47,7 @@ export async function initialise(
   try {
     await mkdir(draft, { mode: 0o700 })
     await changeOwner(account, draft)
-    await runInitdb(binaries.initdb, draft, passwords, account, durable)
+    await runInitdb(binaries.initdb, { draft, passwords, account, durable })
     await keepPrivate(join(draft, passwordFile), JSON.stringify(passwords), account)
     await rename(draft, dir)
   } catch (error) {
@@ -56,13 +56,14 @@ export async function initialise(
   }
 }
 
-async function runInitdb(
-  initdb: string,
-  draft: string,
-  passwords: Passwords,
-  account: Account | undefined,
-  durable: boolean,
-) {
+interface NewCluster {
+  draft: string
+  passwords: Passwords
+  account: Account | undefined
+  durable: boolean
+}
+
+async function runInitdb(initdb: string, { draft, passwords, account, durable }: NewCluster) {
   const password = `${draft}.password`
   await keepPrivate(password, passwords.superuser, account)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=fr-FR']

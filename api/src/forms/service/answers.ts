@@ -160,8 +160,7 @@ export async function fillInForm(
   vault: Vault,
   sessionId: string,
   { formVersionId: versionId, answers, replacesId }: FilledIn,
-  by: FormActor,
-  now: Date,
+  { by, now }: { by: FormActor; now: Date },
 ) {
   const { practiceId } = by
   const { patientId } = await openSession(query, practiceId, sessionId)

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../audit/actions.ts'
-import { writeAudit } from '../../audit/service.ts'
+import { writeAudit, writePractitionerAudit } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
@@ -14,14 +14,7 @@ type FormAction = Extract<AuditAction, `form.${string}`>
 
 /** Logs a practitioner's action on a client's forms, with ids only. */
 export const auditForm = (query: Query, action: FormAction, details: Details, by: FormActor, now: Date) =>
-  writeAudit(query, {
-    practiceId: by.practiceId,
-    by: 'practitioner',
-    actor: { id: by.userId, name: by.name },
-    action,
-    details,
-    now,
-  })
+  writePractitionerAudit(query, by, action, now, { details })
 
 /** Logs a client's action, by a link or signed in: `patientId` alone names the person. */
 export const auditClientForm = (

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { newId } from '../../db/base.ts'
 import type { Query } from '../../db/query.ts'
 import { countOf, tablesOf } from '../../db/tables.ts'
@@ -8,7 +9,6 @@ import { enqueueMessages } from '../../messages/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { auditForm, type FormActor, openSession } from './audit.ts'
 
-const DAY_MS = 86_400_000
 /** A link lies in mailboxes and histories, so it expires after this time. */
 const LIFE_DAYS = 30
 /** The limit of open requests of a session. */
@@ -100,7 +100,7 @@ export async function sendForm(
       versionId,
       isMailed: notify,
       sentAt: now,
-      expiresAt: new Date(now.getTime() + LIFE_DAYS * DAY_MS),
+      expiresAt: new Date(now.getTime() + LIFE_DAYS * millisecondsInDay),
     })
     .execute()
   if (notify)
@@ -155,7 +155,12 @@ async function assertBelowLimit(query: Query, practiceId: PracticeId, sessionId:
 }
 
 /** Revokes a link. An answered or revoked one stays as it is. */
-export async function revokeForm(query: Query, sessionId: string, requestId: string, by: FormActor, now: Date) {
+export async function revokeForm(
+  query: Query,
+  { sessionId, requestId }: { sessionId: string; requestId: string },
+  by: FormActor,
+  now: Date,
+) {
   const { practiceId } = by
   const tables = tablesOf(query)
   const row = await tables

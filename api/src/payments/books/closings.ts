@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeAudit } from '../../audit/service.ts'
+import { writePractitionerAudit } from '../../audit/service.ts'
 import { newId } from '../../db/base.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
@@ -26,10 +26,11 @@ export const listClosings = (em: EntityManager, practiceId: PracticeId): Promise
  */
 export async function closeBooks(
   em: EntityManager,
-  { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
+  actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
   { kind, on }: { kind: 'day' | 'month' | 'year'; on: string },
   now: Date,
 ): Promise<BookClosingEntity> {
+  const { practiceId, userId } = actor
   await assertAnybodyConfirmed(em, practiceId)
   const end = await lockChain(em, practiceId)
   const { from, through } = periodAround(kind, on)
@@ -54,14 +55,8 @@ export async function closeBooks(
   const closing = { ...unhashed, previousHash, hash: chainHash(previousHash, canonicalClosing(unhashed)) }
   await em.insert(BookClosingEntity, closing)
   if (!end.closedThrough || through > end.closedThrough) await moveChain(em, practiceId, { closedThrough: through })
-  await writeAudit(queryOf(em), {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
-    action: 'books.closed',
-    subject: from === through ? from : `${from} – ${through}`,
-    now,
-  })
+  const subject = from === through ? from : `${from} – ${through}`
+  await writePractitionerAudit(queryOf(em), actor, 'books.closed', now, { subject })
   await publishChange(queryOf(em), practiceId, 'money')
   return closing as BookClosingEntity
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { writeAudit } from '../../audit/service.ts'
+import { writePractitionerAudit } from '../../audit/service.ts'
 import type { Secrets } from '../../crypto/vault.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
@@ -42,16 +42,8 @@ const rangeOf = ({ from, to }: Pick<RangeQuery, 'from' | 'to'>) => {
 
 const nameOf = ({ from, to, lang }: RangeQuery, ending: string) => `${bookWords[lang].file}-${from}-${to}.${ending}`
 
-async function logExport({ em, actor: { practiceId, userId, name }, now }: BookExport, file: string): Promise<void> {
-  await writeAudit(queryOf(em), {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
-    action: 'books.exported',
-    subject: file,
-    now,
-  })
-}
+const logExport = ({ em, actor, now }: BookExport, file: string): Promise<void> =>
+  writePractitionerAudit(queryOf(em), actor, 'books.exported', now, { subject: file })
 
 /** The receipts book between two days as a table. */
 export async function exportCsv(by: BookExport, query: RangeQuery): Promise<StreamedAnswer> {

@@ -1,3 +1,5 @@
+import { millisecondsInDay } from 'date-fns/constants'
+
 /** Ranges of whole days in a year, `YYYY-MM-DD`, both ends included. Pure: no zone, no clock. */
 export interface DayRange {
   from: string
@@ -40,8 +42,7 @@ export function periodAround(kind: 'day' | 'month' | 'year', day: string): DayRa
   return kind === 'month' ? monthsFrom(year, month, 1) : monthsFrom(year, 1, 12)
 }
 
-const DAY_MS = 86_400_000
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / millisecondsInDay
 
 /** A yearly limit in the first year of an activity: in proportion to its days, rounded half up to the cent. */
 export function proratedLimit(cents: number, year: number, startedOn: string | null): number {

@@ -6,19 +6,28 @@ import { enqueue } from '../../jobs/queue.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { rereadCalendarsJob } from '../job-names.ts'
 
+/** The names of the zone before a change and after it. */
+interface Zones {
+  from: string
+  to: string
+}
+
 /**
- * Keeps what is planned by the clock on the clock of another zone: absences of whole days, recurring ones with a time,
- * and the calendars of others, which are read again. A single absence with a time keeps its instant.
+ * Keeps what is planned by the clock on the clock of another zone: unavailabilities of whole days, recurring ones with a
+ * time, and the calendars of others, which are read again. A single unavailability with a time keeps its instant.
  */
-export async function keepWallTimes(query: Query, practiceId: PracticeId, from: string, to: string): Promise<void> {
-  await moveDaysOff(query, practiceId, from, to)
-  await moveRecurring(query, practiceId, from, to)
+export async function keepWallTimes(query: Query, practiceId: PracticeId, zones: Zones): Promise<void> {
+  await moveDaysOff(query, practiceId, zones)
+  await moveRecurring(query, practiceId, zones)
   await enqueue(query, rereadCalendarsJob, { practiceId })
   await publishChange(query, practiceId, 'schedule')
 }
 
-/** Gives recurring absences with a time the same time on the other clock: their rule goes by weekdays of that clock. */
-async function moveRecurring(query: Query, practiceId: PracticeId, from: string, to: string): Promise<void> {
+/**
+ * Gives recurring unavailabilities with a time the same time on the other clock: their rule goes by weekdays of that
+ * clock.
+ */
+async function moveRecurring(query: Query, practiceId: PracticeId, { from, to }: Zones): Promise<void> {
   await tablesOf(query)
     .updateTable('Unavailability')
     .set(({ ref }) => {
@@ -33,10 +42,10 @@ async function moveRecurring(query: Query, practiceId: PracticeId, from: string,
 }
 
 /**
- * Gives absences of whole days the midnights of another zone: they stay the same days. A recurring one ends with a
- * midnight too.
+ * Gives unavailabilities of whole days the midnights of another zone: they stay the same days. A recurring one ends
+ * with a midnight too.
  */
-async function moveDaysOff(query: Query, practiceId: PracticeId, from: string, to: string): Promise<void> {
+async function moveDaysOff(query: Query, practiceId: PracticeId, { from, to }: Zones): Promise<void> {
   await tablesOf(query)
     .updateTable('Unavailability')
     .set(({ ref }) => {

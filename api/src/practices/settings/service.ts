@@ -61,8 +61,9 @@ export async function changeSettings(
   if (changed.some((key) => key.startsWith('refund'))) assertRefundSteps(before, changes)
   for (const key of changed) await write(query, practiceId, key, changes[key])
   if (changes.timezone && changed.includes('timezone')) {
-    await moveAlong(query, practiceId, before.timezone, changes.timezone)
-    await keepWallTimes(query, practiceId, before.timezone, changes.timezone)
+    const zones = { from: before.timezone, to: changes.timezone }
+    await moveAlong(query, practiceId, zones)
+    await keepWallTimes(query, practiceId, zones)
     await enqueueReplan(query, practiceId)
   }
   if (changes.discretion && changed.includes('discretion'))
@@ -96,7 +97,11 @@ async function write(query: Query, practiceId: PracticeId, key: SettingKey, valu
 }
 
 /** Accounts with the practice's former zone get the new one; those with another zone keep it. */
-async function moveAlong(query: Query, practiceId: PracticeId, from: string, to: string): Promise<void> {
+async function moveAlong(
+  query: Query,
+  practiceId: PracticeId,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
   await tablesOf(query)
     .updateTable('User')
     .set({ timeZone: to })

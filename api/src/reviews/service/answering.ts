@@ -13,13 +13,18 @@ async function auditAnswer(query: Query, by: ReviewActor, answer: string | null,
 }
 
 /** Answers a review, or removes the answer. A review without consent to publishing gets no public answer. */
-export async function answerReview(query: Query, by: ReviewActor, id: string, answer: string | null, now: Date) {
+export async function answerReview(
+  query: Query,
+  by: ReviewActor,
+  { reviewId: id, answer }: { reviewId: string; answer: string | null },
+  now: Date,
+) {
   const row = await lockReview(query, by.practiceId, id)
   if (row.status === 'private' || row.status === 'withdrawn')
     throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
   if (row.answer !== answer) {
     await updateReview(query, row, { answer, answeredAt: answer === null ? null : now })
-    await auditReview(query, 'review.answered', row, by, now)
+    await auditReview(query, by, { action: 'review.answered', row, now })
     if (row.status === 'published') await auditAnswer(query, by, answer, now)
   }
   return reviewAfterChange(query, by, id)

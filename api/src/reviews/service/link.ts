@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { readChild } from '../../client-area/guardians.ts'
 import { matchedBefore, type OpenedToken, openToken } from '../../crypto/token.ts'
 import type { Query } from '../../db/query.ts'
@@ -13,7 +14,6 @@ import { readSettings } from '../../practices/settings.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 import { publishableNames } from '../names.ts'
 
-const DAY_MS = 86_400_000
 /** A review can be written for so many days after its session. */
 const LIFE_DAYS = 60
 
@@ -132,7 +132,7 @@ export async function readReviewedSession(query: Query, link: OpenedToken, now: 
 }
 
 /** When the link expires, for a request of this time. */
-export const linkEnd = (asksAt: Date) => new Date(asksAt.getTime() + LIFE_DAYS * DAY_MS)
+export const linkEnd = (asksAt: Date) => new Date(asksAt.getTime() + LIFE_DAYS * millisecondsInDay)
 
 /** When the link ends; `link_expired` where it has. */
 async function endOf(query: Query, { asksAt, practice, patientId }: Linked, now: Date): Promise<Date> {

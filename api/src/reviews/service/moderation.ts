@@ -39,14 +39,18 @@ function failMove(row: ReviewRow, event: Exclude<ReviewEvent, 'withdraw'>): void
   throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
 }
 
+interface AuditedReview {
+  action: ReviewAction
+  row: ReviewRow
+  now: Date
+  reason?: HidingReason
+}
+
 /** Logs what was done with a review. */
 export function auditReview(
   query: Query,
-  action: ReviewAction,
-  row: ReviewRow,
   { practiceId, userId, name, isAdministration }: ReviewActor,
-  now: Date,
-  reason?: HidingReason,
+  { action, row, now, reason }: AuditedReview,
 ) {
   const { id: reviewId, patientId, sessionId } = row
   // Actions of admins are listed over all practices, so their entries name no client.
@@ -81,7 +85,7 @@ export async function publishReview(query: Query, by: ReviewActor, id: string, n
   await updateReview(query, row, { status: 'published', publishedAt: row.publishedAt ?? now })
   const dueAt = row.status === 'hidden' ? await reopenReports(query, by.practiceId, id) : null
   if (dueAt) await notifyAdminsOfReport(query, { practiceId: by.practiceId, reviewId: id }, dueAt, now)
-  await auditReview(query, 'review.published', row, by, now)
+  await auditReview(query, by, { action: 'review.published', row, now })
   return reviewAfterChange(query, by, id)
 }
 
@@ -109,7 +113,8 @@ export async function hideLocked(query: Query, by: ReviewActor, row: ReviewRow, 
   const decidedBy = isAdministration ? 'admin' : 'practitioner'
   failMove(row, 'hide')
   await updateReview(query, row, { status: 'hidden', hiddenReason: reason, hiddenAt: now, hiddenBy: decidedBy })
-  await auditReview(query, isAdministration ? 'review.admin_hidden' : 'review.hidden', row, by, now, reason)
+  const action = isAdministration ? 'review.admin_hidden' : 'review.hidden'
+  await auditReview(query, by, { action, row, now, reason })
   await enqueueMessages(query, {
     practiceId,
     sessionId: row.sessionId,

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Vault } from '../../crypto/vault.ts'
 import { newId } from '../../db/base.ts'
 import type { Query } from '../../db/query.ts'
@@ -9,8 +10,6 @@ import { notifyAdmins } from '../jobs.ts'
 import { REPORT_DAYS } from '../legal.ts'
 import { sealOfReport } from '../sealed-report.ts'
 import type { Reporter } from '../states.ts'
-
-const DAY_MS = 86_400_000
 
 /** The reported review, and the reporter. */
 interface Reported {
@@ -28,7 +27,7 @@ export async function insertReport(
   now: Date,
 ): Promise<Date> {
   const id = newId()
-  const dueAt = new Date(now.getTime() + REPORT_DAYS * DAY_MS)
+  const dueAt = new Date(now.getTime() + REPORT_DAYS * millisecondsInDay)
   await tablesOf(query)
     .insertInto('ReviewReport')
     .values({

@@ -1,11 +1,10 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { writeAudit } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
-
-const DAY_MS = 86_400_000
 
 /** Publishes a review that nobody has read within the promised time; leaves one with any other status alone. */
 export async function publishUnreadReview(query: Query, practiceId: PracticeId, reviewId: string, now: Date) {
@@ -38,7 +37,7 @@ export async function publishOverdue(query: Query, practiceId: PracticeId, now: 
     .select('id')
     .where('practiceId', '=', practiceId)
     .where('status', '=', 'waiting')
-    .where('writtenAt', '<=', new Date(now.getTime() - MOST_WAITING_DAYS * DAY_MS))
+    .where('writtenAt', '<=', new Date(now.getTime() - MOST_WAITING_DAYS * millisecondsInDay))
     .execute()
   for (const { id } of overdue) await publishUnreadReview(query, practiceId, id, now)
 }

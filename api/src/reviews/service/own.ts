@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import { writeAudit } from '../../audit/service.ts'
 import type { OpenedToken } from '../../crypto/token.ts'
@@ -14,8 +15,6 @@ import { openComment } from '../sealed-comment.ts'
 import { readReviewedSession } from './link.ts'
 import { reviewColumns } from './reading.ts'
 import { settleReports } from './settling.ts'
-
-const DAY_MS = 86_400_000
 
 /** What its author sees of the review behind a link. */
 export async function ownReview(
@@ -37,7 +36,7 @@ export async function ownReview(
   const timeZone = await zoneOfPractice(query, link.practiceId)
   const on = (instant: Date) => localDay(instant, timeZone)
   const { status, answer, answeredAt, publishedAt, hiddenReason, hiddenAt, hiddenBy, withdrawnAt } = row
-  const publishesAt = new Date(row.writtenAt.getTime() + MOST_WAITING_DAYS * DAY_MS)
+  const publishesAt = new Date(row.writtenAt.getTime() + MOST_WAITING_DAYS * millisecondsInDay)
   return {
     practice,
     status,

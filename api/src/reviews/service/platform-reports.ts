@@ -136,7 +136,7 @@ export async function decideReported(
   const row = await lockReview(query, practiceId, reviewId)
   await failUndue(query, practiceId, reviewId, now)
   if (decision.decision === 'keep') {
-    await dismissReports(query, by, reviewId, decision.answer, now)
+    await dismissReports(query, by, { reviewId, answer: decision.answer }, now)
     return
   }
   await hideLocked(query, by, row, decision.reason, now)

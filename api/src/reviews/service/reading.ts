@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { readVault, type Vault } from '../../crypto/vault.ts'
@@ -21,8 +22,6 @@ import {
 import { averagesOf } from './published.ts'
 import { type ReportRow, reasonsDecidedAgainst, reportsOf, shownReport } from './reports-of.ts'
 import { retentionStart } from './retention.ts'
-
-const DAY_MS = 86_400_000
 
 /** The columns of a review that are read. */
 export const reviewColumns = [
@@ -97,7 +96,8 @@ const shown = (
   isVerified: true,
   writtenAt: row.writtenAt,
   publishedAt: row.publishedAt,
-  publishesAt: row.status === 'waiting' ? new Date(row.writtenAt.getTime() + MOST_WAITING_DAYS * DAY_MS) : null,
+  publishesAt:
+    row.status === 'waiting' ? new Date(row.writtenAt.getTime() + MOST_WAITING_DAYS * millisecondsInDay) : null,
   answer: row.answer !== null && row.answeredAt ? { text: row.answer, answeredAt: row.answeredAt } : null,
   hidden:
     row.hiddenReason && row.hiddenAt && row.hiddenBy

@@ -59,7 +59,12 @@ export async function reportReview(
 }
 
 /** Reports the practitioner's doubt about a review's origin to the administration; `conflict` while one is open. */
-export async function reportAsPractitioner(query: Query, by: ReviewActor, reviewId: string, words: string, now: Date) {
+export async function reportAsPractitioner(
+  query: Query,
+  by: ReviewActor,
+  { reviewId, words }: { reviewId: string; words: string },
+  now: Date,
+) {
   const { practiceId, secrets } = by
   const vault = await vaultOf(query, secrets, practiceId)
   const row = await lockReview(query, practiceId, reviewId)
@@ -81,12 +86,17 @@ export async function reportAsPractitioner(query: Query, by: ReviewActor, review
   const doubted = { practiceId, reviewId, reportedBy: 'practitioner' } as const
   const dueAt = await insertReport(query, vault, doubted, { reason: 'not_genuine', words, locale }, now)
   await notifyAdminsOfReport(query, { practiceId, reviewId }, dueAt, now)
-  await auditReview(query, 'review.doubted', row, by, now)
+  await auditReview(query, by, { action: 'review.doubted', row, now })
   return reviewAfterChange(query, by, reviewId)
 }
 
 /** Keeps a reported review, and closes its open reports with an answer; `conflict` without any. */
-export async function dismissReports(query: Query, by: ReviewActor, reviewId: string, text: string, now: Date) {
+export async function dismissReports(
+  query: Query,
+  by: ReviewActor,
+  { reviewId, answer: text }: { reviewId: string; answer: string },
+  now: Date,
+) {
   const { practiceId, secrets, isAdministration } = by
   const vault = await vaultOf(query, secrets, practiceId)
   const row = await lockReview(query, practiceId, reviewId)
@@ -94,6 +104,6 @@ export async function dismissReports(query: Query, by: ReviewActor, reviewId: st
   const answer = { vault, text }
   const settled = await settleReports(query, { practiceId, reviewId, status: 'kept', decidedBy, answer, now })
   if (settled === 0) throw fail('conflict', { detail: 'No report of this review is open.' })
-  await auditReview(query, isAdministration ? 'review.admin_kept' : 'review.kept', row, by, now)
+  await auditReview(query, by, { action: isAdministration ? 'review.admin_kept' : 'review.kept', row, now })
   return reviewAfterChange(query, by, reviewId)
 }

@@ -1,14 +1,13 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { isPracticeOpen } from '../../practices/practitioner.ts'
 import { readSettings } from '../../practices/settings.ts'
 
-const DAY_MS = 86_400_000
-
 /** Reviews written before this instant are hidden, and soon deleted. */
 export const retentionStart = (retentionDays: number, now: Date): Date =>
-  new Date(now.getTime() - retentionDays * DAY_MS)
+  new Date(now.getTime() - retentionDays * millisecondsInDay)
 
 /** Since when written reviews of a practice are public; null while its account is closed, when none is. */
 export async function publicSince(query: Query, practiceId: PracticeId, now: Date): Promise<Date | null> {
@@ -33,6 +32,6 @@ export async function purgeReviews(query: Query, practiceId: PracticeId, now: Da
   await tablesOf(query)
     .deleteFrom('ReviewReport')
     .where('practiceId', '=', practiceId)
-    .where('decidedAt', '<', new Date(now.getTime() - REPORT_KEPT_DAYS * DAY_MS))
+    .where('decidedAt', '<', new Date(now.getTime() - REPORT_KEPT_DAYS * millisecondsInDay))
     .execute()
 }

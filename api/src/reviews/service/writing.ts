@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/service.ts'
 import type { OpenedToken } from '../../crypto/token.ts'
@@ -18,8 +19,6 @@ import { shownName } from '../names.ts'
 import { sealComment } from '../sealed-comment.ts'
 import type { ReviewStatus } from '../states.ts'
 import { findInvitation } from './link.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Stores the review behind a link, once. If two are sent at the same time, the second waits for the first and finds it
@@ -74,7 +73,7 @@ export async function writeReview(
       query,
       publishUnread,
       { practiceId, reviewId: id },
-      { startAfter: new Date(now.getTime() + MOST_WAITING_DAYS * DAY_MS), singletonKey: id },
+      { startAfter: new Date(now.getTime() + MOST_WAITING_DAYS * millisecondsInDay), singletonKey: id },
     )
   await publishChange(query, practiceId, 'reviews')
   return { id, status }

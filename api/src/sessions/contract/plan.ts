@@ -54,8 +54,8 @@ export const RepeatedDate = z.object({
   sessions: z.array(SessionBrief),
   /** A visitor is filling in the form for this time, or the time is proposed to a client. Both count as a session. */
   isHeld: z.boolean(),
-  /** The titles of absences. */
-  absences: z.array(z.string()),
+  /** Their titles. */
+  unavailabilities: z.array(z.string()),
   /** The titles of events in calendars of others; null for an event without a title. */
   elsewhere: z.array(z.string().nullable()),
   /** The session would not lie within one range of the day's hours. */

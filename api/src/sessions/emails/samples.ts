@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { EntityManager } from '../../db/orm.ts'
 import type { CustomEmailEvent } from '../../mail/custom-events.ts'
 import { type CustomMail, type CustomMailsOf, greetingWords, type SampleSubject } from '../../mail/custom-mail.ts'
@@ -10,7 +11,6 @@ import { clientTexts } from './client-texts.ts'
 import type { EnqueuedMail } from './events.ts'
 import { sessionFacts } from './facts.ts'
 
-const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
 
 interface Sample {
@@ -34,7 +34,7 @@ const samples = {
     event: 'moved',
     words: 'moved',
     ...agreed,
-    posted: ({ startsAt }) => ({ previousStartsAt: new Date(startsAt.getTime() - DAY_MS) }),
+    posted: ({ startsAt }) => ({ previousStartsAt: new Date(startsAt.getTime() - millisecondsInDay) }),
   },
   place: { event: 'moved', words: 'relocated', ...agreed, posted: () => ({ changed: 'place' }) },
   type: { event: 'moved', words: 'retyped', ...agreed, posted: () => ({ changed: 'types' }) },

@@ -38,9 +38,12 @@ export async function acceptSession(
     return false
   }
   await scheduleRoom(query, session)
-  const more = isPicked ? { isPicked } : {}
-  const held = heldMail(action.now, holdMailSeconds)
-  await enqueueSessionMessages(action, session, 'accepted', ['client'], more, held)
+  await enqueueSessionMessages(action, session, {
+    event: 'accepted',
+    audiences: ['client'],
+    ...(isPicked && { data: { isPicked } }),
+    ...heldMail(action.now, holdMailSeconds),
+  })
   if (session.firstSessionId) return false
   // An expired hold looks free, but blocks its time until it is deleted.
   await deleteHolds(query, session.practiceId, action.now)
@@ -80,8 +83,10 @@ export async function verifyRequest(
   await em.flush()
   // The practitioner hears of a prepaid request once it is paid.
   if (session.status === 'prepaid_pending') return
-  await enqueueSessionMessages(action, session, isAutoAccepted ? 'booked' : 'requested', ['practitioner'], {
-    by: 'visitor',
+  await enqueueSessionMessages(action, session, {
+    event: isAutoAccepted ? 'booked' : 'requested',
+    audiences: ['practitioner'],
+    data: { by: 'visitor' },
   })
 }
 
@@ -99,5 +104,5 @@ export async function confirmSession(action: SessionAction, id: string): Promise
   // Nobody is invited to what has begun: it is confirmed for the practice's own papers.
   const audiences: SessionAudience[] = session.startsAt > action.now ? ['client'] : []
   if (action.actor.kind !== 'practitioner') audiences.push('practitioner')
-  await enqueueSessionMessages(action, session, 'booked', audiences)
+  await enqueueSessionMessages(action, session, { event: 'booked', audiences })
 }

@@ -2,16 +2,16 @@ import { proposedTimes } from '../../availability/proposals.ts'
 import { releaseTime } from '../../availability/time-blocks.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import type { SessionMail, SessionMessageData } from '../../mail/message-data.ts'
 import { settleEndedSessionJob } from '../../payment-requests/job-names.ts'
 import { endMeeting } from '../../video/schedule-room.ts'
 import type { Session } from '../entity.ts'
 import { offerFreedTimeJob } from '../job-names.ts'
 import {
   enqueueSessionMessages,
+  type HeldMail,
   heldMail,
+  type NewSessionMessages,
   type SessionAudience,
-  type SessionMailOptions,
 } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockLaterSessions } from '../programme/later-sessions.ts'
@@ -21,7 +21,7 @@ import { changeStatus, findSessionForUpdate, lockSession, type SessionAction } f
 
 /** Refuses a request with a reason, which the client reads; its time is free again. */
 export async function refuseSession(action: SessionAction, id: string): Promise<void> {
-  await end(action, await lockSession(action.db.em, id), 'refuse', 'refused', ['client'])
+  await end(action, await lockSession(action.db.em, id), 'refuse', { event: 'refused', audiences: ['client'] })
 }
 
 interface CancelOptions {
@@ -52,17 +52,17 @@ export async function cancelSession(
   const isMailed = notify !== false
   const isAgreed = session.status === 'scheduled'
   const held = heldMail(action.now, holdMailSeconds)
-  await end(
-    action,
-    session,
-    'cancel',
-    'cancelled',
-    isMailed ? ['client', 'practitioner'] : [],
-    { ...(named.length && { alsoCancelled: named.join() }) },
-    { isRequested: notify === true, ...held },
-  )
-  for (const later of rest)
-    await end(action, later, 'cancel', 'cancelled', isMailed && hasOwnMail(later) ? ['client'] : [], {}, held)
+  await end(action, session, 'cancel', {
+    event: 'cancelled',
+    audiences: isMailed ? ['client', 'practitioner'] : [],
+    ...(named.length && { data: { alsoCancelled: named.join() } }),
+    isRequested: notify === true,
+    ...held,
+  })
+  for (const later of rest) {
+    const audiences: SessionAudience[] = isMailed && hasOwnMail(later) ? ['client'] : []
+    await end(action, later, 'cancel', { event: 'cancelled', audiences, ...held })
+  }
   // A session that is undone at once, without a mail, has freed no time.
   if (isMailed || holdMailSeconds > 0) for (const one of [session, ...rest]) await offerTime(action, one, held)
   // In a programme, or after a card payment, more than a mail depends on it.
@@ -73,7 +73,7 @@ export async function cancelSession(
 async function offerTime(
   { db: { query }, now }: SessionAction,
   { id, practiceId, startsAt }: Session,
-  held: Pick<SessionMailOptions, 'startAfter'>,
+  held: HeldMail,
 ): Promise<void> {
   if (startsAt <= now) return
   const waiting = await tablesOf(query)
@@ -100,28 +100,28 @@ export async function lapseSession(action: SessionAction, id: string): Promise<v
   if (startsAt > action.now && !isUnconfirmed) return
   // Its client may still take another time: the request ends with the last proposal.
   if ((await proposedTimes(action.db.query, session.practiceId, id, action.now)).length > 0) return
-  await end(action, session, 'lapse', 'lapsed', isUnconfirmed ? [] : ['client', 'practitioner'])
+  await end(action, session, 'lapse', {
+    event: 'lapsed',
+    audiences: isUnconfirmed ? [] : ['client', 'practitioner'],
+  })
 }
 
 async function end(
   action: SessionAction,
   session: Session,
-  event: 'refuse' | 'cancel' | 'lapse',
-  mail: SessionMail,
-  audiences: SessionAudience[],
-  more: Partial<SessionMessageData> = {},
-  how: SessionMailOptions = {},
+  move: 'refuse' | 'cancel' | 'lapse',
+  messages: NewSessionMessages,
 ): Promise<void> {
   const { query } = action.db
   const wasInvited = session.status === 'scheduled'
-  const line = changeStatus(action, session, event)
-  if (wasInvited && event === 'cancel') line.overlapped = await overlappedBy(action, session)
+  const line = changeStatus(action, session, move)
+  if (wasInvited && move === 'cancel') line.overlapped = await overlappedBy(action, session)
   if (wasInvited) session.calendarSequence += 1
   await releaseTime(query, session.practiceId, session.id)
   if (session.waitsSince) await offerToNext(action, session, await freedTimesOf(action, session))
   await endMeeting(query, session, action.now)
   if (await hasPaymentRequest(action.db, session.id)) await enqueueSettlement(action, session)
-  await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind }, how)
+  await enqueueSessionMessages(action, session, { ...messages, data: { ...messages.data, by: action.actor.kind } })
 }
 
 /** Withdraws the payment requests of a session, and pays back by the policy what was paid. */

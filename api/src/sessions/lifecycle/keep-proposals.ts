@@ -3,7 +3,7 @@ import { isOfferedOffGrid } from '../../availability/service.ts'
 import { insertProposal, overlappingBlocks, withBuffers } from '../../availability/time-blocks.ts'
 import type { Session } from '../entity.ts'
 import { freedTimesOf, offerToNext } from './freed-offers.ts'
-import { type PlacedSession, placeOf, requestedTimeOfMove } from './take-time.ts'
+import { requestedTimeOfMove, type SessionTime, sessionTimeOf } from './take-time.ts'
 import { appendHistory, type SessionAction } from './transition.ts'
 
 /**
@@ -20,10 +20,10 @@ export async function keepProposals(
   const lengthMs = session.endsAt.getTime() - session.startsAt.getTime()
   let ended = 0
   for (const { startsAt, until } of proposed) {
-    const place = { ...placeOf(session), startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }
+    const time = { ...sessionTimeOf(session), startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }
     const isKept =
-      (await mayBePicked(action, session, place, sessionTypeId)) &&
-      (await insertProposal(action.db.query, withBuffers(place), session.id, until))
+      (await mayBePicked(action, session, time, sessionTypeId)) &&
+      (await insertProposal(action.db.query, withBuffers(time), session.id, until))
     if (!isKept) ended += 1
   }
   if (ended === 0) return
@@ -36,9 +36,9 @@ export async function keepProposals(
 const mayBePicked = async (
   action: SessionAction,
   { status, startsAt }: Session,
-  place: PlacedSession,
+  time: SessionTime,
   sessionTypeId: string,
 ): Promise<boolean> =>
   status === 'pending_validation'
-    ? (await overlappingBlocks(action.db.query, withBuffers(place), action.now)).length === 0
-    : place.startsAt < startsAt && isOfferedOffGrid(action.db.query, requestedTimeOfMove(action, place, sessionTypeId))
+    ? (await overlappingBlocks(action.db.query, withBuffers(time), action.now)).length === 0
+    : time.startsAt < startsAt && isOfferedOffGrid(action.db.query, requestedTimeOfMove(action, time, sessionTypeId))

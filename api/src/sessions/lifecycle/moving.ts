@@ -86,10 +86,11 @@ export async function rescheduleSession(
   await keepProposals(action, session, first.sessionTypeId, proposed)
   await shiftLaterSessions(action, session, waiting)
   await scheduleRoom(query, session)
-  const how = { isRequested: notifiesClient === true, ...heldMail(action.now, holdMailSeconds) }
+  const options = { isRequested: notifiesClient === true, ...heldMail(action.now, holdMailSeconds) }
   const before = { startsAt: previous, minutes: previousMinutes, waiver }
   const mails = await moveMails(action, session, before, { isSilent: notifiesClient === false })
-  for (const [audience, data] of mails) await enqueueSessionMessages(action, session, 'moved', [audience], data, how)
+  for (const [audience, data] of mails)
+    await enqueueSessionMessages(action, session, { event: 'moved', audiences: [audience], data, ...options })
   // Whoever is mailed that the session is back at its time needs no reminder beside that.
   if (!isMoved || !mails.some(([audience]) => audience === 'client')) await reviveReminders(action, session)
   await publishChange(query, session.practiceId, 'sessions')

@@ -12,7 +12,7 @@ import type { InitialEvent } from '../states.ts'
 import { insertSession, type NewSession } from './insert-session.ts'
 
 /** What determines the time of a session. Buffers are minutes. */
-export interface PlacedSession {
+export interface SessionTime {
   id: string
   practiceId: PracticeId
   practitionerId: string
@@ -22,7 +22,7 @@ export interface PlacedSession {
   bufferAfterMinutes: number
 }
 
-export const placeOf = ({
+export const sessionTimeOf = ({
   id,
   practiceId,
   practitionerId,
@@ -30,7 +30,7 @@ export const placeOf = ({
   endsAt,
   bufferBeforeMinutes,
   bufferAfterMinutes,
-}: PlacedSession): PlacedSession => ({
+}: SessionTime): SessionTime => ({
   id,
   practiceId,
   practitionerId,
@@ -43,7 +43,7 @@ export const placeOf = ({
 /** The time that a session would move to: with its own length and buffers, and ignoring its own block. */
 export const requestedTimeOfMove = (
   { now }: Pick<ActionContext, 'now'>,
-  { id, practiceId, startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: PlacedSession,
+  { id, practiceId, startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: SessionTime,
   sessionTypeId: string,
 ): RequestedTime => ({
   practiceId,
@@ -59,7 +59,7 @@ export const requestedTimeOfMove = (
 })
 
 /** What overlaps the time of a session; it was planned so knowingly. */
-export async function overlappedBy({ db: { query }, now }: ActionContext, session: PlacedSession): Promise<string[]> {
+export async function overlappedBy({ db: { query }, now }: ActionContext, session: SessionTime): Promise<string[]> {
   const blocks = await overlappingBlocks(query, withBuffers(session), now, session.id)
   return blocks.map(({ id }) => id)
 }
@@ -76,7 +76,7 @@ interface OverlapOptions {
  */
 export async function takeTimeForMove(
   action: ActionContext,
-  session: PlacedSession,
+  session: SessionTime,
   sessionTypeId: string,
   options: OverlapOptions,
 ): Promise<string[]> {
@@ -97,7 +97,7 @@ export async function takeTimeForMove(
  */
 export async function findOverlaps(
   { db: { query }, now }: ActionContext,
-  session: PlacedSession,
+  session: SessionTime,
   wanted: RequestedTime,
   { allowOverlap, overlapped = [] }: OverlapOptions,
 ): Promise<{ isOverlapping: boolean; sessionIds: string[] }> {

@@ -4,6 +4,7 @@ import { tablesOf } from '../../db/tables.ts'
 import type { MessageTemplate } from '../../mail/message-data.ts'
 import { isNeverSent } from '../../messages/never-sent.ts'
 import type { Session } from '../entity.ts'
+import { lockMessages } from './lock-messages.ts'
 
 interface Which {
   /** Leaves those about its place or types. */
@@ -15,22 +16,15 @@ interface Which {
 /** Drops the unsent mails of a kind about a session, by default those that no server was given. Returns them. */
 export async function dropUnsentMails(
   em: EntityManager,
-  { practiceId, id }: Session,
+  session: Session,
   template: MessageTemplate,
   { keepsChanges = false, includesTried = false }: Which = {},
 ) {
   const tables = tablesOf(em)
-  // A mail that is being sent is locked by the worker: it counts as sent.
-  const waiting = tables
-    .selectFrom('Message')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('sessionId', '=', id)
+  const waiting = lockMessages(tables, session)
     .where('template', '=', template)
     .where(includesTried ? sql<boolean>`status = 'queued'` : isNeverSent())
     .$if(keepsChanges, (some) => some.where(sql<boolean>`data ->> 'changed' is null`))
-    .forUpdate()
-    .skipLocked()
   return (
     tables
       .updateTable('Message')

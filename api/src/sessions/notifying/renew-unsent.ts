@@ -6,6 +6,7 @@ import type { MessageReason } from '../../messages/reason.ts'
 import { deliverWaiting } from '../../messages/service.ts'
 import type { Session } from '../entity.ts'
 import type { SessionAction } from '../lifecycle/transition.ts'
+import { lockMessages } from './lock-messages.ts'
 
 /** The mails that tell of an agreement. */
 export const confirmations: MessageTemplate[] = ['session.accepted', 'session.booked']
@@ -24,25 +25,18 @@ const atSequence = (sequence: number) => sql<never>`jsonb_set(data, '{sequence}'
  */
 export async function renewUnsentMails(
   { db: { query } }: SessionAction,
-  { practiceId, id, calendarSequence }: Session,
+  session: Session,
   wasTrueAt: number,
   templates?: MessageTemplate[],
 ): Promise<void> {
   const tables = tablesOf(query)
-  // A mail that is being sent is locked by the worker: it counts as sent.
-  const waiting = tables
-    .selectFrom('Message')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('sessionId', '=', id)
+  const waiting = lockMessages(tables, session)
     .where('status', '=', 'queued')
     .where(SEQUENCE, '>=', wasTrueAt)
     .$if(templates !== undefined, (some) => some.where('template', 'in', templates ?? []))
-    .forUpdate()
-    .skipLocked()
   await tables
     .updateTable('Message')
-    .set({ data: atSequence(calendarSequence) })
+    .set({ data: atSequence(session.calendarSequence) })
     .where('id', 'in', waiting)
     .execute()
 }
@@ -101,31 +95,22 @@ const givenUp: MessageReason[] = ['session_ended', 'session_moved']
  * Sends the reminders of the session's present time that are not sent yet: those that wait, and those that were given up
  * since it was cancelled or at another time meanwhile. New ones are not planned for a time that had reminders before.
  */
-export async function reviveReminders(
-  { db: { query } }: SessionAction,
-  { practiceId, id, calendarSequence, startsAt }: Session,
-): Promise<void> {
+export async function reviveReminders({ db: { query } }: SessionAction, session: Session): Promise<void> {
+  const { practiceId, startsAt } = session
   const tables = tablesOf(query)
-  // One that is being sent is locked by the worker: it counts as sent.
-  const unsent = tables
-    .selectFrom('Message')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('sessionId', '=', id)
+  const unsent = lockMessages(tables, session)
     .where('template', '=', 'session.reminder')
     .where(({ or, and, eb }) =>
       or([eb('status', '=', 'queued'), and([eb('status', '=', 'skipped'), eb('error', 'in', givenUp)])]),
     )
     .where(sql<boolean>`(data ->> 'startsAt')::timestamptz = ${startsAt.toISOString()}::timestamptz`)
-    .forUpdate()
-    .skipLocked()
   const revived = await tables
     .updateTable('Message')
     .set({
       status: 'queued',
       error: sql<string | null>`case status when 'skipped' then null else error end`,
       attempts: sql<number>`case status when 'skipped' then 0 else attempts end`,
-      data: atSequence(calendarSequence),
+      data: atSequence(session.calendarSequence),
     })
     .where('id', 'in', unsent)
     .returning(['id', 'channel'])

@@ -8,10 +8,19 @@ import type { SessionAction } from '../lifecycle/transition.ts'
 export type SessionAudience = 'client' | 'practitioner'
 
 /** Whether the practitioner asked explicitly for a mail to the client, and how long it waits. */
-export type SessionMailOptions = Pick<NewMessages, 'isRequested' | 'startAfter'>
+type SessionMailOptions = Pick<NewMessages, 'isRequested' | 'startAfter'>
+
+export type HeldMail = Pick<SessionMailOptions, 'startAfter'>
+
+/** The messages of one event. `data` adds to the facts of the session. */
+export interface NewSessionMessages extends SessionMailOptions {
+  event: SessionMail
+  audiences: SessionAudience[]
+  data?: Partial<SessionMessageData>
+}
 
 /** Has a mail wait so many seconds, in which its cause can be undone; 0: it goes at once. */
-export const heldMail = (now: Date, seconds: number): Pick<SessionMailOptions, 'startAfter'> =>
+export const heldMail = (now: Date, seconds: number): HeldMail =>
   seconds > 0 ? { startAfter: new Date(now.getTime() + seconds * 1000) } : {}
 
 /**
@@ -21,10 +30,7 @@ export const heldMail = (now: Date, seconds: number): Pick<SessionMailOptions, '
 export async function enqueueSessionMessages(
   { db: { query }, actor, now }: ActionContext,
   session: Pick<Session, 'id' | 'practiceId' | 'startsAt' | 'endsAt' | 'calendarSequence'>,
-  event: SessionMail,
-  audiences: SessionAudience[],
-  more: Partial<SessionMessageData> = {},
-  how: SessionMailOptions = {},
+  { event, audiences, data: more = {}, ...options }: NewSessionMessages,
 ): Promise<boolean> {
   const data = messageDataOf(session, more)
   const { id: sessionId, practiceId, calendarSequence } = session
@@ -32,7 +38,7 @@ export async function enqueueSessionMessages(
     .filter((audience) => audience === 'client' || actor.kind !== 'practitioner')
     .map((audience) => ({ audience, key: `${event}:${sessionId}:${calendarSequence}:${audience}` }))
   const [isClientMailed] = await Promise.all([
-    enqueueMessages(query, { practiceId, sessionId, template: `session.${event}`, data, now, to, ...how }),
+    enqueueMessages(query, { practiceId, sessionId, template: `session.${event}`, data, now, to, ...options }),
     publishChange(query, practiceId, 'sessions'),
   ])
   return isClientMailed

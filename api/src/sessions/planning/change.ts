@@ -84,12 +84,10 @@ async function renewInvitation(
   session.calendarSequence += 1
   await action.db.em.flush()
   await renewUnsentMails(action, session, before)
-  await enqueueSessionMessages(
-    action,
-    session,
-    'moved',
-    notify ? ['client'] : [],
-    { changed: changedPart, by: action.actor.kind },
-    { isRequested: notify },
-  )
+  await enqueueSessionMessages(action, session, {
+    event: 'moved',
+    audiences: notify ? ['client'] : [],
+    data: { changed: changedPart, by: action.actor.kind },
+    isRequested: notify,
+  })
 }

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import { combineTypes, extraTypes } from '../../availability/combine-types.ts'
 import { type Offer, readOffer } from '../../availability/offer.ts'
@@ -21,7 +22,7 @@ import { sealSessionMessage } from '../sealed-message.ts'
 import { initialEvent } from '../states.ts'
 
 /** The practitioner may add a client who came unannounced until a day afterwards; older sessions cannot be planned. */
-const LONGEST_AGO_MS = 86_400_000
+const LONGEST_AGO_MS = millisecondsInDay
 
 type Plan = z.output<typeof PlanBody>
 
@@ -66,10 +67,12 @@ export async function planSession(action: ActionContext<OrmDatabase>, plan: Plan
     await enqueueSessionMessages(
       action,
       { ...session, calendarSequence: 0 },
-      'booked',
-      ['client'],
-      { by: 'practitioner' },
-      { isRequested: true },
+      {
+        event: 'booked',
+        audiences: ['client'],
+        data: { by: 'practitioner' },
+        isRequested: true,
+      },
     )
   else await publishChange(query, practiceId, 'sessions')
   const { furtherTypeIds } = plan

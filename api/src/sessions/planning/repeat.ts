@@ -56,7 +56,12 @@ export async function planRepeated(
       .execute()
   if (notify) {
     const first = await em.findOneOrFail(Session, { id: firstId })
-    await enqueueSessionMessages(action, first, 'booked', ['client'], { by: 'practitioner' }, { isRequested: true })
+    await enqueueSessionMessages(action, first, {
+      event: 'booked',
+      audiences: ['client'],
+      data: { by: 'practitioner' },
+      isRequested: true,
+    })
   }
   return { id: firstId, overlaps: planned.flatMap(({ overlaps }) => overlaps), unplanned: [] }
 }

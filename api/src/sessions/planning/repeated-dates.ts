@@ -1,3 +1,4 @@
+import { millisecondsInWeek } from 'date-fns/constants'
 import type * as z from 'zod'
 import { combineTypes, extraTypes } from '../../availability/combine-types.ts'
 import { minuteMs } from '../../availability/days.ts'
@@ -24,12 +25,12 @@ export async function repeatedDates(
   if (startsAt < now) throw refuseField('startsAt', 'past')
   await assertNoProgramme(query, practiceId, [sessionTypeId, ...furtherTypeIds])
   const from = startsAt.getTime()
-  const to = from + repetition.times * repetition.everyWeeks * WEEK_MS
+  const to = from + repetition.times * repetition.everyWeeks * millisecondsInWeek
   const first = await readOffer(query, { practiceId, sessionTypeId, from, to, now })
   const offer = combineTypes(first, await extraTypes(query, practiceId, furtherTypeIds))
   const { timeZone } = offer.input
-  const whose = { practiceId, practitionerId: offer.practitionerId, timeZone }
-  const known = await readConflicts(query, secrets, whose, from, to)
+  const { practitionerId } = offer
+  const known = await readConflicts(query, secrets, { practiceId, practitionerId, timeZone, from, to })
   const starts = repeatedStarts(timeZone, startsAt, repetition)
   const found = starts.map((start) => ({ startsAt: start, ...inTheWay(offer, known, start, now) }))
   const briefs = await sessionsInBrief(
@@ -48,8 +49,6 @@ export async function repeatedDates(
   )
   return { timeZone, dates }
 }
-
-const WEEK_MS = 7 * 86_400_000
 
 /** Refuses types with a programme: each date would begin another programme. */
 async function assertNoProgramme(query: Query, practiceId: PracticeId, typeIds: string[]): Promise<void> {
@@ -78,7 +77,7 @@ function inTheWay({ input }: Offer, known: Conflicts, start: Date, now: Date) {
     endsAt: new Date(time.endsAt),
     sessionIds: blocks.flatMap(({ sessionId }) => sessionId ?? []),
     isHeld: blocks.some(({ sessionId }) => sessionId === null),
-    absences: known.absences.filter((one) => isHit(one, time)).map(({ title }) => title),
+    unavailabilities: known.unavailabilities.filter((one) => isHit(one, time)).map(({ title }) => title),
     elsewhere: known.elsewhere.filter((one) => isHit(one, time)).map(({ title }) => title),
   }
 }

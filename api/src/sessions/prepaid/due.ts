@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
@@ -10,7 +11,7 @@ import type { DuePrepayment } from './insert-prepayment.ts'
 /**
  * How long a time is held for payment: for a visitor who books alone, and for a client whom the practitioner waits for.
  */
-const HOLD_MS = { visitor: 60 * 60_000, practitioner: 48 * 3_600_000 }
+const HOLD_MS = { visitor: millisecondsInHour, practitioner: 48 * millisecondsInHour }
 
 /** The deadline of a prepayment: never after the start. */
 const holdUntil = (now: Date, startsAt: Date, whose: keyof typeof HOLD_MS) =>

@@ -40,7 +40,11 @@ export async function confirmPaidSession(action: SessionAction, id: string): Pro
   else if (!(await revive(action, session))) return false
   await em.flush()
   await scheduleRoom(query, session)
-  await enqueueSessionMessages(action, session, 'booked', ['client', 'practitioner'], { by: 'client' })
+  await enqueueSessionMessages(action, session, {
+    event: 'booked',
+    audiences: ['client', 'practitioner'],
+    data: { by: 'client' },
+  })
   await publishChange(query, session.practiceId, 'sessions')
   if (!session.firstSessionId) {
     await deleteHolds(query, session.practiceId, action.now)

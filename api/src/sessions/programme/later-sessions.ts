@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { millisecondsInWeek } from 'date-fns/constants'
 import { type Offer, readOffer } from '../../availability/offer.ts'
 import { releaseTime, reserveTime, withBuffers } from '../../availability/time-blocks.ts'
 import { newId } from '../../db/base.ts'
@@ -14,8 +15,6 @@ import { changeStatus, type SessionAction } from '../lifecycle/transition.ts'
 import { comingStatuses, initialEvent, nextStatus, type SessionStatus } from '../states.ts'
 import { previewProgramme, readSurroundings, stepLocation } from './programme-preview.ts'
 import { programmeStarts } from './programme-starts.ts'
-
-const WEEK_MS = 7 * 86_400_000
 
 /** The session after which the rest of a programme is planned. */
 export interface ProgrammeStart {
@@ -137,7 +136,7 @@ export async function shiftLaterSessions(
 ): Promise<void> {
   const steps = []
   for (const [n, { session, typeId: sessionTypeId, weeks }] of waiting.entries()) {
-    const wantedAt = moved.startsAt.getTime() + weeks * WEEK_MS
+    const wantedAt = moved.startsAt.getTime() + weeks * millisecondsInWeek
     const offerQuery = { ...requestedTimeOfMove(action, session, sessionTypeId), ...readSurroundings(wantedAt) }
     const { input } = await readOffer(action.db.query, offerQuery)
     steps.push({ input, delayWeeks: weeks - (waiting[n - 1]?.weeks ?? 0), session })

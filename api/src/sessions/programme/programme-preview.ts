@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { type Offer, readOffer } from '../../availability/offer.ts'
 import type { Query } from '../../db/query.ts'
 import { Failure } from '../../http/errors.ts'
@@ -5,7 +6,6 @@ import type { PracticeId } from '../../practice-id.ts'
 import { offeredPlaces } from '../../practices/places.ts'
 import { DAYS_AFTER, daysAfter, programmeStarts } from './programme-starts.ts'
 
-const DAY_MS = 86_400_000
 /** A programme is a few months of sessions, not years of them. */
 const MOST_STEPS = 24
 
@@ -78,8 +78,8 @@ function noOffer(problem: unknown): null {
  * them.
  */
 export const readSurroundings = (wantedAt: number) => ({
-  from: wantedAt - 2 * DAY_MS,
-  to: wantedAt + (DAYS_AFTER + 2) * DAY_MS,
+  from: wantedAt - 2 * millisecondsInDay,
+  to: wantedAt + (DAYS_AFTER + 2) * millisecondsInDay,
 })
 
 /** The place of a later session: the place of the first, if its type is held there; else one that clients are offered. */

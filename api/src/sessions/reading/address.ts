@@ -3,10 +3,10 @@ import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { SessionDetail } from '../contract/summary.ts'
 
-type Place = NonNullable<z.output<typeof SessionDetail>['place']>
+type SessionAddress = NonNullable<z.output<typeof SessionDetail>['place']>
 
 /** The address of a session: its own, else the practice's or the client's. Null by video, and where it is unknown. */
-export async function sessionAddress(query: Query, sessionId: string): Promise<Place | null> {
+export async function sessionAddress(query: Query, sessionId: string): Promise<SessionAddress | null> {
   const session = await tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Practice as p', 'p.id', 's.practiceId')
@@ -19,8 +19,8 @@ export async function sessionAddress(query: Query, sessionId: string): Promise<P
     .where('s.location', '<>', 'video')
     .executeTakeFirst()
   if (!session) return null
-  const place = placeOf(session)
-  return place.address || place.city ? place : null
+  const address = addressOf(session)
+  return address.address || address.city ? address : null
 }
 
 interface Addresses {
@@ -34,7 +34,7 @@ interface Addresses {
   clientCity: string | null
 }
 
-function placeOf({ kind, coordinates, address, city, ...other }: Addresses): Place {
+function addressOf({ kind, coordinates, address, city, ...other }: Addresses): SessionAddress {
   const isOwn = address !== null || city !== null
   if (kind === 'office')
     return { address: other.practiceAddress, city: other.practiceCity, isOwn, location: coordinates }

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import { writeInPractice } from '../../db/native.ts'
 import type { App } from '../../http/context.ts'
@@ -12,7 +13,7 @@ import { settleCheckout } from './settle.ts'
 
 /** The lifetimes that Stripe allows for a Checkout Session. Source: docs.stripe.com/api/checkout/sessions/create. */
 const SHORTEST_MS = 30 * 60_000
-const LONGEST_MS = 24 * 3_600_000
+const LONGEST_MS = millisecondsInDay
 /** Allows for a difference between our clock and Stripe's. */
 const MARGIN_MS = 60_000
 

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { moneyText } from '../../format/amounts.ts'
@@ -12,7 +13,6 @@ import { firstPractitioner } from '../../practices/practitioner.ts'
 import { paymentMail } from './client-mail.ts'
 import { cardTexts } from './texts.ts'
 
-const DAY_MS = 86_400_000
 /** The amount of the sample payment. */
 const sampleCents = 7000
 
@@ -44,7 +44,7 @@ async function write(
   if (!facts || !account || !words) return null
   const { client, practice, who } = facts
   const amount = moneyText(sampleCents, 'EUR', lang)
-  const until = momentText(new Date(now.getTime() + DAY_MS), practice.timeZone, lang, now)
+  const until = momentText(new Date(now.getTime() + millisecondsInDay), practice.timeZone, lang, now)
   const detail = { label: cardTexts[lang].labels.amount, lines: [amount] }
   return paymentMail(
     {

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type { AgreedTerms } from '../../payment-requests/entity.ts'
 import type { RefundRules } from '../../payment-requests/refund-rules.ts'
 import { attendedStatuses, type SessionStatus } from '../../sessions/states.ts'
@@ -34,7 +35,7 @@ export function refundByPolicy(
   if (endedBy !== 'client') return part(100, 'practitioner_cancels')
   if (status === 'missed') return part(rules.refundMissedPercent, 'missed')
   if (attendedStatuses.some((each) => each === status)) return part(0, 'none')
-  const hoursLeft = (startsAt.getTime() - now.getTime()) / 3_600_000
+  const hoursLeft = (startsAt.getTime() - now.getTime()) / millisecondsInHour
   if (hoursLeft >= rules.refundFullHours) return part(100, 'in_time')
   const step = rules.refundSteps.find(({ hours }) => hoursLeft >= hours)
   return part(step?.percent ?? rules.refundPartPercent, 'too_late')

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { newId } from '../../db/base.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
@@ -18,14 +19,13 @@ import { applyRefund, notifyRefundFailed, readRefunds, settleAfterRefund } from 
 /** Sends a refund to Stripe. */
 export const refundJob = jobName<{ of: PracticeId; refundId: string }>('cards.refund', { concurrency: 4 })
 
-const MINUTE_MS = 60_000
 /**
  * How long an idempotency key is trusted: Stripe knows it for a day (docs.stripe.com/api/idempotent_requests). For an
  * older call, look up its result first.
  */
-const KEY_MS = 12 * 3_600_000
+const KEY_MS = 12 * millisecondsInHour
 /** The longest wait. The balance fills with the next payments. */
-const UNTIL_BALANCE_MS = 6 * 3_600_000
+const UNTIL_BALANCE_MS = 6 * millisecondsInHour
 /** Stripe's codes for an insufficient balance. */
 const NO_BALANCE = ['balance_insufficient', 'insufficient_funds']
 
@@ -107,7 +107,7 @@ function stayUnknown(error: unknown): never {
 
 /** The pause grows with the time since the refund was ordered: a quarter of it. */
 const pauseOf = ({ createdAt }: CardRefundEntity, now: Date) =>
-  Math.min(Math.max(MINUTE_MS, (now.getTime() - createdAt.getTime()) / 4), UNTIL_BALANCE_MS)
+  Math.min(Math.max(millisecondsInMinute, (now.getTime() - createdAt.getTime()) / 4), UNTIL_BALANCE_MS)
 
 /** A refund that Stripe has not got yet, with its payment. */
 const waitingRefund = (app: AppResources, practiceId: PracticeId, refundId: string) =>

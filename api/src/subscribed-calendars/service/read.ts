@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { replaceBusyTime } from '../../availability/busy-time.ts'
 import { lockPractitioner } from '../../availability/time-blocks.ts'
 import type { Config } from '../../config.ts'
@@ -18,17 +19,15 @@ import { Unreadable } from '../unreadable.ts'
 /** The purpose for which a calendar's address is sealed. */
 export const CALENDAR_ADDRESS_SEAL = 'subscribed-calendar'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
 /** The time between readings; it grows after failures, up to a day. */
-const EVERY_MS = 15 * MINUTE_MS
-const SELDOM_MS = DAY_MS
+const EVERY_MS = 15 * millisecondsInMinute
+const SELDOM_MS = millisecondsInDay
 /** Longer than fetching and reading may take together: a worker that holds a calendar longer has died. */
-const HELD_MS = MINUTE_MS
+const HELD_MS = millisecondsInMinute
 /** The range that is read: the past that our calendar shows, and slightly more than the longest horizon. */
-const AROUND_MS = { past: 70 * DAY_MS, ahead: 400 * DAY_MS }
+const AROUND_MS = { past: 70 * millisecondsInDay, ahead: 400 * millisecondsInDay }
 /** The range moves on with the days, so even an unchanged file is read again once a day. */
-const WHOLE_EVERY_MS = DAY_MS
+const WHOLE_EVERY_MS = millisecondsInDay
 
 /** The bases below which addresses are not checked, from the configuration. */
 export const trustedBases = (config: Pick<Config, 'SCHOOL_HOLIDAYS_URL' | 'TRUSTED_CALENDARS_URL'>): string[] =>
@@ -189,7 +188,7 @@ const lasting: Unreadable['problem'][] = ['not_there', 'not_allowed']
 
 /** Whether a calendar is not read any more: for a day, or refused twice after it could be read. */
 const isLost = ({ readAt, createdAt, failures }: ClaimedCalendar, problem: Unreadable['problem'], now: Date) =>
-  now.getTime() - (readAt ?? createdAt).getTime() >= DAY_MS ||
+  now.getTime() - (readAt ?? createdAt).getTime() >= millisecondsInDay ||
   (readAt !== null && failures > 0 && lasting.includes(problem))
 
 /** Tells once that its new times are not known, until it was read again. */

@@ -49,20 +49,26 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   await practitioner(schedule.removeOverride, undefined, { id: override })
   await practitioner(schedule.getOverride, undefined, { id: override })
 
-  const absence = { title: 'Congés', isAllDay: true, from: '2027-03-01', to: '2027-03-05', rule: 'FREQ=YEARLY' }
-  const taken = await practitioner(schedule.addUnavailability, absence)
+  const newUnavailability = {
+    title: 'Congés',
+    isAllDay: true,
+    from: '2027-03-01',
+    to: '2027-03-05',
+    rule: 'FREQ=YEARLY',
+  }
+  const taken = await practitioner(schedule.addUnavailability, newUnavailability)
   const { id: unavailability = '' } = taken
-  await practitioner(schedule.addUnavailability, { ...absence, rule: 'FREQ=HOURLY' })
+  await practitioner(schedule.addUnavailability, { ...newUnavailability, rule: 'FREQ=HOURLY' })
   await practitioner(schedule.unavailabilities)
   await practitioner(schedule.unavailabilities, undefined, { query: march })
   await practitioner(schedule.getUnavailability, undefined, { id: unavailability })
   await practitioner(schedule.getUnavailability, undefined, { id: nobody })
-  await practitioner(schedule.changeUnavailability, absence, { id: unavailability })
+  await practitioner(schedule.changeUnavailability, newUnavailability, { id: unavailability })
   await practitioner(schedule.removeUnavailability, undefined, { id: unavailability })
   await practitioner(schedule.removeUnavailability, undefined, { id: nobody })
 
   await aSession(app.orm, practice, { startsAt: new Date('2027-03-02T08:00:00Z') })
-  await practitioner(schedule.addUnavailability, absence)
+  await practitioner(schedule.addUnavailability, newUnavailability)
   await practitioner(calendar.view, undefined, { query: march })
   await practitioner(calendar.view, undefined, { query: '?from=2027-03-01&to=2027-12-31' })
 

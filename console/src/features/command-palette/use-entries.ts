@@ -96,14 +96,7 @@ export function useEntries(places: readonly NavigationTarget[], onSignOut: () =>
   const { t } = useTranslation('commandPalette')
   const navigate = useNavigate()
   const currentLanguage = useLanguage()
-  const action = (id: string, label: string, words: string, icon: LucideIcon, run: () => void): PaletteEntry => ({
-    id,
-    group: 'actions',
-    label,
-    words,
-    icon,
-    run,
-  })
+  const action = (entry: Omit<PaletteEntry, 'group'>): PaletteEntry => ({ ...entry, group: 'actions' })
   const others = (Object.keys(languages) as Language[]).filter((language) => language !== currentLanguage)
   return [
     ...places.map(
@@ -118,22 +111,34 @@ export function useEntries(places: readonly NavigationTarget[], onSignOut: () =>
         run: () => void navigate(path),
       }),
     ),
-    action('plan-session', t('plan'), t('planWords'), CalendarPlus, () => openPlanning()),
+    action({
+      id: 'plan-session',
+      label: t('plan'),
+      words: t('planWords'),
+      icon: CalendarPlus,
+      run: () => openPlanning(),
+    }),
     ...themes.map((theme) =>
-      action(`theme-${theme}`, t(`themes.${theme}`), t('themeWords'), themeIcons[theme], () => chooseTheme(theme)),
+      action({
+        id: `theme-${theme}`,
+        label: t(`themes.${theme}`),
+        words: t('themeWords'),
+        icon: themeIcons[theme],
+        run: () => chooseTheme(theme),
+      }),
     ),
     ...others.map((language) =>
-      action(
-        `language-${language}`,
-        t('language', { language: languages[language].name }),
-        t('languageWords'),
-        Languages,
-        () => void switchLanguage(language, { isChoice: true }),
-      ),
+      action({
+        id: `language-${language}`,
+        label: t('language', { language: languages[language].name }),
+        words: t('languageWords'),
+        icon: Languages,
+        run: () => void switchLanguage(language, { isChoice: true }),
+      }),
     ),
-    action('customize', t('customize'), t('customizeWords'), Palette, openAppearance),
-    action('shortcuts', t('shortcuts'), t('shortcutsWords'), Keyboard, openShortcuts),
-    action('print', t('print'), t('printWords'), Printer, () => print()),
-    action('sign-out', t('signOut'), t('signOutWords'), LogOut, onSignOut),
+    action({ id: 'customize', label: t('customize'), words: t('customizeWords'), icon: Palette, run: openAppearance }),
+    action({ id: 'shortcuts', label: t('shortcuts'), words: t('shortcutsWords'), icon: Keyboard, run: openShortcuts }),
+    action({ id: 'print', label: t('print'), words: t('printWords'), icon: Printer, run: () => print() }),
+    action({ id: 'sign-out', label: t('signOut'), words: t('signOutWords'), icon: LogOut, run: onSignOut }),
   ]
 }

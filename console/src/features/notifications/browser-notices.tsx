@@ -6,7 +6,7 @@ import { api } from '../../lib/api'
 import { notify } from '../../lib/browser-notices'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
-import { placeOfNotification } from './place-of'
+import { pathOfNotification } from './path-of'
 
 /** The latest unread notifications that are read at once. */
 const SHOWN = 5
@@ -46,7 +46,7 @@ export function BrowserNotices() {
       shown.onclick = () => {
         window.focus()
         shown.close()
-        void navigate(placeOfNotification(one))
+        void navigate(pathOfNotification(one))
       }
     }
   }, [data, format, navigate, t])

@@ -19,7 +19,7 @@ import { Link } from 'react-router'
 import { nameOf } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
-import { placeOfNotification } from './place-of'
+import { pathOfNotification } from './path-of'
 import { markAsRead, type Notification } from './use-notifications'
 
 const icons: Record<NotificationKind, LucideIcon> = {
@@ -50,7 +50,7 @@ export function NotificationRow({ notification }: { notification: Notification }
         <div className="min-w-0 sm:flex-1">
           <p className={readAt ? undefined : 'font-medium'}>
             <Link
-              to={placeOfNotification(notification)}
+              to={pathOfNotification(notification)}
               onClick={() => void (readAt || markAsRead([id]).catch(() => undefined))}
               className="focus-ring rounded-sm after:absolute after:inset-0"
             >

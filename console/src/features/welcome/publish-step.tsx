@@ -41,7 +41,7 @@ export function PublishStep({ onDone, onBack, ...ways }: StepWays) {
 }
 
 /** Returns the public origin and the id of a practice for its widgets. */
-export const placeOf = ({ id, legal }: ReplyOf<typeof contract.practices.publicProfile>) => ({
+export const widgetSiteOf = ({ id, legal }: ReplyOf<typeof contract.practices.publicProfile>) => ({
   origin: new URL(legal.privacyUrl).origin,
   practiceId: id,
 })
@@ -53,7 +53,7 @@ interface WaysProps {
 
 function Ways({ practice, keeping }: WaysProps) {
   const { t } = useTranslation('welcome')
-  const place = placeOf(practice)
+  const place = widgetSiteOf(practice)
   const { reading, ...actions } = usePublicPage()
   const own = reading.data
   const lng = useTextsIn('welcome', practice.locale)

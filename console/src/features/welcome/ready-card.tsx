@@ -10,7 +10,7 @@ import { useCurrentUser } from '../../lib/user'
 import { usePublicPage } from '../public-page/public'
 import { useRequests } from '../sessions/public'
 import { embedAddress, firstChoice, useOwnProfile } from '../widget-settings/public'
-import { placeOf } from './publish-step'
+import { widgetSiteOf } from './publish-step'
 
 const linked = 'text-primary underline underline-offset-4'
 
@@ -78,7 +78,7 @@ export function ReadyCard() {
               )}
               {isReady && profile && !hasRequest && (
                 <a
-                  href={embedAddress(firstChoice, placeOf(profile))}
+                  href={embedAddress(firstChoice, widgetSiteOf(profile))}
                   target="_blank"
                   rel="noopener"
                   className={buttonClass()}

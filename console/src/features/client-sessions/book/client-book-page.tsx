@@ -46,7 +46,7 @@ export function ClientBookPage() {
                     <button
                       type="button"
                       className="focus-ring wrap-anywhere min-h-14 w-full rounded-md p-4 text-start font-medium hover:bg-accent sm:px-6"
-                      onClick={() => setSearch(placeOf(booker))}
+                      onClick={() => setSearch(searchOf(booker))}
                     >
                       {hasChildren && (
                         <span className="block">
@@ -85,5 +85,5 @@ const bookersOf = ({ practices }: Client): Booker[] =>
 
 const keyOf = ({ practice, child }: Booker) => `${practice.id} ${child?.patientId ?? ''}`
 
-const placeOf = ({ practice, child }: Booker): Record<string, string> =>
+const searchOf = ({ practice, child }: Booker): Record<string, string> =>
   child ? { practice: practice.id, child: child.patientId } : { practice: practice.id }

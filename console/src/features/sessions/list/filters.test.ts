@@ -3,7 +3,8 @@ import { readSessionFilters, sessionQuery, withChange, writeSessionFilters } fro
 
 const read = (search: string) => readSessionFilters(new URLSearchParams(search))
 const round = (search: string) => writeSessionFilters(read(search)).toString()
-const query = (search: string) => sessionQuery(read(search), '2027-03-03', 'Europe/Paris', '2027-03-03T10:00:00.000Z')
+const present = { today: '2027-03-03', zone: 'Europe/Paris', now: '2027-03-03T10:00:00.000Z' }
+const query = (search: string) => sessionQuery(read(search), present)
 
 describe('the filters in the address', () => {
   test('an empty address means upcoming sessions, nearest first, twenty per page', () => {

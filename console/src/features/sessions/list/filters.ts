@@ -78,10 +78,18 @@ export function withChange(filters: SessionFilters, change: Partial<SessionFilte
   return change.period && !change.sort && wasNatural ? { ...next, sort: naturalSort(next.period) } : next
 }
 
-/** Returns the query for the API. `today` is a local day in `zone`, `now` an ISO instant in UTC. */
-export function sessionQuery(filters: SessionFilters, today: string, zone: string, now: string): SessionQuery {
+interface LocalNow {
+  /** The local day in `zone`. */
+  today: string
+  zone: string
+  /** An ISO instant in UTC. */
+  now: string
+}
+
+/** Returns the query for the API. */
+export function sessionQuery(filters: SessionFilters, present: LocalNow): SessionQuery {
   const { status, type, q, sort, page, perPage } = filters
-  const [from, to] = boundsOf(filters, today, zone, now)
+  const [from, to] = boundsOf(filters, present)
   return {
     page,
     perPage,
@@ -94,7 +102,7 @@ export function sessionQuery(filters: SessionFilters, today: string, zone: strin
   }
 }
 
-function boundsOf({ period, from, to }: SessionFilters, today: string, zone: string, now: string): [string?, string?] {
+function boundsOf({ period, from, to }: SessionFilters, { today, zone, now }: LocalNow): [string?, string?] {
   const at = (day: string) => startOfDay(day, zone).toISOString()
   const monday = firstOfWeek(today)
   const month = today.slice(0, 7)

@@ -29,7 +29,7 @@ export function useFilters() {
 
   return {
     filters,
-    query: sessionQuery(filters, localDay(now, zone), zone, minute),
+    query: sessionQuery(filters, { today: localDay(now, zone), zone, now: minute }),
     opened: search.get(OPENED),
     /** Returns the address of the list after a change. */
     searchFor,

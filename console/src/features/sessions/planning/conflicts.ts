@@ -4,16 +4,24 @@ import { localDay } from '@ancrage/api/format/day'
 
 type View = ReplyOf<typeof contract.calendar.view>
 
+interface WantedTime {
+  startsAt: string
+  minutes: number
+  zone: string
+  /** The session that is being moved, which does not conflict with itself. */
+  movedId?: string | undefined
+}
+
 /**
  * Returns what a time would overlap: other sessions, unavailabilities, busy times of other calendars, and closed hours.
  */
-export function conflictsOf(view: View, startsAt: string, minutes: number, zone: string, movedId?: string) {
+export function conflictsOf(view: View, { startsAt, minutes, zone, movedId }: WantedTime) {
   const [from, to] = [Date.parse(startsAt), Date.parse(startsAt) + minutes * 60_000]
   const isHit = (it: { startsAt: string; endsAt: string }) =>
     Date.parse(it.startsAt) < to && Date.parse(it.endsAt) > from
   return {
     sessions: view.sessions.filter((session) => session.id !== movedId && holdsTime(session.status) && isHit(session)),
-    absences: view.unavailabilities.filter(isHit),
+    unavailabilities: view.unavailabilities.filter(isHit),
     elsewhere: view.busy.filter((time) => time.isBlocking && isHit(time)),
     isOutside: isOutsideHours(view, startsAt, minutes, zone),
   }

@@ -36,10 +36,10 @@ export function FreeTime({ plan, zone, minutes, isTaken, error, movedId, onChang
   const { data } = useReading(day ? ['calendar', 'day', day] : null, () =>
     api.calendar.view({ query: { from: addDays(day ?? '', -1), to: addDays(day ?? '', 1) } }),
   )
-  const found = startsAt && data && minutes > 0 ? conflictsOf(data, startsAt, minutes, zone, movedId) : null
+  const found = startsAt && data && minutes > 0 ? conflictsOf(data, { startsAt, minutes, zone, movedId }) : null
   const notes: string[] = []
   if (startsAt && new Date(startsAt) < new Date(now)) notes.push(t('free.past'))
-  for (const { title } of found?.absences ?? []) notes.push(t('free.absence', { title }))
+  for (const { title } of found?.unavailabilities ?? []) notes.push(t('free.unavailability', { title }))
   for (const { title } of found?.elsewhere ?? [])
     notes.push(title ? t('free.elsewhere', { title }) : t('free.busyElsewhere'))
   if (found?.isOutside) notes.push(t('free.outside'))

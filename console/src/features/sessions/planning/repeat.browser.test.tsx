@@ -19,7 +19,7 @@ const aDate = (startsAt: string, given: Partial<RepeatedDate> = {}): RepeatedDat
   endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString(),
   sessions: [],
   isHeld: false,
-  absences: [],
+  unavailabilities: [],
   elsewhere: [],
   isOutside: false,
   isClockMoved: false,
@@ -34,7 +34,7 @@ const box = (name: RegExp) => drawer.getByRole('checkbox', { name })
 const sent = () => api.of('POST', '/api/repeated-sessions').map(({ body }) => body)
 
 beforeEach(() => {
-  dates = [aDate(FIRST), aDate(SECOND, { sessions: [other] }), aDate(THIRD, { absences: ['Congés'] })]
+  dates = [aDate(FIRST), aDate(SECOND, { sessions: [other] }), aDate(THIRD, { unavailabilities: ['Congés'] })]
   api = withTypes(aQuietPractice())
     .on('GET /api/patients', () => aPage([zoe]))
     .on('GET /api/patients/*', () => aFileOf(zoe))

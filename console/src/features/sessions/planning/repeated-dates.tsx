@@ -69,12 +69,20 @@ function useDateNotes(dates: readonly RepeatedDate[], zone: string) {
   const { data: holidays } = useReading(from ? ['schedule', 'holidays', from, to] : null, () =>
     api.schedule.holidays({ query: { from, to } }),
   )
-  return ({ startsAt, sessions, isHeld, absences, elsewhere, isOutside, isClockMoved }: RepeatedDate): string[] => {
+  return ({
+    startsAt,
+    sessions,
+    isHeld,
+    unavailabilities,
+    elsewhere,
+    isOutside,
+    isClockMoved,
+  }: RepeatedDate): string[] => {
     const holiday = holidays?.find(({ date }) => date === localDay(startsAt, zone))
     return [
       ...sessions.map((one) => t('repeat.session', { ...nameWords(one), span: format.span(one.startsAt, one.endsAt) })),
       ...(isHeld ? [t('repeat.held')] : []),
-      ...absences.map((title) => t('free.absence', { title })),
+      ...unavailabilities.map((title) => t('free.unavailability', { title })),
       ...elsewhere.map((title) => (title ? t('free.elsewhere', { title }) : t('free.busyElsewhere'))),
       ...(isOutside ? [t('free.outside')] : []),
       ...(isClockMoved ? [t('repeat.clockMoved')] : []),

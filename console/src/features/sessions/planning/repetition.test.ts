@@ -7,7 +7,7 @@ const aDate = (options: Partial<RepeatedDate> = {}): RepeatedDate => ({
   endsAt: '2027-03-15T10:00:00.000Z',
   sessions: [],
   isHeld: false,
-  absences: [],
+  unavailabilities: [],
   elsewhere: [],
   isOutside: false,
   isClockMoved: false,
@@ -26,7 +26,12 @@ test('a free date is planned by default; one outside the work hours only if the 
   const isTicked = (options: Partial<RepeatedDate>, first = aDate()) => isPlanned(aDate(options), plan(), first)
   expect(isTicked({})).toBe(true)
   expect(isTicked({ isClockMoved: true })).toBe(true)
-  for (const options of [{ isHeld: true }, { absences: ['Congés'] }, { elsewhere: [null] }, { isOutside: true }])
+  for (const options of [
+    { isHeld: true },
+    { unavailabilities: ['Congés'] },
+    { elsewhere: [null] },
+    { isOutside: true },
+  ])
     expect(isTicked(options), Object.keys(options)[0]).toBe(false)
   expect(isTicked({ isOutside: true }, aDate({ isOutside: true }))).toBe(true)
 })

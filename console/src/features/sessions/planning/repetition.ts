@@ -28,7 +28,7 @@ export function isPlanned(date: RepeatedDate, { ticks }: Pick<Plan, 'ticks'>, fi
   // A session that appeared after the tick is not overlapped without a new tick.
   if (tick) return tick === 'over' || (tick === 'in' && !isTaken(date))
   const isOutside = date.isOutside && !first?.isOutside
-  return !isTaken(date) && date.absences.length === 0 && date.elsewhere.length === 0 && !isOutside
+  return !isTaken(date) && date.unavailabilities.length === 0 && date.elsewhere.length === 0 && !isOutside
 }
 
 /** Returns what is missing before the dates can be planned. */

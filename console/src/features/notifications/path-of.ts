@@ -1,7 +1,7 @@
 import type { Notification } from './use-notifications'
 
-/** Returns the address of the page that a notification is about. */
-export function placeOfNotification({
+/** Returns the path of the page that a notification is about. */
+export function pathOfNotification({
   kind,
   event,
   session,
