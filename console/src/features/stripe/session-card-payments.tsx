@@ -36,11 +36,9 @@ function OneRequest({ request, onRefund }: { request: PaymentRequest; onRefund: 
   const { t } = useTranslation('stripe')
   const format = useFormats()
   const presses = usePresses()
-  const { status, amountCents, refundedCents, card, feeCents, paidAt, expiresAt, url, refunds, dispute } = request
+  const { status, amountCents, refundableCents, card, feeCents, paidAt, expiresAt, url, refunds, dispute } = request
   // A failed refund is tried anew once; then the new one may be.
   const retried = new Set(refunds.map(({ retriesId }) => retriesId))
-  // Stripe refunds nothing of what a bank took back.
-  const canRefund = status === 'paid' && refundedCents < amountCents && dispute?.status !== 'lost'
   return (
     <li className="space-y-1.5 py-3 first:pt-0">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -75,7 +73,7 @@ function OneRequest({ request, onRefund }: { request: PaymentRequest; onRefund: 
       ))}
       <div className="flex flex-wrap gap-2">
         {status === 'open' && url && <CopyButton text={url} label={t('paid.copy')} />}
-        {canRefund && (
+        {status === 'paid' && refundableCents > 0 && (
           <Button size="sm" variant="secondary" onClick={onRefund}>
             {t('paid.refund')}
           </Button>
