@@ -192,6 +192,26 @@ describe('the money of a session', () => {
     expect(api.of('POST', /.*reverse/)[0]?.body).toEqual({ reason: 'Erreur de saisie' })
   })
 
+  test('a payment of which a part went back meanwhile says that it cannot be reversed any more', async () => {
+    const allocations = [{ sessionId: RECORDED, invoiceId: null, invoiceNumber: null, amountCents: 7000 }]
+    const back = aPayment({
+      id: aPayment().id.replace(/.$/, '2'),
+      kind: 'refund',
+      amountCents: -500,
+      canReverse: false,
+    })
+    withMoney(api, { paidCents: 7000, dueCents: 0, payments: [back, aPayment({ allocations })] })
+    api.on('POST /api/payments/*/reverse', () => new Refusal('conflict'))
+    await open()
+    const buttons = part.getByRole('button', { name: /Annuler l’écriture/ })
+    await expect.poll(() => buttons.elements()).toHaveLength(1)
+    await buttons.click()
+    const dialog = page.getByRole('dialog', { name: /Annuler l’écriture/ })
+    await dialog.getByRole('textbox', { name: 'Motif' }).fill('Erreur de saisie')
+    await dialog.getByRole('button', { name: 'Annuler l’écriture' }).click()
+    await expect.element(dialog.getByText(/une partie en a été rendue/)).toBeVisible()
+  })
+
   test('is accessible', async () => {
     await open()
     await part.getByRole('button', { name: 'Encaisser' }).click()
