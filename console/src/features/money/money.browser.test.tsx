@@ -5,6 +5,7 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { anIdentity, aPatientMoney, aPayment, aSessionMoney, withMoney } from '../../../test/build-money'
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import { RECORDED, withRecord } from '../../../test/build-record'
+import { aCardPayment } from '../../../test/build-stripe'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { later } from '../../../test/later'
 import { refresh } from '../../lib/readings'
@@ -237,6 +238,24 @@ describe('the money of a session', () => {
     await expect.element(sheet.getByRole('textbox', { name: /Banque/ })).toBeVisible()
     expect(await findBarriers(document.body)).toEqual([])
   })
+})
+
+test('a client’s payment by a link that is for no session can be refunded', async () => {
+  const own = aCardPayment({
+    kind: 'link',
+    patientId: CAMILLE,
+    sessionId: null,
+    amountCents: 4000,
+    refundableCents: 4000,
+  })
+  const byCard = aPayment({ typeKey: 'card_online', amountCents: 4000, canReverse: false })
+  api = withMoney(aKnownClient())
+  api.on('GET /api/patients/*/money', () => aPatientMoney({ payments: [byCard] }))
+  api.on('GET /api/patients/*/card-payments', () => [own, aCardPayment({ id: RECORDED })])
+  await visit(`/patients/${CAMILLE}?tab=money`)
+  const paid = page.getByRole('region', { name: 'Paiement par carte' })
+  await expect.element(paid.getByRole('button', { name: 'Rembourser' })).toBeVisible()
+  expect(paid.getByRole('listitem').elements()).toHaveLength(1)
 })
 
 test('a client’s money shows debts and credit, and takes the rest', async () => {
