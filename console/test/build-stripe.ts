@@ -116,6 +116,7 @@ export const aCardPayment = (overrides: Partial<CardPayment> = {}): CardPayment 
   card: { brand: 'visa', last4: '4242' },
   feeCents: 115,
   refundedCents: 0,
+  refundableCents: 6000,
   refunds: [],
   dispute: null,
   ...overrides,

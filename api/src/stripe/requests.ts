@@ -4,8 +4,11 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { mailLinks } from '../mail/links.ts'
+import { sumOf } from '../payments/assertions.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { PaymentRequest } from './contract/requests.ts'
+import { refundableCents } from './refunds/lock-refundable.ts'
+import type { RefundStatus } from './states.ts'
 
 type Shown = z.output<typeof PaymentRequest>
 
@@ -80,12 +83,15 @@ export async function listPaymentRequests(
       paidAt: payment?.paidAt ?? null,
       card: payment?.cardLast4 ? { brand: payment.cardBrand ?? '', last4: payment.cardLast4 } : null,
       feeCents: payment?.feeCents ?? null,
-      refundedCents: back.reduce((sum, { status, amountCents }) => sum + (status === 'failed' ? 0 : amountCents), 0),
+      refundedCents: sumOf(back.filter(hasNotFailed)),
+      refundableCents: payment && !payment.isLate ? refundableCents(payment, refunds, disputes) : 0,
       refunds: back.map(shownRefund),
       dispute: dispute ? { ...dispute, answerBy: dispute.answerBy ?? null } : null,
     }
   })
 }
+
+const hasNotFailed = ({ status }: { status: RefundStatus }) => status !== 'failed'
 
 /** A refund for display. */
 export const shownRefund = <Row extends { nextAttemptAt?: Date | null; retriesId?: string | null }>(refund: Row) => ({

@@ -25,3 +25,21 @@ test('what a lost dispute took back is refunded by nobody', async () => {
   expect(await practitioner.own((query) => query('select from card_refund'))).toEqual([])
   expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
 })
+
+test('what a lost dispute left of a payment is shown as what can be refunded', async () => {
+  const { practitioner, booked, requestId } = await aPaidBooking(beside)
+  const { client } = practitioner
+  const shown = async () => (await client.stripe.ofSession({ params: { id: booked.id } }))[0]
+  expect(await shown()).toMatchObject({ amountCents: 3000, refundedCents: 0, refundableCents: 3000, dispute: null })
+  const [charge] = stripe.list<Charge>(practitioner.account, 'charge')
+  stripe.closeDispute(stripe.dispute(charge?.id ?? '', 1000).id, 'lost')
+  await practitioner.work()
+  expect(await shown()).toMatchObject({ refundedCents: 0, refundableCents: 2000, dispute: { status: 'lost' } })
+  expect(await client.stripe.previewRefund({ query: { requestId } })).toMatchObject({ mostCents: 2000 })
+  expect(await client.stripe.refund({ body: { requestId, amountCents: 500 } })).toMatchObject({ amountCents: 500 })
+  expect(await shown()).toMatchObject({ refundedCents: 500, refundableCents: 1500 })
+  expect(await refusal(client.stripe.refund({ body: { requestId, amountCents: 1501 } }))).toMatchObject({
+    code: 'conflict',
+    details: { mostCents: 1500 },
+  })
+})

@@ -48,8 +48,8 @@ const dependencies: Partial<Record<Topic, readonly Topic[]>> = {
 const isAbout = (key: unknown, topic: Topic) =>
   Array.isArray(key) && (key[0] === topic || dependencies[key[0] as Topic]?.includes(topic) === true)
 
-/** Reads again everything on screen that depends on a topic. */
-export const refresh = (topic: Topic) => mutate((key) => isAbout(key, topic))
+/** Reads again everything on screen that depends on one of these topics, once. */
+export const refresh = (...topics: Topic[]) => mutate((key) => topics.some((topic) => isAbout(key, topic)))
 
 /** Reads again everything on screen. */
 export const refreshAll = () => mutate(() => true)

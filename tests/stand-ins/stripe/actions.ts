@@ -66,7 +66,7 @@ export function stripeActions(service: Service) {
     failRefund: (id: string) => failRefund(platform, ...owned<Refund>('refund', id)),
     /** Completes or returns what waits at the bank. */
     settle: (account: string) => settleRefunds(platform, account, true),
-    dispute: (id: string): Dispute => openDispute(platform, ...owned<Charge>('charge', id)),
+    dispute: (id: string, amount?: number): Dispute => openDispute(platform, ...owned<Charge>('charge', id), amount),
     closeDispute: (id: string, status: 'won' | 'lost') =>
       closeDispute(platform, ...owned<Dispute>('dispute', id), status),
     payout: (account: string): Payout | undefined => makePayout(platform, account),

@@ -6,11 +6,15 @@ import type { Charge, Dispute } from './things.ts'
 
 const DAYS_TO_ANSWER = 9
 
-/** The payer disputes the payment at their bank: the money and a fee leave at once. */
-export function openDispute(platform: Platform, account: string, charge: Charge): Dispute {
+/** The payer disputes the payment, or a part of it, at their bank: the money and a fee leave at once. */
+export function openDispute(
+  platform: Platform,
+  account: string,
+  charge: Charge,
+  amount = charge.amount - charge.amount_refunded,
+): Dispute {
   const { store, now } = platform
   const id = newId('du')
-  const amount = charge.amount - charge.amount_refunded
   const withdrawn = moveBalance(platform, account, 'adjustment', id, -amount, DISPUTE_FEE_CENTS)
   const dispute = store.put<Dispute>(account, {
     id,

@@ -14,12 +14,12 @@ import { todayOf } from '../../practices/zone.ts'
 import { paymentTypesOf } from '../service.ts'
 import { bookArchive } from './archive.ts'
 import { fecName, fecText } from './fec.ts'
+import { vatOfLines } from './line-vat.ts'
 import { periodAround } from './periods.ts'
 import { monthSums } from './receipt-sums.ts'
 import { receiptsIn } from './receipts.ts'
 import { receiptsCsv } from './receipts-csv.ts'
 import { MOST_PRINTED, printedSums, renderReceipts } from './receipts-pdf.ts'
-import { vatPartsOf } from './vat-parts.ts'
 import { bookWords } from './words.ts'
 
 /** Who exports a file of the books, and when, for the log. */
@@ -93,11 +93,12 @@ export async function exportFec(by: BookExport, year: number): Promise<Downloade
   const { timeZone } = await practiceOf(em, actor.practiceId)
   const siret = await siretOf(em, actor.practiceId)
   if (!siret) throw refuseField('siret', 'required')
-  const lines = await receiptsIn(em, actor.practiceId, periodAround('year', `${year}-01-01`))
+  const range = periodAround('year', `${year}-01-01`)
+  const lines = await receiptsIn(em, actor.practiceId, range)
   const kinds = new Map((await paymentTypesOf(em, actor.practiceId)).map(({ key, kind }) => [key, kind]))
   const name = fecName(siret, year)
   await logExport(by, name)
-  const vatOf = await vatPartsOf(em, actor.practiceId, lines)
+  const vatOf = await vatOfLines(em, actor.practiceId, range)
   return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', { timeZone, vatOf })))
 }
 

@@ -2,7 +2,6 @@ import { localDay } from '../../format/day.ts'
 import type { PaymentKind } from '../payment-types.ts'
 import { plainAmount } from './amount-text.ts'
 import type { ReceiptLine } from './receipts.ts'
-import { taxOf, type VatPart } from './vat-parts.ts'
 
 /** The 18 columns of the file of accounting entries, in their order (LPF, art. A47 A-1, VII-1°). */
 const COLUMNS = [
@@ -61,19 +60,19 @@ const labels = {
 export const fecName = (siret: string, year: number): string => `${siret.slice(0, 9)}FEC${year}1231.txt`
 
 /**
- * The accounting entries of a year's receipts: one balanced entry for each line of the ledger, with its VAT part by
- * part. It names neither clients nor session types: the piece leads to both.
+ * The accounting entries of a year's receipts: one balanced entry for each line of the ledger, with its VAT in cents. It
+ * names neither clients nor session types: the piece leads to both.
  */
 export function fecText(
   lines: readonly ReceiptLine[],
   kindOf: (typeKey: string) => PaymentKind,
-  { timeZone, vatOf }: { timeZone: string; vatOf: (line: ReceiptLine) => readonly VatPart[] },
+  { timeZone, vatOf }: { timeZone: string; vatOf: (line: ReceiptLine) => number },
 ): string {
   const rows = lines.flatMap((line) => {
     const money = treasury[kindOf(line.typeKey)]
     const entry = (account: Account, cents: number) => row(line, account, cents, timeZone)
     const fee = line.feeCents ?? 0
-    const vat = taxOf(vatOf(line))
+    const vat = vatOf(line)
     return [
       ...(line.amountCents === 0
         ? []

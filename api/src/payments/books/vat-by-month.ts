@@ -1,34 +1,27 @@
+import { sql } from 'kysely'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { billedVat } from './billed-vat.ts'
 import type { DayRange } from './periods.ts'
-import { billedVatOf, taxOf } from './vat-parts.ts'
 
 /**
  * The VAT in what was received and given back, in cents by month, `2026-11`: that of the invoices which bill it, line by
- * line. What no invoice bills counts whole, since no VAT was charged for it yet.
+ * line, added up by the database. What no invoice bills counts whole, since no VAT was charged for it yet.
  */
 export async function vatByMonth(
   em: EntityManager,
   practiceId: PracticeId,
   range: DayRange,
 ): Promise<ReadonlyMap<string, number>> {
-  const months = new Map<string, number>()
-  if (!(await mayBearVat(em, practiceId, range))) return months
-  const lines = await tablesOf(em)
-    .selectFrom('Payment')
-    .select(['id', 'receivedOn'])
-    .where('practiceId', '=', practiceId)
-    .where('kind', '<>', 'fee')
-    .where('receivedOn', '>=', range.from)
-    .where('receivedOn', '<=', range.through)
+  if (!(await mayBearVat(em, practiceId, range))) return new Map()
+  const monthOf = sql<string>`to_char(v.day, 'YYYY-MM')`
+  const rows = await tablesOf(em)
+    .selectFrom(billedVat(em, practiceId, range).as('v'))
+    .select([monthOf.as('month'), sql<string>`sum(v.vat)`.as('cents')])
+    .groupBy(monthOf)
     .execute()
-  const vatOf = await billedVatOf(em, practiceId, lines)
-  for (const line of lines) {
-    const month = line.receivedOn.slice(0, 7)
-    months.set(month, (months.get(month) ?? 0) + taxOf(vatOf(line)))
-  }
-  return months
+  return new Map(rows.map(({ month, cents }) => [month, Number(cents)]))
 }
 
 /** Whether the practice is liable to VAT, or billed any from three years before the range on. */

@@ -5,6 +5,7 @@ import { sumOf } from '../../payments/assertions.ts'
 import { lockChain } from '../../payments/chain-lock.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { CardDisputeEntity, CardPaymentEntity, CardRefundEntity } from '../entity.ts'
+import type { DisputeStatus, RefundStatus } from '../states.ts'
 
 /**
  * Locks payments in a fixed order, so that a cancellation and a withdrawal at the same instant do not deadlock. The
@@ -28,10 +29,24 @@ export async function lostToDisputes(
   return (id) => sumOf(lost.filter(({ cardPaymentId }) => cardPaymentId === id))
 }
 
-/**
- * The rest of a payment that was neither refunded nor lost in a dispute, under a lock, so that refunds happen one after the
- * other.
- */
+interface OfPayment<Status> {
+  cardPaymentId?: string | null
+  amountCents: number
+  status: Status
+}
+
+/** The rest of a payment that was neither refunded nor lost in a dispute, in cents, of all refunds and disputes. */
+export function refundableCents(
+  { id, amountCents }: { id: string; amountCents: number },
+  refunds: readonly OfPayment<RefundStatus>[],
+  disputes: readonly OfPayment<DisputeStatus>[],
+): number {
+  const refunded = refunds.filter(({ cardPaymentId, status }) => cardPaymentId === id && status !== 'failed')
+  const lost = disputes.filter(({ cardPaymentId, status }) => cardPaymentId === id && status === 'lost')
+  return Math.max(0, amountCents - sumOf(refunded) - sumOf(lost))
+}
+
+/** The refunds of a payment and what can still be refunded, under a lock, so that refunds happen one after the other. */
 export async function lockRefundable(em: EntityManager, practiceId: PracticeId, cardPaymentId: string) {
   await lockChain(em, practiceId)
   const payment = await em.findOneOrFail(
@@ -40,8 +55,6 @@ export async function lockRefundable(em: EntityManager, practiceId: PracticeId, 
     { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler: () => fail('not_found') },
   )
   const refunds = await em.find(CardRefundEntity, { cardPaymentId, status: { $ne: 'failed' } })
-  const refundedCents = sumOf(refunds)
-  const lostCents = (await lostToDisputes(em, [cardPaymentId]))(cardPaymentId)
-  const restCents = Math.max(0, payment.amountCents - refundedCents - lostCents)
-  return { payment, refunds, refundedCents, restCents }
+  const disputes = await em.find(CardDisputeEntity, { cardPaymentId })
+  return { payment, refunds, refundedCents: sumOf(refunds), restCents: refundableCents(payment, refunds, disputes) }
 }

@@ -78,17 +78,20 @@ function RefundForm({ requestId, preview, isBusy, onBusy, onClose }: Props) {
       await once(body, (options) => api.stripe.refund({ body }, options))
       toast.success(t('refundDialog.done'))
       onClose()
-      void refresh('sessions')
+      void refresh('sessions', 'stripe')
     } catch (error) {
       setProblem(asProblem(error))
+      void refresh('stripe')
     }
     onBusy(false)
-    void refresh('stripe')
   }
 
+  // What is neither refunded nor left went to the bank in a lost dispute.
+  const takenCents = paidCents - refundedCents - mostCents
   const facts: Fact[] = [
     [t('refundDialog.paid'), format.money(paidCents)],
     ...(refundedCents ? [[t('refundDialog.already'), format.money(refundedCents)] satisfies Fact] : []),
+    ...(takenCents > 0 ? [[t('refundDialog.taken'), format.money(takenCents)] satisfies Fact] : []),
     [`${t('refundDialog.policy')} (${t(`refundDialog.because.${because}`)})`, format.money(byPolicyCents)],
     [t('refundDialog.feeKept'), format.money(feeKeptCents)],
   ]

@@ -6,6 +6,7 @@ import { aCardPayment } from '../../../test/build-stripe'
 import { Refusal } from '../../../test/fake-api'
 import { later } from '../../../test/later'
 import { showPart } from '../../../test/show-part'
+import { useReading } from '../../lib/readings'
 import { CancelRefund } from './cancel-refund'
 import { SessionCardPayments } from './session-card-payments'
 
@@ -106,6 +107,58 @@ test('a refund begins with what can be refunded when it is opened', async () => 
   await open.click()
   await expect.element(amount).toHaveValue('10')
 })
+
+test('what a lost dispute left of a payment can be refunded, and nothing can where it took all', async () => {
+  const dispute = { id: 'du_1Essai', status: 'lost' as const, answerBy: null }
+  aQuietPractice()
+    .on('GET /api/sessions/*/card-payments', () => [
+      aCardPayment({ dispute, refundableCents: 2000 }),
+      aCardPayment({ id: anId(703), dispute, refundableCents: 0 }),
+    ])
+    .on('GET /api/stripe/refunds/preview', () => ({ ...preview, mostCents: 2000, byPolicyCents: 2000 }))
+  ;({ leave } = await showPart(<SessionCardPayments sessionId={aCardPayment().sessionId ?? ''} />, 'fr'))
+  await page.getByRole('button', { name: 'Rembourser' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Montant à rembourser' })).toHaveValue('20')
+  expect(plain(page.getByRole('dialog').element().textContent)).toContain('Repris par la banque40,00 €')
+})
+
+test('a refund has everything that depends on it read again once', async () => {
+  let reads = 0
+  aQuietPractice()
+    .on('GET /api/sessions/*/card-payments', () => [aCardPayment()])
+    .on('GET /api/stripe/refunds/preview', () => preview)
+    .on('POST /api/stripe/refunds', () => ({
+      id: anId(701),
+      status: 'pending' as const,
+      reason: 'by_hand' as const,
+      amountCents: 3000,
+      createdAt: '2027-02-26T09:00:00.000Z',
+      nextAttemptAt: null,
+      retriesId: null,
+    }))
+  const sessionId = aCardPayment().sessionId ?? ''
+  ;({ leave } = await showPart(
+    <>
+      <SessionCardPayments sessionId={sessionId} />
+      <MoneyReading onRead={() => ++reads} />
+    </>,
+    'fr',
+  ))
+  await expect.element(page.getByText('money read 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Rembourser' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Rembourser/ })
+    .click()
+  await expect.element(page.getByText('money read 2')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(reads).toBe(2)
+})
+
+function MoneyReading({ onRead }: { onRead: () => number }) {
+  const { data } = useReading(['money', 'test'], async () => onRead())
+  return <p>money read {data}</p>
+}
 
 test('a cancellation promises nothing of a payment that the bank took back', async () => {
   aQuietPractice()

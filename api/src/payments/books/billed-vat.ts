@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { EntityManager } from '../../db/orm.ts'
+import { tablesOf } from '../../db/tables.ts'
+import type { PracticeId } from '../../practice-id.ts'
+import type { DayRange } from './periods.ts'
+
+/** The invoice that bills the session of an allocation `a`: the last issued one, or else the last deposit; null: none. */
+const sessionBill = sql<string | null>`(select i.id
+  from invoice_line l join invoice i on i.practice_id = l.practice_id and i.id = l.invoice_id
+  where l.practice_id = a.practice_id and l.session_id = a.session_id
+    and i.status = 'issued' and i.kind in ('invoice', 'deposit')
+  order by i.kind = 'deposit', i.issued_at desc, i.id limit 1)`
+
+/** The one rate of all lines of the invoice `i`, in hundredths of a percent. */
+const rate = sql<number>`(select coalesce(max(l.vat_basis_points), 0) from invoice_line l
+  where l.practice_id = i.practice_id and l.invoice_id = i.id)`
+
+/** What the deposits that the invoice `i` deducts asked for at its rate when it was issued, less their credit notes. */
+const ofDeposits = (column: 'total_cents' | 'vat_cents') => sql<number>`(select coalesce(sum(d.${sql.ref(column)}), 0)
+  from unnest(i.deposit_ids) as deducted(id)
+  join invoice d on d.practice_id = i.practice_id and (d.id = deducted.id or d.corrects_id = deducted.id)
+  where d.status = 'issued' and d.issued_at <= i.issued_at
+    and exists (select from invoice_line l
+      where l.practice_id = d.practice_id and l.invoice_id = d.id and l.vat_basis_points = ${rate}))`
+
+/**
+ * The tax in what was paid of an invoice, so many cents by then: all of its own, without that of its deposits, less that
+ * of what is left to pay. So it ends with that of the invoice, and where a part is refunded and credited, with that of
+ * both, since credit notes bear the tax of what they credit.
+ */
+const taxIn = (paid: 'r.after' | 'r.before') => sql<number>`case when ${sql.ref(paid)} = 0 then 0
+  else r.vat - round((r.asked - ${sql.ref(paid)})::numeric * r.rate / (10000 + r.rate)) end`
+
+/**
+ * What each line of the ledger in a range pays of which issued invoice, and the VAT in it, in cents. The parts of an
+ * invoice bear its VAT to the cent, however many they are and whenever they came: each has the tax in all that was paid
+ * of it by then, less that in what was paid before. So what is paid later changes the tax of no earlier line, and a
+ * refund takes off its tax alike.
+ */
+export function billedVat(em: EntityManager, practiceId: PracticeId, { from, through }: DayRange) {
+  return (
+    tablesOf(em)
+      .with('bill', (db) =>
+        db
+          .selectFrom('Payment as p')
+          .innerJoin('PaymentAllocation as a', (join) =>
+            join.onRef('a.practiceId', '=', 'p.practiceId').onRef('a.paymentId', '=', 'p.id'),
+          )
+          .select(sql<string | null>`case when a.invoice_id is null then ${sessionBill} else a.invoice_id end`.as('id'))
+          .distinct()
+          .where('p.practiceId', '=', practiceId)
+          .where('p.receivedOn', '>=', from)
+          .where('p.receivedOn', '<=', through),
+      )
+      // Materialized, so that it is computed once for each invoice, and not for each payment.
+      .with(
+        (cte) => cte('taxed').materialized(),
+        (db) =>
+          db
+            .selectFrom('bill as b')
+            .innerJoin('Invoice as i', (join) => join.on('i.practiceId', '=', practiceId).onRef('i.id', '=', 'b.id'))
+            .select([
+              'i.id',
+              rate.as('rate'),
+              sql<number>`i.total_cents - ${ofDeposits('total_cents')}`.as('asked'),
+              sql<number>`i.vat_cents - ${ofDeposits('vat_cents')}`.as('vat'),
+            ])
+            .where('i.status', '=', 'issued')
+            .where('i.kind', 'in', ['invoice', 'deposit']),
+      )
+      .with('billed', (db) =>
+        db
+          .selectFrom('taxed as t')
+          .innerJoin('InvoiceLine as l', (join) =>
+            join.on('l.practiceId', '=', practiceId).onRef('l.invoiceId', '=', 't.id'),
+          )
+          .select(['t.id as bill', 'l.sessionId as session'])
+          .distinct(),
+      )
+      .with('part', (db) =>
+        db
+          .selectFrom('billed as t')
+          .innerJoin('PaymentAllocation as a', (join) =>
+            join
+              .on('a.practiceId', '=', practiceId)
+              .on('a.invoiceId', 'is', null)
+              .onRef('a.sessionId', '=', 't.session'),
+          )
+          .select(['t.bill', 'a.paymentId as payment', 'a.amountCents as cents', 'a.createdAt as at'])
+          .where(({ eb, ref }) => eb(sessionBill, '=', ref('t.bill')))
+          .unionAll(
+            db
+              .selectFrom('taxed as t')
+              .innerJoin('PaymentAllocation as a', (join) =>
+                join.on('a.practiceId', '=', practiceId).onRef('a.invoiceId', '=', 't.id'),
+              )
+              .select(['t.id as bill', 'a.paymentId as payment', 'a.amountCents as cents', 'a.createdAt as at']),
+          ),
+      )
+      .with('line', (db) =>
+        db
+          .selectFrom('part as t')
+          .innerJoin('Payment as p', (join) => join.on('p.practiceId', '=', practiceId).onRef('p.id', '=', 't.payment'))
+          .select(({ fn }) => [
+            't.bill',
+            't.payment',
+            'p.receivedOn as day',
+            fn.sum<number>('t.cents').as('paid'),
+            sql<number>`sum(sum(t.cents)) over (partition by t.bill order by min(t.at), p.sequence)`.as('after'),
+          ])
+          .groupBy(['t.bill', 't.payment', 'p.receivedOn', 'p.sequence']),
+      )
+      .with('running', (db) =>
+        db
+          .selectFrom('line as l')
+          .innerJoin('taxed as t', 't.id', 'l.bill')
+          .select(['l.payment', 'l.day', 'l.paid', 'l.after', 't.rate', 't.asked', 't.vat'])
+          .select(sql<number>`l.after - l.paid`.as('before')),
+      )
+      .selectFrom('running as r')
+      .select(['r.payment', 'r.day', sql<number>`r.paid::int`.as('cents')])
+      .select(sql<number>`((${taxIn('r.after')}) - (${taxIn('r.before')}))::int`.as('vat'))
+      .where('r.day', '>=', from)
+      .where('r.day', '<=', through)
+  )
+}
