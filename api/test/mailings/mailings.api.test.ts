@@ -151,6 +151,19 @@ describe('a message to several clients', () => {
     })
     expect(shown.subject).toBe('Rendez-vous à 10\u00a0h')
   })
+
+  test('is previewed as the guardian of a minor reads it', async () => {
+    const { client, clientOf } = await aWritingOffice()
+    const child = { dateOfBirth: '2019-05-04', guardianName: 'Anne Roux' }
+    const { kind, locale, subject, above } = letter
+    const preview = (patientId: string) =>
+      client.mailings.preview({ body: { kind, locale, subject, above, patientId } })
+    const shown = await preview((await clientOf('Léo', child)).id)
+    expect(shown.text).toContain('Ce message concerne Léo.')
+    expect(shown.html).toContain('Ce message concerne Léo.')
+    expect(shown.text).toContain('Chère Anne Roux,')
+    expect((await preview((await clientOf('Zoé')).id)).text).not.toContain('Ce message concerne')
+  })
 })
 
 test('is not sent to clients of unconfirmed requests: anybody may have typed the address', async () => {
