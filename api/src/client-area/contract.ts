@@ -26,6 +26,8 @@ export const ClientUser = z.object({
       /** Where its office is. */
       address: z.string().nullable(),
       city: z.string().nullable(),
+      /** Its account was suspended or ended: nothing is booked, handed in or paid by card there. Absent while it is open. */
+      isClosed: z.literal(true).optional(),
       /** As this practice knows the client; null where it knows them only as a guardian. */
       firstname: z.string().nullable(),
       lastname: z.string().nullable(),

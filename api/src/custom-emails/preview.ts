@@ -8,6 +8,7 @@ import type { Links } from '../mail/links.ts'
 import { plainText } from '../mail/plain-text.ts'
 import { senderName } from '../mail/sender-name.ts'
 import type { Mail } from '../mail/template.ts'
+import { greetGuardian } from '../patients/guardian-mail.ts'
 import { withPracticeLook } from '../practices/service/mail-look.ts'
 import { withLeaflets } from './attach.ts'
 import type { CustomEmailName } from './defaults.ts'
@@ -112,7 +113,8 @@ export async function writeSample(
   }
   const mail = await mails[name.event].sample(db.em, { ...of, lang: name.lang }, links, now)
   if (!mail) throw refuseField('patientId', 'no_email')
-  const { mail: own, isDiscreet } = await renderInOwnWords(db.em, clean, of, mail, links)
+  const greeted = await greetGuardian(mail, db.em, of, now)
+  const { mail: own, isDiscreet } = await renderInOwnWords(db.em, clean, of, greeted, links)
   const along = { practiceId: scope.practiceId, ids: clean.leafletIds, isDiscreet, links: realLinks }
   const whole = await withLeaflets(db.em, scope.secrets, own, along, config)
   return { subject, message: { mail: await withPracticeLook(db.em, whole, of, realLinks) } }

@@ -8,6 +8,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { App, ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import type { ClientBilling } from './contract/client.ts'
 import { missingIssuerFields, readIdentity } from './identity.ts'
 import { invoicePdf } from './pdf.ts'
@@ -27,7 +28,7 @@ export function billingOfClient(
 ): Promise<z.output<typeof ClientBilling>[]> {
   return readEachPerson(app.orm, query, by, now, async (inside, of) => {
     const { practiceId, patientId, child } = of
-    const [invoices, account, identity] = await Promise.all([
+    const [invoices, account, identity, isOpen] = await Promise.all([
       issuedInvoices(inside, { practiceId, patientId }),
       tablesOf(inside)
         .selectFrom('StripeAccount')
@@ -35,12 +36,15 @@ export function billingOfClient(
         .where('practiceId', '=', practiceId)
         .executeTakeFirst(),
       readIdentity(inside, practiceId),
+      isPracticeOpen(inside, practiceId),
     ])
     const dueCents = invoices.reduce((sum, invoice) => sum + invoice.dueCents, 0)
     // While the issuer is incomplete, there is no receipt.
     const isComplete = missingIssuerFields(identity).length === 0
     const years = isComplete ? await paidYears(inside, { practiceId, patientId }) : []
-    return { practiceId, dueCents, canPay: account?.canCharge ?? false, invoices, years, ...(child && { child }) }
+    // A closed practice is paid by other means.
+    const canPay = (account?.canCharge ?? false) && isOpen
+    return { practiceId, dueCents, canPay, invoices, years, ...(child && { child }) }
   })
 }
 

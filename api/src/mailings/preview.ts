@@ -5,6 +5,7 @@ import { refuseField } from '../http/errors.ts'
 import type { Links } from '../mail/links.ts'
 import { plainText } from '../mail/plain-text.ts'
 import { senderName } from '../mail/sender-name.ts'
+import { greetGuardian } from '../patients/guardian-mail.ts'
 import { withPracticeLook } from '../practices/service/mail-look.ts'
 import { audienceIds } from './audience.ts'
 import type { mailings } from './contract.ts'
@@ -27,7 +28,8 @@ export async function previewMailing(
   const whose = { practiceId: scope.practiceId, patientId, sessionId: sessionId ?? null }
   const written = await mailingMail(db.em, whose, { words, kind, lang: locale }, inertLinks(links), now)
   if (!written) throw refuseField('patientId', 'no_email')
-  const mail = await withPracticeLook(db.em, written, whose, links)
+  const greeted = await greetGuardian(written, db.em, whose, now)
+  const mail = await withPracticeLook(db.em, greeted, whose, links)
   // Rendering mails is heavy, so a server loads it only when it is asked to.
   const { renderMail } = await import('../mail/layout.ts')
   return {

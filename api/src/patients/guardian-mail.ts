@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { isMinorAt } from '../format/majority.ts'
 import type { Lang } from '../http/schema.ts'
 import { callableName, headerText, mailbox, wholeName } from '../mail/address.ts'
-import { changeClientMails, type TemplatesOf } from '../mail/template.ts'
+import { changeClientMails, type Mail, type TemplatesOf } from '../mail/template.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Patient } from './entity.ts'
 
@@ -57,23 +57,28 @@ export async function guardianOf(em: EntityManager, subject: MailSubject, now: D
   }
 }
 
-/** The same templates, but mail to the address of a minor greets the guardian and first says for whom it is. */
+/** A mail to the address of a minor greets the guardian and first says for whom it is; others stay as they are. */
+export async function greetGuardian(mail: Mail, em: EntityManager, subject: MailSubject, now: Date): Promise<Mail> {
+  if (mail.fromName === null) return mail
+  const guardian = await guardianOf(em, subject, now)
+  // Whoever pays in their place has a name of their own.
+  if (!guardian || (mail.to.name !== guardian.childName && mail.to.address !== guardian.to?.address)) return mail
+  const { greeting, about } = texts[mail.lang]
+  const { content } = mail
+  return {
+    ...mail,
+    to: { name: guardian.name ?? '', address: mail.to.address },
+    content: {
+      ...content,
+      greeting: content.greeting && greeting(guardian.name),
+      paragraphs: [about(guardian.child), ...content.paragraphs],
+    },
+  }
+}
+
+/** The same templates, but mail to guardians is addressed to them. */
 export const greetingGuardians = (templates: TemplatesOf): TemplatesOf =>
-  changeClientMails(templates, async (mail, em, message, _links, now) => {
+  changeClientMails(templates, async (mail, em, message, _links, now) =>
     // What goes to a guardian's own account is worded for them.
-    if (mail.fromName === null || 'guardianId' in message.data) return mail
-    const guardian = await guardianOf(em, message, now)
-    // Whoever pays in their place has a name of their own.
-    if (!guardian || (mail.to.name !== guardian.childName && mail.to.address !== guardian.to?.address)) return mail
-    const { greeting, about } = texts[mail.lang]
-    const { content } = mail
-    return {
-      ...mail,
-      to: { name: guardian.name ?? '', address: mail.to.address },
-      content: {
-        ...content,
-        greeting: content.greeting && greeting(guardian.name),
-        paragraphs: [about(guardian.child), ...content.paragraphs],
-      },
-    }
-  })
+    'guardianId' in message.data ? mail : greetGuardian(mail, em, message, now),
+  )

@@ -22,6 +22,17 @@ test('a client’s name is inserted as it is, once', async () => {
   expect(preview.html).toContain(firstname.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
 })
 
+test('the mail about a minor is previewed as the guardian reads it', async () => {
+  const { practice, customEmails } = await aWriter(app)
+  const child = { firstname: 'Léo', dateOfBirth: '2019-05-04', guardianName: 'Anne Roux' }
+  const { id: patientId } = await aPatient(app.orm, practice, child)
+  await aSession(app.orm, practice, { startsAt, patientId })
+  const own = { ...words, above: '<p>Chère {recipient.name},</p>' }
+  const preview = await customEmails.preview({ params: bookedWords, body: { ...own, patientId } })
+  expect(preview.text).toContain('Chère Anne Roux,')
+  expect(preview.text).toContain('Ce message concerne Léo.')
+})
+
 test('a name with a link is left out, since anybody can book under it', async () => {
   const { practice, customEmails } = await aWriter(app)
   const { id: patientId } = await aPatient(app.orm, practice, { firstname: 'Gagnez sur https://piege.test' })

@@ -93,7 +93,7 @@ describe('a message to several clients', () => {
     expect(mail).toMatchObject({ recipients: ['zoe@essais.test'], subject: 'Bonjour Zoé' })
     await expect.poll(counts, waiting).toEqual({ ...none, sent: 1 })
     const [recipient] = (await client.mailings.recipients({ params, query: {} })).data
-    expect(recipient?.message).toEqual({ id: again.id, state: 'sent' })
+    expect(recipient?.message).toEqual({ id: again.id, state: 'sent', reason: null })
   })
 
   test('counts a client once who got it, whatever becomes of a repetition, which ends with the mailing', async () => {
@@ -150,6 +150,19 @@ describe('a message to several clients', () => {
       body: { kind: 'service', locale: 'fr', above: letter.above, subject: body.subject, sessionId, patientId },
     })
     expect(shown.subject).toBe('Rendez-vous à 10\u00a0h')
+  })
+
+  test('is previewed as the guardian of a minor reads it', async () => {
+    const { client, clientOf } = await aWritingOffice()
+    const child = { dateOfBirth: '2019-05-04', guardianName: 'Anne Roux' }
+    const { kind, locale, subject, above } = letter
+    const preview = (patientId: string) =>
+      client.mailings.preview({ body: { kind, locale, subject, above, patientId } })
+    const shown = await preview((await clientOf('Léo', child)).id)
+    expect(shown.text).toContain('Ce message concerne Léo.')
+    expect(shown.html).toContain('Ce message concerne Léo.')
+    expect(shown.text).toContain('Chère Anne Roux,')
+    expect((await preview((await clientOf('Zoé')).id)).text).not.toContain('Ce message concerne')
   })
 })
 

@@ -9,6 +9,7 @@ import { inPractice } from '../../db/tenant.ts'
 import { publishChange } from '../../events/publish.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
+import { enqueueMessages } from '../../messages/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { ReportedReview, ReviewToDecide, reporting } from '../contract/reports.ts'
 import { openComment, publishedComment } from '../sealed-comment.ts'
@@ -122,8 +123,8 @@ export async function readReportedReview(
 }
 
 /**
- * Decides for a practice that did not in time, or that doubts the review itself. Runs in the practice's transaction,
- * and returns nothing of the review.
+ * Decides for a practice that did not in time, or that doubts the review itself, and mails it the decision. Runs in the
+ * practice's transaction, and returns nothing of the review.
  */
 export async function decideReported(
   query: Query,
@@ -137,8 +138,16 @@ export async function decideReported(
   await failUndue(query, practiceId, reviewId, now)
   if (decision.decision === 'keep') {
     await dismissReports(query, by, { reviewId, answer: decision.answer }, now)
-    return
+  } else {
+    await hideLocked(query, by, row, decision.reason, now)
+    await publishChange(query, practiceId, 'reviews')
   }
-  await hideLocked(query, by, row, decision.reason, now)
-  await publishChange(query, practiceId, 'reviews')
+  await enqueueMessages(query, {
+    practiceId,
+    sessionId: row.sessionId,
+    template: 'reviews.decided',
+    data: { reviewId, decision: decision.decision === 'keep' ? 'kept' : 'hidden' },
+    now,
+    to: [{ audience: 'practitioner', key: `reviews.decided:${reviewId}:${now.getTime()}` }],
+  })
 }

@@ -15,6 +15,7 @@ interface Props {
 export function ClientAppointments({ appointments: [next, ...later], practices }: Props) {
   const { t } = useTranslation('clientArea')
   const practiceOf = ({ practiceId }: Appointment) => practices.find(({ id }) => id === practiceId)
+  const canBook = practices.some(({ isClosed }) => !isClosed)
   if (!next)
     return (
       <section className="surface">
@@ -22,9 +23,11 @@ export function ClientAppointments({ appointments: [next, ...later], practices }
           illustration="sunrise"
           title={t('nothing.title')}
           action={
-            <Link to="/client/book" className={buttonClass()}>
-              {t('book')}
-            </Link>
+            canBook && (
+              <Link to="/client/book" className={buttonClass()}>
+                {t('book')}
+              </Link>
+            )
           }
         >
           {t('nothing.text')}
@@ -33,9 +36,11 @@ export function ClientAppointments({ appointments: [next, ...later], practices }
     )
   return (
     <>
-      <Link to="/client/book" className={buttonClass({ variant: 'secondary', className: 'w-full' })}>
-        {t('book')}
-      </Link>
+      {canBook && (
+        <Link to="/client/book" className={buttonClass({ variant: 'secondary', className: 'w-full' })}>
+          {t('book')}
+        </Link>
+      )}
       <NextAppointment appointment={next} practice={practiceOf(next)} />
       {later.length > 0 && (
         <section aria-labelledby="later">

@@ -76,6 +76,21 @@ describe('the home page of the client area', () => {
     await expect.element(page.getByRole('link', { name: '02 61 91 00 42' })).toBeVisible()
   })
 
+  test('says that a practice is closed, keeps what is there, and offers no booking', async () => {
+    const [practice] = aClient().practices
+    api
+      .on('GET /client-api/user', () => aClient({ practices: practice ? [{ ...practice, isClosed: true }] : [] }))
+      .on('GET /client-api/sessions', () => [])
+    await visit('/client', anonymous)
+    const notice = page.getByRole('status').filter({ hasText: 'Cabinet des Tilleuls n’est plus ouvert sur Ancrage' })
+    await expect.element(notice.getByText(/Vos factures et les documents/)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: /^Factures/ })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: /^Documents partagés/ })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '02 61 91 00 42' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Prendre rendez-vous' })).not.toBeInTheDocument()
+    expect(await findBarriers()).toEqual([])
+  })
+
   test('says that it cannot load, and can be tried again', async () => {
     api.on('GET /client-api/sessions', () => noAnswer)
     await visit('/client', anonymous)

@@ -10,6 +10,7 @@ import { Query } from '../../components/query'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { AccessEnded } from './access-ended'
 import { ClientAppointments } from './appointments'
+import { ClosedPracticesOnDemand } from './closed/on-demand'
 import { ConsentsToSign } from './consents-to-sign'
 import { Practices } from './practices'
 import { PrivacyShortcut, Shortcuts } from './shortcuts'
@@ -34,6 +35,7 @@ export function ClientPage() {
       <Query of={client} loading={<Skeleton className="h-80" />}>
         {(me) => (
           <>
+            <ClosedPracticesOnDemand practices={me.practices} />
             {me.practices.length === 0 ? (
               <AccessEnded />
             ) : (

@@ -1,5 +1,6 @@
 export { AccessEnded } from './access-ended'
 export { ClientListPage } from './client-list-page'
+export { ClosedPracticesOnDemand } from './closed/on-demand'
 export { ForChild } from './for-child'
 export { LaterAppointment } from './later-appointment'
 export { MailSignInLink } from './mail-sign-in-link'

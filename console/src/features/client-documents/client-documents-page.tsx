@@ -25,7 +25,7 @@ export function ClientDocumentsPage() {
         of={documents}
         isEmpty={(all) => all.length === 0}
         empty={{ title: t('client.empty'), text: t('client.emptyText') }}
-        action={<UploadDocuments practices={practices} />}
+        action={<UploadDocuments practices={practices.filter(({ isClosed }) => !isClosed)} />}
       >
         {(all) => (
           <ul className="surface divide-y divide-card-border">

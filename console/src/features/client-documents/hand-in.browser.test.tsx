@@ -29,6 +29,13 @@ beforeEach(async () => {
 })
 afterEach(forgetClientCookie)
 
+test('a practice that is closed is handed nothing', async () => {
+  api.on('GET /client-api/user', () => aClient({ practices: [tilleuls, { ...ile, isClosed: true }] }))
+  await visit('/client/documents', { isAnonymous: true })
+  await expect.element(list).toBeVisible()
+  await expect.element(page.getByLabelText('À qui')).not.toBeInTheDocument()
+})
+
 test('a client sends a file to a chosen practice, and finds it among their documents', async () => {
   api.on('GET /client-api/user', () => aClient({ practices: [tilleuls, ile] }))
   await visit('/client/documents', { isAnonymous: true })

@@ -5,7 +5,13 @@ import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Query } from '../../components/query'
-import { ClientListPage, LaterAppointment, useAppointments, useClient } from '../client-area/public'
+import {
+  ClientListPage,
+  ClosedPracticesOnDemand,
+  LaterAppointment,
+  useAppointments,
+  useClient,
+} from '../client-area/public'
 import { PastRow } from './past-row'
 import { usePastSessions } from './use-client-sessions'
 
@@ -14,6 +20,8 @@ export function ClientSessionsPage() {
   const { t } = useTranslation('clientSessions')
   const coming = useAppointments()
   const practiceOf = useNamedPractice()
+  const { data: client } = useClient()
+  const canBook = !client || client.practices.some(({ isClosed }) => !isClosed)
   return (
     <ClientListPage
       title={t('title')}
@@ -25,10 +33,14 @@ export function ClientSessionsPage() {
     >
       {(appointments) => (
         <div className="space-y-8">
-          <Link to="/client/book" className={buttonClass({ size: 'lg', className: 'w-full' })}>
-            <CalendarPlus className="size-4" aria-hidden />
-            {t('book.title')}
-          </Link>
+          {canBook ? (
+            <Link to="/client/book" className={buttonClass({ size: 'lg', className: 'w-full' })}>
+              <CalendarPlus className="size-4" aria-hidden />
+              {t('book.title')}
+            </Link>
+          ) : (
+            <ClosedPracticesOnDemand practices={client.practices} />
+          )}
           <section aria-labelledby="coming">
             <h2 id="coming" className="mb-3 font-semibold text-lg">
               {t('coming')}

@@ -12,6 +12,7 @@ import { LeafletsPart } from './leaflets-part'
 import { LetterPart } from './letter-part'
 import { LetterPreview } from './letter-preview'
 import { LetterVersions } from './letter-versions'
+import { OtherVersion } from './other-version'
 import { useLetter, useRefusals } from './use-letter'
 import { useOfferedFields } from './use-offered-fields'
 
@@ -59,6 +60,14 @@ export function LetterForm({ email }: { email: CustomEmail }) {
           >
             {t('newer.lead')}
           </Alert>
+        )}
+        {writing.other && (
+          <OtherVersion
+            email={writing.other}
+            parts={parts}
+            onKeep={() => writing.other && writing.goOnFrom(writing.other, 'own')}
+            onTake={() => replace(() => writing.other && writing.goOnFrom(writing.other, 'theirs'))}
+          />
         )}
         {problem && !isRefused && (
           <ProblemNotice problem={problem} title={t(problem.code === 'conflict' ? 'conflict' : 'failed')} />

@@ -43,6 +43,13 @@ const isSame = (one: Letter, other: Letter) =>
   one.below === other.below &&
   one.leafletIds.join() === other.leafletIds.join()
 
+/** Reads the words that stand now; null if that fails. */
+const readStored = ({ event, lang }: CustomEmail) =>
+  api.customEmails.list({}).then(
+    (all) => all.find((one) => one.event === event && one.lang === lang) ?? null,
+    () => null,
+  )
+
 /** Keeps the text of a mail while it is edited: typed, saved and refused parts. */
 export function useLetter(email: CustomEmail) {
   const { t } = useTranslation('customEmails')
@@ -52,15 +59,21 @@ export function useLetter(email: CustomEmail) {
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  /** What another page has saved meanwhile, until it is taken, or one's own words are kept. */
+  const [other, setOther] = useState<CustomEmail | null>(null)
   const params = { event: email.event, lang: email.lang }
 
   async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
     setBusy(true)
     setProblem(null)
+    setOther(null)
     try {
       return await work()
     } catch (error) {
-      setProblem(asProblem(error))
+      const refused = asProblem(error)
+      const stored = refused.code === 'conflict' ? await readStored(email) : null
+      setOther(stored)
+      if (!stored) setProblem(refused)
       return null
     } finally {
       setBusy(false)
@@ -80,6 +93,14 @@ export function useLetter(email: CustomEmail) {
     take(now)
     void refresh('custom-emails')
     toast.success(done)
+  }
+
+  /** Goes on from what another page has saved: with its words, or with one's own, which replace them when saved. */
+  function goOnFrom(stored: CustomEmail, takes: 'theirs' | 'own') {
+    setSaved(stored)
+    setOther(null)
+    if (takes === 'theirs') put(stored)
+    void refresh('custom-emails')
   }
 
   const save = () =>
@@ -103,6 +124,8 @@ export function useLetter(email: CustomEmail) {
     round,
     problem,
     isBusy,
+    other,
+    goOnFrom,
     isUnsaved: !isSame(letter, saved),
     change: (part: Partial<Letter>) => setLetter((before) => ({ ...before, ...part })),
     changeLeaflets: (change: LeafletChange) =>

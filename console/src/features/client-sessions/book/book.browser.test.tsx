@@ -49,6 +49,14 @@ describe('booking in the client area', () => {
     await expect.element(page.getByRole('heading', { name: /mercredi 3 mars/ })).toBeVisible()
   }
 
+  test('is not offered at a practice that is closed', async () => {
+    const closed = knownPractice ? [{ ...knownPractice, isClosed: true as const }] : []
+    api.on('GET /client-api/user', () => aClient({ practices: closed }))
+    await visit('/client/book', anonymous)
+    await expect.element(page.getByText('Cabinet des Tilleuls n’est plus ouvert sur Ancrage')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Première séance/ })).not.toBeInTheDocument()
+  })
+
   test('takes a type, a time and a box, without typing', async () => {
     api.on('POST /client-api/practices/*/bookings', () => booked)
     await choose()

@@ -6,7 +6,13 @@ import { useTitle } from '../../../components/page'
 import { Query } from '../../../components/query'
 import { useSignInState } from '../../../lib/client-destination'
 import { useClientSignedIn } from '../../../lib/signed-in-client'
-import { AccessEnded, type Client, useClient, usePracticeLooks } from '../../client-area/public'
+import {
+  AccessEnded,
+  type Client,
+  ClosedPracticesOnDemand,
+  useClient,
+  usePracticeLooks,
+} from '../../client-area/public'
 import { BackLink } from '../back-link'
 import { BookAtPractice } from './book-at-practice'
 import type { Child } from './use-book'
@@ -28,7 +34,12 @@ export function ClientBookPage() {
       <Query of={client} loading={<Skeleton className="h-80" />}>
         {(client) => {
           const all = bookersOf(client)
-          if (all.length === 0) return <AccessEnded />
+          if (all.length === 0)
+            return client.practices.length > 0 ? (
+              <ClosedPracticesOnDemand practices={client.practices} />
+            ) : (
+              <AccessEnded />
+            )
           const [only, ...others] = all
           const isRequested = ({ practice, child }: Booker) =>
             practice.id === search.get('practice') && (child?.patientId ?? null) === search.get('child')
@@ -75,9 +86,10 @@ interface Booker {
   child?: Child
 }
 
-/** Returns all practices and people that the client can book for. Guardians book for their children too. */
+/** Returns all open practices and people that the client can book for. Guardians book for their children too. */
 const bookersOf = ({ practices }: Client): Booker[] =>
   practices.flatMap((practice) => {
+    if (practice.isClosed) return []
     const self: Booker[] = practice.firstname === null ? [] : [{ practice }]
     const children: Booker[] = (practice.children ?? []).map((child) => ({ practice, child }))
     return [...self, ...children]
