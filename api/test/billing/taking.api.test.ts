@@ -165,29 +165,6 @@ describe('recording a payment', () => {
     expect(await refusal(reverse())).toMatchObject({ code: 'conflict' })
   })
 
-  test('can be reversed while nothing of it went back, and credit that was paid back by mistake too', async () => {
-    const { patientId, client, march, take, money } = await aClientWhoOwes()
-    const { id } = await take({ amountCents: 9000, sessionIds: [march] })
-    const reverse = (of: string) => client.billing.reverse({ params: { id: of }, body: { reason: 'Erreur de saisie' } })
-    const reversible = async () => (await money()).payments.map(({ kind, canReverse }) => [kind, canReverse])
-    expect(await reversible()).toEqual([['payment', true]])
-    await client.billing.payBackCredit({ params: { id: patientId }, body: { amountCents: 3000 } })
-    expect(await reversible()).toEqual([
-      ['refund', true],
-      ['payment', false],
-    ])
-    expect(await refusal(reverse(id))).toMatchObject({ code: 'conflict' })
-    expect(await reverse((await money()).payments[0]?.id ?? '')).toMatchObject({ amountCents: 3000, canReverse: false })
-    expect(await money()).toMatchObject({ creditCents: 3000, receivedCents: 9000 })
-    expect(await reversible()).toEqual([
-      ['reversal', false],
-      ['refund', false],
-      ['payment', true],
-    ])
-    await reverse(id)
-    expect(await money()).toMatchObject({ creditCents: 0, receivedCents: 0 })
-  })
-
   test('stores the cheque and the reference', async () => {
     const { take } = await aClientWhoOwes()
     const cheque = { number: '0042', bank: 'Crédit agricole', paidInOn: '2026-06-10' }

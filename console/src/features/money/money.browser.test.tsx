@@ -5,7 +5,6 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { anIdentity, aPatientMoney, aPayment, aSessionMoney, withMoney } from '../../../test/build-money'
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import { RECORDED, withRecord } from '../../../test/build-record'
-import { aCardPayment } from '../../../test/build-stripe'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { later } from '../../../test/later'
 import { refresh } from '../../lib/readings'
@@ -181,24 +180,6 @@ describe('the money of a session', () => {
     expect(api.of('POST', /.*price/)[0]?.body).toEqual({ kind: 'change', priceCents: 5500, reason: 'Tarif convenu' })
   })
 
-  test('a supplement that a discount or a payment needs says why it stays', async () => {
-    const line = { id: RECORDED, kind: 'line' as const, label: 'Trajet', amountCents: 1000, reason: null }
-    let refused = new Refusal('validation', { errors: { adjustmentId: ['too_big'] } })
-    withMoney(api, {
-      priceCents: 8000,
-      dueCents: 8000,
-      adjustments: [{ ...line, createdAt: '2027-02-26T10:00:00.000Z' }],
-    })
-    api.on('DELETE /api/sessions/*/price/*', () => refused)
-    await open()
-    const remove = part.getByRole('button', { name: 'Retirer « Trajet »' })
-    await remove.click()
-    await expect.element(page.getByText(/La remise accordée dépasserait le prix/)).toBeVisible()
-    refused = new Refusal('conflict', { paidCents: 8000 })
-    await remove.click()
-    await expect.element(page.getByText(/Le client a déjà réglé plus que ce prix/)).toBeVisible()
-  })
-
   test('a payment by mistake is reversed with a reason', async () => {
     const allocations = [{ sessionId: RECORDED, invoiceId: null, invoiceNumber: null, amountCents: 7000 }]
     withMoney(api, { paidCents: 7000, dueCents: 0, payments: [aPayment({ allocations })] })
@@ -211,26 +192,6 @@ describe('the money of a session', () => {
     expect(api.of('POST', /.*reverse/)[0]?.body).toEqual({ reason: 'Erreur de saisie' })
   })
 
-  test('a payment of which a part went back meanwhile says that it cannot be reversed any more', async () => {
-    const allocations = [{ sessionId: RECORDED, invoiceId: null, invoiceNumber: null, amountCents: 7000 }]
-    const back = aPayment({
-      id: aPayment().id.replace(/.$/, '2'),
-      kind: 'refund',
-      amountCents: -500,
-      canReverse: false,
-    })
-    withMoney(api, { paidCents: 7000, dueCents: 0, payments: [back, aPayment({ allocations })] })
-    api.on('POST /api/payments/*/reverse', () => new Refusal('conflict'))
-    await open()
-    const buttons = part.getByRole('button', { name: /Annuler l’écriture/ })
-    await expect.poll(() => buttons.elements()).toHaveLength(1)
-    await buttons.click()
-    const dialog = page.getByRole('dialog', { name: /Annuler l’écriture/ })
-    await dialog.getByRole('textbox', { name: 'Motif' }).fill('Erreur de saisie')
-    await dialog.getByRole('button', { name: 'Annuler l’écriture' }).click()
-    await expect.element(dialog.getByText(/une partie en a été rendue/)).toBeVisible()
-  })
-
   test('is accessible', async () => {
     await open()
     await part.getByRole('button', { name: 'Encaisser' }).click()
@@ -238,24 +199,6 @@ describe('the money of a session', () => {
     await expect.element(sheet.getByRole('textbox', { name: /Banque/ })).toBeVisible()
     expect(await findBarriers(document.body)).toEqual([])
   })
-})
-
-test('a client’s payment by a link that is for no session can be refunded', async () => {
-  const own = aCardPayment({
-    kind: 'link',
-    patientId: CAMILLE,
-    sessionId: null,
-    amountCents: 4000,
-    refundableCents: 4000,
-  })
-  const byCard = aPayment({ typeKey: 'card_online', amountCents: 4000, canReverse: false })
-  api = withMoney(aKnownClient())
-  api.on('GET /api/patients/*/money', () => aPatientMoney({ payments: [byCard] }))
-  api.on('GET /api/patients/*/card-payments', () => [own, aCardPayment({ id: RECORDED })])
-  await visit(`/patients/${CAMILLE}?tab=money`)
-  const paid = page.getByRole('region', { name: 'Paiement par carte' })
-  await expect.element(paid.getByRole('button', { name: 'Rembourser' })).toBeVisible()
-  expect(paid.getByRole('listitem').elements()).toHaveLength(1)
 })
 
 test('a client’s money shows debts and credit, and takes the rest', async () => {
