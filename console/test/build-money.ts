@@ -38,6 +38,7 @@ export const aPayment = (overrides: Partial<Payment> = {}): Payment => ({
   card: null,
   reversesId: null,
   isReversed: false,
+  canReverse: true,
   interest: null,
   allocations: [],
   ...overrides,
@@ -196,6 +197,6 @@ export function withMoney(api: FakeApi, overrides: Partial<SessionMoney> = {}): 
     })
     .on('POST /api/payments/*/reverse', () => {
       money = { ...money, paidCents: 0, dueCents: money.priceCents, payments: [] }
-      return aPayment({ kind: 'reversal', amountCents: -7000, reversesId: id(1) })
+      return aPayment({ kind: 'reversal', amountCents: -7000, reversesId: id(1), canReverse: false })
     })
 }

@@ -10,6 +10,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { advanceInterest } from './advance-interest.ts'
 import type { PaymentSummary } from './contract/money.ts'
 import type { billing } from './contract.ts'
+import { reversalsOf } from './reversible.ts'
 
 type Summary = z.output<typeof PaymentSummary>
 type Filter = z.output<typeof billing.payments.query>
@@ -100,14 +101,7 @@ export async function readPayments(
     .where('a.paymentId', 'in', [...ids])
     .orderBy('a.id')
     .execute()
-  const reversed = await tables
-    .selectFrom('Payment')
-    .select('reversesId')
-    .where('practiceId', '=', practiceId)
-    .where('kind', '=', 'reversal')
-    .where('reversesId', 'in', [...ids])
-    .execute()
-  const isReversed = new Set(reversed.map(({ reversesId }) => reversesId))
+  const reversalOf = await reversalsOf(em, practiceId, lines)
   const named = lines.flatMap(({ patientId }) => patientId ?? [])
   const merges = await tables
     .selectFrom('MergedPatient')
@@ -118,37 +112,33 @@ export async function readPayments(
   const present = new Map(merges.map(({ id, patientId }) => [id, patientId]))
   const people = await patientsById(em, practiceId, [...named, ...present.values()])
   const interest = await advanceInterest(em, practiceId, lines, now)
-  return lines.flatMap((line) =>
-    line.kind === 'fee'
-      ? []
-      : [
-          {
-            id: line.id,
-            sequence: line.sequence,
-            kind: line.kind,
-            typeKey: line.typeKey,
-            amountCents: line.amountCents,
-            currency: line.currency,
-            receivedOn: line.receivedOn,
-            recordedAt: line.recordedAt,
-            patient: people.get(present.get(line.patientId ?? '') ?? line.patientId ?? '') ?? null,
-            reference: line.reference ?? null,
-            cheque: chequeOf(line),
-            card: line.cardBrand ? { brand: line.cardBrand, last4: line.cardLast4 ?? null } : null,
-            reversesId: line.reversesId ?? null,
-            isReversed: isReversed.has(line.id),
-            interest: interest.get(line.id) ?? null,
-            allocations: allocations
-              .filter(({ paymentId }) => paymentId === line.id)
-              .map(({ sessionId, invoiceId, invoiceNumber, amountCents }) => ({
-                sessionId: sessionId ?? null,
-                invoiceId: invoiceId ?? null,
-                invoiceNumber: invoiceNumber ?? null,
-                amountCents,
-              })),
-          },
-        ],
-  )
+  return lines.flatMap((line) => {
+    if (line.kind === 'fee') return []
+    const own = allocations.filter(({ paymentId }) => paymentId === line.id)
+    return {
+      id: line.id,
+      sequence: line.sequence,
+      kind: line.kind,
+      typeKey: line.typeKey,
+      amountCents: line.amountCents,
+      currency: line.currency,
+      receivedOn: line.receivedOn,
+      recordedAt: line.recordedAt,
+      patient: people.get(present.get(line.patientId ?? '') ?? line.patientId ?? '') ?? null,
+      reference: line.reference ?? null,
+      cheque: chequeOf(line),
+      card: line.cardBrand ? { brand: line.cardBrand, last4: line.cardLast4 ?? null } : null,
+      reversesId: line.reversesId ?? null,
+      ...reversalOf(line, own),
+      interest: interest.get(line.id) ?? null,
+      allocations: own.map(({ sessionId, invoiceId, invoiceNumber, amountCents }) => ({
+        sessionId: sessionId ?? null,
+        invoiceId: invoiceId ?? null,
+        invoiceNumber: invoiceNumber ?? null,
+        amountCents,
+      })),
+    }
+  })
 }
 
 interface ChequeColumns {

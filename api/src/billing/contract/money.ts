@@ -55,6 +55,8 @@ export const PaymentSummary = z.object({
   /** The payment that it reverses. */
   reversesId: z.uuid().nullable(),
   isReversed: z.boolean(),
+  /** Whether it can be reversed by hand: nothing of it went back, and no provider has moved it. */
+  canReverse: z.boolean(),
   /** Interest on money that was paid more than three months before its session; null: none. */
   interest: AdvanceInterest.nullable(),
   /** What it pays; the rest is the client's credit. */

@@ -10,7 +10,7 @@ import { DataCards } from '../../components/data-cards'
 import { type Column, DataTable } from '../../components/data-table'
 import { useIsWide } from '../../lib/media'
 import { useFormats } from '../../lib/use-formats'
-import { canReverse, InterestNote, type Payment, ReverseDialog, usePaymentTypeWords } from '../money/public'
+import { InterestNote, type Payment, ReverseDialog, usePaymentTypeWords } from '../money/public'
 import { BillingFilterBar } from './filter-bar'
 import { ListFrame } from './list-frame'
 import { type BillingList, usePayments } from './use-billing-list'
@@ -42,7 +42,7 @@ export function PaymentsView({ list }: { list: BillingList }) {
     </>
   )
   const undo = (payment: Payment) =>
-    canReverse(payment) && (
+    payment.canReverse && (
       <Button
         variant="ghost"
         size="icon"

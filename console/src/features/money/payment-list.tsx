@@ -58,7 +58,7 @@ function PaymentRow({ payment, of, onReverse }: { payment: Payment; of: string |
         <InterestNote payment={payment} />
       </span>
       <span className="tabular-nums">{format.money(of ? part : payment.amountCents)}</span>
-      {canReverse(payment) && (
+      {payment.canReverse && (
         <Button
           variant="ghost"
           size="icon"
@@ -74,9 +74,6 @@ function PaymentRow({ payment, of, onReverse }: { payment: Payment; of: string |
     </li>
   )
 }
-
-/** Says whether a payment can be reversed by hand. Card payments are refunded by Stripe. */
-export const canReverse = ({ kind, isReversed, card }: Payment) => kind === 'payment' && !isReversed && !card
 
 /** Says why nothing of a session that did not take place can become credit yet. */
 export function RefundWaits({ cents }: { cents: number }) {

@@ -1,7 +1,9 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
 import { ShortFormDialog } from '../../components/short-form-dialog'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
@@ -30,6 +32,13 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
       isDangerous
       onSubmit={reverse}
       onClose={onClose}
+      renderProblem={(problem) =>
+        problem.code === 'conflict' ? (
+          <Alert tone="warning">{t('reverseImpossible')}</Alert>
+        ) : (
+          <ProblemNotice problem={problem} />
+        )
+      }
     >
       <Field label={t('reason')} error={isMissing && t('reasonMissing')} required>
         {(control) => (

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aPayment, withMoney } from '../../../test/build-money'
+import { RECORDED, withRecord } from '../../../test/build-record'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(360, 760)
+  api = withMoney(aQuietPractice())
+  withRecord(api, { session: { status: 'done' } })
+})
+
+const part = page.getByRole('region', { name: 'Paiement' })
+const open = () => visit(`/sessions/${RECORDED}`)
+
+test('a payment of which a part went back meanwhile says that it cannot be reversed any more', async () => {
+  const allocations = [{ sessionId: RECORDED, invoiceId: null, invoiceNumber: null, amountCents: 7000 }]
+  const back = aPayment({
+    id: aPayment().id.replace(/.$/, '2'),
+    kind: 'refund',
+    amountCents: -500,
+    canReverse: false,
+  })
+  withMoney(api, { paidCents: 7000, dueCents: 0, payments: [back, aPayment({ allocations })] })
+  api.on('POST /api/payments/*/reverse', () => new Refusal('conflict'))
+  await open()
+  const buttons = part.getByRole('button', { name: /Annuler l’écriture/ })
+  await expect.poll(() => buttons.elements()).toHaveLength(1)
+  await buttons.click()
+  const dialog = page.getByRole('dialog', { name: /Annuler l’écriture/ })
+  await dialog.getByRole('textbox', { name: 'Motif' }).fill('Erreur de saisie')
+  await dialog.getByRole('button', { name: 'Annuler l’écriture' }).click()
+  await expect.element(dialog.getByText(/une partie en a été rendue/)).toBeVisible()
+})
