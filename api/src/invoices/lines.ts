@@ -72,7 +72,10 @@ function lineOfSession(session: Session, { wording, locale, practice }: LineOpti
   }
 }
 
-/** A session's lines: itself with its discount, and added lines such as travel. */
+/**
+ * A session's lines: itself with its discount, and added lines such as travel. They bear what the discount has beyond the
+ * price of the session itself, so that none is below zero.
+ */
 export function linesOfSession(
   session: Session,
   changes: readonly SessionPriceChange[],
@@ -80,12 +83,16 @@ export function linesOfSession(
 ): DraftLine[] {
   const line = lineOfSession(session, options)
   const more: DraftLine[] = []
+  let discountCents = 0
   for (const { kind, label, amountCents } of changes)
-    if (kind === 'line')
-      more.push({ ...line, label: label ?? line.label, unitPriceCents: amountCents, discountCents: 0 })
+    if (kind === 'line') more.push({ ...line, label: label ?? line.label, unitPriceCents: amountCents })
     else if (amountCents > 0) line.unitPriceCents += amountCents
-    else line.discountCents -= amountCents
-  return [line, ...more]
+    else discountCents -= amountCents
+  return [line, ...more].map((each) => {
+    const own = Math.min(discountCents, each.unitPriceCents)
+    discountCents -= own
+    return { ...each, discountCents: own }
+  })
 }
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')

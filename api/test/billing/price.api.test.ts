@@ -41,6 +41,25 @@ describe('the price of a session', () => {
     ])
   })
 
+  test('bills no line below zero where a discount exceeds the session itself', async () => {
+    const { session, client, change } = await aHeldSession()
+    await change({ kind: 'line', label: 'Déplacement', amountCents: 1000 })
+    await change({ kind: 'discount', amountCents: 6500, reason: 'Geste' })
+    const body = { patientId: session.patientId, sessionIds: [session.id] }
+    const draft = await client.invoices.create({ body })
+    expect(draft.totalCents).toBe(500)
+    expect(draft.lines.map(({ unitPriceCents, discountCents }) => [unitPriceCents, discountCents])).toEqual([
+      [6000, 6000],
+      [1000, 500],
+    ])
+    const lines = draft.lines.map(({ sessionId, label, quantity, unitPriceCents, discountCents }) => {
+      return { sessionId, label, quantity, unitPriceCents, discountCents }
+    })
+    expect(await client.invoices.change({ params: { id: draft.id }, body: { lines } })).toMatchObject({
+      totalCents: 500,
+    })
+  })
+
   test('is changed once, however often one change is sent', async () => {
     const { client, params } = await aHeldSession()
     const key = { headers: { 'idempotency-key': crypto.randomUUID() } }

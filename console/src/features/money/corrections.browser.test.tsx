@@ -16,6 +16,24 @@ beforeEach(async () => {
 const part = page.getByRole('region', { name: 'Paiement' })
 const open = () => visit(`/sessions/${RECORDED}`)
 
+test('a supplement that a discount or a payment needs says why it stays', async () => {
+  const line = { id: RECORDED, kind: 'line' as const, label: 'Trajet', amountCents: 1000, reason: null }
+  let refused = new Refusal('validation', { errors: { adjustmentId: ['too_big'] } })
+  withMoney(api, {
+    priceCents: 8000,
+    dueCents: 8000,
+    adjustments: [{ ...line, createdAt: '2027-02-26T10:00:00.000Z' }],
+  })
+  api.on('DELETE /api/sessions/*/price/*', () => refused)
+  await open()
+  const remove = part.getByRole('button', { name: /Retirer «\sTrajet\s»/ })
+  await remove.click()
+  await expect.element(page.getByText(/La remise accordée dépasserait le prix/)).toBeVisible()
+  refused = new Refusal('conflict', { paidCents: 8000 })
+  await remove.click()
+  await expect.element(page.getByText(/Le client a déjà réglé plus que ce prix/)).toBeVisible()
+})
+
 test('a payment of which a part went back meanwhile says that it cannot be reversed any more', async () => {
   const allocations = [{ sessionId: RECORDED, invoiceId: null, invoiceNumber: null, amountCents: 7000 }]
   const back = aPayment({

@@ -15,8 +15,9 @@ import { PaidBadge } from './paid-badge'
 import { PaymentList, RefundWaits } from './payment-list'
 import { PriceDialog } from './price-dialog'
 import { TakePayment } from './take-payment'
-import { releasePayments, removeAdjustment, type SessionMoneyData, useSessionMoney } from './use-money'
+import { releasePayments, type SessionMoneyData, useSessionMoney } from './use-money'
 import { usePayFromCredit } from './use-pay-from-credit'
+import { useRemoveAdjustment } from './use-remove-adjustment'
 
 interface Props {
   sessionId: string
@@ -42,11 +43,11 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
   const row = useRowFocus(`${dueCents} ${canRelease}`)
   const presses = usePresses()
   const payFromCredit = usePayFromCredit(patient.id)
-  const settle = (button: string, act: () => Promise<unknown>, done: string) =>
-    void presses.run(button, async () => {
-      await act()
-      toast.success(done)
-    })
+  const removeAdjustment = useRemoveAdjustment(sessionId)
+  async function release() {
+    await releasePayments(sessionId)
+    toast.success(t('released'))
+  }
   return (
     <div className="space-y-3">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -72,7 +73,7 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
                   size="icon"
                   aria-label={t('removeAdjustment', { name: label ?? t(`adjustment.${kind}`) })}
                   {...presses.of(id)}
-                  onClick={() => settle(id, () => removeAdjustment(sessionId, id), t('adjustmentRemoved'))}
+                  onClick={() => void presses.run(id, () => removeAdjustment(id))}
                 >
                   <Trash2 className="size-4" aria-hidden />
                 </Button>
@@ -117,11 +118,7 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
           </Button>
         )}
         {canRelease && (
-          <Button
-            variant="secondary"
-            {...presses.of('release')}
-            onClick={() => settle('release', () => releasePayments(sessionId), t('released'))}
-          >
+          <Button variant="secondary" {...presses.of('release')} onClick={() => void presses.run('release', release)}>
             {t('release', { amount: format.money(paidCents) })}
           </Button>
         )}
