@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aPayment, withMoney } from '../../../test/build-money'
+import { aPatientMoney, aPayment, withMoney } from '../../../test/build-money'
+import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import { RECORDED, withRecord } from '../../../test/build-record'
+import { aCardPayment } from '../../../test/build-stripe'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -52,4 +54,22 @@ test('a payment of which a part went back meanwhile says that it cannot be rever
   await dialog.getByRole('textbox', { name: 'Motif' }).fill('Erreur de saisie')
   await dialog.getByRole('button', { name: 'Annuler l’écriture' }).click()
   await expect.element(dialog.getByText(/une partie en a été rendue/)).toBeVisible()
+})
+
+test('a client’s payment by a link that is for no session can be refunded', async () => {
+  const own = aCardPayment({
+    kind: 'link',
+    patientId: CAMILLE,
+    sessionId: null,
+    amountCents: 4000,
+    refundableCents: 4000,
+  })
+  const byCard = aPayment({ typeKey: 'card_online', amountCents: 4000, canReverse: false })
+  api = withMoney(aKnownClient())
+  api.on('GET /api/patients/*/money', () => aPatientMoney({ payments: [byCard] }))
+  api.on('GET /api/patients/*/card-payments', () => [own, aCardPayment({ id: RECORDED })])
+  await visit(`/patients/${CAMILLE}?tab=money`)
+  const paid = page.getByRole('region', { name: 'Paiement par carte' })
+  await expect.element(paid.getByRole('button', { name: 'Rembourser' })).toBeVisible()
+  expect(paid.getByRole('listitem').elements()).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import { Section } from '../../components/section'
 import { useFormats } from '../../lib/use-formats'
 import { usePresses } from '../../lib/use-presses'
 import { NewDraftMenu } from '../drafts/public'
-import { PayLinkOnDemand } from '../stripe/public'
+import { PatientCardPaymentsOnDemand, PayLinkOnDemand } from '../stripe/public'
 import { MoneyFigure } from './money-figure'
 import { PayBackDialog } from './pay-back-dialog'
 import { PaymentList } from './payment-list'
@@ -143,6 +143,11 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
           </Empty>
         )}
       </Section>
+      {payments.some(({ typeKey }) => typeKey === 'card_online') && (
+        <Suspense>
+          <PatientCardPaymentsOnDemand patientId={patient.id} />
+        </Suspense>
+      )}
       <YearlyReceipts patientId={patient.id} />
       {isPayingBack && (
         <PayBackDialog patient={patient} creditCents={creditCents} onClose={() => setPayingBack(false)} />

@@ -6,6 +6,11 @@ export const SessionCardPaymentsOnDemand = lazy(async () => ({
   default: (await import('./session-card-payments')).SessionCardPayments,
 }))
 
+/** Loads the card payments of a client, only for clients who paid by card. */
+export const PatientCardPaymentsOnDemand = lazy(async () => ({
+  default: (await import('./patient-card-payments')).PatientCardPayments,
+}))
+
 /** Loads the button that makes a payment link, only where something is due. */
 export const PayLinkOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./pay-link-button')).PayLinkButton })),

@@ -1,3 +1,8 @@
-export { CancelRefundOnDemand, PayLinkOnDemand, SessionCardPaymentsOnDemand } from './on-demand'
+export {
+  CancelRefundOnDemand,
+  PatientCardPaymentsOnDemand,
+  PayLinkOnDemand,
+  SessionCardPaymentsOnDemand,
+} from './on-demand'
 export { StripeLink } from './stripe-link'
 export { useCardPayments } from './use-card-payments'

@@ -15,3 +15,7 @@ export const useCardPayments = () => useReading(['stripe', 'account'], () => api
 /** Reads the payment requests of a session. */
 export const useSessionPaymentRequests = (sessionId: string) =>
   useReading(['stripe', 'session', sessionId], () => api.stripe.ofSession({ params: { id: sessionId } }))
+
+/** Reads the payment requests of a client. */
+export const usePatientPaymentRequests = (patientId: string) =>
+  useReading(['stripe', 'patient', patientId], () => api.stripe.ofPatient({ params: { id: patientId } }))
