@@ -64,6 +64,7 @@ export const fieldReasons = [
   'only_with_rule',
   'other_terms',
   'out_of_range',
+  'overlapping',
   'password_needed',
   'paid_before',
   'past',

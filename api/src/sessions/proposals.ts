@@ -1,6 +1,12 @@
 import { PROPOSAL_LIFE_MS, proposedTimes } from '../availability/proposals.ts'
 import { type RequestedTime, slotTakenFailure } from '../availability/service.ts'
-import { deleteEndedProposals, insertProposal, releaseProposals, withBuffers } from '../availability/time-blocks.ts'
+import {
+  type BlockRange,
+  deleteEndedProposals,
+  insertProposal,
+  releaseProposals,
+  withBuffers,
+} from '../availability/time-blocks.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -48,13 +54,18 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
   const lengthMs = session.endsAt.getTime() - session.startsAt.getTime()
   const ends: Date[] = []
   const taken: RequestedTime[] = []
-  for (const startsAt of starts) {
+  const held: BlockRange[] = []
+  for (const [index, startsAt] of starts.entries()) {
     const time = { ...sessionTimeOf(session), startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }
+    const block = withBuffers(time)
+    if (held.some((other) => block.startsAt < other.endsAt && other.startsAt < block.endsAt))
+      throw refuseField(`startsAt.${index}`, 'overlapping')
+    held.push(block)
     // The request keeps its own time until one is taken, so no time over it is named as free.
     const wanted = { ...requestedTimeOfMove(action, time, typeId), movingSessionId: undefined }
     const { isOverlapping } = await findOverlaps(action, time, wanted, { allowOverlap: true })
     const until = new Date(Math.min(now.getTime() + PROPOSAL_LIFE_MS, startsAt.getTime()))
-    if (isOverlapping || !(await insertProposal(query, withBuffers(time), id, until))) taken.push(wanted)
+    if (isOverlapping || !(await insertProposal(query, block, id, until))) taken.push(wanted)
     ends.push(until)
   }
   const [first] = taken

@@ -105,6 +105,15 @@ describe('other times that are proposed for a request', () => {
     expect(await own()).toMatchObject({ status: 'pending_validation', proposals: [{ startsAt: at('09:00') }] })
   })
 
+  test('need the breaks of their type between them too, and are not called taken for it', async () => {
+    const { at, propose } = await aRequest({ type: { bufferAfterMinutes: 15 } })
+    expect(await refusal(propose(at('09:00'), at('10:00')))).toMatchObject({
+      status: 422,
+      details: { errors: { 'startsAt.1': ['overlapping'] } },
+    })
+    expect((await propose(at('09:00'), at('10:15'))).proposals).toHaveLength(2)
+  })
+
   test('that are past, taken, repeated or empty are refused, and none of the others is held', async () => {
     const { at, propose, practice, own, rows, requested } = await aRequest()
     await aSession(app.orm, practice, { startsAt: new Date(at('14:00')) })
@@ -113,7 +122,9 @@ describe('other times that are proposed for a request', () => {
       details: { errors: { 'startsAt.1': ['past'] } },
     })
     expect(await refusal(propose(at('09:00'), at('14:30')))).toMatchObject({ status: 409, code: 'slot_taken' })
-    expect(await refusal(propose(at('09:00'), at('09:30')))).toMatchObject({ code: 'slot_taken' })
+    expect(await refusal(propose(at('09:00'), at('09:30')))).toMatchObject({
+      details: { errors: { 'startsAt.1': ['overlapping'] } },
+    })
     expect(await refusal(propose(requested))).toMatchObject({ code: 'slot_taken' })
     expect(await refusal(propose(at('09:00'), at('09:00')))).toMatchObject({
       details: { errors: { 'startsAt.1': ['repeated'] } },

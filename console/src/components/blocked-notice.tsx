@@ -1,6 +1,6 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { asProblem } from '../lib/api'
 import { useProblemText } from '../lib/problem-text'
 import { toast } from '../lib/toast'
@@ -24,6 +24,7 @@ function focusHeading() {
 export function BlockedNotice({ text, mend, lift }: Props) {
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
+  const textId = useId()
 
   async function run() {
     setBusy(true)
@@ -39,12 +40,12 @@ export function BlockedNotice({ text, mend, lift }: Props) {
 
   return (
     <Alert tone="warning">
-      <p>{text}</p>
+      <p id={textId}>{text}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={mend.open}>
           {mend.label}
         </Button>
-        <Button size="sm" variant="ghost" isBusy={isBusy} onClick={() => void run()}>
+        <Button size="sm" variant="ghost" isBusy={isBusy} aria-describedby={textId} onClick={() => void run()}>
           {lift.label}
         </Button>
       </div>

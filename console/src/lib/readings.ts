@@ -41,7 +41,7 @@ const dependencies: Partial<Record<Topic, readonly Topic[]>> = {
   overview: ['sessions', 'schedule', 'patients'],
   'patient-history': ['patients', 'sessions', 'messages', 'documents', 'consents', 'forms', 'exercises'],
   patients: ['sessions', 'consents', 'documents'],
-  reminders: ['sessions', 'messages'],
+  reminders: ['sessions', 'messages', 'patients'],
   'things-to-do': ['sessions', 'inbox', 'consents', 'reviews', 'session-types', 'schedule'],
 }
 

@@ -55,6 +55,7 @@ test('the page filters by kind, and marks an opened notification as read', async
 test('what a filter hides is marked as read up to the latest that the bell counts', async () => {
   await visit('/notifications?kind=messages')
   await expect.element(page.getByRole('link', { name: 'Nouveau message' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '2 notifications non lues' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
   await expect
     .poll(() => api.of('POST', '/api/notifications/read').map(({ body }) => body))

@@ -27,8 +27,8 @@ export function useNotificationList() {
     keepPreviousData: true,
   })
   const unread = useReading(['notifications', 'unread'], () => api.notifications.unread({}))
-  // Filters and further pages hide the latest one, which the bell counts.
-  const latest = page === 1 && !kind ? reading.data?.data[0]?.createdAt : unread.data?.latestAt
+  // Filters, further pages and a list that did not load hide the latest one, which the bell counts.
+  const latest = (page === 1 && !kind && reading.data?.data[0]?.createdAt) || unread.data?.latestAt
   return {
     reading,
     /** When the latest notification was created that is shown; null without any. */

@@ -30,7 +30,7 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
   const format = useFormats(zone)
   const language = useLanguage()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [note, setNote] = useState<'none' | 'enough' | 'overlapping' | null>(null)
+  const [note, setNote] = useState<'none' | 'enough' | 'overlapping' | 'tooClose' | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
@@ -79,6 +79,14 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
         const lost = takenOf(refusal).map((time) => Date.parse(time))
         setChosen(lost.length > 0 ? chosen.filter((time) => !lost.includes(Date.parse(time))) : [])
         setAttempt(attempt + 1)
+      }
+      const overlapping = chosen.filter((_, index) =>
+        refusal.details.errors?.[`startsAt.${index}`]?.includes('overlapping'),
+      )
+      if (overlapping.length > 0) {
+        setProblem(null)
+        setChosen(chosen.filter((time) => !overlapping.includes(time)))
+        setNote('tooClose')
       }
       setBusy(false)
     }
