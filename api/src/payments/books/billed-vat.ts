@@ -16,12 +16,13 @@ const rate = sql<number>`(select coalesce(max(l.vat_basis_points), 0) from invoi
   where l.practice_id = i.practice_id and l.invoice_id = i.id)`
 
 /** What the deposits that the invoice `i` deducts asked for at its rate when it was issued, less their credit notes. */
-const ofDeposits = (column: 'total_cents' | 'vat_cents') => sql<number>`(select coalesce(sum(d.${sql.ref(column)}), 0)
+const ofDeposits = (column: 'total_cents' | 'vat_cents') => sql<number>`case when i.deducted_cents = 0 then 0
+  else (select coalesce(sum(d.${sql.ref(column)}), 0)
   from unnest(i.deposit_ids) as deducted(id)
   join invoice d on d.practice_id = i.practice_id and (d.id = deducted.id or d.corrects_id = deducted.id)
   where d.status = 'issued' and d.issued_at <= i.issued_at
     and exists (select from invoice_line l
-      where l.practice_id = d.practice_id and l.invoice_id = d.id and l.vat_basis_points = ${rate}))`
+      where l.practice_id = d.practice_id and l.invoice_id = d.id and l.vat_basis_points = ${rate})) end`
 
 /**
  * The tax in what was paid of an invoice, so many cents by then: all of its own, without that of its deposits, less that
@@ -35,7 +36,7 @@ const taxIn = (paid: 'r.after' | 'r.before') => sql<number>`case when ${sql.ref(
  * What each line of the ledger in a range pays of which issued invoice, and the VAT in it, in cents. The parts of an
  * invoice bear its VAT to the cent, however many they are and whenever they came: each has the tax in all that was paid
  * of it by then, less that in what was paid before. So what is paid later changes the tax of no earlier line, and a
- * refund takes off its tax alike.
+ * refund takes off its tax alike. A line of the ledger that pays an invoice at several times has several rows.
  */
 export function billedVat(em: EntityManager, practiceId: PracticeId, { from, through }: DayRange) {
   return (
@@ -86,7 +87,7 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
               .on('a.invoiceId', 'is', null)
               .onRef('a.sessionId', '=', 't.session'),
           )
-          .select(['t.bill', 'a.paymentId as payment', 'a.amountCents as cents', 'a.createdAt as at'])
+          .select(['t.bill', 'a.id', 'a.paymentId as payment', 'a.amountCents as cents', 'a.createdAt as at'])
           .where(({ eb, ref }) => eb(sessionBill, '=', ref('t.bill')))
           .unionAll(
             db
@@ -94,21 +95,26 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
               .innerJoin('PaymentAllocation as a', (join) =>
                 join.on('a.practiceId', '=', practiceId).onRef('a.invoiceId', '=', 't.id'),
               )
-              .select(['t.id as bill', 'a.paymentId as payment', 'a.amountCents as cents', 'a.createdAt as at']),
+              .select([
+                't.id as bill',
+                'a.id',
+                'a.paymentId as payment',
+                'a.amountCents as cents',
+                'a.createdAt as at',
+              ]),
           ),
       )
       .with('line', (db) =>
         db
           .selectFrom('part as t')
           .innerJoin('Payment as p', (join) => join.on('p.practiceId', '=', practiceId).onRef('p.id', '=', 't.payment'))
-          .select(({ fn }) => [
+          .select([
             't.bill',
             't.payment',
             'p.receivedOn as day',
-            fn.sum<number>('t.cents').as('paid'),
-            sql<number>`sum(sum(t.cents)) over (partition by t.bill order by min(t.at), p.sequence)`.as('after'),
-          ])
-          .groupBy(['t.bill', 't.payment', 'p.receivedOn', 'p.sequence']),
+            't.cents as paid',
+            sql<number>`sum(t.cents) over (partition by t.bill order by t.at, p.sequence, t.id)`.as('after'),
+          ]),
       )
       .with('running', (db) =>
         db

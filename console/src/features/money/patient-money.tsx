@@ -22,6 +22,9 @@ import { type PatientMoneyData, usePatientMoney } from './use-money'
 import { usePayFromCredit } from './use-pay-from-credit'
 import { YearlyReceipts } from './yearly-receipts'
 
+/** How many payments the server sends of a client: earlier ones may have been by card. */
+const MOST_PAYMENTS = 50
+
 interface Props {
   patient: { id: string; firstname: string; lastname: string }
 }
@@ -143,7 +146,7 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
           </Empty>
         )}
       </Section>
-      {payments.some(({ typeKey }) => typeKey === 'card_online') && (
+      {(payments.length >= MOST_PAYMENTS || payments.some(({ typeKey }) => typeKey === 'card_online')) && (
         <Suspense>
           <PatientCardPaymentsOnDemand patientId={patient.id} />
         </Suspense>

@@ -12,7 +12,7 @@ export function useRemoveAdjustment(sessionId: string) {
       toast.success(t('adjustmentRemoved'))
     } catch (error) {
       const { code, details } = asProblem(error)
-      if (details.errors?.adjustmentId) toast.error(t('adjustmentBelowDiscount'))
+      if (details.errors?.adjustmentId?.includes('too_big')) toast.error(t('adjustmentBelowDiscount'))
       else if (code === 'conflict') toast.error(t('priceBelowPaid'))
       else if (code === 'locked') toast.error(t('priceBilled'))
       else throw error

@@ -1,8 +1,8 @@
 import { CardPaymentList } from './card-payment-list'
 import { usePatientPaymentRequests } from './use-card-payments'
 
-/** Lists a client’s card payments that no session shows, such as those by the link of an invoice, and refunds them. */
+/** Lists what a client paid by card and no session shows, such as by the link of an invoice, and refunds it. */
 export function PatientCardPayments({ patientId }: { patientId: string }) {
   const { data } = usePatientPaymentRequests(patientId)
-  return <CardPaymentList requests={data?.filter(({ sessionId }) => sessionId === null)} />
+  return <CardPaymentList requests={data?.filter(({ sessionId, paidAt }) => sessionId === null && paidAt !== null)} />
 }
