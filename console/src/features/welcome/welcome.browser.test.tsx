@@ -3,8 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../../test/app'
 import { aPublicPage, emptyPage, withPublicPage } from '../../../test/build-public-page'
 import { usualRanges, withSchedule } from '../../../test/build-schedule'
-import { ownPractice } from '../../../test/build-settings'
-import { aType, withTypes } from '../../../test/build-types'
+import { aType } from '../../../test/build-types'
 import { aNewPractice } from '../../../test/build-welcome'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { tabTo } from '../../../test/keyboard'
@@ -68,55 +67,6 @@ test('four steps with good defaults end with a practice that clients can book', 
     welcome: ['hours', 'types', 'practice', 'publish'],
     expected: { welcome: ['hours', 'types', 'practice'] },
   })
-})
-
-test('what the first three steps propose is kept in one press', async () => {
-  api = aNewPractice()
-  await visit('/welcome')
-  await expect.element(heading('Quand recevez-vous ?')).toHaveFocus()
-  await expect.element(page.getByText(/Première séance \(80.*Séance de suivi \(70.*Arrêt du tabac \(150/)).toBeVisible()
-  await page.getByRole('button', { name: 'Tout garder et continuer' }).click()
-  await expect.element(heading('Où vos clients réservent-ils ?')).toHaveFocus()
-  expect(api.of('PUT', '/api/schedule')).toHaveLength(1)
-  expect(added()).toEqual(['Première séance', 'Séance de suivi', 'Arrêt du tabac'])
-  expect(settled()).toContainEqual({ gridMinutes: 30 })
-  await page.getByRole('button', { name: 'Retour' }).click()
-  await expect.element(heading('Où vous trouve-t-on ?')).toHaveFocus()
-})
-
-test('on a phone, what keeps everything is in sight without scrolling, and a failure stands beside it', async () => {
-  api = aNewPractice()
-  await page.viewport(360, 780)
-  await visit('/welcome')
-  const keep = page.getByRole('button', { name: 'Tout garder et continuer' })
-  await expect.element(heading('Quand recevez-vous ?')).toHaveFocus()
-  await expect.poll(() => keep.element().getBoundingClientRect().bottom).toBeLessThan(innerHeight)
-  api.on('PUT /api/schedule', () => noAnswer)
-  await keep.click()
-  await expect.element(page.getByRole('alert')).toBeVisible()
-  expect(page.getByRole('alert').element().previousElementSibling).toBe(keep.element())
-})
-
-test('an address that is not known is asked for, though the rest is kept', async () => {
-  api = aNewPractice()
-  const practice = { ...ownPractice, address: null }
-  api.on('GET /api/practice', () => practice)
-  await visit('/welcome')
-  await page.getByRole('button', { name: 'Tout garder et continuer' }).click()
-  await expect.element(heading('Où vous trouve-t-on ?')).toHaveFocus()
-  expect(added()).toHaveLength(3)
-  await next.click()
-  await expect.element(heading('Où vos clients réservent-ils ?')).toHaveFocus()
-})
-
-test('nothing is kept in one press by a practice that has a session type', async () => {
-  api = aNewPractice()
-  withTypes(api, [aType(1, { nameFr: 'Bilan' })])
-  await visit('/welcome')
-  await expect.element(heading('Quand recevez-vous ?')).toHaveFocus()
-  await next.click()
-  await expect.element(heading('Que peut-on réserver ?')).toHaveFocus()
-  await expect.element(page.getByRole('button', { name: 'Tout garder et continuer' })).not.toBeInTheDocument()
 })
 
 test('the page is published at its own address with a short text, within the welcome', async () => {

@@ -100,6 +100,10 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
         description={t('asked', { when: format.dayAndTime(startsAt) })}
         footer={
           <>
+            {/* Below the times it would be out of sight. */}
+            <p role="status" className="basis-full text-sm text-warning empty:absolute">
+              {note && t(note)}
+            </p>
             {chosen.length > 0 && (
               <p className="me-auto self-center text-muted-foreground text-sm">
                 {t('count', { count: chosen.length, most: MOST })}
@@ -157,7 +161,6 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
                 ))}
               </ul>
             )}
-            {note && <p className="text-sm text-warning">{t(note)}</p>}
           </div>
         </div>
       </DialogContent>
