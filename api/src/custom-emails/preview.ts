@@ -12,6 +12,7 @@ import { greetGuardian } from '../patients/guardian-mail.ts'
 import { withPracticeLook } from '../practices/service/mail-look.ts'
 import { withLeaflets } from './attach.ts'
 import type { CustomEmailName } from './defaults.ts'
+import { inertLinks } from './inert-links.ts'
 import { renderInOwnWords } from './own-words.ts'
 import { smsInWords } from './sms.ts'
 import { checkedWords } from './words.ts'
@@ -22,27 +23,6 @@ type Action = Pick<ActionContext<OrmDatabase>, 'db' | 'scope' | 'now'>
 export interface PreviewSubject {
   patientId?: string | undefined
   sessionId?: string | undefined
-}
-
-/** Links for a preview: they are as long as real ones, but open nothing. */
-export function inertLinks({ host, sender, page }: Links): Links {
-  const at = (path: string) => page(`/${path}/${'x'.repeat(43)}`)
-  return {
-    host,
-    sender,
-    page: (path) => page(path),
-    leaflet: () => at('leaflets'),
-    once: (path) => page(path),
-    form: () => at('forms'),
-    consent: () => at('consent'),
-    manage: () => at('booking'),
-    withdraw: () => at('booking'),
-    confirm: () => at('booking'),
-    review: () => at('review'),
-    pay: () => at('pay'),
-    endMarkReminder: () => ({ page: page('/unsubscribe/marks'), atOnce: page('/unsubscribe/marks') }),
-    unsubscribe: () => ({ page: page('/unsubscribe'), atOnce: page('/unsubscribe'), hashes: [] }),
-  }
 }
 
 /** The client and the session of the preview: the chosen ones, or the latest. */

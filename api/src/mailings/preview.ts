@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { inertLinks } from '../custom-emails/preview.ts'
+import { inertLinks } from '../custom-emails/inert-links.ts'
 import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
 import { refuseField } from '../http/errors.ts'
 import type { Links } from '../mail/links.ts'

@@ -1,4 +1,3 @@
-import { millisecondsInMinute } from 'date-fns/constants'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Config } from '../config.ts'
 import { queryOf } from '../db/query.ts'
@@ -14,7 +13,8 @@ import { followMailReport } from './follow-report.ts'
 import { readInitialPart } from './initial-part.ts'
 import { openReturnAddress, type ReturnedMessage } from './return-address.ts'
 
-type Given = Pick<App, 'orm' | 'log'> & { config: Pick<Config, 'APP_SECRET' | 'BOUNCE_DOMAIN' | 'HOST'> }
+/** What receiving reports needs of the program. */
+export type ReportApp = Pick<App, 'orm' | 'log'> & { config: Pick<Config, 'APP_SECRET' | 'BOUNCE_DOMAIN' | 'HOST'> }
 
 /**
  * A report encloses the sent mail with its files, which may be large. Servers send reports one after the other, each
@@ -27,7 +27,7 @@ const usual: ConnectionLimits = { perNetwork: 10, longest: 5 * 60_000, largest: 
  * report of a report ends here.
  */
 export async function startReportServer(
-  app: Given,
+  app: ReportApp,
   port: number,
   limits: ConnectionLimits = usual,
 ): Promise<{ port: number; stop(): Promise<void> }> {
@@ -97,53 +97,5 @@ export async function startReportServer(
     stop: () => new Promise<void>((closed) => server.close(() => closed())),
   }
 }
-
-/**
- * Receives reports while this process has the port. If another worker of the machine has it, this one works without,
- * and tries again until that one has ended.
- */
-export async function receiveReports(
-  app: Given,
-  port: number,
-  again = millisecondsInMinute,
-): Promise<{ stop(): Promise<void> }> {
-  let server: Awaited<ReturnType<typeof startReportServer>> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-
-  async function listen(): Promise<void> {
-    try {
-      server = await startReportServer(app, port)
-      if (isStopped) await server.stop()
-    } catch (error) {
-      if (!isTaken(error)) throw error
-      retry()
-    }
-  }
-
-  function retry(): void {
-    if (isStopped) return
-    timer = setTimeout(() => {
-      listen().catch((error: unknown) => {
-        app.log.error({ failure: describeFailure(error) }, 'reports of delivery cannot be taken')
-        retry()
-      })
-    }, again)
-  }
-
-  await listen()
-  if (!server) app.log.warn({ port }, 'BOUNCE_PORT is taken: another worker takes the reports of delivery')
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await server?.stop()
-    },
-  }
-}
-
-/** `serve` says it in a sentence, with the system's error as its cause. */
-const isTaken = (error: unknown) =>
-  error instanceof Error && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE'
 
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })

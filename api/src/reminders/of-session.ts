@@ -18,12 +18,7 @@ import { reminderKey } from './send.ts'
 type Shown = z.output<typeof PlannedReminder>
 
 /** The planned and sent reminders of a session. Leaves out earlier starts and removed rules. */
-export async function remindersOfSession(
-  query: Query,
-  scope: PracticeScope,
-  sessionId: string,
-  now: Date,
-): Promise<Shown[]> {
+export async function remindersOfSession(query: Query, scope: PracticeScope, sessionId: string, now: Date) {
   const { practiceId } = scope
   const db = tablesOf(query)
   const session = await db

@@ -23,10 +23,7 @@ const endpointOf = new Map<string, string>()
 
 const asksForMail = ({ body }: Endpoint) => 'notify' in ((body as z.ZodObject | undefined)?.shape ?? {})
 
-/**
- * Calls an endpoint in a practice whose only account has not confirmed its address. Answers the states of mails to
- * clients.
- */
+/** Calls an endpoint in a practice whose only account is not confirmed. Answers the states of mails to clients. */
 async function mailsOf(named: Named): Promise<string[]> {
   const practice = await aPractice(app.orm, { passwordHash, isVerified: false })
   endpointOf.set(practice.id, `${named.feature}.${named.name}`)

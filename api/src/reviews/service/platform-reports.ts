@@ -9,7 +9,6 @@ import { inPractice } from '../../db/tenant.ts'
 import { publishChange } from '../../events/publish.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
 import { fail } from '../../http/errors.ts'
-import { enqueueMessages } from '../../messages/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { ReportedReview, ReviewToDecide, reporting } from '../contract/reports.ts'
 import { openComment, publishedComment } from '../sealed-comment.ts'
@@ -18,6 +17,7 @@ import { reviewRow } from './reading.ts'
 import { dismissReports } from './reporting.ts'
 import { reportsOf, shownReport } from './reports-of.ts'
 import { publicSince } from './retention.ts'
+import { mailDecision } from './settling.ts'
 
 type Listed = z.output<typeof ReportedReview>
 type Paging = z.output<typeof reporting.reported.query>
@@ -142,12 +142,5 @@ export async function decideReported(
     await hideLocked(query, by, row, decision.reason, now)
     await publishChange(query, practiceId, 'reviews')
   }
-  await enqueueMessages(query, {
-    practiceId,
-    sessionId: row.sessionId,
-    template: 'reviews.decided',
-    data: { reviewId, decision: decision.decision === 'keep' ? 'kept' : 'hidden' },
-    now,
-    to: [{ audience: 'practitioner', key: `reviews.decided:${reviewId}:${now.getTime()}` }],
-  })
+  await mailDecision(query, practiceId, row, decision.decision === 'keep' ? 'kept' : 'hidden', now)
 }

@@ -13,8 +13,9 @@ import { LetterPart } from './letter-part'
 import { LetterPreview } from './letter-preview'
 import { LetterVersions } from './letter-versions'
 import { OtherVersion } from './other-version'
-import { useLetter, useRefusals } from './use-letter'
+import { useLetter } from './use-letter'
 import { useOfferedFields } from './use-offered-fields'
+import { useRefusals } from './use-refusals'
 
 /** Edits the text of a mail beside its preview, once the merge fields are loaded. */
 export function LetterForm({ email }: { email: CustomEmail }) {

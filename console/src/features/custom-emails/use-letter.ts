@@ -20,13 +20,6 @@ export type LeafletChange = (ids: string[]) => string[]
 /** The editable parts. */
 export type LetterPath = 'subject' | 'above' | 'below'
 
-/** An unknown merge field, and the known one that was probably meant. */
-interface RefusedField {
-  path: LetterPath
-  written: string
-  nearest: string | null
-}
-
 const lettersOf = ({ subject, above, below, leafletIds }: Letter): Letter => ({ subject, above, below, leafletIds })
 
 /** Takes what was saved, except what was typed since it was sent. */
@@ -136,29 +129,3 @@ export function useLetter(email: CustomEmail) {
     tryOut,
   }
 }
-
-/** Returns the texts for refused parts. The server names unknown merge fields. */
-export function useRefusals(problem: Problem | null) {
-  const { t } = useTranslation('customEmails')
-  const fields = (problem?.details.mergeFields ?? []) as readonly RefusedField[]
-  return (path: LetterPath): string | undefined => {
-    const [reason] = problem?.details.errors?.[path] ?? []
-    if (!reason) return undefined
-    const refused = fields.find((field) => field.path === path)
-    if (refused?.nearest) return t('refused.nearest', { written: refused.written, nearest: `{${refused.nearest}}` })
-    const written = refused?.written ?? ''
-    return reason in reasons ? t(`refused.${reason as keyof typeof reasons}`, { written }) : t('refused.invalid')
-  }
-}
-
-const reasons = {
-  unknown_merge_field: true,
-  nested_merge_field: true,
-  unclosed_merge_field: true,
-  merge_field_not_here: true,
-  when_missing: true,
-  tells_purpose: true,
-  required: true,
-  too_long: true,
-  too_many: true,
-} as const

@@ -12,7 +12,6 @@ beforeEach(async () => {
   api = withSchedule(aQuietPractice())
 })
 
-// Toasts survive the page that showed them, so they are dismissed.
 const week = page.getByRole('form', { name: 'Semaine type' })
 const day = (name: string) => week.getByRole('group', { name, exact: true })
 const from = (name: string, number = 1) => week.getByLabelText(`Début, ${name}, plage ${number}`)

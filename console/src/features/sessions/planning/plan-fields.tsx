@@ -38,6 +38,7 @@ export function PlanFields({ plan, types, zone, missing, repeated, refusal, addi
   const isTaken = refusal?.problem.code === 'slot_taken'
   const isAgain = isRepeated(plan, types)
   const hasAddress = plan.person?.email != null
+  const taken = plan.way === 'free' && { taken: t('free.taken') }
 
   /** Other types have other free times. The place is kept if the new types allow it. */
   function choose(typeIds: readonly string[]) {
@@ -102,12 +103,7 @@ export function PlanFields({ plan, types, zone, missing, repeated, refusal, addi
       {refusal && !isAgain && (
         <div key={refusal.attempt} ref={bringIntoView} className="space-y-3">
           {/* The overlap was already shown, so this is not a matter of somebody being faster. */}
-          <MoveRefused
-            problem={refusal.problem}
-            zone={zone}
-            onPick={pick}
-            {...(plan.way === 'free' && { taken: t('free.taken') })}
-          />
+          <MoveRefused problem={refusal.problem} zone={zone} onPick={pick} {...taken} />
           {isTaken && (
             <Checkbox
               label={t('free.allow')}
