@@ -28,7 +28,7 @@ const states: readonly { state: MessageState; error?: string }[] = [
   { state: 'delivered' },
   { state: 'bounced', error: 'not_delivered' },
   { state: 'failed', error: 'bad_sender' },
-  { state: 'suppressed', error: 'sms_refused' },
+  { state: 'suppressed', error: 'blacklisted_number' },
   { state: 'skipped', error: 'too_late' },
   { state: 'cancelled' },
   { state: 'delivered' },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, paging } from '../http/schema.ts'
+import { messageReasons } from '../messages/reason.ts'
 import { messageStates } from '../messages/states.ts'
 import { audience, isOneAudience, Mailing, mailingWords, oneAudience, Reached, Texting } from './contract/shapes.ts'
 import { mailingKinds, newsChoices, passedOverReasons, recipientStates } from './states.ts'
@@ -42,7 +43,9 @@ export const mailings = {
       state: z.enum(recipientStates),
       reason: z.enum(passedOverReasons).nullable(),
       /** The message in the log. */
-      message: z.object({ id: z.uuid(), state: z.enum(messageStates) }).nullable(),
+      message: z
+        .object({ id: z.uuid(), state: z.enum(messageStates), reason: z.enum(messageReasons).nullable() })
+        .nullable(),
     }),
     isPaged: true,
   }),

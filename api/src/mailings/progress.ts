@@ -53,6 +53,8 @@ function shown(row: Row, counts: readonly Count[], vault: Vault): Shown & { abov
   const underway = sum(({ state, status }) => state === 'written' && status === 'queued')
   const sent = sum((count) => count.state === 'written' && isSent(count))
   const cancelled = sum(({ state, status }) => state === 'written' && status === 'cancelled')
+  // Nobody tried to send these: the message says why.
+  const leftOut = sum(({ state, status }) => state === 'written' && (status === 'skipped' || status === 'suppressed'))
   const words = openMailing(vault, row.id, row.content ?? null)
   return {
     id: row.id,
@@ -67,8 +69,8 @@ function shown(row: Row, counts: readonly Count[], vault: Vault): Shown & { abov
     waiting: inState('waiting'),
     underway,
     sent,
-    failed: written - underway - sent - cancelled,
-    passedOver: inState('passed_over'),
+    failed: written - underway - sent - cancelled - leftOut,
+    passedOver: inState('passed_over') + leftOut,
     stopped: inState('stopped') + cancelled,
   }
 }

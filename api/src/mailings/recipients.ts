@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
+import { reasonOf } from '../messages/reason.ts'
 import { countedRepetitions, isRepetitionCounted } from '../messages/repetitions.ts'
 import type { MessageState } from '../messages/states.ts'
 import type { mailings } from './contract.ts'
@@ -12,15 +13,23 @@ type Paging = z.output<typeof mailings.recipients.query>
 interface RecipientMessages {
   messageId: string | null
   status: MessageState | null
+  error: string | null
   againId: string | null
   again: MessageState | null
+  againError: string | null
 }
 
 /** The message that says what became of a recipient's: the first, or the one by which it was sent again. */
-function messageOf({ messageId, status, againId, again }: RecipientMessages) {
-  if (againId && isRepetitionCounted(status, again)) return { id: againId, state: again }
-  return messageId && status ? { id: messageId, state: status } : null
+function messageOf({ messageId, status, error, againId, again, againError }: RecipientMessages) {
+  if (againId && isRepetitionCounted(status, again)) return shown(againId, again, againError)
+  return messageId && status ? shown(messageId, status, error) : null
 }
+
+const shown = (id: string, state: MessageState, error: string | null) => ({
+  id,
+  state,
+  reason: reasonOf(state, error)?.code ?? null,
+})
 
 /** A page of those to whom it goes, in their order. */
 export async function listRecipients(query: Query, scope: PracticeScope, id: string, { page, perPage }: Paging) {
@@ -39,7 +48,8 @@ export async function listRecipients(query: Query, scope: PracticeScope, id: str
     )
     .leftJoin(countedRepetitions(query, practiceId).as('a'), 'a.repeats', 'r.messageKey')
     .select(['p.id as patientId', 'p.firstname', 'p.lastname', 'r.state', 'r.reason'])
-    .select(['m.id as messageId', 'm.status', 'a.id as againId', 'a.status as again'])
+    .select(['m.id as messageId', 'm.status', 'm.error', 'a.id as againId', 'a.status as again'])
+    .select('a.error as againError')
     .orderBy('r.position')
     .limit(perPage)
     .offset((page - 1) * perPage)

@@ -12,6 +12,9 @@ const refusable: readonly MessageTemplate[] = ['mailings.sent', 'reviews.request
 /** The messages about sessions that have ended. */
 const ofEnds: readonly MessageTemplate[] = ['session.cancelled', 'session.lapsed', 'session.refused']
 
+/** What an SMS waits for at the practice's account with Octopush. */
+const accountReasons = ['sms_not_set_up', 'no_credit', 'key_refused'] as const satisfies readonly MessageReason[]
+
 /** Until when a message is useful, where that is known from the start. */
 export const usefulUntilOf = ({ data }: Pick<Message, 'data'>) => ('usefulUntil' in data ? data.usefulUntil : undefined)
 
@@ -30,8 +33,8 @@ export async function outdatedBy(
   { em, app, now }: Pick<JobContext, 'em' | 'app' | 'now'>,
   message: Message,
 ): Promise<MessageReason | null> {
-  // Only this reason tells the practitioner to connect an account: « too late » would hide it.
-  if (isTooLateToRemind(message, now)) return message.error === 'sms_not_set_up' ? message.error : 'too_late'
+  // Only these tell the practitioner what to mend: « too late » would hide it.
+  if (isTooLateToRemind(message, now)) return accountReasons.find((one) => one === message.error) ?? 'too_late'
   if (message.audience !== 'client') return null
   const { channel, template } = message
   const facts = await factsOf(em, message)

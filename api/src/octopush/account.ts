@@ -7,7 +7,7 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { type SmsCountry, smsCountries } from '../sms/countries.ts'
+import { countriesOf, type SmsCountry } from '../sms/countries.ts'
 import { tradeWord } from '../sms/trade.ts'
 import type { OctopushCaller } from './client.ts'
 
@@ -116,10 +116,6 @@ export async function shownOctopush(
     reportUrl: `${config.PUBLIC_URL}/webhooks/octopush/${signToken(config.APP_SECRET, 'sms_report', practiceId, id)}`,
   }
 }
-
-/** The countries of a row; one that is no longer offered counts as not chosen. */
-export const countriesOf = (stored: string): SmsCountry[] =>
-  smsCountries.filter((country) => stored.split(',').includes(country))
 
 /** Whether the credit is so low that the practitioner wants to hear of it. */
 export const isCreditLow = (credit: number, lowCredit: number | null) => lowCredit !== null && credit <= lowCredit

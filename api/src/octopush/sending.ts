@@ -4,6 +4,8 @@ import { queryOf } from '../db/query.ts'
 import { smsLength } from '../format/sms-length.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { DeliveryFailure } from '../mail/delivery-failure.ts'
+import { reachOf } from '../messages/sms-reach.ts'
+import { suppressionReasons } from '../messages/states.ts'
 import { suppress } from '../messages/suppression.ts'
 import type { SmsSender } from '../sms/sender.ts'
 import { digestOfAccount, openAccount } from './account.ts'
@@ -11,7 +13,6 @@ import { orderSms } from './client.ts'
 import { storeAcceptedSms, storeEmpty, storeKeyRefused } from './credit.ts'
 import { KeyRefused, NoCredit, OctopushUnavailable, SmsRefused } from './failures.ts'
 import { readCredit } from './jobs.ts'
-import { reachOf } from './reach.ts'
 
 /** How long a message waits for somebody to buy credit, to mend the key, or to connect an account again. */
 const PAUSE_SECONDS = 15 * 60
@@ -23,6 +24,10 @@ const SPREAD_SECONDS = 10
 const BAD_NUMBER = 117
 const BAD_SENDER = 106
 
+/** A number that takes none is suppressed; whoever has no mobile number or refuses SMS is left out. */
+const unsentState = (problem: string | null) =>
+  suppressionReasons.some((one) => one === problem) ? 'suppressed' : 'skipped'
+
 /** Octopush, as the messages know it. */
 export const octopushSender = (config: Secrets & Pick<Config, 'OCTOPUSH_URL'>): SmsSender => ({
   async wayTo(em, practiceId, sms) {
@@ -30,7 +35,7 @@ export const octopushSender = (config: Secrets & Pick<Config, 'OCTOPUSH_URL'>): 
     const account = await openAccount(query, config, practiceId)
     if (!account) return { state: 'waits', number: null, reason: 'sms_not_set_up', seconds: PAUSE_SECONDS }
     const { number, problem } = await reachOf(query, config.APP_SECRET, practiceId, sms, account.countries)
-    if (problem || !number) return { state: 'suppressed', number, reason: problem ?? 'no_number' }
+    if (problem || !number) return { state: unsentState(problem), number, reason: problem ?? 'no_number' }
     return { number, account: digestOfAccount(account) }
   },
 

@@ -72,6 +72,8 @@ export const PlannedReminder = z.object({
   status: z.enum(reminderStatuses),
   /** Why it was skipped; null otherwise. */
   reason: z.enum(skippedReasons).nullable(),
+  /** Why it will not reach the client as things stand, such as `no_email`; null unless it is planned. */
+  obstacle: z.enum(messageReasons).nullable(),
   /** The delivery state of its message; null before there is one. */
   message: z.object({ state: z.enum(messageStates), reason: z.enum(messageReasons).nullable() }).nullable(),
 })

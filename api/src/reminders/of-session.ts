@@ -4,19 +4,22 @@ import type { Query } from '../db/query.ts'
 import type { Tables } from '../db/table-rows.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import { reasonOf } from '../messages/reason.ts'
 import { countedRepetitions, isRepetitionCounted } from '../messages/repetitions.ts'
 import type { MessageState } from '../messages/states.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { PlannedReminder } from './contract.ts'
+import { obstaclesOf } from './obstacles.ts'
 import { scheduleWake } from './plan.ts'
 import { reminderKey } from './send.ts'
 
 type Shown = z.output<typeof PlannedReminder>
 
 /** The planned and sent reminders of a session. Leaves out earlier starts and removed rules. */
-export async function remindersOfSession(query: Query, practiceId: PracticeId, sessionId: string): Promise<Shown[]> {
+export async function remindersOfSession(query: Query, scope: PracticeScope, sessionId: string, now: Date) {
+  const { practiceId } = scope
   const db = tablesOf(query)
   const session = await db
     .selectFrom('Session')
@@ -54,7 +57,14 @@ export async function remindersOfSession(query: Query, practiceId: PracticeId, s
       isRepetitionCounted(status, againStatus) ? outcome(againStatus, againError) : outcome(status, error),
     ]),
   )
-  return rows.map((row) => ({ ...row, reason: row.reason ?? null, message: byKey.get(reminderKey(row.id)) ?? null }))
+  const planned = rows.filter(({ status }) => status === 'planned')
+  const obstacles = await obstaclesOf(query, scope, sessionId, new Set(planned.map(({ channel }) => channel)), now)
+  return rows.map((row) => ({
+    ...row,
+    reason: row.reason ?? null,
+    obstacle: (row.status === 'planned' && obstacles.get(row.channel)) || null,
+    message: byKey.get(reminderKey(row.id)) ?? null,
+  }))
 }
 
 const outcome = (state: MessageState, error: string | null | undefined) => ({
@@ -98,7 +108,7 @@ export async function wasAttendanceRequested(
 
 /** Names a reminder of a session of a practice. */
 interface ReminderPlace {
-  practiceId: PracticeId
+  scope: PracticeScope
   sessionId: string
   reminderId: string
 }
@@ -106,10 +116,11 @@ interface ReminderPlace {
 /** Switches a planned reminder off or on again; `conflict` if it was sent or skipped already. */
 export async function switchReminder(
   query: Query,
-  { practiceId, sessionId, reminderId }: ReminderPlace,
+  { scope, sessionId, reminderId }: ReminderPlace,
   isOff: boolean,
   now: Date,
 ): Promise<Shown[]> {
+  const { practiceId } = scope
   const db = tablesOf(query)
   const reminder = await db
     .selectFrom('SessionReminder')
@@ -132,5 +143,5 @@ export async function switchReminder(
     if (!isOff) await scheduleWake(query, practiceId, [reminder.dueAt])
     await publishChange(query, practiceId, 'reminders')
   }
-  return remindersOfSession(query, practiceId, sessionId)
+  return remindersOfSession(query, scope, sessionId, now)
 }

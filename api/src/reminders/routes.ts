@@ -15,10 +15,10 @@ export function remindersRoutes(router: Router): void {
   route(router, reminders.remove, ({ em, practiceId, params, now }) =>
     removeRule(queryOf(em), practiceId, params.id, now),
   )
-  route(router, reminders.ofSession, ({ em, practiceId, params }) =>
-    remindersOfSession(queryOf(em), practiceId, params.id),
+  route(router, reminders.ofSession, ({ em, action, params, now }) =>
+    remindersOfSession(queryOf(em), action.scope, params.id, now),
   )
-  route(router, reminders.switch, ({ em, practiceId, params: { id: sessionId, reminderId }, body, now }) =>
-    switchReminder(queryOf(em), { practiceId, sessionId, reminderId }, body.isOff, now),
+  route(router, reminders.switch, ({ em, action: { scope }, params: { id: sessionId, reminderId }, body, now }) =>
+    switchReminder(queryOf(em), { scope, sessionId, reminderId }, body.isOff, now),
   )
 }

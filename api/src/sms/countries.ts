@@ -30,3 +30,7 @@ export const smsCountries = [
   'CI',
 ] as const
 export type SmsCountry = (typeof smsCountries)[number]
+
+/** The countries of a row; one that is no longer offered counts as not chosen. */
+export const countriesOf = (stored: string): SmsCountry[] =>
+  smsCountries.filter((country) => stored.split(',').includes(country))

@@ -93,7 +93,7 @@ describe('a message to several clients', () => {
     expect(mail).toMatchObject({ recipients: ['zoe@essais.test'], subject: 'Bonjour Zoé' })
     await expect.poll(counts, waiting).toEqual({ ...none, sent: 1 })
     const [recipient] = (await client.mailings.recipients({ params, query: {} })).data
-    expect(recipient?.message).toEqual({ id: again.id, state: 'sent' })
+    expect(recipient?.message).toEqual({ id: again.id, state: 'sent', reason: null })
   })
 
   test('counts a client once who got it, whatever becomes of a repetition, which ends with the mailing', async () => {

@@ -57,6 +57,15 @@ test('clients with an appointment in the period get it, a guardian for a minor, 
   await sendAll(id, 2)
   expect(account.sent.map(({ number }) => number).sort()).toEqual(['+33611111111', MOBILE].sort())
   for (const sms of account.sent) expect(sms.text).toBe(text)
+  const outcome = { sent: 2, failed: 0, passedOver: 2 }
+  expect(await client.mailings.get({ params: { id } }), 'nothing failed that was never tried').toMatchObject(outcome)
+  const { data } = await client.mailings.recipients({ params: { id }, query: {} })
+  expect(data.map(({ patient, message }) => [patient.firstname, message?.state, message?.reason]).sort()).toEqual([
+    ['Adulte', 'sent', null],
+    ['Fixe', 'skipped', 'no_mobile'],
+    ['Mineur', 'sent', null],
+    ['Refus', 'skipped', 'sms_refused'],
+  ])
 })
 
 test('a number that several clients share gets it once, for the first of them who still has an appointment', async () => {

@@ -55,13 +55,14 @@ test.each([
   ['one of a country that was not chosen', { phone: '+4915123456789' }, 'country_not_chosen'],
   ['a minor’s without a guardian’s', { dateOfBirth: '2020-01-01' }, 'no_number'],
 ])('no SMS goes to %s', async (_, person, reason) => {
-  const { account, office, due, aSession, messages } = await anSmsOffice()
-  await aSession(person)
+  const { account, office, due, aSession, messages, client } = await anSmsOffice()
+  const { id } = await aSession(person)
+  expect(await client.reminders.ofSession({ params: { id } })).toMatchObject([{ status: 'planned', obstacle: reason }])
   await due()
   const worker = await office.worker()
   await expect
     .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), waiting)
-    .toEqual([['suppressed', reason]])
+    .toEqual([['skipped', reason]])
   await worker.stop()
   expect(account.sent).toEqual([])
 })
@@ -79,7 +80,7 @@ test('a client who refuses SMS by the booking’s link gets none, and a minor’
   const worker = await office.worker()
   await expect
     .poll(async () => (await messages()).map(({ state }) => state).sort(), waiting)
-    .toEqual(['sent', 'suppressed'])
+    .toEqual(['sent', 'skipped'])
   await worker.stop()
   expect(account.sent.map(({ number }) => number)).toEqual(['+33611111111'])
 })

@@ -223,6 +223,17 @@ test('a reminder for which no account was connected in time says so', async () =
   expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([['skipped', 'sms_not_set_up']])
 })
 
+test('a reminder for which there was no credit in time says so', async () => {
+  const beside = await anSmsOffice({}, { credit: 0.01 })
+  const { due, aSession, messages, thursday } = beside
+  await aSession()
+  await due()
+  await (await aHand(beside)).run()
+  expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([['queued', 'no_credit']])
+  await (await aHand(beside, 20, new Date(thursday))).run()
+  expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([['skipped', 'no_credit']])
+})
+
 test('the stored text of an SMS is the sent one', async () => {
   const beside = await anSmsOffice()
   const { account, due, aSession, messages, client } = beside

@@ -190,6 +190,30 @@ describe('the planned reminders of a session', () => {
     expect(await refusal(away)).toMatchObject({ code: 'not_found' })
   })
 
+  test('say why they would reach nobody as things stand', async () => {
+    const { practice, client, plan, ten } = await aReminding()
+    await client.reminders.add({ body: aRule({ channel: 'sms', when: { timing: 'hours', amount: 3 } }) })
+    const { id: patientId } = await aPatient(app.orm, practice, { email: null, phone: null })
+    const { id } = await plan(ten, practice.type.id, patientId)
+    const obstacles = async () =>
+      (await client.reminders.ofSession({ params: { id } })).map(({ channel, obstacle }) => [channel, obstacle])
+    expect(await obstacles()).toEqual([
+      ['email', 'no_email'],
+      ['sms', 'sms_not_set_up'],
+    ])
+    const change = async (body: { email?: string; refusesReminders?: boolean }) => {
+      const { revision } = await client.patientFile.get({ params: { id: patientId } })
+      await client.patientFile.change({ params: { id: patientId }, body: { ...body, revision } })
+    }
+    await change({ email: 'zoe@essais.test' })
+    expect(await obstacles()).toContainEqual(['email', null])
+    await change({ refusesReminders: true })
+    expect(await obstacles()).toContainEqual(['email', 'opted_out'])
+    const [{ id: reminderId } = { id: '' }] = await client.reminders.ofSession({ params: { id } })
+    const off = await client.reminders.switch({ params: { id, reminderId }, body: { isOff: true } })
+    expect(off[0]).toMatchObject({ status: 'off', obstacle: null })
+  })
+
   test('stay off when the session is moved too near for a reminder, and back', async () => {
     const { client, plan, ten, rule } = await aReminding()
     const week = 7 * 24

@@ -57,6 +57,11 @@ function Recipients({ id }: { id: string }) {
                   <Link to={`/patients/${patient.id}`} className="wrap-anywhere min-w-0 hover:underline">
                     {nameOf({ patient })}
                     {reason && <span className="block text-muted-foreground text-sm">{t(`reason.${reason}`)}</span>}
+                    {message?.reason && (
+                      <span className="block text-muted-foreground text-sm">
+                        {t(`messages:reason.${message.reason}`)}
+                      </span>
+                    )}
                   </Link>
                   {message ? (
                     <Link

@@ -63,7 +63,7 @@ beforeEach(() => {
           patient: { id: zoe.id, firstname: 'Zoé', lastname: 'Œuvrard' },
           state: 'written',
           reason: null,
-          message: { id: anId(91), state: 'bounced' },
+          message: { id: anId(91), state: 'bounced', reason: null },
         },
       ]),
     )
@@ -177,6 +177,23 @@ test('what was sent to each is a press away', async () => {
   await visit(`/mailings/${sending.id}`)
   const link = page.getByRole('link', { name: 'Ce qui a été envoyé à Zoé Œuvrard : Revenu' })
   await expect.element(link).toHaveAttribute('href', `/messages?message=${anId(91)}`)
+})
+
+test('an SMS that could not go is shown as not sent, with its reason', async () => {
+  api.on('GET /api/mailings/*/recipients', () =>
+    aPage([
+      {
+        patient: { id: zoe.id, firstname: 'Zoé', lastname: 'Œuvrard' },
+        state: 'written',
+        reason: null,
+        message: { id: anId(91), state: 'skipped', reason: 'no_mobile' },
+      },
+    ]),
+  )
+  await visit(`/mailings/${sending.id}`)
+  const row = page.getByRole('region', { name: 'Destinataires' }).getByRole('listitem')
+  await expect.element(row.getByText('Non envoyé')).toBeVisible()
+  await expect.element(row.getByText('Ce numéro n’est pas un mobile.')).toBeVisible()
 })
 
 test('words that are all written can be stopped as long as some have not left', async () => {

@@ -120,6 +120,7 @@ test('the page of a session lists its reminders, and each can be left out', asyn
     dueAt: '2027-02-28T08:30:00.000Z',
     status: 'planned',
     reason: null,
+    obstacle: null,
     message: null,
   }
   withRecord(api, { session })
@@ -141,6 +142,7 @@ test('the page of a session says why a reminder was not sent', async () => {
     dueAt: '2027-02-28T08:30:00.000Z',
     status: 'skipped',
     reason: 'opted_out',
+    obstacle: null,
     message: null,
   } satisfies SessionReminder
   const sent = {
@@ -165,4 +167,36 @@ test('the page of a session says why a reminder was not sent', async () => {
   await expect.element(part.getByText('Non envoyé : la séance a été déplacée')).toBeVisible()
   await expect.element(part.getByText('Non envoyé : le client n’a pas d’adresse e-mail')).toBeVisible()
   await expect.element(part.getByText('Non envoyé : votre cabinet avait beaucoup envoyé ce jour-là')).toBeVisible()
+})
+
+test('the page of a session says which planned reminder will reach nobody, why, and where to mend it', async () => {
+  const session = aSession({ status: 'scheduled' })
+  const planned = (n: number, channel: 'email' | 'sms', obstacle: SessionReminder['obstacle']): SessionReminder => ({
+    id: anId(n),
+    channel,
+    dueAt: '2027-02-28T08:30:00.000Z',
+    status: 'planned',
+    reason: null,
+    obstacle,
+    message: null,
+  })
+  withRecord(api, { session })
+  api.on('GET /api/sessions/*/reminders', () => [
+    planned(74, 'email', 'no_email'),
+    planned(75, 'sms', 'no_number'),
+    planned(76, 'sms', 'sms_refused'),
+    planned(77, 'sms', 'sms_not_set_up'),
+  ])
+  await visit(`/sessions/${session.id}`)
+  const part = page.getByRole('region', { name: 'Rappels' })
+  await expect.element(part.getByText(/pas\s: le client n’a pas d’adresse e-mail/)).toBeVisible()
+  await expect.element(part.getByText(/pas\s: le client ne veut pas de SMS/)).toBeVisible()
+  await expect.element(part.getByText('Prévu')).not.toBeInTheDocument()
+  for (const [name, to] of [
+    ['Ajouter une adresse', `/patients/${session.patient.id}`],
+    ['Ajouter un numéro', `/patients/${session.patient.id}`],
+    ['Régler les SMS', '/settings/integrations'],
+  ] as const)
+    await expect.element(part.getByRole('link', { name })).toHaveAttribute('href', to)
+  expect(part.getByRole('link').elements()).toHaveLength(3)
 })

@@ -2,6 +2,7 @@ import './texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Query } from '../../components/query'
 import { asProblem } from '../../lib/api'
 import { useNow } from '../../lib/now'
@@ -12,12 +13,13 @@ import { type SessionReminder, useSessionReminders } from './use-reminders'
 
 interface Props {
   sessionId: string
+  patientId: string
   /** An agreed session in the future: the card then also says when nothing will be sent. */
   isComing: boolean
 }
 
 /** Lists the reminders of a session with their state. Each can be switched off until the session. */
-export function SessionReminders({ sessionId, isComing }: Props) {
+export function SessionReminders({ sessionId, patientId, isComing }: Props) {
   const { t } = useTranslation('reminders')
   const textOf = useProblemText()
   const { reading, turn } = useSessionReminders(sessionId)
@@ -29,7 +31,12 @@ export function SessionReminders({ sessionId, isComing }: Props) {
         all.length > 0 ? (
           <ul className="divide-y">
             {all.map((reminder) => (
-              <Line key={reminder.id} reminder={reminder} onSwitch={(isOff) => switchOne(reminder.id, isOff)} />
+              <Line
+                key={reminder.id}
+                reminder={reminder}
+                patientId={patientId}
+                onSwitch={(isOff) => switchOne(reminder.id, isOff)}
+              />
             ))}
           </ul>
         ) : (
@@ -42,30 +49,69 @@ export function SessionReminders({ sessionId, isComing }: Props) {
 
 /** The reasons with words of their own. */
 const reasons = [
+  'country_not_chosen',
   'email_unverified',
+  'key_refused',
+  'no_credit',
   'no_email',
+  'no_mobile',
+  'no_number',
   'opted_out',
   'practice_budget',
   'recipient_budget',
   'session_ended',
   'session_moved',
   'sms_not_set_up',
+  'sms_refused',
   'too_late',
 ] as const
 
+/** The reasons why a planned one would not arrive, and what the practitioner can do: nothing where the client refuses. */
+const obstacles = {
+  bad_destination: 'correctNumber',
+  blacklisted_number: null,
+  bounced: 'correctAddress',
+  complained: null,
+  country_not_chosen: 'setUpSms',
+  no_email: 'addAddress',
+  no_mobile: 'correctNumber',
+  no_number: 'addNumber',
+  opted_out: null,
+  sms_not_set_up: 'setUpSms',
+  sms_refused: null,
+} as const
+
+/** The reason, if it is one of them. */
+function obstacleOf({ obstacle }: SessionReminder) {
+  if (!obstacle) return null
+  return obstacle in obstacles ? (obstacle as keyof typeof obstacles) : null
+}
+
 /** The words of the state: that of the message, once the reminder was sent, and why it was not. */
-function wordsOf({ status, message, reason }: SessionReminder) {
+function wordsOf(reminder: SessionReminder) {
+  const { status, message, reason, channel } = reminder
+  const obstacle = obstacleOf(reminder)
+  if (obstacle) return `session.obstacle.${obstacle}` as const
   const state = status === 'sent' && message ? message.state : status
   const why = state === 'skipped' && reasons.find((one) => one === (reason ?? message?.reason))
+  if (state === 'suppressed' && channel === 'sms') return 'session.suppressedSms' as const
   return why ? (`session.skipped.${why}` as const) : (`session.state.${state}` as const)
 }
 
-function Line({ reminder, onSwitch }: { reminder: SessionReminder; onSwitch: (isOff: boolean) => void }) {
+interface LineProps {
+  reminder: SessionReminder
+  patientId: string
+  onSwitch: (isOff: boolean) => void
+}
+
+function Line({ reminder, patientId, onSwitch }: LineProps) {
   const { t } = useTranslation('reminders')
   const format = useFormats()
   const now = useNow()
   const { status, dueAt, channel } = reminder
   const isToCome = Date.parse(dueAt) > now
+  const obstacle = obstacleOf(reminder)
+  const remedy = obstacle && obstacles[obstacle]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
       <div className="min-w-0">
@@ -75,7 +121,20 @@ function Line({ reminder, onSwitch }: { reminder: SessionReminder; onSwitch: (is
             {format.dayAndTime(dueAt)}
           </time>
         </p>
-        <p className="text-muted-foreground text-sm">{t(wordsOf(reminder))}</p>
+        <p className="text-muted-foreground text-sm">
+          {t(wordsOf(reminder))}
+          {remedy && (
+            <>
+              {' '}
+              <Link
+                to={remedy === 'setUpSms' ? '/settings/integrations' : `/patients/${patientId}`}
+                className="whitespace-nowrap underline underline-offset-4"
+              >
+                {t(`session.remedy.${remedy}`)}
+              </Link>
+            </>
+          )}
+        </p>
       </div>
       {isToCome && (status === 'planned' || status === 'off') && (
         <Button size="sm" variant="secondary" onClick={() => onSwitch(status === 'planned')}>

@@ -66,7 +66,7 @@ export function SideParts({ session, last }: Props) {
         </Suspense>
       )}
       <PartCard id="part-reminders" title={t('parts.reminders')}>
-        <SessionReminders sessionId={id} isComing={session.status === 'scheduled'} />
+        <SessionReminders sessionId={id} patientId={patient.id} isComing={session.status === 'scheduled'} />
       </PartCard>
       {!isDropped(session.status) && (
         <PartCard id="part-review" title={t('parts.review')}>
