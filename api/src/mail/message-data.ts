@@ -59,6 +59,7 @@ export const messageTemplates = [
   'reviews.received',
   'reviews.reported',
   'reviews.reportAnswered',
+  'reviews.decided',
   'session.requested',
   'session.booked',
   'session.accepted',
@@ -193,6 +194,8 @@ export interface MessageData
   'reviews.received': { reviewId: string }
   'reviews.reported': { reviewId: string }
   'reviews.reportAnswered': { reportId: string }
+  /** What the administration decided of a reported review. */
+  'reviews.decided': { reviewId: string; decision: 'kept' | 'hidden' }
 }
 
 /** A template together with its data. */

@@ -34,6 +34,7 @@ export const notificationEvents = [
   'inbox.received',
   'reviews.received',
   'reviews.reported',
+  'reviews.decided',
   'cards.paid',
   'cards.late',
   'cards.lapsed',

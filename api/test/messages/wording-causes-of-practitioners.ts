@@ -57,6 +57,19 @@ async function ofReview(world: TellingWorld): Promise<Cause> {
   return caused
 }
 
+/** Of the same review after a decision of the administration on an earlier report. */
+async function ofDecision(world: TellingWorld): Promise<Cause> {
+  const { sessionId = null, data } = await ofReview(world)
+  const { reviewId } = data as { reviewId: string }
+  await world.sql(
+    `insert into review_report
+       (id, practice_id, review_id, reported_by, reason, locale, status, due_at, created_at, decided_at, decided_by)
+     values (gen_random_uuid(), $1, $2, 'reader', 'insult', $3, 'kept', now(), now(), now(), 'admin')`,
+    [world.practice.id, reviewId, world.lang],
+  )
+  return { sessionId, data: { reviewId, decision: 'kept' } }
+}
+
 /** Of the account by which SMS are sent, as it is then. */
 const ofSms =
   (more: Partial<{ emptySince: Date; lastError: 'octopush_key_refused' }>) =>
@@ -156,6 +169,7 @@ export const practitionersCauses: Causes<'client'> = {
   },
   'reviews.received': ofReview,
   'reviews.reported': ofReview,
+  'reviews.decided': ofDecision,
   'session.requested': byVisitor(sessionCauses['session.requested']),
   'session.booked': byVisitor(sessionCauses['session.booked']),
   'session.proposed': byVisitor(sessionCauses['session.proposed']),

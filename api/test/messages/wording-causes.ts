@@ -120,6 +120,7 @@ export const causes: Causes<'practitioner'> = {
   'inbox.many': 'practitioner',
   'reviews.received': 'practitioner',
   'reviews.reported': 'practitioner',
+  'reviews.decided': 'practitioner',
   'sms.lowCredit': 'practitioner',
   'sms.noCredit': 'practitioner',
   'sms.keyRefused': 'practitioner',

@@ -14,8 +14,8 @@ import { answerContact, reviewFacts } from './facts.ts'
 import { reportTexts } from './report-texts.ts'
 import { reviewTexts } from './texts.ts'
 
-/** The mails about reports: to the practitioner while one is open, and to the reporter once it is decided. */
-export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAnswered'> = {
+/** The mails about reports: to the practitioner while one is open, and to both sides once it is decided. */
+export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAnswered' | 'reviews.decided'> = {
   'reviews.reported': async (em, { practiceId, sessionId, data }, links) => {
     const query = queryOf(em)
     const facts = await reviewFacts(query, practiceId, sessionId)
@@ -77,10 +77,44 @@ export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAn
       greeting: reviewTexts[lang].greeting(null),
       paragraphs: [set(words[status](facts.practitioner)), ...(answer ? [answer] : [])],
       // Nobody reads replies that are sent to Ancrage itself.
-      notes: isByAdmin ? [] : [set(words.note)],
+      notes: [set(isByAdmin ? words.noteToAdmin : words.note)],
+      ...(isByAdmin && { action: { label: words.action, url: links.page('/accueil#contact') } }),
       reason: set(words.reason),
     }
     const letter = { lang, to, subject: set(words.subject), content }
     return isByAdmin ? fromProduct(letter, links) : fromPractitioner(letter, facts.practitioner, answerContact(facts))
+  },
+
+  'reviews.decided': async (em, { practiceId, sessionId, data }, links) => {
+    const query = queryOf(em)
+    const facts = await reviewFacts(query, practiceId, sessionId)
+    const to = facts && mailbox(facts.practitioner, facts.practitionerEmail)
+    if (!to) return null
+    const decided = await tablesOf(query)
+      .selectFrom('ReviewReport')
+      .select('reportedBy')
+      .where('practiceId', '=', practiceId)
+      .where('reviewId', '=', data.reviewId)
+      .where('status', '=', data.decision)
+      .where('decidedBy', '=', 'admin')
+      .execute()
+    if (decided.length === 0) return null
+    // Whoever reported it is told in any case (regulation (EU) 2022/2065, article 16).
+    const isReporter = decided.some(({ reportedBy }) => reportedBy === 'practitioner')
+    if (!isReporter && !(await wantsMail(query, practiceId, to.address, 'tellsReviews'))) return null
+    const { locale: lang } = facts.practice
+    const words = reportTexts[lang].decided
+    const letter = {
+      lang,
+      to,
+      subject: words.subject,
+      preview: words[data.decision],
+      greeting: reviewTexts[lang].greeting(facts.practitioner),
+      paragraphs: [words[data.decision], words.where],
+      action: { label: words.action, url: links.page('/reviews') },
+      notes: [words.note],
+      reason: words.reason,
+    }
+    return productLetter(letter, links)
   },
 }

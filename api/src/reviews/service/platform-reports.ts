@@ -17,6 +17,7 @@ import { reviewRow } from './reading.ts'
 import { dismissReports } from './reporting.ts'
 import { reportsOf, shownReport } from './reports-of.ts'
 import { publicSince } from './retention.ts'
+import { mailDecision } from './settling.ts'
 
 type Listed = z.output<typeof ReportedReview>
 type Paging = z.output<typeof reporting.reported.query>
@@ -122,8 +123,8 @@ export async function readReportedReview(
 }
 
 /**
- * Decides for a practice that did not in time, or that doubts the review itself. Runs in the practice's transaction,
- * and returns nothing of the review.
+ * Decides for a practice that did not in time, or that doubts the review itself, and mails it the decision. Runs in the
+ * practice's transaction, and returns nothing of the review.
  */
 export async function decideReported(
   query: Query,
@@ -137,8 +138,9 @@ export async function decideReported(
   await failUndue(query, practiceId, reviewId, now)
   if (decision.decision === 'keep') {
     await dismissReports(query, by, reviewId, decision.answer, now)
-    return
+  } else {
+    await hideLocked(query, by, row, decision.reason, now)
+    await publishChange(query, practiceId, 'reviews')
   }
-  await hideLocked(query, by, row, decision.reason, now)
-  await publishChange(query, practiceId, 'reviews')
+  await mailDecision(query, practiceId, row, decision.decision === 'keep' ? 'kept' : 'hidden', now)
 }

@@ -54,6 +54,23 @@ export async function settleReports(
   return closed.length
 }
 
+/** Mails the practice what the administration decided of a reported review. */
+export const mailDecision = (
+  query: Query,
+  practiceId: PracticeId,
+  { id: reviewId, sessionId }: { id: string; sessionId: string },
+  decision: Decision['status'],
+  now: Date,
+) =>
+  enqueueMessages(query, {
+    practiceId,
+    sessionId,
+    template: 'reviews.decided',
+    data: { reviewId, decision },
+    now,
+    to: [{ audience: 'practitioner', key: `reviews.decided:${reviewId}:${now.getTime()}` }],
+  })
+
 /** So many answers are stored by one statement: each is sealed for its own report. */
 const ANSWERS_AT_ONCE = 500
 
