@@ -81,7 +81,7 @@ export const aQuietPractice = () =>
     .on('GET /api/custom-email-fields', () => [])
     .on('GET /api/messages', () => aPage([]))
     .on('GET /api/patients/*/news', () => ({ choice: null, saidAt: null }))
-    .on('GET /api/notifications/unread', () => ({ count: 0 }))
+    .on('GET /api/notifications/unread', () => ({ count: 0, latestAt: null }))
     .on('GET /api/stripe', () => ({
       isAvailable: false,
       account: null,

@@ -86,7 +86,7 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(page.getByText(t.noneFound)).toBeVisible()
       await expect(bell(0)).toBeVisible()
       await expectAccessible(page)
-      await expect.poll(() => api.notifications.unread({})).toEqual({ count: 0 })
+      await expect.poll(() => api.notifications.unread({})).toMatchObject({ count: 0 })
     })
 
     test('the browser notifies of what happens by choice, with its time and no name, and leads there', async ({

@@ -14,7 +14,11 @@ const Notification = z.object({
   readAt: instant.nullable(),
 })
 
-const Unread = z.object({ count: z.int() })
+const Unread = z.object({
+  count: z.int(),
+  /** When the latest notification, read or not, was created; null without any. */
+  latestAt: instant.nullable(),
+})
 
 export const notifications = {
   list: endpoint({
@@ -36,9 +40,13 @@ export const notifications = {
   read: endpoint({
     method: 'POST',
     path: '/api/notifications/read',
-    summary: 'Marks those that are named as read, or all.',
+    summary: 'Marks those that are named as read, or all: with `until`, all that were created up to then.',
     access: 'practitioner',
-    body: z.strictObject({ ids: z.array(z.uuid()).max(100, 'too_many').optional() }),
+    body: z.strictObject({
+      ids: z.array(z.uuid()).max(100, 'too_many').optional(),
+      /** When the latest one was created that the reader has seen: what came later stays unread. */
+      until: instant.optional(),
+    }),
     reply: Unread,
   }),
 }

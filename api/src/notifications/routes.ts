@@ -7,5 +7,5 @@ import { countUnreadNotifications, listNotifications, markRead } from './service
 export function notificationsRoutes(router: Router): void {
   route(router, notifications.list, ({ em, actor, query }) => listNotifications(queryOf(em), actor, query))
   route(router, notifications.unread, ({ em, actor }) => countUnreadNotifications(queryOf(em), actor))
-  route(router, notifications.read, ({ em, actor, body, now }) => markRead(queryOf(em), actor, body.ids, now))
+  route(router, notifications.read, ({ em, actor, body, now }) => markRead(queryOf(em), actor, body, now))
 }

@@ -1,5 +1,5 @@
 import type { Query } from '../db/query.ts'
-import { tablesOf } from '../db/tables.ts'
+import { countOf, tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { mailedEvents } from '../mail/news-events.ts'
@@ -95,23 +95,27 @@ export async function listNotifications(query: Query, { practiceId, userId }: Re
   }
 }
 
-/** How many somebody has not read. */
-export async function countUnreadNotifications(
-  query: Query,
-  { practiceId, userId }: Reader,
-): Promise<{ count: number }> {
-  const { count } = await tablesOf(query)
+/** How many somebody has not read, and when the latest was created. */
+export async function countUnreadNotifications(query: Query, { practiceId, userId }: Reader) {
+  const own = tablesOf(query)
     .selectFrom('Notification')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('practiceId', '=', practiceId)
     .where('userId', '=', userId)
-    .where('readAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { count: Number(count) }
+  const [count, latest] = await Promise.all([
+    countOf(own.where('readAt', 'is', null)),
+    own.select('createdAt').orderBy('createdAt', 'desc').limit(1).executeTakeFirst(),
+  ])
+  return { count, latestAt: latest?.createdAt ?? null }
+}
+
+interface ReadChoice {
+  ids?: readonly string[] | undefined
+  /** Those created later stay unread. */
+  until?: Date | undefined
 }
 
 /** Marks the named ones as read, or all; those of others stay as they are. */
-export async function markRead(query: Query, reader: Reader, ids: readonly string[] | undefined, now: Date) {
+export async function markRead(query: Query, reader: Reader, { ids, until }: ReadChoice, now: Date) {
   const { practiceId, userId } = reader
   if (ids === undefined || ids.length > 0)
     await tablesOf(query)
@@ -121,6 +125,7 @@ export async function markRead(query: Query, reader: Reader, ids: readonly strin
       .where('userId', '=', userId)
       .where('readAt', 'is', null)
       .$if(ids !== undefined, (rows) => rows.where('id', 'in', ids ?? []))
+      .$if(until !== undefined, (rows) => rows.where('createdAt', '<=', until ?? now))
       .execute()
   await publishChange(query, practiceId, 'notifications')
   return countUnreadNotifications(query, reader)

@@ -60,13 +60,28 @@ test('a client’s action is notified once, with whom and when; one’s own acti
     session: { id: sessionId, startsAt: startsAt.toISOString() },
     patient: { id: patientId, firstname: 'Zoé' },
   })
-  expect(await client.notifications.unread({})).toEqual({ count: 2 })
-  expect(await client.notifications.read({ body: { ids: [data[0]!.id] } })).toEqual({ count: 1 })
+  expect(await client.notifications.unread({})).toEqual({ count: 2, latestAt: data[0]!.createdAt })
+  expect(await client.notifications.read({ body: { ids: [data[0]!.id] } })).toMatchObject({ count: 1 })
   expect(await list({ unread: 'true' })).toEqual([['session.requested', false]])
-  expect(await client.notifications.read({ body: {} })).toEqual({ count: 0 })
+  expect(await client.notifications.read({ body: {} })).toMatchObject({ count: 0 })
   expect(await list()).toEqual([
     ['session.moved', true],
     ['session.requested', true],
+  ])
+})
+
+test('what comes after the list was read stays unread when all of it is marked', async () => {
+  const { client, sessionId, inOwn, list, practice } = await aReader()
+  const notifyAt = (event: 'message.failed' | 'message.bounced', now: Date) =>
+    inOwn((query) => notifyReaders(query, { practiceId: practice.id, event, sessionId, key: event, now }))
+  await notifyAt('message.failed', new Date('2026-11-20T09:00:00.000Z'))
+  const [shown] = (await client.notifications.list({ query: {} })).data
+  await notifyAt('message.bounced', new Date('2026-11-20T09:00:00.001Z'))
+  const left = await client.notifications.read({ body: { until: shown!.createdAt } })
+  expect(left).toEqual({ count: 1, latestAt: '2026-11-20T09:00:00.001Z' })
+  expect(await list()).toEqual([
+    ['message.bounced', false],
+    ['message.failed', true],
   ])
 })
 
@@ -91,8 +106,8 @@ test('nobody reads or marks another practice’s notifications, and after a quar
   await enqueueMail('session.requested', 'visitor')
   const stranger = await aReader()
   const [own] = (await client.notifications.list({ query: {} })).data
-  expect(await stranger.client.notifications.read({ body: { ids: [own!.id] } })).toEqual({ count: 0 })
-  expect(await client.notifications.unread({})).toEqual({ count: 1 })
+  expect(await stranger.client.notifications.read({ body: { ids: [own!.id] } })).toEqual({ count: 0, latestAt: null })
+  expect(await client.notifications.unread({})).toMatchObject({ count: 1 })
   expect(await stranger.list()).toEqual([])
   const now = new Date()
   await inOwn((query) => purgeNotifications(query, practice.id, now))

@@ -15,7 +15,7 @@ beforeEach(() => {
   all = [moved, written]
   api = aQuietPractice()
     .on('GET /api/notifications', () => aPage(all))
-    .on('GET /api/notifications/unread', () => ({ count: all.length }))
+    .on('GET /api/notifications/unread', () => ({ count: all.length, latestAt: null }))
 })
 
 /** Replaces the browser's notifications for one test; returns those that were shown. */

@@ -51,7 +51,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           <p className={readAt ? undefined : 'font-medium'}>
             <Link
               to={placeOfNotification(notification)}
-              onClick={() => void (readAt || markAsRead([id]).catch(() => undefined))}
+              onClick={() => void (readAt || markAsRead({ ids: [id] }).catch(() => undefined))}
               className="focus-ring rounded-sm after:absolute after:inset-0"
             >
               {t(`event.${event.replace('.', '_') as 'session_moved'}`)}

@@ -18,7 +18,7 @@ import { markAsRead, useNotificationList } from './use-notifications'
 /** Lists the notifications, the latest first. Unread ones stand out. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications')
-  const { reading, kind, isUnread, choose, clear, searchFor } = useNotificationList()
+  const { reading, shownUntil, kind, isUnread, choose, clear, searchFor } = useNotificationList()
   const isNarrowed = kind !== undefined || isUnread
   return (
     <Page
@@ -49,7 +49,7 @@ export function NotificationsPage() {
           checked={isUnread}
           onChange={({ target }) => choose({ isUnread: target.checked })}
         />
-        <MarkAll />
+        <MarkAll until={shownUntil} />
       </search>
       <div data-print="never" className="mb-4">
         <BrowserChoice />
@@ -90,8 +90,8 @@ export function NotificationsPage() {
   )
 }
 
-/** Marks all notifications as read. */
-function MarkAll() {
+/** Marks all notifications as read that were there when the list was read. */
+function MarkAll({ until }: { until: string | null }) {
   const { t } = useTranslation('notifications')
   const { isBusy, attempt } = useAttempt(t('notMarked'))
   return (
@@ -100,7 +100,7 @@ function MarkAll() {
       size="sm"
       className="ms-auto"
       isBusy={isBusy}
-      onClick={() => void attempt(() => markAsRead())}
+      onClick={() => void attempt(async () => until && (await markAsRead({ until })))}
     >
       {t('markAll')}
     </Button>

@@ -10,16 +10,20 @@ import type { Notification } from './use-notifications'
 
 let api: FakeApi
 let all: Notification[]
+const unread = () => ({
+  count: all.filter(({ readAt }) => readAt === null).length,
+  latestAt: all[0]?.createdAt ?? null,
+})
 
 beforeEach(async () => {
   await page.viewport(360, 800)
   all = [moved, written]
   api = aQuietPractice()
     .on('GET /api/notifications', ({ query }) => aPage(all.filter(({ kind }) => !query.kind || kind === query.kind)))
-    .on('GET /api/notifications/unread', () => ({ count: all.filter(({ readAt }) => readAt === null).length }))
+    .on('GET /api/notifications/unread', () => unread())
     .on('POST /api/notifications/read', () => {
       all = all.map((one) => ({ ...one, readAt: '2027-02-28T08:00:00.000Z' }))
-      return { count: 0 }
+      return unread()
     })
 })
 
@@ -35,7 +39,7 @@ test('the bell shows the number of unread notifications and leads to the page th
   expect(await findBarriers()).toEqual([])
   await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
   await expect.element(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
-  expect(api.of('POST', '/api/notifications/read').map(({ body }) => body)).toEqual([{}])
+  expect(api.of('POST', '/api/notifications/read').map(({ body }) => body)).toEqual([{ until: moved.createdAt }])
 })
 
 test('the page filters by kind, and marks an opened notification as read', async () => {
@@ -46,6 +50,15 @@ test('the page filters by kind, and marks an opened notification as read', async
   await page.getByRole('link', { name: 'Nouveau message' }).click()
   await expect.poll(address).toBe('/inbox')
   expect(api.of('POST', '/api/notifications/read').map(({ body }) => body)).toEqual([{ ids: [anId(94)] }])
+})
+
+test('what a filter hides is marked as read up to the latest that the bell counts', async () => {
+  await visit('/notifications?kind=messages')
+  await expect.element(page.getByRole('link', { name: 'Nouveau message' })).toBeVisible()
+  await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  await expect
+    .poll(() => api.of('POST', '/api/notifications/read').map(({ body }) => body))
+    .toEqual([{ until: moved.createdAt }])
 })
 
 test('the page explains itself while there are no notifications', async () => {

@@ -26,8 +26,13 @@ export function useNotificationList() {
   const reading = useReading(['notifications', 'list', query], () => api.notifications.list({ query }), {
     keepPreviousData: true,
   })
+  const unread = useReading(['notifications', 'unread'], () => api.notifications.unread({}))
+  // Filters and further pages hide the latest one, which the bell counts.
+  const latest = page === 1 && !kind ? reading.data?.data[0]?.createdAt : unread.data?.latestAt
   return {
     reading,
+    /** When the latest notification was created that is shown; null without any. */
+    shownUntil: latest ?? null,
     kind,
     isUnread,
     searchFor: ({ page: next }: { page: number }) => `?${searchOf({ page: next })}`,
@@ -37,8 +42,8 @@ export function useNotificationList() {
   }
 }
 
-/** Marks the given notifications as read, or all. */
-export async function markAsRead(ids?: string[]): Promise<void> {
-  await api.notifications.read({ body: ids ? { ids } : {} })
+/** Marks the given notifications as read, or all that were created until an instant. */
+export async function markAsRead(chosen: { ids: string[] } | { until: string }): Promise<void> {
+  await api.notifications.read({ body: chosen })
   await refresh('notifications')
 }
