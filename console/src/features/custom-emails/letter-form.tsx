@@ -12,8 +12,10 @@ import { LeafletsPart } from './leaflets-part'
 import { LetterPart } from './letter-part'
 import { LetterPreview } from './letter-preview'
 import { LetterVersions } from './letter-versions'
-import { useLetter, useRefusals } from './use-letter'
+import { OtherVersion } from './other-version'
+import { useLetter } from './use-letter'
 import { useOfferedFields } from './use-offered-fields'
+import { useRefusals } from './use-refusals'
 
 /** Edits the text of a mail beside its preview, once the merge fields are loaded. */
 export function LetterForm({ email }: { email: CustomEmail }) {
@@ -59,6 +61,14 @@ export function LetterForm({ email }: { email: CustomEmail }) {
           >
             {t('newer.lead')}
           </Alert>
+        )}
+        {writing.other && (
+          <OtherVersion
+            email={writing.other}
+            parts={parts}
+            onKeep={() => writing.other && writing.goOnFrom(writing.other, 'own')}
+            onTake={() => replace(() => writing.other && writing.goOnFrom(writing.other, 'theirs'))}
+          />
         )}
         {problem && !isRefused && (
           <ProblemNotice problem={problem} title={t(problem.code === 'conflict' ? 'conflict' : 'failed')} />

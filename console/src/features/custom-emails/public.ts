@@ -1,3 +1,3 @@
 export { LetterPart } from './letter-part'
-export { useRefusals } from './use-letter'
 export { useOfferedFields } from './use-offered-fields'
+export { useRefusals } from './use-refusals'

@@ -20,13 +20,6 @@ export type LeafletChange = (ids: string[]) => string[]
 /** The editable parts. */
 export type LetterPath = 'subject' | 'above' | 'below'
 
-/** An unknown merge field, and the known one that was probably meant. */
-interface RefusedField {
-  path: LetterPath
-  written: string
-  nearest: string | null
-}
-
 const lettersOf = ({ subject, above, below, leafletIds }: Letter): Letter => ({ subject, above, below, leafletIds })
 
 /** Takes what was saved, except what was typed since it was sent. */
@@ -43,6 +36,13 @@ const isSame = (one: Letter, other: Letter) =>
   one.below === other.below &&
   one.leafletIds.join() === other.leafletIds.join()
 
+/** Reads the words that stand now; null if that fails. */
+const readStored = ({ event, lang }: CustomEmail) =>
+  api.customEmails.list({}).then(
+    (all) => all.find((one) => one.event === event && one.lang === lang) ?? null,
+    () => null,
+  )
+
 /** Keeps the text of a mail while it is edited: typed, saved and refused parts. */
 export function useLetter(email: CustomEmail) {
   const { t } = useTranslation('customEmails')
@@ -52,15 +52,21 @@ export function useLetter(email: CustomEmail) {
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  /** What another page has saved meanwhile, until it is taken, or one's own words are kept. */
+  const [other, setOther] = useState<CustomEmail | null>(null)
   const params = { event: email.event, lang: email.lang }
 
   async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
     setBusy(true)
     setProblem(null)
+    setOther(null)
     try {
       return await work()
     } catch (error) {
-      setProblem(asProblem(error))
+      const refused = asProblem(error)
+      const stored = refused.code === 'conflict' ? await readStored(email) : null
+      setOther(stored)
+      if (!stored) setProblem(refused)
       return null
     } finally {
       setBusy(false)
@@ -80,6 +86,14 @@ export function useLetter(email: CustomEmail) {
     take(now)
     void refresh('custom-emails')
     toast.success(done)
+  }
+
+  /** Goes on from what another page has saved: with its words, or with one's own, which replace them when saved. */
+  function goOnFrom(stored: CustomEmail, takes: 'theirs' | 'own') {
+    setSaved(stored)
+    setOther(null)
+    if (takes === 'theirs') put(stored)
+    void refresh('custom-emails')
   }
 
   const save = () =>
@@ -103,6 +117,8 @@ export function useLetter(email: CustomEmail) {
     round,
     problem,
     isBusy,
+    other,
+    goOnFrom,
     isUnsaved: !isSame(letter, saved),
     change: (part: Partial<Letter>) => setLetter((before) => ({ ...before, ...part })),
     changeLeaflets: (change: LeafletChange) =>
@@ -113,29 +129,3 @@ export function useLetter(email: CustomEmail) {
     tryOut,
   }
 }
-
-/** Returns the texts for refused parts. The server names unknown merge fields. */
-export function useRefusals(problem: Problem | null) {
-  const { t } = useTranslation('customEmails')
-  const fields = (problem?.details.mergeFields ?? []) as readonly RefusedField[]
-  return (path: LetterPath): string | undefined => {
-    const [reason] = problem?.details.errors?.[path] ?? []
-    if (!reason) return undefined
-    const refused = fields.find((field) => field.path === path)
-    if (refused?.nearest) return t('refused.nearest', { written: refused.written, nearest: `{${refused.nearest}}` })
-    const written = refused?.written ?? ''
-    return reason in reasons ? t(`refused.${reason as keyof typeof reasons}`, { written }) : t('refused.invalid')
-  }
-}
-
-const reasons = {
-  unknown_merge_field: true,
-  nested_merge_field: true,
-  unclosed_merge_field: true,
-  merge_field_not_here: true,
-  when_missing: true,
-  tells_purpose: true,
-  required: true,
-  too_long: true,
-  too_many: true,
-} as const

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { anOwnConfirmation, withCustomEmails } from '../../../test/build-custom-emails'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withCustomEmails(aQuietPractice(), [anOwnConfirmation()])
+})
+
+const subject = page.getByRole('textbox', { name: 'Objet' })
+const save = page.getByRole('button', { name: 'Enregistrer' })
+const saved = () => api.of('PUT', /.*custom-emails.*/).map(({ body }) => body)
+
+/** Types behind the text: a press could select a field. */
+const typed = async () => {
+  await expect.element(subject).toBeVisible()
+  subject.element().focus()
+  await userEvent.keyboard('{Control>}{End}{/Control} Bientôt')
+  await expect.element(save).toBeEnabled()
+}
+
+/** Another page has saved before: what stands is told, and a change of the old version is refused. */
+const savedElsewhere = () => {
+  const theirs = {
+    ...anOwnConfirmation(),
+    subject: 'Au revoir',
+    above: '<p>Chère amie,</p><p>merci.</p>',
+    version: 2,
+  }
+  api
+    .on('GET /api/custom-emails', () => [theirs])
+    .on('PUT /api/custom-emails/*/*', ({ body }) => {
+      const { version, ...words } = body as { version: number }
+      return version === 2 ? { ...theirs, ...words, version: 3 } : new Refusal('conflict')
+    })
+}
+const notice = page.getByRole('status').filter({ hasText: 'Ce message a été modifié ailleurs' })
+
+test('unsaved words meet what another page has saved: it is shown, and one’s own are kept and saved over it', async () => {
+  await visit('/settings/custom-emails/confirmation')
+  await typed()
+  savedElsewhere()
+  await save.click()
+  await expect.element(notice.getByText('Au revoir')).toBeVisible()
+  await expect.element(notice.getByText(/Chère amie,\s*merci\./)).toBeVisible()
+  await notice.getByRole('button', { name: 'Garder les miens' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+  await expect.element(subject).toMatchTextContent(/Bientôt$/)
+  await save.click()
+  await expect
+    .poll(() => saved().at(-1))
+    .toMatchObject({ subject: 'À bientôt, {patient.firstname} Bientôt', version: 2 })
+})
+
+test('unsaved words give way to what another page has saved only once that is confirmed', async () => {
+  await visit('/settings/custom-emails/confirmation')
+  await typed()
+  savedElsewhere()
+  await save.click()
+  await notice.getByRole('button', { name: 'Prendre ces mots' }).click()
+  await page.getByRole('button', { name: 'Les garder' }).click()
+  await expect.element(subject).toMatchTextContent(/Bientôt$/)
+  await notice.getByRole('button', { name: 'Prendre ces mots' }).click()
+  await page.getByRole('button', { name: 'Les remplacer' }).click()
+  await expect.element(subject).toMatchTextContent(/^Au revoir$/)
+  await expect.element(notice).not.toBeInTheDocument()
+  await expect.element(save).toBeDisabled()
+})
