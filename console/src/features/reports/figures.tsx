@@ -71,13 +71,15 @@ export function ReportFigures({ report, hasMoney }: { report: MoneyReport; hasMo
   )
 }
 
+const arrowOf = (change: number) => (change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight)
+
+/** Says what a figure was before. An arrow shows the direction where both values are known. */
 function Trend({ now, before, children }: { now: number | null; before: number | null; children: string }) {
   if (before === null) return null
-  const change = (now ?? 0) - before
-  const Arrow = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight
+  const Arrow = now !== null && arrowOf(now - before)
   return (
     <span className="mt-1 flex items-center gap-1 text-muted-foreground text-sm">
-      <Arrow className="size-4 shrink-0 rtl:-scale-x-100" aria-hidden />
+      {Arrow && <Arrow className="size-4 shrink-0 rtl:-scale-x-100" aria-hidden />}
       <span className="min-w-0">{children}</span>
     </span>
   )

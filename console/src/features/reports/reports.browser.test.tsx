@@ -41,7 +41,7 @@ beforeEach(async () => {
     to: query.to,
     before: { from: '2026-10-03', to: '2026-12-31' },
     figures,
-    figuresBefore: { ...figures, receivedCents: 300_000, sessions: 50 },
+    figuresBefore: { ...figures, receivedCents: 300_000, sessions: 50, answerMinutes: null, cancelledLatePercent: 7 },
     months: [
       {
         month: '2027-01',
@@ -162,4 +162,17 @@ test('a practice without billing sees its sessions and clients, and no amounts',
   expect(document.body.textContent).not.toMatch(/€/)
   await expect.element(page.getByText(/s’affichent en mode complet/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Passer au mode complet' })).toBeVisible()
+})
+
+test('no arrow stands beside a figure that is missing now or was missing before', async () => {
+  await visit('/reports')
+  const numbers = page.getByRole('region', { name: 'Chiffres de la période' })
+  await expect.element(numbers).toMatchTextContent(/Annulations tardives—avant\s: 7\s%/)
+  const arrowsOf = (name: string) => {
+    const term = [...numbers.element().querySelectorAll('dt')].find(({ textContent }) => textContent === name)
+    return term?.parentElement?.querySelectorAll('svg').length
+  }
+  expect(arrowsOf('Annulations tardives')).toBe(0)
+  expect(arrowsOf('Délai de réponse médian')).toBe(0)
+  expect(arrowsOf('Nombre de séances')).toBe(1)
 })
