@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demo, mailbox } from './demo.ts'
+import { openMessageFilters } from './message-filters.ts'
 import { messageWords as allWords } from './message-words.ts'
 import { aMark, anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 import { widths } from './words.ts'
@@ -42,6 +43,7 @@ for (const lang of ['fr', 'en'] as const) {
       const logged = async () => (await api.messages.list({ query: { sessionId } })).data
 
       await page.goto(`${demo.urls.console}/messages`)
+      await openMessageFilters(page, t)
       await page.getByLabel(t.state).selectOption(t.queued)
       await expect(page).toHaveURL(/state=queued/)
       await expectAccessible(page)

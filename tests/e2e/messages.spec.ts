@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demo, mailbox } from './demo.ts'
+import { openMessageFilters } from './message-filters.ts'
 import { messageWords as allWords } from './message-words.ts'
 import { aMark, anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 import { widths } from './words.ts'
@@ -58,6 +59,7 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(page.getByText(t.returned(wrong))).toBeHidden()
 
       await page.goto(`${demo.urls.console}/messages`)
+      await openMessageFilters(page, t)
       await page.getByLabel(t.state).selectOption(t.bounced)
       await expect(page).toHaveURL(/state=bounced/)
       await expect(page.getByText(t.unknown)).toBeVisible()
