@@ -171,7 +171,7 @@ const shared = [
 /** Modules of the frame and the first page of the client area. */
 const ofClients = [
   /src\/(layout\/client-layout|lib\/client-shell)\.tsx?$/,
-  /client-area\/((access-ended|appointment|booking-link|client-page|consents-to-sign|for-child|later|next|practices|shortcuts)|use-(client|practice-looks))/,
+  /client-area\/((access-ended|appointment|booking-link|client-page|closed\/on-demand|consents-to-sign|for-child|later|next|practices|shortcuts)|use-(client|practice-looks))/,
 ]
 const isOf = (parts: RegExp[]) => (id: string) => parts.some((each) => each.test(id))
 

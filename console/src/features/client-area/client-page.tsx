@@ -18,7 +18,7 @@ import { useAppointments, useClient } from './use-client'
 
 // Loaded later, since they are below what clients come for.
 const ReviewsToWrite = lazy(() => import('./reviews-to-write'))
-const OwnPassword = lazy(async () => ({ default: (await import('./own-password')).OwnPassword }))
+const OwnPassword = lazy(() => import('./own-password'))
 
 /** The home page of the client area: appointments, things to do, practices and sign-in. */
 export function ClientPage() {
@@ -50,13 +50,7 @@ export function ClientPage() {
             {me.practices.length > 0 ? <Shortcuts /> : <PrivacyShortcut />}
             {me.practices.length > 0 && <Practices practices={me.practices} />}
             <Suspense>
-              <OwnPassword
-                email={me.email}
-                hasPassword={me.hasPassword}
-                needsCurrentPassword={me.needsCurrentPassword}
-                needsLink={me.needsLink}
-                onChanged={() => void client.mutate()}
-              />
+              <OwnPassword client={me} onChanged={() => void client.mutate()} />
             </Suspense>
           </>
         )}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { withTexts } from '../../lib/i18n'
+import type { Client } from './use-client'
 
 // Loaded later, since few clients need it.
 const OwnPasswordForm = lazy(
@@ -11,16 +12,14 @@ const OwnPasswordForm = lazy(
 const MailSignInLink = lazy(async () => ({ default: (await import('./mail-sign-in-link')).MailSignInLink }))
 
 interface Props {
-  email: string
-  hasPassword: boolean
-  needsCurrentPassword: boolean
-  /** True without a password if the sign-in by link was too long ago. */
-  needsLink: boolean
+  /** Without a password, `needsLink` is true if the sign-in by link was too long ago. */
+  client: Client
   onChanged: () => void
 }
 
 /** Explains the ways to sign in, and sets a password on request. */
-export function OwnPassword({ email, hasPassword, needsCurrentPassword, needsLink, onChanged }: Props) {
+export default function OwnPassword({ client, onChanged }: Props) {
+  const { email, hasPassword, needsCurrentPassword, needsLink } = client
   const { t } = useTranslation('clientArea')
   const [state, setState] = useState<'new' | 'open' | 'closed' | 'saved'>('new')
   return (
