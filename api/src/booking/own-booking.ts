@@ -240,8 +240,10 @@ export async function cancelOwnBooking(action: SessionAction, link: BookingLink,
 async function assertInTime({ db, now }: SessionAction, link: BookingLink, can: 'canReschedule' | 'canCancel') {
   const booking = await ownBooking(db.query, link, now)
   const event = can === 'canCancel' ? 'cancel' : 'reschedule'
-  if (!booking[can] && nextStatus(booking.status, event))
-    throw fail('too_late', { changeableUntil: booking.changeableUntil })
+  if (booking[can] || !nextStatus(booking.status, event)) return
+  // A closed practice offers no other time, though it is not too late.
+  if (now <= booking.changeableUntil) throw fail('not_offered')
+  throw fail('too_late', { changeableUntil: booking.changeableUntil })
 }
 
 /** The client wants no SMS of this practice, or wants them again; `not_found` by a link that proves no client. */

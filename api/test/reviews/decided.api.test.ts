@@ -17,7 +17,7 @@ const decide = (practice: BuiltPractice, id: string, body: Parameters<typeof adm
   admin.reviews.decide({ params: { practiceId: practice.id, id }, body })
 
 /** The mail to a practice about what the administration decided, as its worker writes it. */
-const decisionMail = (practice: BuiltPractice) =>
+const decisionMail = (practice: BuiltPractice, config: { CONTACT_EMAIL?: string } = {}) =>
   inPractice(app.orm.em.fork(), practice.id, async (em) => {
     const rows = await queryOf(em)<Omit<PostedMessage<'reviews.decided'>, 'practiceId' | 'template'>>(
       `select id, audience, session_id as "sessionId", data, created_at as "createdAt" from message
@@ -27,7 +27,10 @@ const decisionMail = (practice: BuiltPractice) =>
     const [row] = rows
     if (!row) return null
     const message = { ...row, practiceId: practice.id, template: 'reviews.decided' } as const
-    return reportTemplates['reviews.decided'](em, message, mailLinks(app.config), new Date(), app.config)
+    return reportTemplates['reviews.decided'](em, message, mailLinks(app.config), new Date(), {
+      ...app.config,
+      ...config,
+    })
   })
 
 test('the practice hears what the administration decided of a reported review, unless it wants no such mails', async () => {
@@ -36,7 +39,7 @@ test('the practice hears what the administration decided of a reported review, u
   const { id } = await aReportedReview(app, practice)
   await letReportsLapse(app, practice)
   await decide(practice, id, { decision: 'hide', reason: 'insult' })
-  const mail = await decisionMail(practice)
+  const mail = await decisionMail(practice, { CONTACT_EMAIL: 'contact@ancrage.test' })
   expect(mail).toMatchObject({
     fromName: null,
     subject: 'Décision sur un avis signalé',
@@ -44,7 +47,8 @@ test('the practice hears what the administration decided of a reported review, u
   })
   expect(mail?.content.paragraphs.join()).toContain('elle le masque')
   expect(mail?.content.action?.url).toBe(`${app.config.PUBLIC_URL}/reviews`)
-  expect(mail?.content.notes.join()).toContain('Écrivez à l’administration')
+  expect(mail?.content.notes.join()).toContain('Écrivez à l’administration d’Ancrage (contact@ancrage.test)')
+  expect((await decisionMail(practice))?.content.notes).toEqual([])
   expect((await me.notifications.list({})).data[0]).toMatchObject({ kind: 'reviews', event: 'reviews.decided' })
   await me.profile.change({ body: { notifications: { reviews: false } } })
   expect(await decisionMail(practice)).toBeNull()
@@ -66,20 +70,28 @@ test('a reader whose report the administration decided reads who decided, and wh
   const { id } = await aReportedReview(app, practice, { email: 'lectrice@courriel.test' })
   await letReportsLapse(app, practice)
   await decide(practice, id, { decision: 'keep', answer: 'Il reste.' })
-  const mail = await inPractice(app.orm.em.fork(), practice.id, async (em) => {
-    const [report] = await queryOf(em)<{ id: string }>('select id from review_report where review_id = $1', [id])
-    const message = {
-      id,
-      practiceId: practice.id,
-      template: 'reviews.reportAnswered',
-      audience: 'client',
-      sessionId: null,
-      data: { reportId: report?.id ?? '' },
-      createdAt: new Date(),
-    } as const
-    return reportTemplates['reviews.reportAnswered'](em, message, mailLinks(app.config), new Date(), app.config)
-  })
+  const mailWith = (config: { CONTACT_EMAIL?: string }) =>
+    inPractice(app.orm.em.fork(), practice.id, async (em) => {
+      const [report] = await queryOf(em)<{ id: string }>('select id from review_report where review_id = $1', [id])
+      const message = {
+        id,
+        practiceId: practice.id,
+        template: 'reviews.reportAnswered',
+        audience: 'client',
+        sessionId: null,
+        data: { reportId: report?.id ?? '' },
+        createdAt: new Date(),
+      } as const
+      return reportTemplates['reviews.reportAnswered'](em, message, mailLinks(app.config), new Date(), {
+        ...app.config,
+        ...config,
+      })
+    })
+  const mail = await mailWith({ CONTACT_EMAIL: 'contact@ancrage.test' })
   expect(mail).toMatchObject({ fromName: null, replyTo: null })
   expect(mail?.content.notes.join()).toContain('celle de l’administration d’Ancrage')
   expect(mail?.content.action?.url).toBe(`${app.config.PUBLIC_URL}/accueil#contact`)
+  const unreachable = await mailWith({})
+  expect(unreachable?.content.notes).toEqual(['Cette décision est celle de l’administration d’Ancrage.'])
+  expect(unreachable?.content.action).toBeUndefined()
 })

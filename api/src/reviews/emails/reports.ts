@@ -47,9 +47,9 @@ export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAn
     return productLetter(letter, links)
   },
 
-  'reviews.reportAnswered': async (em, { practiceId, data }, links, _now, secrets) => {
+  'reviews.reportAnswered': async (em, { practiceId, data }, links, _now, config) => {
     const query = queryOf(em)
-    const vault = await readVault(query, secrets, practiceId)
+    const vault = await readVault(query, config, practiceId)
     const report = await tablesOf(query)
       .selectFrom('ReviewReport')
       .select(['id', 'reviewId', 'email', 'answer', 'locale', 'status', 'decidedBy'])
@@ -71,21 +71,22 @@ export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAn
     const set = (text: string) => typeset(text, lang)
     const answer = reportTextForMail(vault, 'answer', report)
     const isByAdmin = decidedBy === 'admin'
+    // Nobody reads replies that are sent to Ancrage itself, and the page's form needs an address to which it writes.
+    const canWrite = isByAdmin && config.CONTACT_EMAIL !== undefined
     const content = {
       preview: set(words.subject),
       title: set(words.subject),
       greeting: reviewTexts[lang].greeting(null),
       paragraphs: [set(words[status](facts.practitioner)), ...(answer ? [answer] : [])],
-      // Nobody reads replies that are sent to Ancrage itself.
-      notes: [set(isByAdmin ? words.noteToAdmin : words.note)],
-      ...(isByAdmin && { action: { label: words.action, url: links.page('/accueil#contact') } }),
+      notes: (isByAdmin ? [words.byAdmin, ...(canWrite ? [words.writeToAdmin] : [])] : [words.note]).map(set),
+      ...(canWrite && { action: { label: words.action, url: links.page('/accueil#contact') } }),
       reason: set(words.reason),
     }
     const letter = { lang, to, subject: set(words.subject), content }
     return isByAdmin ? fromProduct(letter, links) : fromPractitioner(letter, facts.practitioner, answerContact(facts))
   },
 
-  'reviews.decided': async (em, { practiceId, sessionId, data }, links) => {
+  'reviews.decided': async (em, { practiceId, sessionId, data }, links, _now, { CONTACT_EMAIL: contact }) => {
     const query = queryOf(em)
     const facts = await reviewFacts(query, practiceId, sessionId)
     const to = facts && mailbox(facts.practitioner, facts.practitionerEmail)
@@ -112,7 +113,7 @@ export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAn
       greeting: reviewTexts[lang].greeting(facts.practitioner),
       paragraphs: [words[data.decision], words.where],
       action: { label: words.action, url: links.page('/reviews') },
-      notes: [words.note],
+      notes: contact ? [words.note(contact)] : [],
       reason: words.reason,
     }
     return productLetter(letter, links)

@@ -34,7 +34,7 @@ export function OtherVersion({ email, parts, onTake, onKeep }: Props) {
       }
     >
       <p>{t(email.isOwn ? 'other.lead' : 'other.wasReset')}</p>
-      <dl className="mt-2 max-h-64 space-y-2 overflow-y-auto">
+      <dl className="mt-2 space-y-2">
         {shown.map(({ part, text }) => (
           <div key={part}>
             <dt className="font-medium text-sm">{t(isSms ? 'parts.sms' : `parts.${part}`)}</dt>

@@ -93,6 +93,9 @@ export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } 
         </Button>
       )}
       {(!isSmall || isOpen) && fields}
+      {isSmall && !isOpen && filters.patientId && (
+        <ClientFilter patientId={filters.patientId} onChange={(patientId) => change({ patientId })} />
+      )}
       {isNarrowed && (
         <Button variant="ghost" className="max-sm:col-span-2" onClick={clear}>
           <X className="size-4" aria-hidden />
