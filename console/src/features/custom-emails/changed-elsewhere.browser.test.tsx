@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anOwnConfirmation, withCustomEmails } from '../../../test/build-custom-emails'
-import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
 
@@ -54,6 +54,26 @@ test('unsaved words meet what another page has saved: it is shown, and one’s o
   await expect
     .poll(() => saved().at(-1))
     .toMatchObject({ subject: 'À bientôt, {patient.firstname} Bientôt', version: 2 })
+})
+
+test('words that were saved though the answer was lost are not shown as another page’s', async () => {
+  await visit('/settings/custom-emails/confirmation')
+  await typed()
+  let stored = anOwnConfirmation()
+  api
+    .on('GET /api/custom-emails', () => [stored])
+    .on('PUT /api/custom-emails/*/*', ({ body }) => {
+      const { version, ...words } = body as { version: number }
+      if (version !== stored.version) return new Refusal('conflict')
+      stored = { ...stored, ...words, version: version + 1 }
+      return noAnswer
+    })
+  await save.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await save.click()
+  await expect.element(page.getByText('Vos mots sont enregistrés.')).toBeVisible()
+  await expect.element(notice).not.toBeInTheDocument()
+  await expect.element(save).toBeDisabled()
 })
 
 test('unsaved words give way to what another page has saved only once that is confirmed', async () => {

@@ -65,6 +65,12 @@ export function useLetter(email: CustomEmail) {
     } catch (error) {
       const refused = asProblem(error)
       const stored = refused.code === 'conflict' ? await readStored(email) : null
+      // One's own words stand already where the answer to an earlier save was lost.
+      if (stored && isSame(letter, stored)) {
+        goOnFrom(stored, 'own')
+        toast.success(t('saved'))
+        return null
+      }
       setOther(stored)
       if (!stored) setProblem(refused)
       return null
