@@ -1,4 +1,44 @@
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const SOURCES = '{api,console,widgets,loader,tests}/**/*.{ts,tsx}'
+const PACKAGE = /\b(?:from|import)\s*\(?\s*['"]([^.'"][^'"]*)['"]/g
+
+const A_DAY = 24 * 3_600_000
+let imported: string | undefined
+
+/** A hash of all names of packages that the sources import. */
+function importedPackages(): string {
+  const names = new Set<string>()
+  for (const path of globSync(SOURCES, { cwd: root, exclude: (name) => /^(node_modules|dist)$/.test(name) }))
+    for (const [, name = ''] of readFileSync(`${root}${path}`, 'utf8').matchAll(PACKAGE)) names.add(name)
+  return createHash('sha256')
+    .update([...names].sort().join())
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/**
+ * Keeps the bundled dependencies of a workspace by what the sources import, and removes earlier ones. Vite would find
+ * another import in the middle of a run and bundle all of them again, and pages would have two Reacts.
+ */
+export const freshDependencies = (workspace: string): Plugin => ({
+  name: 'fresh-dependencies',
+  config() {
+    imported ??= importedPackages()
+    const folder = `${root}${workspace}/node_modules/.vite`
+    mkdirSync(folder, { recursive: true })
+    for (const name of readdirSync(folder)) {
+      const path = `${folder}/${name}`
+      // A younger one may belong to a run that has not ended.
+      if (name !== imported && Date.now() - statSync(path).mtimeMs > A_DAY) rmSync(path, { recursive: true })
+    }
+    return { cacheDir: `${folder}/${imported}` }
+  },
+})
 
 /** The modules that every test page loads: code, styles and texts of the workspaces, but not Vitest's own pages. */
 const MODULE = /^\/(@fs|@id|src|test|node_modules)\//

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { cachedModules, looksOften } from './browser-plugins.ts'
+import { cachedModules, freshDependencies, looksOften } from './browser-plugins.ts'
 import { launchOptions, steadyRendering } from './chromium.ts'
 import { pictureCommands } from './pictures/commands.ts'
 
@@ -76,7 +76,7 @@ const asServed = { 'process.env.NODE_ENV': '"production"' }
 const browser = (workspace: string): TestProjectInlineConfiguration => ({
   extends: `${root}${workspace}/vite.config.ts`,
   root: `${root}${workspace}`,
-  plugins: [cachedModules, looksOften],
+  plugins: [cachedModules, freshDependencies(workspace), looksOften],
   define: asServed,
   oxc: { jsx: { development: false } },
   resolve: { conditions: ['module', 'browser', 'production'] },
