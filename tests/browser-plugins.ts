@@ -31,7 +31,7 @@ export const freshDependencies = (workspace: string): Plugin => ({
     imported ??= importedPackages()
     const folder = `${root}${workspace}/node_modules/.vite`
     mkdirSync(folder, { recursive: true })
-    for (const name of readdirSync(folder)) {
+    for (const name of readdirSync(folder).filter((each) => /^[0-9a-f]{16}$/.test(each))) {
       const path = `${folder}/${name}`
       // A younger one may belong to a run that has not ended.
       if (name !== imported && Date.now() - statSync(path).mtimeMs > A_DAY) rmSync(path, { recursive: true })
