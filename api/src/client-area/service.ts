@@ -7,7 +7,6 @@ import type { ClientActor } from '../http/client-actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { isPracticeOpen } from '../practices/practitioner.ts'
 import { reachablePractice } from '../practices/service/look.ts'
 import type { ClientUser } from './contract.ts'
 import { practicesOf } from './linked-patients.ts'
@@ -31,18 +30,12 @@ async function practiceAsKnown(
   query: Query,
   of: { practiceId: PracticeId; accountId: string; now: Date },
 ): Promise<User['practices'][number] | null> {
-  const { practiceId } = of
-  const [people, practice, isOpen] = await Promise.all([
-    peopleOf(query, of),
-    reachablePractice(query, practiceId),
-    isPracticeOpen(query, practiceId),
-  ])
+  const [people, practice] = await Promise.all([peopleOf(query, of), reachablePractice(query, of.practiceId)])
   if (!people.length) return null
   const own = people.find(({ child }) => child === null)
   const children = people.flatMap(({ child }) => child ?? [])
   return {
     ...practice,
-    ...(!isOpen && { isClosed: true as const }),
     firstname: own?.firstname ?? null,
     lastname: own?.lastname ?? null,
     ...(children.length > 0 && { children }),

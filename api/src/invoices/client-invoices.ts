@@ -28,7 +28,7 @@ export function billingOfClient(
 ): Promise<z.output<typeof ClientBilling>[]> {
   return readEachPerson(app.orm, query, by, now, async (inside, of) => {
     const { practiceId, patientId, child } = of
-    const [invoices, account, identity, isOpen] = await Promise.all([
+    const [invoices, account, identity] = await Promise.all([
       issuedInvoices(inside, { practiceId, patientId }),
       tablesOf(inside)
         .selectFrom('StripeAccount')
@@ -36,14 +36,13 @@ export function billingOfClient(
         .where('practiceId', '=', practiceId)
         .executeTakeFirst(),
       readIdentity(inside, practiceId),
-      isPracticeOpen(inside, practiceId),
     ])
     const dueCents = invoices.reduce((sum, invoice) => sum + invoice.dueCents, 0)
     // While the issuer is incomplete, there is no receipt.
     const isComplete = missingIssuerFields(identity).length === 0
     const years = isComplete ? await paidYears(inside, { practiceId, patientId }) : []
     // A closed practice is paid by other means.
-    const canPay = (account?.canCharge ?? false) && isOpen
+    const canPay = (account?.canCharge ?? false) && (await isPracticeOpen(inside, practiceId))
     return { practiceId, dueCents, canPay, invoices, years, ...(child && { child }) }
   })
 }

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
+import type { Tables } from '../db/table-rows.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -47,17 +49,26 @@ export async function assertAnybodyConfirmed(em: EntityManager, practiceId: Prac
   if (!confirmed) throw fail('email_unverified')
 }
 
-/** Whether visitors can find a practice: it is active, and not all of its practitioners are suspended. */
+/** Whether visitors can find the practice `p`: it is active, and not all of its practitioners are suspended. */
+export const isOpen = ({ and, eb, exists, selectFrom }: ExpressionBuilder<Tables & { p: Tables['Practice'] }, 'p'>) =>
+  and([
+    eb('p.isActive', '=', true),
+    exists(
+      selectFrom('Practitioner as t')
+        .innerJoin('User as u', 'u.id', 't.userId')
+        .select('t.id')
+        .whereRef('t.practiceId', '=', 'p.id')
+        .where('u.suspendedAt', 'is', null),
+    ),
+  ])
+
+/** The same by the id of the practice. */
 export async function isPracticeOpen(query: Query, practiceId: PracticeId): Promise<boolean> {
   const open = await tablesOf(query)
-    .selectFrom('Practice as c')
-    .innerJoin('Practitioner as t', 't.practiceId', 'c.id')
-    .innerJoin('User as u', 'u.id', 't.userId')
-    .select('c.id')
-    .where('c.id', '=', practiceId)
-    .where('c.isActive', '=', true)
-    .where('u.suspendedAt', 'is', null)
-    .limit(1)
+    .selectFrom('Practice as p')
+    .select('p.id')
+    .where('p.id', '=', practiceId)
+    .where(isOpen)
     .executeTakeFirst()
   return open !== undefined
 }

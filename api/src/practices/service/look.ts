@@ -8,7 +8,7 @@ import type { DownloadedPicture } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { PracticeLook } from '../contract/look.ts'
-import { isPracticeOpen } from '../practitioner.ts'
+import { isOpen, isPracticeOpen } from '../practitioner.ts'
 
 type Look = z.output<typeof PracticeLook>
 
@@ -38,12 +38,14 @@ const shown = (practiceId: PracticeId, { name, primaryColor, logoId, width, heig
 export const shownPractice = async (query: Query, practiceId: PracticeId) =>
   shown(practiceId, await shownColumns(query, practiceId).executeTakeFirstOrThrow())
 
-/** The practice with its telephone, address and mailbox, for its clients. */
+/** The practice with its telephone, address and mailbox, for its clients, and whether it is closed. */
 export async function reachablePractice(query: Query, practiceId: PracticeId) {
-  const columns = ['p.phone', 'p.email', 'p.address', 'p.city'] as const
-  const row = await shownColumns(query, practiceId).select(columns).executeTakeFirstOrThrow()
+  const row = await shownColumns(query, practiceId)
+    .select(['p.phone', 'p.email', 'p.address', 'p.city'])
+    .select((practice) => isOpen(practice).as('isOpen'))
+    .executeTakeFirstOrThrow()
   const { phone, email, address, city } = row
-  return { ...shown(practiceId, row), phone, email, address, city }
+  return { ...shown(practiceId, row), phone, email, address, city, ...(!row.isOpen && { isClosed: true as const }) }
 }
 
 /** Only the colour and the logo of a practice. */
