@@ -78,7 +78,7 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
       {(view === 'payments' || view === 'invoices') && (
         <Select
           aria-label={t('type')}
-          className="max-sm:col-span-2 sm:flex-1 sm:basis-36"
+          className="max-sm:col-span-2 sm:max-w-56 sm:flex-1 sm:basis-36"
           value={filters.type}
           onChange={({ target }) => change({ type: target.value })}
         >
