@@ -1,10 +1,9 @@
-import { Button } from '@ancrage/widgets/ui/button'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
-import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../components/date-input'
+import { FilterToggle } from '../../components/filter-toggle'
 import { SearchField } from '../../components/search-field'
 import { withTexts } from '../../lib/i18n'
 import { useIsSmall, useIsWide } from '../../lib/media'
@@ -112,17 +111,12 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
       <div className="col-span-2 flex sm:basis-full">
         <SearchField label={t(`search.${view}`)} value={filters.q} onChange={(q) => change({ q })} />
       </div>
-      {/* On a phone the filters would fill the first screen. */}
       {isSmall && (
-        <Button
-          variant="secondary"
-          className="col-span-2 justify-center"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <SlidersHorizontal className="size-4" aria-hidden />
-          {set > 0 ? t('filtersSet', { count: set }) : t('filters')}
-        </Button>
+        <FilterToggle
+          label={set > 0 ? t('filtersSet', { count: set }) : t('filters')}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+        />
       )}
       {(!isSmall || isOpen) && more}
     </search>

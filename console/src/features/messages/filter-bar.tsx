@@ -1,10 +1,11 @@
 import { messageChannels, messageStates } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Select } from '@ancrage/widgets/ui/select'
-import { SlidersHorizontal, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../components/date-input'
+import { FilterToggle } from '../../components/filter-toggle'
 import { useIsSmall } from '../../lib/media'
 import { ClientFilter } from './client-filter'
 import { countMessageFilters, type LoggedTemplate, loggedTemplates, type MessageFilters } from './filters'
@@ -80,17 +81,12 @@ export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } 
   )
   return (
     <search data-print="never" className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
-      {/* On a phone the filters would fill the first screen. */}
       {isSmall && (
-        <Button
-          variant="secondary"
-          className="col-span-2 justify-center"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <SlidersHorizontal className="size-4" aria-hidden />
-          {set > 0 ? t('filter.openSet', { count: set }) : t('filter.open')}
-        </Button>
+        <FilterToggle
+          label={set > 0 ? t('filter.openSet', { count: set }) : t('filter.open')}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+        />
       )}
       {(!isSmall || isOpen) && fields}
       {isSmall && !isOpen && filters.patientId && (
