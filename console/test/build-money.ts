@@ -67,6 +67,7 @@ export const aPatientMoney = (overrides: Partial<PatientMoney> = {}): PatientMon
   sessions: [],
   invoices: [],
   payments: [],
+  hasCardPayments: false,
   remindedAt: null,
   paymentDays: null,
   ...overrides,

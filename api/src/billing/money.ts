@@ -85,7 +85,7 @@ export async function patientMoney(action: Action, patientId: string): Promise<z
   const sessions = await readCharges(em, { practiceId, patientId, isHeld: true, isOwed: true, now: action.now })
   const lines = await tablesOf(em)
     .selectFrom('Payment as p')
-    .select(['p.id', 'p.amountCents', 'p.sequence'])
+    .select(['p.id', 'p.amountCents', 'p.sequence', 'p.typeKey'])
     .where('p.practiceId', '=', practiceId)
     .where(isOfPatient(em, patientId))
     .orderBy('p.sequence', 'desc')
@@ -111,6 +111,7 @@ export async function patientMoney(action: Action, patientId: string): Promise<z
     receivedCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
     sessions,
     payments: payments.sort((one, other) => other.sequence - one.sequence),
+    hasCardPayments: lines.some(({ typeKey }) => typeKey === 'card_online'),
     remindedAt: (await lastReminders(em, practiceId, [patientId])).get(patientId) ?? null,
     paymentDays: paymentDays ?? null,
   }

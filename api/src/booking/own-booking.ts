@@ -10,7 +10,6 @@ import type { Links } from '../mail/links.ts'
 import { storeSmsRefusal } from '../patients/sms-refusal.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { SessionType } from '../practices/entity.ts'
-import { isPracticeOpen } from '../practices/practitioner.ts'
 import { practiceLook } from '../practices/service/look.ts'
 import { endedLink } from '../practices/service/named-practice.ts'
 import { readSettings } from '../practices/settings.ts'
@@ -93,11 +92,8 @@ export async function ownBooking(
     firstname: row.firstname,
     locale: row.locale,
     changeableUntil: deadline,
-    canReschedule:
-      isInTime &&
-      nextStatus(row.status, 'reschedule') !== undefined &&
-      // A closed practice offers no other time.
-      (await isPracticeOpen(query, link.practiceId)),
+    // A closed practice offers no other time.
+    canReschedule: isInTime && nextStatus(row.status, 'reschedule') !== undefined && row.isPracticeOpen,
     canCancel: canClientCancel(row, settings, now),
     consent: consentOf(row),
     confirmBy,

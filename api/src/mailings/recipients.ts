@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
-import { reasonOf } from '../messages/reason.ts'
+import { outcomeOf } from '../messages/reason.ts'
 import { countedRepetitions, isRepetitionCounted } from '../messages/repetitions.ts'
 import type { MessageState } from '../messages/states.ts'
 import type { mailings } from './contract.ts'
@@ -21,15 +21,9 @@ interface RecipientMessages {
 
 /** The message that says what became of a recipient's: the first, or the one by which it was sent again. */
 function messageOf({ messageId, status, error, againId, again, againError }: RecipientMessages) {
-  if (againId && isRepetitionCounted(status, again)) return shown(againId, again, againError)
-  return messageId && status ? shown(messageId, status, error) : null
+  if (againId && isRepetitionCounted(status, again)) return { id: againId, ...outcomeOf(again, againError) }
+  return messageId && status ? { id: messageId, ...outcomeOf(status, error) } : null
 }
-
-const shown = (id: string, state: MessageState, error: string | null) => ({
-  id,
-  state,
-  reason: reasonOf(state, error)?.code ?? null,
-})
 
 /** A page of those to whom it goes, in their order. */
 export async function listRecipients(query: Query, scope: PracticeScope, id: string, { page, perPage }: Paging) {

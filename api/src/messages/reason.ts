@@ -55,3 +55,9 @@ export function reasonOf(
   const code = messageReasons.find((one) => one === head) ?? 'unexpected'
   return { code, detail: code === 'refused' || code === 'unreachable' ? detail : null }
 }
+
+/** The state of a message with the code of its reason, as lists show it. */
+export const outcomeOf = (state: MessageState, error: string | null) => ({
+  state,
+  reason: reasonOf(state, error)?.code ?? null,
+})

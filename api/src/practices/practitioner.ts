@@ -49,25 +49,25 @@ export async function assertAnybodyConfirmed(em: EntityManager, practiceId: Prac
   if (!confirmed) throw fail('email_unverified')
 }
 
-/** Whether visitors can find the practice `p`: it is active, and not all of its practitioners are suspended. */
-export const isOpen = ({ and, eb, exists, selectFrom }: ExpressionBuilder<Tables & { p: Tables['Practice'] }, 'p'>) =>
+/** Whether visitors can find the practice `c`: it is active, and not all of its practitioners are suspended. */
+export const isOpen = ({ and, eb, exists, selectFrom }: ExpressionBuilder<Tables & { c: Tables['Practice'] }, 'c'>) =>
   and([
-    eb('p.isActive', '=', true),
+    eb('c.isActive', '=', true),
     exists(
       selectFrom('Practitioner as t')
         .innerJoin('User as u', 'u.id', 't.userId')
         .select('t.id')
-        .whereRef('t.practiceId', '=', 'p.id')
+        .whereRef('t.practiceId', '=', 'c.id')
         .where('u.suspendedAt', 'is', null),
     ),
-  ])
+  ]).$castTo<boolean>()
 
 /** The same by the id of the practice. */
 export async function isPracticeOpen(query: Query, practiceId: PracticeId): Promise<boolean> {
   const open = await tablesOf(query)
-    .selectFrom('Practice as p')
-    .select('p.id')
-    .where('p.id', '=', practiceId)
+    .selectFrom('Practice as c')
+    .select('c.id')
+    .where('c.id', '=', practiceId)
     .where(isOpen)
     .executeTakeFirst()
   return open !== undefined

@@ -6,9 +6,8 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
-import { reasonOf } from '../messages/reason.ts'
+import { outcomeOf } from '../messages/reason.ts'
 import { countedRepetitions, isRepetitionCounted } from '../messages/repetitions.ts'
-import type { MessageState } from '../messages/states.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { PlannedReminder } from './contract.ts'
 import { obstaclesOf } from './obstacles.ts'
@@ -54,7 +53,9 @@ export async function remindersOfSession(query: Query, scope: PracticeScope, ses
   const byKey = new Map(
     messages.map(({ key, status, error, againStatus, againError }) => [
       key,
-      isRepetitionCounted(status, againStatus) ? outcome(againStatus, againError) : outcome(status, error),
+      isRepetitionCounted(status, againStatus)
+        ? outcomeOf(againStatus, againError ?? null)
+        : outcomeOf(status, error ?? null),
     ]),
   )
   const planned = rows.filter(({ status }) => status === 'planned')
@@ -66,11 +67,6 @@ export async function remindersOfSession(query: Query, scope: PracticeScope, ses
     message: byKey.get(reminderKey(row.id)) ?? null,
   }))
 }
-
-const outcome = (state: MessageState, error: string | null | undefined) => ({
-  state,
-  reason: reasonOf(state, error ?? null)?.code ?? null,
-})
 
 /** SQL: whether the client was asked, by a reminder of the session's present start, to confirm that they come. */
 export const isAttendanceRequested = ({

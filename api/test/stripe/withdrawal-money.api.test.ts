@@ -137,7 +137,9 @@ test('desk payments are shown to the practitioner, who records their manual refu
   const record = () => client.stripe.recordHandedBack({ params: { id: row?.id ?? '' } })
   expect(await record()).toMatchObject({ byHandCents: 0 })
   expect(await refusal(record())).toMatchObject({ code: 'conflict' })
-  const { receivedCents, creditCents, payments } = await client.billing.patientMoney({ params: { id: patientId } })
+  const money = await client.billing.patientMoney({ params: { id: patientId } })
+  const { receivedCents, creditCents, payments } = money
+  expect(money.hasCardPayments).toBe(true)
   expect({ receivedCents, creditCents }).toEqual({ receivedCents: 0, creditCents: 0 })
   expect(
     payments

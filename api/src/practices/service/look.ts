@@ -20,10 +20,10 @@ export const logoOf = (practiceId: PracticeId, { id, ...size }: { id: string; wi
 
 const shownColumns = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
-    .selectFrom('Practice as p')
-    .leftJoin('Picture as l', (join) => join.onRef('l.practiceId', '=', 'p.id').on('l.kind', '=', 'logo'))
-    .select(['p.name', 'p.primaryColor', 'l.id as logoId', 'l.width', 'l.height'])
-    .where('p.id', '=', practiceId)
+    .selectFrom('Practice as c')
+    .leftJoin('Picture as l', (join) => join.onRef('l.practiceId', '=', 'c.id').on('l.kind', '=', 'logo'))
+    .select(['c.name', 'c.primaryColor', 'l.id as logoId', 'l.width', 'l.height'])
+    .where('c.id', '=', practiceId)
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownColumns>['executeTakeFirstOrThrow']>>
 
@@ -41,7 +41,7 @@ export const shownPractice = async (query: Query, practiceId: PracticeId) =>
 /** The practice with its telephone, address and mailbox, for its clients, and whether it is closed. */
 export async function reachablePractice(query: Query, practiceId: PracticeId) {
   const row = await shownColumns(query, practiceId)
-    .select(['p.phone', 'p.email', 'p.address', 'p.city'])
+    .select(['c.phone', 'c.email', 'c.address', 'c.city'])
     .select((practice) => isOpen(practice).as('isOpen'))
     .executeTakeFirstOrThrow()
   const { phone, email, address, city } = row

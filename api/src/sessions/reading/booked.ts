@@ -2,6 +2,7 @@ import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { isOpen } from '../../practices/practitioner.ts'
 
 /** A session as the person who booked it sees it: with the practice and its types, and nothing of a record. */
 export const findBookedSession = (query: Query, { practiceId, id }: { practiceId: PracticeId; id: string }) =>
@@ -31,6 +32,7 @@ export const findBookedSession = (query: Query, { practiceId, id }: { practiceId
     ])
     .select('p.id as patientId')
     .select(['s.attendanceConfirmedAt', 'p.refusesSms'])
+    .select((booking) => isOpen(booking).as('isPracticeOpen'))
     .select(({ ref, selectFrom }) => [
       selectFrom('OctopushAccount as o')
         .select('o.sender')

@@ -66,7 +66,7 @@ test('a client’s payment by a link that is for no session can be refunded', as
   })
   const byCard = aPayment({ typeKey: 'card_online', amountCents: 4000, canReverse: false })
   api = withMoney(aKnownClient())
-  api.on('GET /api/patients/*/money', () => aPatientMoney({ payments: [byCard] }))
+  api.on('GET /api/patients/*/money', () => aPatientMoney({ payments: [byCard], hasCardPayments: true }))
   api.on('GET /api/patients/*/card-payments', () => [own, aCardPayment({ id: RECORDED })])
   await visit(`/patients/${CAMILLE}?tab=money`)
   const paid = page.getByRole('region', { name: 'Paiement par carte' })

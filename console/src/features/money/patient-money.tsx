@@ -22,9 +22,6 @@ import { type PatientMoneyData, usePatientMoney } from './use-money'
 import { usePayFromCredit } from './use-pay-from-credit'
 import { YearlyReceipts } from './yearly-receipts'
 
-/** How many payments the server sends of a client: earlier ones may have been by card. */
-const MOST_PAYMENTS = 50
-
 interface Props {
   patient: { id: string; firstname: string; lastname: string }
 }
@@ -146,7 +143,7 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
           </Empty>
         )}
       </Section>
-      {(payments.length >= MOST_PAYMENTS || payments.some(({ typeKey }) => typeKey === 'card_online')) && (
+      {data.hasCardPayments && (
         <Suspense>
           <PatientCardPaymentsOnDemand patientId={patient.id} />
         </Suspense>
