@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** How long a port is kept for who asked for it, in ms: a system may build for minutes before it listens. */
-const CLAIM_MS = 15 * 60_000
+/** A port is kept for who asked for it during this period and the next, in ms: a system may build before it listens. */
+const PERIOD_MS = 5 * 60_000
 
 const claims = join(tmpdir(), `ancrage-ports-${process.getuid?.() ?? 'all'}`)
 const own = new Set<string>()
@@ -17,21 +17,24 @@ const own = new Set<string>()
  * connections (32768 and above), so that none of them takes it before it is used.
  */
 export async function freePort(): Promise<number> {
-  await mkdir(claims, { recursive: true })
+  await removeEarlier()
   for (;;) {
     const port = randomInt(20_000, 32_000)
     if ((await claim(port)) && (await isFree(port))) return port
   }
 }
 
-/** Claims a port by creating a file, which only one can. */
+const present = () => Math.floor(Date.now() / PERIOD_MS)
+const fileOf = (period: number, port: number) => join(claims, String(period), String(port))
+
+/**
+ * Claims a port by creating a file, which only one can. Each period has a folder, so that no claim is taken over: two
+ * that did so at once would both have it. The next period is looked at too, since it may begin meanwhile.
+ */
 async function claim(port: number): Promise<boolean> {
-  const path = join(claims, String(port))
-  const claimedAt = await stat(path).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => undefined,
-  )
-  if (claimedAt !== undefined && Date.now() - claimedAt > CLAIM_MS) await rm(path, { force: true })
+  const period = present()
+  const path = fileOf(period, port)
+  await mkdir(join(claims, String(period)), { recursive: true })
   try {
     await writeFile(path, '', { flag: 'wx' })
   } catch (error) {
@@ -40,7 +43,14 @@ async function claim(port: number): Promise<boolean> {
   }
   if (own.size === 0) process.once('exit', releaseAll)
   own.add(path)
-  return true
+  return ![period - 1, period + 1].some((other) => existsSync(fileOf(other, port)))
+}
+
+/** Removes the folders of periods that nobody looks at any more. */
+async function removeEarlier() {
+  const names = await readdir(claims).catch(() => [])
+  for (const name of names)
+    if (Number(name) < present() - 2) await rm(join(claims, name), { recursive: true, force: true })
 }
 
 function releaseAll() {
