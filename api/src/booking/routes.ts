@@ -52,7 +52,7 @@ export function bookingRoutes(router: Router): void {
       const { APP_SECRET: secret } = app.config
       const proof = body.captcha ? app.captcha.check(body.captcha, practiceId, 'hold', now) : null
       const hold = await holdSlot(action, body, { address, ownHoldId: ownHoldOf(action, body.replaces), proof })
-      return { token: signToken(secret, 'hold', practiceId, hold.id), expiresAt: hold.expiresAt }
+      return { token: signToken(secret, 'hold', { practiceId, id: hold.id }), expiresAt: hold.expiresAt }
     },
   )
 

@@ -212,7 +212,7 @@ async function sessionsOf(
 
 const withAddress = (row: Row, practiceId: PracticeId, config: Secrets) => ({
   ...shown(row),
-  address: `${config.PUBLIC_URL}/ical/${signToken(config.APP_SECRET, 'feed', practiceId, row.id)}.ics`,
+  address: `${config.PUBLIC_URL}/ical/${signToken(config.APP_SECRET, 'feed', { practiceId, id: row.id })}.ics`,
 })
 
 const shown = ({ isNeutral, createdAt, lastReadAt }: Row) => ({ isNeutral, createdAt, lastReadAt })

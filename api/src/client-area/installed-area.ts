@@ -89,7 +89,7 @@ async function lookFor(app: App, ctx: Context): Promise<Look> {
   const [practice] = known
   if (!practice || known.length > 1 || practice.isDiscreet) return nobodys
   const { practiceId, name, primaryColor, logoId } = practice
-  const icon = logoId && signToken(app.config.APP_SECRET, 'client_icon', practiceId, logoId)
+  const icon = logoId && signToken(app.config.APP_SECRET, 'client_icon', { practiceId, id: logoId })
   return { lang, name, color: primaryColor, icon }
 }
 

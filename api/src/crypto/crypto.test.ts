@@ -11,11 +11,11 @@ const practiceId = '01930000-0000-7000-8000-000000000001' as PracticeId
 const id = '01930000-0000-7000-8000-000000000002'
 
 test('a link signed twice for the same thing is the same link', () => {
-  expect(signToken(secret, 'manage', practiceId, id)).toBe(signToken(secret, 'manage', practiceId, id))
+  expect(signToken(secret, 'manage', { practiceId, id })).toBe(signToken(secret, 'manage', { practiceId, id }))
 })
 
 test('a signed link names its practice and its thing, and matches its own version only', () => {
-  const token = signToken(secret, 'manage', practiceId, id, 3)
+  const token = signToken(secret, 'manage', { practiceId, id, version: 3 })
   const opened = openToken(secret, 'manage', token)
   expect(opened).toMatchObject({ practiceId, id })
   expect(opened?.matches(3)).toBe(true)
@@ -24,13 +24,13 @@ test('a signed link names its practice and its thing, and matches its own versio
 })
 
 test('a link of one purpose or of another secret does not match (CVE-2026-9188: guessable cancel keys)', () => {
-  const token = signToken(secret, 'hold', practiceId, id)
+  const token = signToken(secret, 'hold', { practiceId, id })
   expect(openToken(secret, 'manage', token)?.matches(1)).toBe(false)
   expect(openToken('another secret', 'hold', token)?.matches(1)).toBe(false)
 })
 
 test('no altered character of a link survives', () => {
-  const token = signToken(secret, 'manage', practiceId, id)
+  const token = signToken(secret, 'manage', { practiceId, id })
   for (let at = 0; at < token.length; at++) {
     const other = token[at] === 'A' ? 'B' : 'A'
     const altered = token.slice(0, at) + other + token.slice(at + 1)
@@ -39,13 +39,13 @@ test('no altered character of a link survives', () => {
 })
 
 test('cut, lengthened, padded and empty links cannot be read', () => {
-  const token = signToken(secret, 'manage', practiceId, id)
+  const token = signToken(secret, 'manage', { practiceId, id })
   for (const wrong of ['', token.slice(1), `${token}A`, `${token}=`, ` ${token}`, '%00', 'é'.repeat(70)])
     expect(openToken(secret, 'manage', wrong), wrong).toBeNull()
 })
 
 test('a link carries 160 bits of signature behind its practice and its thing', () => {
-  const bytes = Buffer.from(signToken(secret, 'manage', practiceId, id), 'base64url')
+  const bytes = Buffer.from(signToken(secret, 'manage', { practiceId, id }), 'base64url')
   const ids = Buffer.from((practiceId + id).replaceAll('-', ''), 'hex')
   expect(bytes.subarray(0, ids.length)).toEqual(ids)
   expect((bytes.length - ids.length) * 8).toBe(160)
@@ -132,7 +132,7 @@ test('no password matches an account that does not exist', async () => {
 test('values of the previous secret are accepted while it is configured, and none is made with it', () => {
   const [before, anew] = ['the secret of yesterday, long enough', 'the secret of today, which is long enough']
   const sealed = seal(before, 'totp', 'JBSWY3DP', id)
-  const token = signToken(before, 'manage', practiceId, id)
+  const token = signToken(before, 'manage', { practiceId, id })
   expect(() => open(anew, 'totp', sealed, id)).toThrow(/put it into APP_SECRET_PREVIOUS/)
   expect(openToken(anew, 'manage', token)?.matches(1)).toBe(false)
   acceptPreviousSecret(anew, before)
@@ -142,5 +142,5 @@ test('values of the previous secret are accepted while it is configured, and non
   expect(openToken(anew, 'hold', token)?.matches(1)).toBe(false)
   expect(isSealedBy(anew, sealed)).toBe(false)
   expect(isSealedBy(anew, seal(anew, 'totp', 'JBSWY3DP', id))).toBe(true)
-  expect(signToken(anew, 'manage', practiceId, id)).not.toBe(token)
+  expect(signToken(anew, 'manage', { practiceId, id })).not.toBe(token)
 })

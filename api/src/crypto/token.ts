@@ -26,6 +26,13 @@ export type TokenPurpose =
   | 'practice_export'
   | 'mail_of'
 
+/** What a link is for: one thing of a practice, and the version of its links. */
+interface TokenSubject {
+  practiceId: PracticeId
+  id: string
+  version?: number
+}
+
 /** What a token says. Trust it only once `matches` has agreed. */
 export interface OpenedToken {
   practiceId: PracticeId
@@ -45,9 +52,7 @@ const LENGTH = 2 * ID_BYTES + SIGNATURE_BYTES
 export function signToken(
   secret: string,
   purpose: TokenPurpose,
-  practiceId: PracticeId,
-  id: string,
-  version = 1,
+  { practiceId, id, version = 1 }: TokenSubject,
 ): string {
   const ids = Buffer.concat([bytesOfUuid(practiceId), bytesOfUuid(id)])
   return Buffer.concat([ids, signatureOf(secret, purpose, ids, version)]).toString('base64url')
@@ -57,13 +62,8 @@ export function signToken(
 const VERSION_MARK = '.'
 
 /** A token with a visible version: once that version is over, the signature still proves that the token was ours. */
-export const signVersionedToken = (
-  secret: string,
-  purpose: TokenPurpose,
-  practiceId: PracticeId,
-  id: string,
-  version: number,
-) => signToken(secret, purpose, practiceId, id, version) + VERSION_MARK + version.toString(36)
+export const signVersionedToken = (secret: string, purpose: TokenPurpose, subject: Required<TokenSubject>) =>
+  signToken(secret, purpose, subject) + VERSION_MARK + subject.version.toString(36)
 
 /** The content of a token with a visible version, if it is ours; null for any other. */
 export function openVersionedToken(secret: string, purpose: TokenPurpose, text: string) {

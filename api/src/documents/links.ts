@@ -34,7 +34,7 @@ export function linkTo(
   now: Date,
 ) {
   const minute = minuteOf(now)
-  const token = signVersionedToken(APP_SECRET, reader, practiceId, id, minute)
+  const token = signVersionedToken(APP_SECRET, reader, { practiceId, id, version: minute })
   return { url: `/api/files/${token}`, expiresAt: new Date((minute + MINUTES) * millisecondsInMinute) }
 }
 

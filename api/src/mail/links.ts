@@ -50,10 +50,9 @@ export interface Links {
 
 const bookingPage = (
   config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET'>,
-  session: Parameters<Links['manage']>[0],
-  purpose: 'manage' | 'visit' = 'manage',
-) =>
-  `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, purpose, session.practiceId, session.id, session.linkVersion)}`
+  { practiceId, id, linkVersion: version }: Parameters<Links['manage']>[0],
+  purpose: 'manage' | 'visit' | 'confirm_booking' = 'manage',
+) => `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, purpose, { practiceId, id, version })}`
 
 interface Fragment {
   token?: string
@@ -68,7 +67,7 @@ interface Fragment {
 const fragment = (secret: string, { token, to, goingTo }: Fragment) => {
   const parts = [
     token && `token=${token}`,
-    to && `of=${signToken(secret, 'mail_of', to.practiceId, to.id)}`,
+    to && `of=${signToken(secret, 'mail_of', { practiceId: to.practiceId, id: to.id })}`,
     goingTo && `goingTo=${encodeURIComponent(goingTo)}`,
   ]
   const joined = parts.filter(Boolean).join('&')
@@ -83,22 +82,22 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
     config.PUBLIC_URL +
     path +
     fragment(config.APP_SECRET, { token: singleUseToken(config.APP_SECRET, purpose, id), to, goingTo }),
-  form: ({ practiceId, id }) => `${config.PUBLIC_URL}/forms/${signToken(config.APP_SECRET, 'form', practiceId, id)}`,
-  consent: ({ practiceId, id, linkVersion }) =>
-    `${config.PUBLIC_URL}/consent/${signToken(config.APP_SECRET, 'consent', practiceId, id, linkVersion)}`,
+  form: ({ practiceId, id }) =>
+    `${config.PUBLIC_URL}/forms/${signToken(config.APP_SECRET, 'form', { practiceId, id })}`,
+  consent: ({ practiceId, id, linkVersion: version }) =>
+    `${config.PUBLIC_URL}/consent/${signToken(config.APP_SECRET, 'consent', { practiceId, id, version })}`,
   manage: (session) => bookingPage(config, session),
   withdraw: (session) => `${bookingPage(config, session)}?withdraw=1`,
-  confirm: ({ practiceId, id, linkVersion }) =>
-    `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'confirm_booking', practiceId, id, linkVersion)}`,
-  review: ({ practiceId, id, reviewLinkVersion }) =>
-    `${config.PUBLIC_URL}/review/${signToken(config.APP_SECRET, 'review', practiceId, id, reviewLinkVersion)}`,
-  pay: ({ practiceId, id }) => `${config.PUBLIC_URL}/pay/${signToken(config.APP_SECRET, 'pay', practiceId, id)}`,
+  confirm: (session) => bookingPage(config, session, 'confirm_booking'),
+  review: ({ practiceId, id, reviewLinkVersion: version }) =>
+    `${config.PUBLIC_URL}/review/${signToken(config.APP_SECRET, 'review', { practiceId, id, version })}`,
+  pay: ({ practiceId, id }) => `${config.PUBLIC_URL}/pay/${signToken(config.APP_SECRET, 'pay', { practiceId, id })}`,
   leaflet({ practiceId, id, isDiscreet = false }) {
-    const token = signToken(config.APP_SECRET, isDiscreet ? 'discreet_leaflet' : 'leaflet', practiceId, id)
+    const token = signToken(config.APP_SECRET, isDiscreet ? 'discreet_leaflet' : 'leaflet', { practiceId, id })
     return `${config.PUBLIC_URL}/api/public/leaflets/${token}`
   },
   endMarkReminder({ practiceId, accountId }) {
-    const token = signToken(config.APP_SECRET, 'mark_reminder', practiceId, accountId)
+    const token = signToken(config.APP_SECRET, 'mark_reminder', { practiceId, id: accountId })
     const to = { practiceId, id: accountId }
     return {
       page: `${config.PUBLIC_URL}/unsubscribe/marks${fragment(config.APP_SECRET, { token, to })}`,

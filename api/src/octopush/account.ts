@@ -102,6 +102,7 @@ export async function shownOctopush(
     .executeTakeFirst()
   if (!row) return null
   const { id, keySuffix, ...shown } = row
+  const reportToken = signToken(config.APP_SECRET, 'sms_report', { practiceId, id })
   return {
     ...shown,
     countries: countriesOf(shown.countries),
@@ -112,7 +113,7 @@ export async function shownOctopush(
     key: maskOf(keySuffix),
     senderNamesTrade: tradeWord(shown.sender) !== null,
     isLow: isCreditLow(shown.credit, shown.lowCredit ?? null),
-    reportUrl: `${config.PUBLIC_URL}/webhooks/octopush/${signToken(config.APP_SECRET, 'sms_report', practiceId, id)}`,
+    reportUrl: `${config.PUBLIC_URL}/webhooks/octopush/${reportToken}`,
   }
 }
 

@@ -15,7 +15,7 @@ const minuteOf = (now: Date) => Math.floor(now.getTime() / millisecondsInMinute)
 /** The address of an export that this account may download until it expires. Nothing is stored. */
 export function exportLink({ APP_SECRET }: Signing, { practiceId, userId }: Owner, now: Date) {
   const minute = minuteOf(now)
-  const token = signVersionedToken(APP_SECRET, 'practice_export', practiceId, userId, minute)
+  const token = signVersionedToken(APP_SECRET, 'practice_export', { practiceId, id: userId, version: minute })
   return {
     url: `/api/exports/practice.zip?token=${token}`,
     expiresAt: new Date((minute + MINUTES) * millisecondsInMinute),

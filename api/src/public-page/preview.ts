@@ -12,7 +12,7 @@ export function previewUrl(
   slug: string,
   now: Date,
 ): string {
-  const token = signVersionedToken(APP_SECRET, 'page_preview', practiceId, practiceId, hourOf(now))
+  const token = signVersionedToken(APP_SECRET, 'page_preview', { practiceId, id: practiceId, version: hourOf(now) })
   return `${PUBLIC_URL}/p/${slug}?preview=${token}`
 }
 

@@ -26,7 +26,7 @@ async function pendingConsent(scene: Scene) {
   await inPractice(app.orm.em.fork(), practice.id, (em) =>
     tablesOf(em).updateTable('Session').set({ signatureAskedAt: new Date() }).where('id', '=', params.id).execute(),
   )
-  return { params: { token: signToken(app.config.APP_SECRET, 'consent', practice.id, params.id) } }
+  return { params: { token: signToken(app.config.APP_SECRET, 'consent', { practiceId: practice.id, id: params.id }) } }
 }
 
 /** A consent of the client who may ask, which the guardian has signed for a minor. */

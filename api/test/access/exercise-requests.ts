@@ -58,7 +58,10 @@ export const exerciseRequests: Requests['exercises'] = {
   },
   endReminder: async (scene) => {
     const { accountId } = await clientOfScene(scene)
-    const link = signToken(scene.app.config.APP_SECRET, 'mark_reminder', scene.practice.id, accountId)
+    const link = signToken(scene.app.config.APP_SECRET, 'mark_reminder', {
+      practiceId: scene.practice.id,
+      id: accountId,
+    })
     return { params: { link } }
   },
 }

@@ -239,7 +239,9 @@ export const requests: Requests = {
     askLink: async ({ app, practice }) => ({ body: { email: (await aClient(app.orm, practice)).email } }),
     practiceOfMail: async ({ app, practice }) => {
       const { accountId } = await aClient(app.orm, practice)
-      return { params: { token: signToken(app.config.APP_SECRET, 'mail_of', practice.id, accountId) } }
+      return {
+        params: { token: signToken(app.config.APP_SECRET, 'mail_of', { practiceId: practice.id, id: accountId }) },
+      }
     },
     spendLink: async (scene) => ({ body: { token: await clientLink(scene) } }),
     login: async ({ app, practice }) => ({

@@ -60,7 +60,11 @@ export async function held(scene: Scene) {
 /** The link by which a visitor manages a booking. */
 export async function booked(scene: Scene, status?: Parameters<typeof session>[1]) {
   const { params } = await session(scene, status)
-  return { params: { token: signToken(scene.app.config.APP_SECRET, 'manage', scene.practice.id, params.id) } }
+  return {
+    params: {
+      token: signToken(scene.app.config.APP_SECRET, 'manage', { practiceId: scene.practice.id, id: params.id }),
+    },
+  }
 }
 
 /** The visitor's link to a request with a proposed time, and that time. */
@@ -81,7 +85,7 @@ export async function proposed(scene: Scene) {
       proposedFor: params.id,
     } as never),
   )
-  const token = signToken(app.config.APP_SECRET, 'manage', practiceId, params.id)
+  const token = signToken(app.config.APP_SECRET, 'manage', { practiceId, id: params.id })
   return { params: { token }, startsAt: startsAt.toISOString() }
 }
 

@@ -39,7 +39,7 @@ export async function paidSession(scene: Scene, patientId: string): Promise<stri
 export async function paidBooking(scene: Scene) {
   const { app, practice } = scene
   const id = await paidSession(scene, (await aPatient(app.orm, practice)).id)
-  return { params: { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) } }
+  return { params: { token: signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id }) } }
 }
 
 /** The requests of the endpoints for card payments. */

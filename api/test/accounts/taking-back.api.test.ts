@@ -265,7 +265,7 @@ describe('the link to a new address', () => {
 test('a feed address that we never made is not found, one that was replaced answers that it has ended', async () => {
   const practice = await aPractice(office.app.orm)
   const statusOf = async (secret: string) => {
-    const token = signToken(secret, 'feed', practice.id, newId())
+    const token = signToken(secret, 'feed', { practiceId: practice.id, id: newId() })
     const headers = { 'x-forwarded-for': anAddress() }
     return (await fetch(`${office.app.url}/ical/${token}.ics`, { headers })).status
   }

@@ -89,7 +89,7 @@ describe('the daily maximum', () => {
     expect(await visitor.slots(at('10:00'))).toContain(at('10:00'))
     const { id } = await aSession(app.orm, practice, { startsAt: new Date(at('10:00')) })
     expect(await visitor.slots(at('10:00'))).toEqual([])
-    const token = signToken(app.config.APP_SECRET, 'manage', practice.id, id)
+    const token = signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id })
     const move = (time: string) => visitor.api.booking.reschedule({ params: { token }, body: { startsAt: at(time) } })
     expect(await move('15:00')).toMatchObject({ startsAt: at('15:00') })
     await aSession(app.orm, practice, { startsAt: new Date(at('18:00')) })

@@ -30,7 +30,7 @@ const asVisitor = <T>(practice: BuiltPractice, now: Date, work: Parameters<typeo
   act(app, practice, now, work, { kind: 'visitor' })
 
 const linkOf = ({ id: practiceId }: BuiltPractice, id: string, version = 1): BookingLink =>
-  openToken(secret, 'manage', signToken(secret, 'manage', practiceId, id, version))!
+  openToken(secret, 'manage', signToken(secret, 'manage', { practiceId, id, version }))!
 
 /** A proof of more work than is ever asked for. */
 const aProof = () => ({ digest: randomBytes(32), expiresAt: later(new Date(), millisecondsInHour), level: 9 })
@@ -135,7 +135,11 @@ describe('a visitor’s own booking', () => {
     await expect(open(linkOf(practice, id, 2))).rejects.toMatchObject({ code: 'link_expired' })
     expect(await open(linkOf(practice, id, 3))).toMatchObject({ startsAt })
     await expect(open(linkOf(practice, id, 4))).rejects.toMatchObject({ code: 'not_found' })
-    const forged = openToken(secret, 'manage', signToken('another secret than ours', 'manage', practice.id, id))!
+    const forged = openToken(
+      secret,
+      'manage',
+      signToken('another secret than ours', 'manage', { practiceId: practice.id, id }),
+    )!
     await expect(open(forged)).rejects.toMatchObject({ code: 'not_found' })
   })
 })

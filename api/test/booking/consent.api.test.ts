@@ -99,7 +99,7 @@ test('a consent that is withdrawn too late to cancel is taken all the same, and 
 test('a session that the practitioner planned has no consent to withdraw', async () => {
   const practice = await aPractice(app.orm)
   const { id } = await aSession(app.orm, practice, { startsAt: new Date(nextWeekday(practice, 'monday', '10:00')) })
-  const params = { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) }
+  const params = { token: signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id }) }
   const { api } = aVisitor(app, practice)
   expect((await api.booking.own({ params })).consent).toBeNull()
   expect((await api.booking.withdrawConsent({ params })).consent).toBeNull()

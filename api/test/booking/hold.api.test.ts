@@ -125,7 +125,7 @@ describe('a held time', () => {
     const startsAt = nextWeekday(practice, 'thursday', '10:00')
     const { token } = await aVisitor(app, practice).hold(startsAt)
     const { practiceId, id } = openToken(app.config.APP_SECRET, 'hold', token)!
-    const forged = signToken('a-guess-of-the-secret-of-this-system', 'hold', practiceId, id)
+    const forged = signToken('a-guess-of-the-secret-of-this-system', 'hold', { practiceId, id })
     expect(await aVisitor(app, practice).slots(startsAt, forged)).not.toContain(startsAt)
   })
 

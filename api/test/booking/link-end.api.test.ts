@@ -25,7 +25,7 @@ async function aMailedBooking(days = 3) {
 const linkOf =
   (practiceId: PracticeId, id: string, { version = 1, secret = app.config.APP_SECRET } = {}) =>
   async (path = '') => {
-    const token = signToken(secret, 'manage', practiceId, id, version)
+    const token = signToken(secret, 'manage', { practiceId, id, version })
     const response = await fetch(`${app.url}/api/public/bookings/${token}${path}`, {
       headers: { 'x-forwarded-for': anAddress() },
     })

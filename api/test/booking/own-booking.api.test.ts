@@ -121,7 +121,7 @@ describe('a visitor’s own booking', () => {
       'x'.repeat(64),
       `${token}AAAA`,
       ...[practice.id, newPracticeId()].map((id) =>
-        signToken('a-guess-of-the-secret-of-this-system', 'manage', id, crypto.randomUUID()),
+        signToken('a-guess-of-the-secret-of-this-system', 'manage', { practiceId: id, id: crypto.randomUUID() }),
       ),
     ]
     for (const link of forged) {

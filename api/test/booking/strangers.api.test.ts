@@ -24,7 +24,9 @@ async function aCrowded(settings = {}, options = {}) {
   const visitor = aVisitor(app, practice)
   const usualOnes = []
   for (let n = 0; n < 3; n++) usualOnes.push(await visitor.book({ startsAt: time(practice, n) }))
-  const mailed = (id: string) => ({ token: signToken(app.config.APP_SECRET, 'confirm_booking', practice.id, id) })
+  const mailed = (id: string) => ({
+    token: signToken(app.config.APP_SECRET, 'confirm_booking', { practiceId: practice.id, id }),
+  })
   const messages = (id: string) =>
     inPractice(app.orm.em.fork(), practice.id, async (em) => {
       const rows = await queryOf(em)<{ template: string; audience: string }>(

@@ -179,8 +179,8 @@ describe('the feed', () => {
       'x'.repeat(token.length),
       'short',
       newId(),
-      signToken('another secret than ours', 'feed', practice.id, newId()),
-      signToken(app.config.APP_SECRET, 'manage', practice.id, newId()),
+      signToken('another secret than ours', 'feed', { practiceId: practice.id, id: newId() }),
+      signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id: newId() }),
     ]
     const answers = await Promise.all(
       wrong.map(async (text) => {

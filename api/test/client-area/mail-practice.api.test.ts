@@ -16,7 +16,7 @@ const app = await testApp()
 
 /** What the page of a link asks that stood in a mail to a client or to an account. */
 async function asked(practiceId: PracticeId, id: string, secret = app.config.APP_SECRET) {
-  const token = signToken(secret, 'mail_of', practiceId, id)
+  const token = signToken(secret, 'mail_of', { practiceId, id })
   return await app.client().clientArea.practiceOfMail({ params: { token } })
 }
 
@@ -77,7 +77,7 @@ describe('the page of a mailed link names the practice that wrote', () => {
     const { id } = await aPatient(app.orm, practice)
     const forged = await refusal(named(practice.id, id, 'another-secret-that-is-long-enough-for-tests'))
     expect(forged.code).toBe('not_found')
-    const token = signToken(app.config.APP_SECRET, 'manage', practice.id, id)
+    const token = signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id })
     const foreign = await refusal(app.client().clientArea.practiceOfMail({ params: { token } }))
     expect(foreign.code).toBe('not_found')
   })
@@ -123,7 +123,7 @@ describe('a link that has ended names its practice, and says the language of its
     await me.forms.revoke({ params: { id, requestId } })
     await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)('update session set link_version = 2'))
     const visitor = app.client()
-    const token = signToken(app.config.APP_SECRET, 'manage', practice.id, id)
+    const token = signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id })
     const answers = [
       await refusal(visitor.forms.toFill({ params: { token: formToken(url) } })),
       await refusal(visitor.booking.own({ params: { token }, query: {} })),

@@ -60,14 +60,17 @@ test('the mail’s link, or the mail program, ends the reminders by one press, r
   const [mail] = await office.server.arrived(1)
   expect(mail?.subject).toBe('Votre rappel du jour')
   const secret = served.config.APP_SECRET
-  const token = signToken(secret, 'mark_reminder', practice.id, client.accountId)
+  const token = signToken(secret, 'mark_reminder', { practiceId: practice.id, id: client.accountId })
   expect(mail?.text).toContain(`/unsubscribe/marks#token=${token}`)
   expect(mail?.header('list-unsubscribe')).toContain(`/api/public/mark-reminders/${token}/end`)
   const press = (link: string) => served.client().exercises.endReminder({ params: { link } })
   const forged = [
-    signToken(secret, 'form', practice.id, client.accountId),
+    signToken(secret, 'form', { practiceId: practice.id, id: client.accountId }),
     `${token.slice(0, -2)}AA`,
-    signToken('another-secret-that-is-long-enough-too', 'mark_reminder', practice.id, client.accountId),
+    signToken('another-secret-that-is-long-enough-too', 'mark_reminder', {
+      practiceId: practice.id,
+      id: client.accountId,
+    }),
   ]
   for (const link of forged) expect(await refusal(press(link))).toMatchObject({ status: 404 })
   expect(await chosen()).not.toBeNull()

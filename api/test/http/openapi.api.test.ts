@@ -164,7 +164,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await ask(booking.confirm, `${own}/confirm`)
     const atNoon = { startsAt: new Date(nextWeekday(practice, 'friday', '12:00')), status: 'pre_scheduled' as const }
     const { id } = await aSession(app.orm, practice, atNoon)
-    const planned = signToken(app.config.APP_SECRET, 'manage', practice.id, id)
+    const planned = signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id })
     await ask(booking.confirm, `/api/public/bookings/${planned}/confirm`)
     await ask(booking.own, own)
     await ask(booking.own, `/api/public/bookings/${'x'.repeat(70)}`)
@@ -228,7 +228,8 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await act('change', elsewhere, { location: 'on_site' })
     const answered = await at(nextWeekday(practice, 'friday', '09:00'), 'pending_validation')
     const other = nextWeekday(practice, 'friday', '16:00')
-    const link = `/api/public/bookings/${signToken(app.config.APP_SECRET, 'manage', practice.id, answered)}`
+    const token = signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id: answered })
+    const link = `/api/public/bookings/${token}`
     await act('propose', answered, { startsAt: [other] })
     await act('propose', answered, { startsAt: [] })
     await act('takeProposalsBack', answered)

@@ -72,7 +72,7 @@ test('a client who refuses SMS by the booking’s link gets none, and a minor’
   const { id, patientId } = await aSession()
   const later = new Date(Date.parse(thursday) + 3_600_000).toISOString()
   await aSession({ dateOfBirth: '2020-01-01', guardianName: 'Anne Roux', guardianPhone: '+33611111111' }, later)
-  const params = { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) }
+  const params = { token: signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id }) }
   expect(await app.client().booking.own({ params })).toMatchObject({ refusesSms: false })
   expect(await app.client().booking.refuseSms({ params, body: { refuses: true } })).toMatchObject({ refusesSms: true })
   expect(await client.octopush.ofPatient({ params: { id: patientId } })).toMatchObject({ problem: 'sms_refused' })

@@ -92,7 +92,7 @@ test('reports at a forged address, of another practice, of unknown tickets and i
   const unsigned = async (query = '') =>
     (await fetch(`${app.url}/webhooks/octopush${query}`, { method: 'POST', body: report })).status
   expect([await unsigned(), await unsigned('?secret=nobody'), await unsigned('?secret=')]).toEqual([401, 401, 401])
-  const secretOf = (id: string) => signToken(app.config.APP_SECRET, 'sms_report', practice.id, id)
+  const secretOf = (id: string) => signToken(app.config.APP_SECRET, 'sms_report', { practiceId: practice.id, id })
   expect(await post('nobody', report)).toBe(404)
   expect(await post(secretOf(newId()), report)).toBe(404)
   const own = account.callbackUrl!.split('/').at(-1)!

@@ -28,7 +28,7 @@ async function aReminded(rule: Parameters<typeof aRule>[0] = {}, given: Paramete
   const body = { patientId, sessionTypeId: practice.type.id, startsAt: ten, location: 'office' } as const
   const { id } = await client.sessions.plan({ body })
   const states = async () => (await remindersOf(client, id)).map(([, status]) => status)
-  const token = signToken(app.config.APP_SECRET, 'manage', practice.id, id)
+  const token = signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id })
   return {
     office,
     app,

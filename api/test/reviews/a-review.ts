@@ -44,7 +44,11 @@ export async function anInvitedSession({ orm, config }: TestApp, practice: Built
       ],
     ),
   )
-  return { ...session, email: patient.email, token: signToken(config.APP_SECRET, 'review', practice.id, session.id) }
+  return {
+    ...session,
+    email: patient.email,
+    token: signToken(config.APP_SECRET, 'review', { practiceId: practice.id, id: session.id }),
+  }
 }
 
 /** What is sent to write a review; each with a proof of work of its own. */

@@ -64,7 +64,7 @@ test('a link ends when the client’s address is corrected, also for a review th
     await me.patientFile.change({ params: { id: patient.id }, body })
     expect(await refusal(ask(token))).toMatchObject({ status: 410, details: { reason: 'over' } })
     expect(await refusal(app.client().reviews.own({ params: { token } }))).toMatchObject({ status: 410 })
-    const anew = signToken(app.config.APP_SECRET, 'review', practice.id, id, 2)
+    const anew = signToken(app.config.APP_SECRET, 'review', { practiceId: practice.id, id, version: 2 })
     if (token === open.token) expect(await ask(anew)).toMatchObject({ names: { firstname: 'Zoé' } })
     else expect(await app.client().reviews.own({ params: { token: anew } })).toMatchObject({ efficacy: 5 })
   }
@@ -92,11 +92,11 @@ test('a link is not found in a closed practice, expires after two months, and no
   expect(await refusal(write(practice, old.token))).toMatchObject({ status: 410 })
   const { id } = await anInvitedSession(app, practice)
   const others = await aPractice(app.orm)
-  const ofNoSession = signToken(app.config.APP_SECRET, 'review', others.id, id)
+  const ofNoSession = signToken(app.config.APP_SECRET, 'review', { practiceId: others.id, id })
   expect(await refusal(write(practice, ofNoSession))).toMatchObject({ status: 410, details: { reason: 'over' } })
   for (const token of [
-    signToken(app.config.APP_SECRET, 'manage', practice.id, id),
-    signToken('another-secret-that-is-long-enough-too', 'review', practice.id, id),
+    signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id }),
+    signToken('another-secret-that-is-long-enough-too', 'review', { practiceId: practice.id, id }),
   ])
     expect(await refusal(write(practice, token))).toMatchObject({ status: 404 })
 })

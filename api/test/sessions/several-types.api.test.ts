@@ -112,7 +112,7 @@ describe('a session of several types', () => {
   test('is shown to its client with all its types, also once it takes longer', async () => {
     const { practice, client, furtherId, plan, ten } = await aPlanner()
     const { id } = await plan(ten)
-    const params = { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) }
+    const params = { token: signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id }) }
     const shown = async () => (await aVisitor(app, practice).api.booking.own({ params })).sessionType
     const both = { id: practice.type.id, name: 'Séance individuelle + Bilan', priceCents: 8500 }
     expect(await shown()).toMatchObject({ ...both, durationMinutes: 90 })

@@ -158,4 +158,4 @@ const agreedAt = (now: Date): AgreedTerms => ({
 
 /** The token of a payment link. */
 export const payLinkOf = (_: unknown, { id }: BuiltPractice, requestId: string) =>
-  signToken(APP_SECRET, 'pay', id, requestId)
+  signToken(APP_SECRET, 'pay', { practiceId: id, id: requestId })

@@ -74,7 +74,7 @@ describe('a booking that is paid beforehand', () => {
       )
       return rows.map(({ template }) => template)
     }
-    const token = signToken(beside.app.config.APP_SECRET, 'confirm_booking', practice.id, id)
+    const token = signToken(beside.app.config.APP_SECRET, 'confirm_booking', { practiceId: practice.id, id })
     expect(await visitor.api.booking.confirm({ params: { token } })).toMatchObject({ status: 'prepaid_pending' })
     expect(await told()).toEqual([])
     const [request] = await practitioner.client.stripe.ofSession({ params: { id } })

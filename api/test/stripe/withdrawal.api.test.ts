@@ -291,7 +291,7 @@ describe('withdrawing from a contract that was paid online', () => {
     const practitioner = await aPractitioner(beside)
     const { practice } = practitioner
     const { id } = await aSession(app.orm, practice, { startsAt: new Date(nextWeekday(practice, 'tuesday', '15:00')) })
-    const token = signToken(app.config.APP_SECRET, 'manage', practice.id, id)
+    const token = signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id })
     for (const one of [token, `${token.slice(0, -3)}abc`])
       expect(
         await refusal(practitioner.visitor().api.booking.withdraw({ params: { token: one }, body: declaration })),

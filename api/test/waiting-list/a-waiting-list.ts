@@ -24,7 +24,7 @@ export async function aWaitingList(app: TestApp, given: Parameters<typeof aSched
     const { id: patientId } = await aPatient(app.orm, practice, patient)
     const startsAt = days(ten, later, minutes)
     const { id } = await aSession(app.orm, practice, { startsAt: new Date(startsAt), patientId })
-    const params = { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) }
+    const params = { token: signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id }) }
     return {
       id,
       startsAt,

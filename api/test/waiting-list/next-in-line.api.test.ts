@@ -50,7 +50,7 @@ describe('a freed time', () => {
     const refused = await aVisitor(app, practice).book({ startsAt: days(ten, 1) })
     await client.sessions.refuse({ params: { id: refused.id }, body: { reason: 'Complet' } })
     const late = await aSession(app.orm, practice, { startsAt: new Date(days(ten, 22)) })
-    const params = { token: signToken(app.config.APP_SECRET, 'manage', practice.id, late.id) }
+    const params = { token: signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id: late.id }) }
     await aVisitor(app, practice).api.booking.waitEarlier({ params, body: { isWanted: true } })
     const jobs = await queryOf(app.orm.em.fork())<{ id: string }>(
       `select data ->> 'sessionId' as id from pgboss.job where name = 'sessions.offerFreedTime'

@@ -51,7 +51,7 @@ export async function asksOfClients(app: TestApp, as: Documented['as'], ask: Doc
   for (const secret of [APP_SECRET, `${APP_SECRET}-of-another`])
     await ask(
       clientArea.practiceOfMail,
-      `/api/public/mailed-links/${signToken(secret, 'mail_of', practice.id, known.patientId)}`,
+      `/api/public/mailed-links/${signToken(secret, 'mail_of', { practiceId: practice.id, id: known.patientId })}`,
     )
   const nobody = as({ authorization: 'Bearer' })
   for (const spec of [clientArea.user, clientArea.sessions]) {

@@ -37,7 +37,7 @@ export async function asksOfExercises(app: TestApp, as: Documented['as']): Promi
   await theirs(chooseReminder, { atMinutes: 1200 }, ofPractice)
   await theirs(chooseReminder, { atMinutes: 1440 }, ofPractice)
   await theirs(chooseReminder, { atMinutes: 1200 }, { practiceId: nobody.id })
-  const link = signToken(app.config.APP_SECRET, 'mark_reminder', practice.id, client.accountId)
+  const link = signToken(app.config.APP_SECRET, 'mark_reminder', { practiceId: practice.id, id: client.accountId })
   await theirs(endReminder, undefined, { link })
   await theirs(endReminder, undefined, { link: 'x'.repeat(70) })
   await theirs(ofClient)

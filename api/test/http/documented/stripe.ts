@@ -58,7 +58,8 @@ export async function asksOfStripe(
   await practitioner(stripe.retryRefund, undefined, { id: paid.refundId })
   await practitioner(stripe.disputes)
   await aPaymentRequest(app, practice, { isPaid: true, session: { id: session.id, patientId: patient.id } })
-  const own = `/api/public/bookings/${signToken(app.config.APP_SECRET, 'manage', practice.id, session.id)}`
+  const bookingToken = signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id: session.id })
+  const own = `/api/public/bookings/${bookingToken}`
   await ask(contract.booking.own, own)
   await ask(contract.booking.withdrawal, `${own}/withdrawal`)
   await ask(contract.booking.withdraw, `${own}/withdrawal`, { name: '' })
