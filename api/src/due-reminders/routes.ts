@@ -5,9 +5,9 @@ import { remindAll, remindOfInvoice } from './service.ts'
 
 export function dueRemindersRoutes(router: Router): void {
   route(router, dueReminders.send, ({ em, app, actor, body, now }) =>
-    remindAll(em, app.config, actor, body.patientIds, now),
+    remindAll({ em, config: app.config, actor, now }, body.patientIds),
   )
   route(router, dueReminders.sendOfInvoice, ({ em, app, actor, params, now }) =>
-    remindOfInvoice(em, app.config, actor, params.id, now),
+    remindOfInvoice({ em, config: app.config, actor, now }, params.id),
   )
 }

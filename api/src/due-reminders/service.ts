@@ -6,7 +6,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
-import type { PractitionerActor } from '../http/actor.ts'
+import type { ConfiguredAction } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueMessages, isEnqueued } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -93,11 +93,8 @@ async function isWithheld(em: EntityManager, practiceId: PracticeId, key: string
 
 /** Reminds clients one after the other; the outcome says why one cannot be reminded. */
 export async function remindAll(
-  em: EntityManager,
-  config: Config,
-  actor: PractitionerActor,
+  { em, config, actor, now }: ConfiguredAction,
   patientIds: readonly string[],
-  now: Date,
 ): Promise<{ patientId: string; outcome: ReminderOutcome }[]> {
   const outcomes: { patientId: string; outcome: ReminderOutcome }[] = []
   // Always in the same order, so that two selections do not deadlock.
@@ -110,11 +107,8 @@ export async function remindAll(
 
 /** Reminds the invoice's client, or the one who pays it for them, of its unpaid rest. */
 export async function remindOfInvoice(
-  em: EntityManager,
-  config: Config,
-  actor: PractitionerActor,
+  { em, config, actor, now }: ConfiguredAction,
   invoiceId: string,
-  now: Date,
 ): Promise<{ patientId: string; outcome: ReminderOutcome }> {
   const { practiceId } = actor
   const invoice = await tablesOf(em)

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import type { Secrets } from '../crypto/vault.ts'
 import type { Native } from '../db/native.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -24,6 +25,14 @@ export interface ActionContext<D extends Native = Native, A extends ActionActor 
   db: D
   actor: A
   scope: PracticeScope
+  now: Date
+}
+
+/** A practitioner's action that needs more of the configuration than its secrets, such as for addresses in mails. */
+export interface ConfiguredAction {
+  em: EntityManager
+  config: Config
+  actor: PractitionerActor
   now: Date
 }
 

@@ -50,9 +50,7 @@ export async function invoicePayUrl(
   const known = open.find(({ invoiceIds }) => invoiceIds?.length === 1 && invoiceIds[0] === invoiceId)
   if (known) return mailLinks(config).pay({ practiceId, id: known.id })
   const { url } = await addPaymentLink(
-    em,
-    config,
-    { practiceId, userId: null, name: null },
+    { em, config, actor: { practiceId, userId: null, name: null }, now },
     {
       patientId,
       locale: row.locale,
@@ -62,7 +60,6 @@ export async function invoicePayUrl(
       totalCents: dueCents,
       notify: false,
     },
-    now,
   )
   return url
 }

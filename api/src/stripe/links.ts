@@ -2,12 +2,12 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { writeAudit } from '../audit/service.ts'
 import { invoiceTargets } from '../billing/invoice-targets.ts'
 import { readCharges } from '../billing/session-charges.ts'
-import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
+import type { ConfiguredAction } from '../http/action-context.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
@@ -31,14 +31,8 @@ interface NewLink {
 }
 
 /** Creates a link for the amount due for a session, or less. More is refused; `conflict` where nothing is due. */
-export async function createSessionLink(
-  em: EntityManager,
-  config: Config,
-  actor: PractitionerActor,
-  sessionId: string,
-  link: NewLink,
-  now: Date,
-) {
+export async function createSessionLink(action: ConfiguredAction, sessionId: string, link: NewLink) {
+  const { em, actor, now } = action
   const { practiceId } = actor
   const session = await tablesOf(em)
     .selectFrom('Session')
@@ -56,18 +50,16 @@ export async function createSessionLink(
   const amountCents = link.amountCents ?? dueCents
   if (amountCents > dueCents) throw refuseField('amountCents', 'too_big')
   const of = { patientId: session.patientId, locale: session.locale, sessionId, invoiceIds: null }
-  return addPaymentLink(em, config, actor, { ...of, ...link, amountCents, totalCents: dueCents }, now)
+  return addPaymentLink(action, { ...of, ...link, amountCents, totalCents: dueCents })
 }
 
 /** Creates a link for an amount, for invoices or in advance. */
 export async function createPatientLink(
-  em: EntityManager,
-  config: Config,
-  actor: PractitionerActor,
+  action: ConfiguredAction,
   patientId: string,
   { invoiceIds, ...link }: NewLink & { amountCents: number; invoiceIds: string[] },
-  now: Date,
 ) {
+  const { em, actor, now } = action
   const patient = await tablesOf(em)
     .selectFrom('Patient')
     .select(['id', 'locale'])
@@ -78,7 +70,7 @@ export async function createPatientLink(
   // Throws for invoices of somebody else.
   await invoiceTargets(em, { practiceId: actor.practiceId, patientId, ids: invoiceIds, now })
   const of = { patientId, locale: patient.locale, sessionId: null, invoiceIds: invoiceIds.length ? invoiceIds : null }
-  return addPaymentLink(em, config, actor, { ...of, ...link, totalCents: link.amountCents }, now)
+  return addPaymentLink(action, { ...of, ...link, totalCents: link.amountCents })
 }
 
 /** The maker of a link, for the audit log: a practitioner, the client who is to pay, or an automatic reminder. */
@@ -150,22 +142,27 @@ async function linkVersionOf(em: EntityManager, practiceId: PracticeId, sessionI
 
 type LinkRequest = Pick<NewLink, 'words' | 'notify'> & Omit<LinkOf, 'words' | 'expiresAt'>
 
+/** Who makes a link without a practitioner: the client who is to pay. */
+type ClientMaker = { practiceId: PracticeId; userId: null; name: null }
+
 /** Makes a link to pay. Throws `card_payments_unavailable`, and 422 for less than a card is charged. */
 export async function addPaymentLink(
-  em: EntityManager,
-  config: Config,
-  { practiceId, userId, name }: { practiceId: PracticeId; userId: string | null; name: string | null },
+  { em, config, actor: maker, now }: Omit<ConfiguredAction, 'actor'> & { actor: PractitionerActor | ClientMaker },
   { notify, words, ...request }: LinkRequest,
-  now: Date,
 ) {
+  const { practiceId, userId, name } = maker
   if (!(await canCharge(em, practiceId))) throw fail('card_payments_unavailable')
   const { sessionId, amountCents } = request
   if (amountCents < LEAST_CARD_CENTS) throw refuseField('amountCents', 'too_small')
   const by = userId ? ('practitioner' as const) : ('client' as const)
   const actor = userId && name !== null ? { id: userId, name } : null
   const expiresAt = new Date(now.getTime() + LINK_MS)
-  const maker = { practiceId, by, actor, createdBy: userId }
-  const id = await insertPaymentLink(em, maker, { ...request, words: words ?? null, expiresAt }, now)
+  const id = await insertPaymentLink(
+    em,
+    { practiceId, by, actor, createdBy: userId },
+    { ...request, words: words ?? null, expiresAt },
+    now,
+  )
   if (notify)
     await enqueueMessages(queryOf(em), {
       practiceId,

@@ -69,7 +69,7 @@ export function stripeRoutes(router: Router): void {
     return requests.find(isOpen) ?? null
   })
   route(router, stripe.createSessionLink, ({ em, app, actor, params, body, now }) =>
-    createSessionLink(em, app.config, actor, params.id, body, now),
+    createSessionLink({ em, config: app.config, actor, now }, params.id, body),
   )
   route(router, stripe.payInvoice, async ({ em, app, actor, params, now }) => {
     const [url] = await forEachPerson(app.orm, queryOf(em), actor, now, (own, { practiceId, patientId }) =>
@@ -79,7 +79,7 @@ export function stripeRoutes(router: Router): void {
     return { url }
   })
   route(router, stripe.createPatientLink, ({ em, app, actor, params, body, now }) =>
-    createPatientLink(em, app.config, actor, params.id, body, now),
+    createPatientLink({ em, config: app.config, actor, now }, params.id, body),
   )
   route(router, stripe.withdrawLink, { transaction: 'own' }, async ({ app, practiceId, params: { id }, now }) => {
     const own = await inPractice(app.orm.em.fork(), practiceId, (em) =>
