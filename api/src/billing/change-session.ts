@@ -1,17 +1,18 @@
 import type * as z from 'zod'
+import type { PractitionerAction } from '../http/action-context.ts'
 import { refuseField } from '../http/errors.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import type { sessions } from '../sessions/contract.ts'
 import { Session } from '../sessions/entity.ts'
 import { changeSession } from '../sessions/service.ts'
-import { assertCoversPaid, assertPriceOpen, type PriceAction, priceOfSessions, publishPrice } from './price.ts'
+import { assertCoversPaid, assertPriceOpen, priceOfSessions, publishPrice } from './price.ts'
 
 /**
  * Changes the place or the types of a session. Its types make its price, so they change as a price does: not once a
  * document bills it, nor below the paid amount.
  */
 export async function changeSessionAndPrice(
-  action: PriceAction,
+  action: PractitionerAction,
   id: string,
   change: z.output<typeof sessions.change.body>,
 ): Promise<void> {

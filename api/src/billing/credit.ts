@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
-import type { PractitionerInAction } from '../http/action-context.ts'
+import type { PractitionerAction } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { creditOf, openPaymentsOf } from '../payments/allocations.ts'
@@ -11,20 +11,17 @@ import { allocateCredit, releaseSessionPayments } from '../payments/credit.ts'
 import { recordRefund } from '../payments/take-back.ts'
 import { waitingRefundCents } from '../payments/waiting-refunds.ts'
 import { todayOf } from '../practices/zone.ts'
-import type { SessionAction } from '../sessions/service.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { billing } from './contract.ts'
 import { readCharges } from './session-charges.ts'
 import { allocate, targetsByIds } from './take-payment.ts'
-
-type Action = SessionAction<PractitionerInAction>
 
 /**
  * Pays sessions and invoices from their client's credit, the oldest first, as far as it goes. Refuses more cash than one
  * debt may be paid with (422 `cash_limit`).
  */
 export async function payFromCredit(
-  action: Action,
+  action: PractitionerAction,
   patientId: string,
   named: z.output<typeof billing.useCredit.body>,
 ): Promise<void> {
@@ -48,7 +45,10 @@ export async function payFromCredit(
  * Turns the payments for a session that did not take place into its client's credit. Throws `conflict` for any other
  * session, and while money of it is about to go back to its card.
  */
-export async function releasePayments({ db: { em, query }, scope: { practiceId }, now }: Action, id: string) {
+export async function releasePayments(
+  { db: { em, query }, scope: { practiceId }, now }: PractitionerAction,
+  id: string,
+) {
   await lockChain(em, practiceId)
   const [charge] = await readCharges(em, { practiceId, sessionIds: [id], now })
   if (!charge) throw fail('not_found')
@@ -64,7 +64,7 @@ export async function releasePayments({ db: { em, query }, scope: { practiceId }
  * by hand: card payments go back through their provider.
  */
 export async function payBackCredit(
-  action: Action,
+  action: PractitionerAction,
   patientId: string,
   { amountCents, reason }: z.output<typeof billing.payBackCredit.body>,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function payBackCredit(
   }
 }
 
-async function paidByHand({ db, scope }: Action, open: readonly { id: string; cents: number }[]) {
+async function paidByHand({ db, scope }: PractitionerAction, open: readonly { id: string; cents: number }[]) {
   if (!open.length) return []
   const rows = await tablesOf(db.em)
     .selectFrom('Payment')

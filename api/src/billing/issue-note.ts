@@ -1,6 +1,6 @@
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
-import type { PractitionerInAction } from '../http/action-context.ts'
+import type { PractitionerAction } from '../http/action-context.ts'
 import { Failure } from '../http/errors.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import { assertNoOpenDeposit, clientsWithOpenDeposit } from '../invoices/deposits.ts'
@@ -9,7 +9,6 @@ import { missingIssuerFields, readIdentity } from '../invoices/identity.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
-import type { SessionAction } from '../sessions/service.ts'
 import { readCharges } from './session-charges.ts'
 
 /**
@@ -19,7 +18,7 @@ import { readCharges } from './session-charges.ts'
  * has to say which deposit to deduct. Where the caller asks, it throws `conflict` there.
  */
 export async function issueNote(
-  { db: { em, query }, scope: { practiceId }, actor, now }: SessionAction<PractitionerInAction>,
+  { db: { em, query }, scope: { practiceId }, actor, now }: PractitionerAction,
   { patientId, sessionIds, issue }: { patientId: string; sessionIds: readonly string[]; issue?: boolean | undefined },
 ): Promise<void> {
   if (issue === false || !sessionIds.length) return

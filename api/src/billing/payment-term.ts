@@ -1,13 +1,12 @@
 import { writeAudit } from '../audit/service.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
-import type { PractitionerInAction } from '../http/action-context.ts'
+import type { PractitionerAction } from '../http/action-context.ts'
 import { assertPatient } from '../payments/assertions.ts'
-import type { SessionAction } from '../sessions/service.ts'
 
 /** Sets a client's term of payment for later invoices, in days; null: the practice's. */
 export async function changePaymentTerm(
-  { db: { em, query }, scope: { practiceId }, actor, now }: SessionAction<PractitionerInAction>,
+  { db: { em, query }, scope: { practiceId }, actor, now }: PractitionerAction,
   patientId: string,
   days: number | null,
 ): Promise<void> {

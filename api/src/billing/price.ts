@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { publishChange } from '../events/publish.ts'
-import type { PractitionerInAction } from '../http/action-context.ts'
+import type { PractitionerAction } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { divideRounded } from '../invoices/amounts.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
@@ -10,13 +10,12 @@ import { paidOfSessions } from '../payments/allocations.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { sealedReason } from '../sessions/reasons.ts'
-import { appendHistory, lockSession, type SessionAction } from '../sessions/service.ts'
+import { appendHistory, lockSession } from '../sessions/service.ts'
 import { bookedCents, charges, priceCents } from './charges.ts'
 import type { billing } from './contract.ts'
 import { PriceAdjustmentEntity } from './entity.ts'
 
 /** What changes the price of a session. */
-export type PriceAction = SessionAction<PractitionerInAction>
 type Change = z.output<typeof billing.changePrice.body>
 
 /** The maximum price of a session, as of a type. */
@@ -50,7 +49,7 @@ export const priceOfSessions = async (em: EntityManager, practiceId: PracticeId,
  * Changes a session's price, with a line of its history. Refused once a document bills it, and below the paid amount: a
  * credit note or a reversal must come first.
  */
-export async function changePrice(action: PriceAction, id: string, change: Change): Promise<void> {
+export async function changePrice(action: PractitionerAction, id: string, change: Change): Promise<void> {
   const { em, query } = action.db
   const { practiceId, secrets } = action.scope
   // Prevents simultaneous payments: if the price fell below the paid amount, no page would show the rest.
@@ -77,7 +76,7 @@ export async function changePrice(action: PriceAction, id: string, change: Chang
 }
 
 /** Removes an adjustment, as long as nothing bills the session. */
-export async function removeAdjustment(action: PriceAction, id: string, adjustmentId: string): Promise<void> {
+export async function removeAdjustment(action: PractitionerAction, id: string, adjustmentId: string): Promise<void> {
   const { em } = action.db
   const { practiceId } = action.scope
   await lockChain(em, practiceId)
@@ -124,7 +123,10 @@ const fieldOf = (change: Change) => {
 }
 
 /** Looks at the links of a client whose session has another price now, and tells open pages. */
-export async function publishPrice({ db: { em, query }, scope: { practiceId } }: PriceAction, patientId: string) {
+export async function publishPrice(
+  { db: { em, query }, scope: { practiceId } }: PractitionerAction,
+  patientId: string,
+) {
   await enqueueLinkCheck(em, practiceId, patientId)
   await publishChange(query, practiceId, 'money')
   await publishChange(query, practiceId, 'sessions')

@@ -1,18 +1,16 @@
 import type * as z from 'zod'
-import type { PractitionerInAction } from '../http/action-context.ts'
+import type { PractitionerAction } from '../http/action-context.ts'
 import { refuseField } from '../http/errors.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { type Allocation, type PaymentRecord, recordPayment } from '../payments/record.ts'
 import { assertAnybodyConfirmed } from '../practices/practitioner.ts'
 import { todayOf } from '../practices/zone.ts'
-import type { SessionAction } from '../sessions/service.ts'
 import type { billing } from './contract.ts'
 import { invoiceTargets, type PaymentTarget } from './invoice-targets.ts'
 import { issueNote } from './issue-note.ts'
 import { readCharges } from './session-charges.ts'
 
-type Action = SessionAction<PractitionerInAction>
 type TakenPayment = z.output<typeof billing.take.body>
 
 /**
@@ -20,7 +18,7 @@ type TakenPayment = z.output<typeof billing.take.body>
  * ledger is locked, so that two payments do not pay one session twice. `email_unverified` while nobody of the practice
  * has confirmed their address.
  */
-export async function takePayment(action: Action, given: TakenPayment): Promise<PaymentRecord> {
+export async function takePayment(action: PractitionerAction, given: TakenPayment): Promise<PaymentRecord> {
   const { em } = action.db
   const { practiceId } = action.scope
   await assertAnybodyConfirmed(em, practiceId)
@@ -49,7 +47,7 @@ export async function takePayment(action: Action, given: TakenPayment): Promise<
 
 /** The missing amounts of the named sessions and issued invoices of a client. Those of another client are refused. */
 export async function targetsByIds(
-  action: Action,
+  action: PractitionerAction,
   { patientId, sessionIds, invoiceIds }: Pick<TakenPayment, 'patientId' | 'sessionIds' | 'invoiceIds'>,
 ): Promise<PaymentTarget[]> {
   const { em } = action.db
@@ -62,7 +60,7 @@ export async function targetsByIds(
 
 /** The missing amounts of sessions. Sessions of another client are refused. */
 async function sessionTargets(
-  action: Action,
+  action: PractitionerAction,
   patientId: string,
   sessionIds: readonly string[],
 ): Promise<PaymentTarget[]> {

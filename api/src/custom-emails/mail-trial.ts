@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
-import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
+import type { PractitionerAction } from '../http/action-context.ts'
 import type { CustomMailsOf } from '../mail/custom-mail.ts'
 import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
@@ -10,7 +10,7 @@ import { type SampleWords, writeSample } from './preview.ts'
 
 /** Has a message mailed to the practitioner who tries its words. They are sealed on the way. */
 export async function mailTrial(
-  action: ActionContext<OrmDatabase, PractitionerInAction>,
+  action: PractitionerAction,
   config: Config,
   mails: CustomMailsOf,
   sample: SampleWords,

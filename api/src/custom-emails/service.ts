@@ -3,7 +3,7 @@ import { readVault, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
-import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
+import type { PractitionerAction } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { leafletIds } from '../leaflets/service.ts'
 import { customEmailEvents } from '../mail/custom-events.ts'
@@ -13,7 +13,6 @@ import { type CustomEmailName, defaultWords } from './defaults.ts'
 import { openWords } from './own-words.ts'
 import { checkedWords, digestOf, groupsOf } from './words.ts'
 
-type Action = ActionContext<OrmDatabase, PractitionerInAction>
 type Shown = z.output<typeof CustomEmail>
 
 const langs = ['fr', 'en'] as const
@@ -22,7 +21,7 @@ const langs = ['fr', 'en'] as const
 const MOST_VERSIONS = 50
 
 /** Every event in both languages, in its present words. */
-export async function listCustomEmails({ db, scope }: Action, mails: CustomMailsOf): Promise<Shown[]> {
+export async function listCustomEmails({ db, scope }: PractitionerAction, mails: CustomMailsOf): Promise<Shown[]> {
   const vault = await readVault(db.query, scope.secrets, scope.practiceId)
   const rows = await tablesOf(db.em)
     .selectFrom('CustomEmailVersion')
@@ -78,7 +77,7 @@ function shown(
   }
 }
 
-const latestOf = ({ db, scope }: Action, { event, lang }: CustomEmailName) =>
+const latestOf = ({ db, scope }: PractitionerAction, { event, lang }: CustomEmailName) =>
   tablesOf(db.em)
     .selectFrom('CustomEmailVersion')
     .selectAll()
@@ -91,7 +90,7 @@ const latestOf = ({ db, scope }: Action, { event, lang }: CustomEmailName) =>
 
 /** Replaces the words of an event; `conflict` where somebody else has saved since. Null returns to ours. */
 export async function saveCustomEmail(
-  action: Action,
+  action: PractitionerAction,
   mails: CustomMailsOf,
   name: CustomEmailName,
   words: CustomWords | null,
@@ -131,7 +130,7 @@ export async function saveCustomEmail(
 }
 
 /** The saved versions of an event, the latest first. */
-export async function listWordVersions({ db, scope }: Action, { event, lang }: CustomEmailName) {
+export async function listWordVersions({ db, scope }: PractitionerAction, { event, lang }: CustomEmailName) {
   const vault = await readVault(db.query, scope.secrets, scope.practiceId)
   const rows = await tablesOf(db.em)
     .selectFrom('CustomEmailVersion as v')

@@ -28,6 +28,9 @@ export interface ActionContext<D extends Native = Native, A extends ActionActor 
   now: Date
 }
 
+/** A practitioner's action; the audit log names who it was. */
+export type PractitionerAction = ActionContext<OrmDatabase, PractitionerInAction>
+
 /** A practitioner's action that needs more of the configuration than its secrets, such as for addresses in mails. */
 export interface ConfiguredAction {
   em: EntityManager

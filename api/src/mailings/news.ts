@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
-import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
+import type { ActionContext, OrmDatabase, PractitionerAction } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { hasUnsubscribed } from '../mail/opt-out.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -107,11 +107,7 @@ export async function keepUnsubscription(
 }
 
 /** Records what a client has told the practitioner. */
-export async function changeNewsChoice(
-  action: ActionContext<OrmDatabase, PractitionerInAction>,
-  id: string,
-  choice: NewsChoice,
-) {
+export async function changeNewsChoice(action: PractitionerAction, id: string, choice: NewsChoice) {
   const { db, actor, scope, now } = action
   const known = await readNewsChoice(action, id)
   // Informing does not undo a refusal: that takes an agreement.

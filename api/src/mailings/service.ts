@@ -5,7 +5,7 @@ import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
-import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
+import type { PractitionerAction } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { MessageChannel } from '../messages/states.ts'
@@ -18,7 +18,6 @@ import { smsReach } from './sms-reach.ts'
 import type { MailingKind } from './states.ts'
 import { checkedMail, type MailingWords, sealMailing } from './words.ts'
 
-type Action = ActionContext<OrmDatabase, PractitionerInAction>
 type Written = z.output<typeof mailings.send.body>
 type Texting = z.output<typeof mailings.sendTexts.body>
 
@@ -33,7 +32,7 @@ interface NewMailing {
 }
 
 /** Stores a mailing with its recipients, sealed, and enqueues its sending. */
-async function addMailing(action: Action, given: NewMailing) {
+async function addMailing(action: PractitionerAction, given: NewMailing) {
   const { db, actor, scope, now } = action
   const { practiceId } = scope
   const { channel, kind, locale, words, patientIds, sessionId = null, period } = given
@@ -84,7 +83,10 @@ async function addMailing(action: Action, given: NewMailing) {
 }
 
 /** Sends a mail to one client or several, each separately. */
-export async function sendToClients(action: Action, { subject, above, kind, locale, sessionId, ...audience }: Written) {
+export async function sendToClients(
+  action: PractitionerAction,
+  { subject, above, kind, locale, sessionId, ...audience }: Written,
+) {
   const { db, actor, scope, now } = action
   await assertConfirmed(db.em, scope.practiceId, actor.userId)
   const words = checkedMail({ subject, above }, sessionId !== undefined)
@@ -95,7 +97,7 @@ export async function sendToClients(action: Action, { subject, above, kind, loca
 
 /** Only a session's own client may be told of it. */
 export async function assertOfClient(
-  { db, scope }: Pick<Action, 'db' | 'scope'>,
+  { db, scope }: Pick<PractitionerAction, 'db' | 'scope'>,
   sessionId: string,
   patientIds: readonly string[],
 ) {
@@ -111,7 +113,7 @@ export async function assertOfClient(
 
 /** Sends an SMS to all with an appointment in a period. `too_late` where it would come after it. */
 export async function textClients(
-  action: Action,
+  action: PractitionerAction,
   config: Pick<Config, 'APP_SECRET'>,
   { text, locale, ...days }: Texting,
 ) {

@@ -9,7 +9,7 @@ import { listCustomEmails } from '../custom-emails/service.ts'
 import { addDays } from '../format/day.ts'
 import { forms } from '../forms/contract.ts'
 import { listForms, readForm } from '../forms/service/forms.ts'
-import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
+import type { PractitionerAction } from '../http/action-context.ts'
 import { inbox } from '../inbox/contract.ts'
 import { listMessages, readMessage } from '../inbox/service.ts'
 import type { CustomMailsOf } from '../mail/custom-mail.ts'
@@ -34,13 +34,15 @@ import { listUnavailabilities } from '../schedule/unavailabilities.ts'
 import { sessionTypes } from '../session-types/contract.ts'
 import { listTypes } from '../session-types/service.ts'
 
-type Action = ActionContext<OrmDatabase, PractitionerInAction>
-
 /** Before the first practice of this installation. */
 const ALWAYS = '2000-01-01'
 
 /** What is stored of a practice beside its clients, in the form in which the API answers. */
-export async function practiceData(action: Action, mails: CustomMailsOf, config: Pick<Config, 'PUBLIC_URL'>) {
+export async function practiceData(
+  action: PractitionerAction,
+  mails: CustomMailsOf,
+  config: Pick<Config, 'PUBLIC_URL'>,
+) {
   const { db, scope, now } = action
   const { em, query } = db
   const { practiceId, secrets } = scope
@@ -78,7 +80,7 @@ export async function practiceData(action: Action, mails: CustomMailsOf, config:
 }
 
 /** The dates with hours of their own: they are read by the hundreds, the earliest first. */
-async function allOverrides({ db: { query }, scope: { practiceId }, now }: Action) {
+async function allOverrides({ db: { query }, scope: { practiceId }, now }: PractitionerAction) {
   const all: Awaited<ReturnType<typeof overridesOf>> = []
   for (let from = ALWAYS; ; ) {
     const some = await overridesOf(query, practiceId, { from }, now)
@@ -89,14 +91,14 @@ async function allOverrides({ db: { query }, scope: { practiceId }, now }: Actio
   }
 }
 
-async function formsOf({ db: { query }, scope: { practiceId } }: Action) {
+async function formsOf({ db: { query }, scope: { practiceId } }: PractitionerAction) {
   const listed = [...(await listForms(query, practiceId, false)), ...(await listForms(query, practiceId, true))]
   const read = []
   for (const { id } of listed) read.push(await readForm(query, practiceId, id))
   return read
 }
 
-async function threadsOf({ db: { query }, scope }: Action) {
+async function threadsOf({ db: { query }, scope }: PractitionerAction) {
   const place = { query, ...scope }
   const read = []
   for (const view of ['open', 'archived'] as const)

@@ -1,5 +1,5 @@
 import { writeAudit } from '../audit/service.ts'
-import type { PractitionerAction } from './lifecycle/completing.ts'
+import type { PractitionerAction } from '../http/action-context.ts'
 import { lockSession } from './lifecycle/transition.ts'
 
 /** Ends the booking link that was mailed so far and writes that into the log. The next mail carries a new link. */

@@ -1,14 +1,16 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
+import type { PractitionerAction, PractitionerInAction } from '../http/action-context.ts'
 import { route } from '../http/route.ts'
 import { endBookingLink } from './booking-link.ts'
 import { sessions } from './contract.ts'
 import { acceptSession, confirmSession } from './lifecycle/accepting.ts'
 import { closeAttendedSession, missSession, startSession, stopSession } from './lifecycle/attending.ts'
-import { completeSession, type PractitionerAction, setRecordLock } from './lifecycle/completing.ts'
+import { completeSession, setRecordLock } from './lifecycle/completing.ts'
 import { correctMissed, takeBackStart } from './lifecycle/correcting.ts'
 import { cancelSession, refuseSession } from './lifecycle/ending.ts'
 import { rescheduleSession } from './lifecycle/moving.ts'
+import type { SessionAction } from './lifecycle/transition.ts'
 import { undoAcceptance, undoCancellation } from './lifecycle/undoing.ts'
 import { planSession } from './planning/plan.ts'
 import { planRepeated } from './planning/repeat.ts'
@@ -79,8 +81,10 @@ export function sessionsRoutes(router: Router): void {
   )
 }
 
+type Action = SessionAction<PractitionerInAction>
+
 interface Call<Body> {
-  action: PractitionerAction
+  action: Action
   params: { id: string }
   body: Body
 }
@@ -98,7 +102,7 @@ async function sessionAfter(
 
 /** Runs an action of the practitioner and answers with the session as it is then. */
 const answering =
-  <Body>(act: (action: PractitionerAction, id: string, body: Body) => Promise<void>) =>
+  <Body>(act: (action: Action, id: string, body: Body) => Promise<void>) =>
   async ({ action, params, body }: Call<Body>) => {
     await act(action, params.id, body)
     return sessionAfter(action, params.id)
@@ -106,7 +110,7 @@ const answering =
 
 /** Does the same for actions that need a reason. */
 const answeringWithReason =
-  <Body extends { reason: string }>(act: (action: PractitionerAction, id: string, body: Body) => Promise<void>) =>
+  <Body extends { reason: string }>(act: (action: Action, id: string, body: Body) => Promise<void>) =>
   async ({ action, ...call }: Call<Body>) => {
     const { practiceId, secrets } = action.scope
     const reason = await sealedReason(action.db.query, secrets, practiceId, call.body.reason)

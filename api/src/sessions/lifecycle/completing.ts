@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../audit/actions.ts'
 import { writeAudit as log } from '../../audit/service.ts'
-import type { PractitionerInAction } from '../../http/action-context.ts'
+import type { PractitionerAction, PractitionerInAction } from '../../http/action-context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { readSettings } from '../../practices/settings.ts'
 import { askForReview } from '../../reviews/asking.ts'
@@ -8,9 +8,6 @@ import type { Session } from '../entity.ts'
 import { issueAtEndJob } from '../job-names.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { appendHistory, changeStatus, lockSession, type SessionAction } from './transition.ts'
-
-/** An action of a practitioner on a session; the audit log names the practitioner. */
-export type PractitionerAction = SessionAction<PractitionerInAction>
 
 /** Completes a session: its record is locked, and its client is asked for a review the day after. */
 export async function completeSession(action: PractitionerAction, id: string): Promise<void> {
@@ -30,7 +27,11 @@ async function enqueueNote({ db: { query } }: PractitionerAction, { id: sessionI
 }
 
 /** Locks the record, or unlocks it with a reason; repeating it changes nothing. */
-export async function setRecordLock(action: PractitionerAction, id: string, isLocked: boolean): Promise<void> {
+export async function setRecordLock(
+  action: SessionAction<PractitionerInAction>,
+  id: string,
+  isLocked: boolean,
+): Promise<void> {
   const session = await lockSession(action.db.em, id)
   if (session.isLocked === isLocked) return
   session.isLocked = isLocked
