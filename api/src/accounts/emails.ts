@@ -13,7 +13,12 @@ const withLink =
     const id = message.data.linkId
     const address = await emailOfLink(queryOf(em), id, now)
     if (!facts || facts.isSuspended || address === undefined) return null
-    return accountMail(kind, facts, { to: address ?? facts.email, url: links.once(page, purpose, id), contact }, links)
+    return accountMail(
+      kind,
+      facts,
+      { to: address ?? facts.email, url: links.once(page, { purpose, id }), contact },
+      links,
+    )
   }
 
 /** A mail that reports an event. */

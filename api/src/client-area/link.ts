@@ -49,7 +49,7 @@ export async function clientLinkUrl(
     .where('clientAccountId', '=', accountId)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return alive ? links.once('/client/link', PURPOSE, id, to, goingTo) : null
+  return alive ? links.once('/client/link', { purpose: PURPOSE, id, to, goingTo }) : null
 }
 
 /**

@@ -63,7 +63,9 @@ export async function newAddressLink(
     .where('clientAccountId', '=', accountId)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return link?.newEmail ? { email: link.newEmail, url: links.once('/client/email', PURPOSE, id, to) } : null
+  return link?.newEmail
+    ? { email: link.newEmail, url: links.once('/client/email', { purpose: PURPOSE, id, to }) }
+    : null
 }
 
 /** Returns the account of a link, and its new address. */

@@ -14,7 +14,7 @@ const session = { practiceId: PracticeId.parse(id), id, linkVersion: 1, reviewLi
 /** Where each kind of link leads without its token; null: it has none. A new kind must be added here. */
 const cases: Record<Exclude<keyof Links, 'host' | 'sender'>, [link: string, shown: string | null]> = {
   page: [links.page('/login'), null],
-  once: [links.once('/client/link', 'client', id), '/client/link#token=…'],
+  once: [links.once('/client/link', { purpose: 'client', id }), '/client/link#token=…'],
   form: [links.form(session), '/forms/…'],
   consent: [links.consent(session), '/consent/…'],
   manage: [links.manage(session), '/booking/…'],
@@ -40,9 +40,9 @@ test('the address of a leaflet is another with discretion, and is not shown to o
 /** The same links, which also say whose mail they stood in. */
 const addressed: [link: string, shown: string][] = [
   [links.page('/client/login', to), '/client/login#of=…'],
-  [links.once('/client/link', 'client', id, to), '/client/link#token=…&of=…'],
+  [links.once('/client/link', { purpose: 'client', id, to }), '/client/link#token=…&of=…'],
   [
-    links.once('/client/link', 'client', id, to, '/client/book?practice=1'),
+    links.once('/client/link', { purpose: 'client', id, to, goingTo: '/client/book?practice=1' }),
     '/client/link#token=…&of=…&goingTo=%2Fclient%2Fbook%3Fpractice%3D1',
   ],
   [links.unsubscribe('zoe@essais.test', to).page, '/unsubscribe#token=…&of=…'],

@@ -10,6 +10,14 @@ export interface MailReceiver {
   id: string
 }
 
+/** A link that works once: for what, of what, in whose mail, and the page that it opens in the end. */
+interface SingleUseLink {
+  purpose: string
+  id: string
+  to?: MailReceiver
+  goingTo?: string | undefined
+}
+
 /** The addresses that messages carry: built from the configured public address, never from a request. */
 export interface Links {
   /** Host of the product, for identifiers that must be unique in the world. */
@@ -22,7 +30,7 @@ export interface Links {
    * A page with the token of a link that works once, behind the #: browsers keep that to themselves, so neither a
    * server's log nor a referrer holds the token, nor the page that it leads to.
    */
-  once(path: `/${string}`, purpose: string, id: string, to?: MailReceiver, goingTo?: string): string
+  once(path: `/${string}`, link: SingleUseLink): string
   /** The page on which a client answers a form. Signed: whoever has it may answer, once. */
   form(request: { practiceId: PracticeId; id: string }): string
   /** The page on which a client signs the consent for a session. Signed: whoever has it may sign, once. */
@@ -78,7 +86,7 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
   host: new URL(config.PUBLIC_URL).hostname,
   sender: config.MAIL_FROM,
   page: (path, to) => config.PUBLIC_URL + path + fragment(config.APP_SECRET, { to }),
-  once: (path, purpose, id, to, goingTo) =>
+  once: (path, { purpose, id, to, goingTo }) =>
     config.PUBLIC_URL +
     path +
     fragment(config.APP_SECRET, { token: singleUseToken(config.APP_SECRET, purpose, id), to, goingTo }),
