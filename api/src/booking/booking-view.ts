@@ -14,6 +14,7 @@ import { joinLinkOf } from '../video/links.ts'
 import { type BookingLink, ownBookingDetail } from './own-booking.ts'
 
 interface ViewOptions {
+  now: Date
   lang?: Lang | undefined
   /** Makes the addresses of the programme's other sessions. */
   links?: Pick<Links, 'manage'>
@@ -24,11 +25,10 @@ export async function bookingView(
   em: EntityManager,
   config: Config,
   link: BookingLink,
-  now: Date,
-  { lang, links = link.isUnproven ? visitorLinks(config) : mailLinks(config) }: ViewOptions = {},
+  { now, lang, links = link.isUnproven ? visitorLinks(config) : mailLinks(config) }: ViewOptions,
 ) {
   const query = queryOf(em)
-  const detail = await ownBookingDetail(query, link, links, now, lang)
+  const detail = await ownBookingDetail(query, link, { links, now, lang })
   const own = link.isUnproven ? await asTyped(query, config, link, detail) : detail
   const session = { practiceId: link.practiceId, sessionId: link.id }
   const isByVideo = own.location === 'video'

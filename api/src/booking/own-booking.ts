@@ -142,13 +142,11 @@ const consentOf = ({
 export async function ownBookingDetail(
   query: Query,
   link: BookingLink,
-  links: Pick<Links, 'manage'>,
-  now: Date,
-  chosenLang?: Lang,
+  { links, now, lang: chosenLang }: { links: Pick<Links, 'manage'>; now: Date; lang?: Lang | undefined },
 ): Promise<Omit<Whole, PartsOfView>> {
   const booking = await ownBooking(query, link, now, chosenLang)
   const lang = chosenLang ?? booking.locale
-  return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, links, lang, now) }
+  return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, { links, lang, now }) }
 }
 
 /**

@@ -29,11 +29,15 @@ export async function previewedProgramme(
 ): Promise<z.output<typeof PreviewedSession>[]> {
   const offer = await assertOffered(query, { practiceId, sessionTypeId, startsAt, now, ownHoldId })
   assertBookableLocation(offer, location)
-  const following = await laterSteps(query, { practiceId, typeId: sessionTypeId, startsAt }, location, lang, now)
+  const following = await laterSteps(query, { practiceId, typeId: sessionTypeId, startsAt }, { location, lang, now })
   return following.length ? [inWords({ typeId: sessionTypeId, offer, startsAt }, location, lang), ...following] : []
 }
 
-async function laterSteps(query: Query, first: FirstSession, location: string, lang: Lang, now: Date) {
+async function laterSteps(
+  query: Query,
+  first: FirstSession,
+  { location, lang, now }: { location: string; lang: Lang; now: Date },
+) {
   const following = await previewProgramme(query, first, now)
   return following.map((step) => inWords(step, location, lang))
 }
@@ -52,19 +56,20 @@ const inWords = (
 
 type Booking = Pick<Own, 'status' | 'startsAt' | 'location' | 'sessionType'> & { practiceId: PracticeId; id: string }
 
+/** How a programme is shown: with which addresses of its sessions, in which language, and as it is when. */
+interface ProgrammeView {
+  links: Pick<Links, 'manage'>
+  lang: Lang
+  now: Date
+}
+
 /** The programme of a visitor's booking: as planned, or as previewed while it waits for an answer. */
-export async function ownProgramme(query: Query, own: Booking, links: Pick<Links, 'manage'>, lang: Lang, now: Date) {
-  const steps = (await plannedSteps(query, own, links, lang, now)) ?? (await previewedSteps(query, own, lang, now))
+export async function ownProgramme(query: Query, own: Booking, view: ProgrammeView) {
+  const steps = (await plannedSteps(query, own, view)) ?? (await previewedSteps(query, own, view))
   return steps.length > 1 ? steps : null
 }
 
-async function plannedSteps(
-  query: Query,
-  own: Booking,
-  links: Pick<Links, 'manage'>,
-  lang: Lang,
-  now: Date,
-): Promise<Step[] | null> {
+async function plannedSteps(query: Query, own: Booking, { links, lang, now }: ProgrammeView): Promise<Step[] | null> {
   const programme = await readProgramme(query, own.id)
   if (!programme) return null
   const { practiceId } = own
@@ -91,12 +96,16 @@ async function plannedSteps(
 
 const unknown = { startsAt: null, status: null, isThis: false, manageUrl: null }
 
-async function previewedSteps(query: Query, own: Booking, lang: Lang, now: Date): Promise<Step[]> {
+async function previewedSteps(
+  query: Query,
+  own: Booking,
+  { lang, now }: Pick<ProgrammeView, 'lang' | 'now'>,
+): Promise<Step[]> {
   const { sessionType, startsAt, status, location, practiceId } = own
   if (status !== 'pending_validation' || startsAt <= now) return []
   const { name, durationMinutes, priceCents } = sessionType
   const first = { name, durationMinutes, priceCents, location, startsAt, status, isThis: true, manageUrl: null }
   const beginning = { practiceId, typeId: sessionType.id, startsAt }
-  const following = await laterSteps(query, beginning, location, lang, now)
+  const following = await laterSteps(query, beginning, { location, lang, now })
   return [first, ...following.map((step) => ({ ...step, status: null, isThis: false, manageUrl: null }))]
 }

@@ -93,7 +93,7 @@ export function bookingRoutes(router: Router): void {
   )
 
   route(router, booking.own, ({ em, app, params, query, now }) =>
-    bookingView(em, app.config, ownLink(app, params.token), now, { lang: query.lang }),
+    bookingView(em, app.config, ownLink(app, params.token), { now, lang: query.lang }),
   )
 
   route(router, booking.calendarFile, async ({ em, app, params, now }) => {
@@ -123,13 +123,13 @@ export function bookingRoutes(router: Router): void {
   route(router, booking.refuseSms, async ({ em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
     await refuseOwnSms(queryOf(em), link, body.refuses, now)
-    return bookingView(em, app.config, link, now)
+    return bookingView(em, app.config, link, { now })
   })
 
   route(router, booking.withdrawConsent, async ({ action, em, app, params, now }) => {
     const link = ownLink(app, params.token)
     await withdrawOwnConsent(action, link)
-    return bookingView(em, app.config, link, now)
+    return bookingView(em, app.config, link, { now })
   })
 
   route(router, booking.withdrawal, async ({ em, app, params, now }) => {
@@ -182,7 +182,7 @@ async function changeOwn(
   const link = ownLink(app, params.token)
   await change(action, link)
   await em.flush()
-  return bookingView(em, app.config, link, action.now)
+  return bookingView(em, app.config, link, { now: action.now })
 }
 
 function ownLink(app: App, token: string): BookingLink {

@@ -91,7 +91,7 @@ export function ownSession(
     }
     await em.flush()
     const inArea = { manage: (session: { id: string }) => links.page(`/client/sessions/${session.id}`) }
-    const booked = await bookingView(em, app.config, link, now, { lang: lang ?? actor.locale, links: inArea })
+    const booked = await bookingView(em, app.config, link, { now, lang: lang ?? actor.locale, links: inArea })
     const invoices = await issuedInvoices(em, person, id)
     // What is shared with a child is only for the child.
     const documents = child ? [] : await sharedOfSession(action, actor.accountId, id)
