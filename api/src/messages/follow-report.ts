@@ -75,7 +75,7 @@ export const followMailReport = job<Reported>('messages.followReport', async ({ 
   const vault = await vaultOf(query, app.config, practiceId)
   const address = openRecipient(vault, messageId, message.recipient ?? null)
   if (!address || (report.kind === 'bounced' && isOfAnother(report, app.config.APP_SECRET, address))) return
-  await suppress(query, app.config.APP_SECRET, { practiceId, channel: 'email', address }, report.kind, now)
+  await suppress(query, app.config.APP_SECRET, { practiceId, channel: 'email', address }, { reason: report.kind, now })
 })
 
 /** The client's working mailbox may forward to one that is gone. A report is doubted, never believed. */

@@ -17,8 +17,7 @@ export async function suppress(
   query: Query,
   secret: string,
   { practiceId, channel, address }: MessageAddress,
-  reason: SuppressionReason,
-  now: Date,
+  { reason, now }: { reason: SuppressionReason; now: Date },
 ): Promise<void> {
   await tablesOf(query)
     .insertInto('SuppressedAddress')

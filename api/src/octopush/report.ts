@@ -111,7 +111,7 @@ export const followReport = job<Reported>('octopush.followReport', async ({ em, 
   if (reason === 'bad_destination' || reason === 'blacklisted_number') {
     const vault = await vaultOf(query, app.config, practiceId)
     const address = openRecipient(vault, message.id, message.recipient ?? null)
-    if (address) await suppress(query, app.config.APP_SECRET, { practiceId, channel: 'sms', address }, reason, now)
+    if (address) await suppress(query, app.config.APP_SECRET, { practiceId, channel: 'sms', address }, { reason, now })
   }
   await publishChange(query, practiceId, 'messages')
 })

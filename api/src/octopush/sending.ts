@@ -64,7 +64,7 @@ export const octopushSender = (config: Secrets & Pick<Config, 'OCTOPUSH_URL'>): 
       if (error instanceof SmsRefused) {
         if (error.code === BAD_NUMBER) {
           const address = { practiceId, channel: 'sms', address: number } as const
-          await suppress(query, config.APP_SECRET, address, 'bad_destination', now)
+          await suppress(query, config.APP_SECRET, address, { reason: 'bad_destination', now })
           return { state: 'suppressed', number, reason: 'bad_destination' }
         }
         const reason = error.code === BAD_SENDER ? 'bad_sender' : `refused: Octopush ${error.code ?? ''}`.trim()

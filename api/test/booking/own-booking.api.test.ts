@@ -48,7 +48,7 @@ describe('a visitor’s own booking', () => {
     await inPractice(app.orm.em.fork(), practice.id, async (em) => {
       const [patient] = await queryOf(em)<{ email: string }>('select email from patient')
       const reached = { practiceId: practice.id, channel: 'email' as const, address: patient?.email ?? '' }
-      await suppress(queryOf(em), app.config.APP_SECRET, reached, 'bounced', new Date())
+      await suppress(queryOf(em), app.config.APP_SECRET, reached, { reason: 'bounced', now: new Date() })
     })
     expect(await visitor.own(booked)).toMatchObject({ isMailed: false })
     const to = nextWeekday(practice, 'monday', '12:00')

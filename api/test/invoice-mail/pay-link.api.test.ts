@@ -101,8 +101,7 @@ test('the confirmation goes again by the payer’s address, whatever became of t
         query,
         app.config.APP_SECRET,
         { practiceId: practice.id, channel: 'email', address },
-        'bounced',
-        clock.now(),
+        { reason: 'bounced', now: clock.now() },
       ),
     )
   await block((await client.patientFile.get({ params: { id: patientId } })).email ?? '')

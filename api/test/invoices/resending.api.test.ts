@@ -55,8 +55,7 @@ test('an issued document is sent again to the payer’s address, as it is now, a
       queryOf(em),
       office.app.config.APP_SECRET,
       { practiceId: practice.id, channel: 'email', address: payer },
-      'bounced',
-      new Date(),
+      { reason: 'bounced', now: new Date() },
     ),
   )
   expect(await refusal(messages.resend({ params }))).toMatchObject({

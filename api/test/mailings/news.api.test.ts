@@ -35,8 +35,7 @@ describe('news', () => {
         queryOf(em),
         app.config.APP_SECRET,
         { practiceId: practice.id, channel: 'email', address: 'f@essais.test' },
-        'bounced',
-        new Date(),
+        { reason: 'bounced', now: new Date() },
       ),
     )
     const patientIds = Object.values(people).map(({ id }) => id)

@@ -25,7 +25,7 @@ async function aBlockedMessage(practice: BuiltPractice, of: Address, reason: Sup
   await inPractice(app.orm.em.fork(), practice.id, async (em) => {
     const query = queryOf(em)
     const vault = await vaultOf(query, app.config, practice.id)
-    await suppress(query, secret, { practiceId: practice.id, ...of }, reason, new Date())
+    await suppress(query, secret, { practiceId: practice.id, ...of }, { reason, now: new Date() })
     await query(
       `insert into message
          (id, practice_id, key, template, audience, channel, data, status, error, recipient, attempts, created_at)

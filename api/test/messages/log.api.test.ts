@@ -141,7 +141,12 @@ describe('the log of what was sent', () => {
     await deliver(1)
     const { APP_SECRET } = office.config
     await inPractice(office.orm.em.fork(), practice.id, (em) =>
-      suppress(queryOf(em), APP_SECRET, { practiceId: practice.id, channel: 'email', address }, 'bounced', new Date()),
+      suppress(
+        queryOf(em),
+        APP_SECRET,
+        { practiceId: practice.id, channel: 'email', address },
+        { reason: 'bounced', now: new Date() },
+      ),
     )
     const params = { id: (await list())[0]!.id }
     expect(await refusal(client.messages.resend({ params }))).toMatchObject({

@@ -178,7 +178,9 @@ test('the client’s open page is notified when mails stop, and when they go aga
       ])
       return rows.map(({ payload }) => payload).join()
     })
-  expect(await announced((query) => suppress(query, secret, address, 'bounced', new Date()))).toContain('patients')
+  expect(
+    await announced((query) => suppress(query, secret, address, { reason: 'bounced', now: new Date() })),
+  ).toContain('patients')
   expect(await announced((query) => liftSuppression(query, secret, address))).toContain('patients')
 })
 

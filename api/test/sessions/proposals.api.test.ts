@@ -215,7 +215,7 @@ describe('other times that are proposed for a request', () => {
     const [patient] = await rows<{ email: string }>('select email from patient')
     const to = { practiceId: practice.id, channel: 'email', address: patient?.email ?? '' } as const
     await act(app, practice, new Date(), ({ db, scope }) =>
-      suppress(db.query, scope.secrets.APP_SECRET, to, 'bounced', new Date()),
+      suppress(db.query, scope.secrets.APP_SECRET, to, { reason: 'bounced', now: new Date() }),
     )
     expect(await refusal(propose(at('09:00')))).toMatchObject({
       status: 422,

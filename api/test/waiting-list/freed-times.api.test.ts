@@ -115,7 +115,7 @@ describe('a freed time', () => {
     await fine.wait()
     const address = { practiceId: practice.id, channel: 'email' as const, address: 'rebond@essais.test' }
     await act(app, practice, new Date(), ({ db, now }) =>
-      suppress(db.query, app.config.APP_SECRET, address, 'bounced', now),
+      suppress(db.query, app.config.APP_SECRET, address, { reason: 'bounced', now }),
     )
     await cancel()
     await offer()
