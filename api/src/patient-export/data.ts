@@ -59,9 +59,7 @@ export async function patientData(
     client,
     sessions: encodeRows(
       SessionSummary,
-      await allPages((page) =>
-        listSessions(query, secrets, practiceId, { ...page, sort: 'startsAt', patientId: id }, now),
-      ),
+      await allPages((page) => listSessions(query, scope, { ...page, sort: 'startsAt', patientId: id }, now)),
     ),
     notes: encodeRows(
       clinicalRecord.notes.reply,

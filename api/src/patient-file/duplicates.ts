@@ -74,7 +74,12 @@ const present = (row: DuplicateRow): Duplicate => ({
 })
 
 /** Remembers that two clients are different people: they are not paired again. */
-export async function dismissDuplicate(query: Query, practiceId: PracticeId, id: string, otherId: string, now: Date) {
+export async function dismissDuplicate(
+  query: Query,
+  practiceId: PracticeId,
+  { id, otherId }: { id: string; otherId: string },
+  now: Date,
+) {
   const people = await query('select from patient where practice_id = $1 and id = any ($2)', [
     practiceId,
     [id, otherId],

@@ -24,7 +24,7 @@ export async function openPatientFile(query: Query, by: PatientAction, requested
   const person = await findIdentity(query, by, id)
   const facts = await factsOf(query, practiceId, id, now)
   const latest = { ...FIRST_PAGE, sort: '-startsAt', patientId: id }
-  const sessions = await listSessions(query, secrets, practiceId, latest, now)
+  const sessions = await listSessions(query, by, latest, now)
   const one = (session: string | null) =>
     session === null ? null : (sessions.rows.find((row) => row.id === session) ?? findSession(query, by, session, now))
   await writeReadAudit(query, by, 'patient.read', { patientId: id }, now)

@@ -35,7 +35,7 @@ export function patientFileRoutes(router: Router): void {
     removePatient(queryOf(em), byOf(app, actor), params.id, now),
   )
   route(router, patientFile.distinct, ({ em, practiceId, params, body, now }) =>
-    dismissDuplicate(queryOf(em), practiceId, params.id, body.otherId, now),
+    dismissDuplicate(queryOf(em), practiceId, { id: params.id, otherId: body.otherId }, now),
   )
   route(router, patientFile.merge, ({ em, app, actor, params, body, now }) =>
     mergePatients(queryOf(em), byOf(app, actor), params.id, body, now),
@@ -46,7 +46,7 @@ export function patientFileRoutes(router: Router): void {
     { transaction: 'readOnly' },
     async ({ db, app, practiceId, params, query, now }) => {
       const patientId = await currentPatient(db.query, practiceId, params.id)
-      return listSessions(db.query, app.config, practiceId, { ...query, patientId }, now)
+      return listSessions(db.query, { practiceId, secrets: app.config }, { ...query, patientId }, now)
     },
   )
   route(router, patientFile.historyOf, { transaction: 'readOnly' }, async ({ db, app, practiceId, params, query }) =>

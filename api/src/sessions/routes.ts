@@ -23,7 +23,7 @@ import { sealedReason } from './reasons.ts'
 
 export function sessionsRoutes(router: Router): void {
   route(router, sessions.list, ({ em, app, practiceId, query, now }) =>
-    listSessions(queryOf(em), app.config, practiceId, query, now),
+    listSessions(queryOf(em), { practiceId, secrets: app.config }, query, now),
   )
   route(router, sessions.get, ({ action, params, now }) => sessionDetail(action.db.query, action.scope, params.id, now))
   route(router, sessions.history, ({ em, app, params }) => historyOf(queryOf(em), app.config, params.id))

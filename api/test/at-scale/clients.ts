@@ -75,7 +75,8 @@ const listed = (practice: BuiltPractice, search: object) => (query: Query) =>
 
 const ofSessions = (practice: BuiltPractice): MeasuredQuery => ({
   about: 'sessions of two beginnings',
-  work: (query) => listSessions(query, secrets, practice.id, sessions.list.query.parse({ q: 'zoe q12' }), new Date()),
+  work: (query) =>
+    listSessions(query, { practiceId: practice.id, secrets }, sessions.list.query.parse({ q: 'zoe q12' }), new Date()),
   mostMs: SEARCH_MS,
 })
 

@@ -74,7 +74,7 @@ async function planned(work: (query: Query) => Promise<unknown>): Promise<Node[]
 const question = { practiceId: practice.id, sessionTypeId: practice.type.id, now }
 const [from, to] = [now.getTime(), now.getTime() + 86_400_000]
 const list = (filter: object) => (query: Query) =>
-  listSessions(query, secrets, practice.id, sessions.list.query.parse(filter), now)
+  listSessions(query, { practiceId: practice.id, secrets }, sessions.list.query.parse(filter), now)
 const person = { firstname: 'Zoé', lastname: 'Nom7', email: '7@essais.test' }
 const period = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
 

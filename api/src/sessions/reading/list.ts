@@ -118,11 +118,11 @@ export async function findSession(
     ]),
   ])
   if (!row) throw fail('not_found')
-  return present(row, vault, await eventsOf(query, vault, practiceId, [row], now), now)
+  return present(row, vault, await eventsOf(query, vault, { practiceId, rows: [row], now }), now)
 }
 
 /** A page of sessions, with the number of matches. Details are read only for the rows of the page. */
-export async function listSessions(query: Query, secrets: Secrets, practiceId: PracticeId, filter: Filter, now: Date) {
+export async function listSessions(query: Query, { practiceId, secrets }: PracticeScope, filter: Filter, now: Date) {
   const direction = filter.sort.startsWith('-') ? 'desc' : 'asc'
   const order = [...(orders[filter.sort.replace(/^-/, '')] ?? []), 's.id'].map((column) => `${column} ${direction}`)
   const { where, values } = conditionsOf(practiceId, filter)
@@ -133,12 +133,16 @@ export async function listSessions(query: Query, secrets: Secrets, practiceId: P
     query<{ total: number }>(`select count(*)::int as total from session s where ${where}`, values),
     query<Row>(`select ${COLUMNS} from (${page}) s ${WITH_PATIENT} order by ${order}`, values),
   ])
-  const events = await eventsOf(query, vault, practiceId, rows, now)
+  const events = await eventsOf(query, vault, { practiceId, rows, now })
   return { rows: rows.map((row) => present(row, vault, events, now)), total: counted?.total ?? 0 }
 }
 
 /** Reads what only their history says: why the ended ones ended, and which requests lost proposed times. */
-async function eventsOf(query: Query, vault: Vault, practiceId: PracticeId, rows: readonly Row[], now: Date) {
+async function eventsOf(
+  query: Query,
+  vault: Vault,
+  { practiceId, rows, now }: { practiceId: PracticeId; rows: readonly Row[]; now: Date },
+) {
   const idsOf = (status: SessionStatus) => rows.filter((row) => row.status === status).map(({ id }) => id)
   const reasons = await reasonsOfEnds(query, vault, practiceId, idsOf('cancelled'))
   return {
