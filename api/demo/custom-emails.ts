@@ -31,6 +31,6 @@ export async function addCustomEmails(
     }
     const list = await listCustomEmails(action, customMails)
     if (list.some(({ version }) => version > 0)) return
-    await saveCustomEmail(action, customMails, { event: 'place', lang: 'fr' }, otherPlace, 0)
+    await saveCustomEmail(action, customMails, { name: { event: 'place', lang: 'fr' }, words: otherPlace, version: 0 })
   })
 }

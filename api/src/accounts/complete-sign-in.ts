@@ -28,6 +28,6 @@ export async function completeSignIn(
   const user = await readInPractice(app.orm, practiceId, ({ query }) => readUser(query, userId))
   await traceSignIn(em, { ...signedIn, name: user.name }, { secret: app.config.APP_SECRET, address, userAgent, now })
   if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
-  setSignInCookies(cookies, app.config, token, body.remember, user)
+  setSignInCookies(cookies, app.config, user, { token, isRemembered: body.remember })
   return { ...user, isTotpRequired: user.isTotpRequired || isSecondFactorDue(user, now) }
 }

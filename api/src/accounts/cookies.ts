@@ -23,7 +23,12 @@ interface Shown {
 }
 
 /** Sets the three cookies of a sign-in together. */
-export function setSignInCookies(cookies: Cookies, config: Config, token: string, isRemembered: boolean, user: Shown) {
+export function setSignInCookies(
+  cookies: Cookies,
+  config: Config,
+  user: Shown,
+  { token, isRemembered }: { token: string; isRemembered: boolean },
+) {
   const maxAge = isRemembered ? REMEMBERED_MS : undefined
   cookies.set(cookieName(config, 'accessToken'), token, { ...cookieOptions(config, true), ...(maxAge && { maxAge }) })
   setUserCookies(cookies, config, user, maxAge)

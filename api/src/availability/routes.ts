@@ -16,7 +16,10 @@ export function availabilityRoutes(router: Router): void {
     { transaction: 'none', sharedAs: (request) => (ownHoldOf(request) ? null : questionOf(request)) },
     (request) => {
       const { app, practiceId, query, now } = request
-      return offeredDays(queriesOfPractice(app.orm, practiceId), practiceId, query, now, ownHoldOf(request))
+      return offeredDays(queriesOfPractice(app.orm, practiceId), practiceId, query, {
+        now,
+        ownHoldId: ownHoldOf(request),
+      })
     },
   )
   route(router, availability.explained, ({ em, app, practiceId, query, now }) =>

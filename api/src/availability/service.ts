@@ -32,8 +32,7 @@ export async function offeredDays(
   query: RunSql,
   practiceId: PracticeId,
   question: OfferedQuery,
-  now: Date,
-  ownHoldId?: string,
+  { now, ownHoldId }: { now: Date; ownHoldId?: string | undefined },
 ) {
   const window = windowOf(question)
   const offer = await readOffer(query, { practiceId, sessionTypeId: question.sessionTypeId, ...window, now, ownHoldId })

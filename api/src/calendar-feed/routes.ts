@@ -9,7 +9,7 @@ export function calendarFeedRoutes(router: Router): void {
   route(router, calendarFeed.read, async ({ em, practiceId }) => ({ feed: await readFeed(queryOf(em), practiceId) }))
   route(router, calendarFeed.make, async ({ em, actor, body, now, app }) => {
     await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
-    return makeFeed(queryOf(em), actor, body.isNeutral, now, app.config)
+    return makeFeed(queryOf(em), app.config, actor, { isNeutral: body.isNeutral, now })
   })
   route(router, calendarFeed.show, async ({ em, actor, body, now, app }) => {
     await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)

@@ -73,7 +73,12 @@ async function notifyOwner(query: Query, actor: PractitionerActor, action: 'feed
 }
 
 /** Creates a practitioner's feed: `conflict` when there is one. */
-export async function makeFeed(query: Query, actor: PractitionerActor, isNeutral: boolean, now: Date, config: Secrets) {
+export async function makeFeed(
+  query: Query,
+  config: Secrets,
+  actor: PractitionerActor,
+  { isNeutral, now }: { isNeutral: boolean; now: Date },
+) {
   const { practiceId } = actor
   const { practitionerId } = await practitionerCalendar(query, practiceId)
   const row = await tablesOf(query)

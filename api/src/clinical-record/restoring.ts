@@ -25,7 +25,7 @@ export async function restoreVersion(
   const { sessionId, field, revision, base } = wanted
   const session = await lockedSession(query, sessionId)
   const vault = await vaultOf(query, secrets, at.actor.practiceId)
-  const { text } = await openVersion(query, vault, { sessionId, field }, revision)
+  const { text } = await openVersion(query, vault, { sessionId, field, revision })
   const before = (await readFields(query, vault, sessionId))[field]
   const details = { patientId: session.patient, sessionId, field, revision }
   if (before.text === text) {

@@ -29,7 +29,7 @@ export function recordRoutes(router: Router): void {
     ),
   )
   route(router, clinicalRecord.version, ({ em, app, params: { id, field, revision }, actor, now }) =>
-    readFieldVersion(queryOf(em), app.config, { sessionId: id, field }, revision, { actor, now }),
+    readFieldVersion(queryOf(em), app.config, { sessionId: id, field, revision }, { actor, now }),
   )
   route(
     router,

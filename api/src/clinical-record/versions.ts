@@ -21,6 +21,11 @@ interface Of {
   field: ClinicalField
 }
 
+/** An earlier text of a field, by its revision. */
+interface EarlierVersion extends Of {
+  revision: number
+}
+
 /** Stores the earlier text of a field, if there was any. Returns whether it did. */
 export async function storeVersion(
   query: Query,
@@ -108,7 +113,7 @@ export async function findPatientOfSession(query: Query, sessionId: string): Pro
 }
 
 /** One earlier version, opened; `not_found` where none is stored. */
-export async function openVersion(query: Query, vault: Vault, { sessionId, field }: Of, revision: number) {
+export async function openVersion(query: Query, vault: Vault, { sessionId, field, revision }: EarlierVersion) {
   const row = await versionsOf(query, { sessionId, field })
     .select('v.text')
     .where('v.revision', '=', revision)
@@ -119,10 +124,10 @@ export async function openVersion(query: Query, vault: Vault, { sessionId, field
 }
 
 /** Opens one earlier version; the log records who did. */
-export async function readFieldVersion(query: Query, secrets: Secrets, of: Of, revision: number, at: RecordAccess) {
-  const { sessionId, field } = of
+export async function readFieldVersion(query: Query, secrets: Secrets, of: EarlierVersion, at: RecordAccess) {
+  const { sessionId, field, revision } = of
   const patientId = await findPatientOfSession(query, sessionId)
-  const version = await openVersion(query, await readVault(query, secrets, at.actor.practiceId), of, revision)
+  const version = await openVersion(query, await readVault(query, secrets, at.actor.practiceId), of)
   await auditRecord(query, 'record.version_read', { patientId, sessionId, field, revision }, at)
   return version
 }

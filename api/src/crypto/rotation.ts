@@ -107,7 +107,7 @@ async function newKeyOf(query: Query, secrets: Secrets, practiceId: PracticeId, 
   const [newest, ...older] = await keysOf(query, practiceId)
   if (!newest) return null
   if (newest.rotation_id !== rotationId) {
-    await addDataKey(query, secrets, practiceId, newest.version + 1, rotationId)
+    await addDataKey(query, secrets, practiceId, { version: newest.version + 1, rotationId })
     return newest.version + 1
   }
   return older.length ? newest.version : null

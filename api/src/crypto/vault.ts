@@ -59,7 +59,7 @@ export const keysLockOf = (practiceId: PracticeId) => `data keys ${practiceId}`
 export async function vaultOf(query: Query, secrets: Secrets, practiceId: PracticeId): Promise<Vault> {
   const rows = await keysOf(query, practiceId)
   if (rows.length) return vaultWith(rows, secrets, practiceId)
-  await addDataKey(query, secrets, practiceId, 1)
+  await addDataKey(query, secrets, practiceId, { version: 1 })
   return vaultWith(await keysOf(query, practiceId), secrets, practiceId)
 }
 
@@ -74,8 +74,7 @@ export async function addDataKey(
   query: Query,
   secrets: Secrets,
   practiceId: PracticeId,
-  version: number,
-  rotationId: string | null = null,
+  { version, rotationId = null }: { version: number; rotationId?: string | null },
 ): Promise<void> {
   await query(
     `insert into data_key (id, practice_id, version, wrapped, rotation_id) values ($1, $2, $3, $4, $5)

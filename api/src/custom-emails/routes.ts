@@ -15,10 +15,10 @@ export const customEmailsRoutes =
     route(router, customEmails.list, ({ action }) => listCustomEmails(action, mails))
     route(router, customEmails.fields, () => listMergeFields())
     route(router, customEmails.save, ({ action, params, body: { version, ...words } }) =>
-      saveCustomEmail(action, mails, params, words, version),
+      saveCustomEmail(action, mails, { name: params, words, version }),
     )
     route(router, customEmails.reset, ({ action, params, body }) =>
-      saveCustomEmail(action, mails, params, null, body.version),
+      saveCustomEmail(action, mails, { name: params, words: null, version: body.version }),
     )
     route(router, customEmails.versions, ({ action, params }) => listWordVersions(action, params))
     route(router, customEmails.preview, async ({ action, app, params, body: { patientId, sessionId, ...words } }) =>

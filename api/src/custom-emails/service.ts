@@ -88,13 +88,19 @@ const latestOf = ({ db, scope }: PractitionerAction, { event, lang }: CustomEmai
     .limit(1)
     .executeTakeFirst()
 
-/** Replaces the words of an event; `conflict` where somebody else has saved since. Null returns to ours. */
+interface SavedWords {
+  name: CustomEmailName
+  /** Null returns to ours. */
+  words: CustomWords | null
+  /** The version that was changed. */
+  version: number
+}
+
+/** Replaces the words of an event; `conflict` where somebody else has saved since. */
 export async function saveCustomEmail(
   action: PractitionerAction,
   mails: CustomMailsOf,
-  name: CustomEmailName,
-  words: CustomWords | null,
-  version: number,
+  { name, words, version }: SavedWords,
 ): Promise<Shown> {
   const { db, actor, scope, now } = action
   const { practiceId } = scope

@@ -66,13 +66,17 @@ export async function setMarkReminder(
   const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
     if (of.practiceId !== practiceId) return null
     if (atMinutes === null) await endReminder(em, { practiceId, accountId })
-    else await setReminder(em, of, accountId, atMinutes, now)
+    else await setReminder(em, of, { accountId, atMinutes, now })
     return true
   })
   if (!done) throw fail('not_found')
 }
 
-async function setReminder(em: EntityManager, of: ExerciseOwner, accountId: string, atMinutes: number, now: Date) {
+async function setReminder(
+  em: EntityManager,
+  of: ExerciseOwner,
+  { accountId, atMinutes, now }: { accountId: string; atMinutes: number; now: Date },
+) {
   const { practiceId } = of
   // Locked: a question that ends meanwhile ends the reminder afterwards.
   const questions = await openQuestions(queryOf(em), of).forNoKeyUpdate().execute()

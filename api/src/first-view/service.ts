@@ -43,7 +43,7 @@ export async function createSnapshot(
 async function offersOf(query: Query, practiceId: PracticeId, { path, ...question }: SnapshotQuery, now: Date) {
   if (!TimeZone.safeParse(question.timeZone).success) return null
   try {
-    const { days } = await offeredDays(query, practiceId, question, now)
+    const { days } = await offeredDays(query, practiceId, question, { now })
     return { path, days }
   } catch (refusal) {
     if (refusal instanceof Failure) return null

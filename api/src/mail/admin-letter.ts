@@ -35,8 +35,7 @@ const sharedTexts = {
 export function adminLetter(
   { email, name, locale: lang }: MailedAdmin,
   words: AdminLetterTexts,
-  paragraph: string,
-  path: `/${string}`,
+  { paragraph, path }: { paragraph: string; path: `/${string}` },
   links: Links,
 ): Mail | null {
   const { greeting, reason } = sharedTexts[lang]

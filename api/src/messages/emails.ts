@@ -29,5 +29,5 @@ const budgetTexts = {
 /** Tells an admin that a practice has used up its daily limit of mails to clients. Null without an address. */
 export function budgetMail(admin: MailedAdmin, practice: string, links: Links): Mail | null {
   const words = budgetTexts[admin.locale]
-  return adminLetter(admin, words, words.lead(practice), '/admin/practitioners', links)
+  return adminLetter(admin, words, { paragraph: words.lead(practice), path: '/admin/practitioners' }, links)
 }

@@ -24,7 +24,12 @@ type Outcome = z.output<typeof RowOutcome>
  * Adds the clients of a file, or reports what would happen to its rows. For a report everything is done and rolled
  * back, so that it is exact, also for two rows with the same person.
  */
-export async function importPart(query: Query, access: PatientListAccess, part: Part, isDryRun: boolean, now: Date) {
+export async function importPart(
+  query: Query,
+  access: PatientListAccess,
+  part: Part,
+  { isDryRun, now }: { isDryRun: boolean; now: Date },
+) {
   await lockPatientNames(query, access.actor.practiceId)
   if (!isDryRun) return addRows(query, access, part, now)
   await query('savepoint dry_run')
@@ -63,7 +68,7 @@ async function addRows(
     const before = known.find((one) => one.importRow === row.row)
     if (before) outcomes.push({ ...blank(row), outcome: 'added', patient: before, phone: before.phone })
     else {
-      const outcome = await addRow(query, { practiceId, secrets }, id, row, now)
+      const outcome = await addRow(query, { practiceId, secrets }, { importId: id, row }, now)
       if (outcome.outcome === 'added' && outcome.patient) added.push(outcome.patient.id)
       outcomes.push(outcome)
     }
@@ -85,7 +90,12 @@ async function addRows(
 
 const blank = ({ row }: Row): Outcome => ({ row, outcome: 'refused', patient: null, phone: null, errors: null })
 
-async function addRow(query: Query, scope: PracticeScope, importId: string, row: Row, now: Date): Promise<Outcome> {
+async function addRow(
+  query: Query,
+  scope: PracticeScope,
+  { importId, row }: { importId: string; row: Row },
+  now: Date,
+): Promise<Outcome> {
   const read = readRow(row, now)
   if (read instanceof Failure) return { ...blank(row), errors: read.details.errors ?? {} }
   const phone = read.phone ?? null

@@ -24,7 +24,7 @@ export function patientsRoutes(router: Router): void {
   )
   route(router, patients.restore, ({ em, actor, body, now }) => restorePatients(queryOf(em), actor, body, now))
   route(router, patients.import, ({ em, app, actor, query, body, now }) =>
-    importPart(queryOf(em), { actor, secrets: app.config }, body, query.dryRun === '1', now),
+    importPart(queryOf(em), { actor, secrets: app.config }, body, { isDryRun: query.dryRun === '1', now }),
   )
   route(router, patients.undoImport, ({ em, actor, params, now }) => undoImport(queryOf(em), actor, params.id, now))
   route(

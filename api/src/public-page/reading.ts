@@ -88,7 +88,7 @@ async function firstTimes(
   const from = localDay(now, timeZone)
   const question = { sessionTypeId: type.id, from, to: addDays(from, DAYS_AHEAD), timeZone }
   try {
-    const { days } = await offeredDays(query, practiceId, question, now)
+    const { days } = await offeredDays(query, practiceId, question, { now })
     const slots = days.flatMap(({ date, slots }) => firstAndMiddle(slots).map((startsAt) => ({ date, startsAt })))
     return { sessionTypeId: type.id, slots: slots.slice(0, MOST_TIMES) }
   } catch (refusal) {

@@ -10,8 +10,15 @@ export interface DueCursor {
   id: string
 }
 
+/** Which reminders are due: by when, after which one, and how many at most. */
+interface DuePart {
+  now: Date
+  after: DueCursor | undefined
+  most: number
+}
+
 /** Locks the next due reminders, and skips those that another worker has. */
-export const lockDue = (query: Query, practiceId: PracticeId, now: Date, after: DueCursor | undefined, most: number) =>
+export const lockDue = (query: Query, practiceId: PracticeId, { now, after, most }: DuePart) =>
   tablesOf(query)
     .selectFrom('SessionReminder')
     .select(['id', 'dueAt'])

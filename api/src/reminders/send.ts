@@ -25,7 +25,7 @@ export async function sendDueReminders(
   now: Date,
   { after, most = MOST_AT_ONCE }: { after?: DueCursor | undefined; most?: number } = {},
 ): Promise<DueCursor | null> {
-  const due = await lockDue(query, practiceId, now, after, most)
+  const due = await lockDue(query, practiceId, { now, after, most })
   if (due.length === 0) return null
   const facts = await dueFacts(
     query,

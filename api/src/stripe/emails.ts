@@ -29,12 +29,17 @@ export { cardCustomMails } from './emails/samples.ts'
 
 type OfRequest = Exclude<CardMail, 'paused' | 'withdrawn'>
 
+/** The parts of a mail to the practitioner: `url` is where its button leads. */
+interface PractitionerMailParts {
+  words: CardWords
+  url: string
+  host: string
+  details?: MailDetail[]
+}
+
 function practitionerMail(
   who: { name: string; email: string; locale: Lang },
-  words: CardWords,
-  action: string,
-  host: string,
-  details: MailDetail[] = [],
+  { words, url, host, details = [] }: PractitionerMailParts,
 ): Mail | null {
   const { greeting, ownReason } = cardTexts[who.locale]
   const letter = {
@@ -45,7 +50,7 @@ function practitionerMail(
     greeting: greeting(who.name),
     paragraphs: words.paragraphs,
     details,
-    action: words.action ? { label: words.action, url: action } : undefined,
+    action: words.action ? { label: words.action, url } : undefined,
     notes: words.notes,
     reason: ownReason,
   }
@@ -76,8 +81,15 @@ const template =
       const { name: who, email } = facts.practitioner
       const isChosen = name === 'paid' || name === 'lapsed'
       if (isChosen && !(await wantsMail(queryOf(em), message.practiceId, email, 'tellsPayments'))) return null
-      const page = facts.session ? links.page(`/sessions/${facts.session.id}`) : links.page('/stripe')
-      return practitionerMail({ name: who, email, locale: lang }, words(values), page, links.host, aboutOf(facts, lang))
+      return practitionerMail(
+        { name: who, email, locale: lang },
+        {
+          words: words(values),
+          url: facts.session ? links.page(`/sessions/${facts.session.id}`) : links.page('/stripe'),
+          host: links.host,
+          details: aboutOf(facts, lang),
+        },
+      )
     }
     const words = texts.client[name]
     return words ? paymentMail(facts, words(values), partsOf(name, facts, links, lang)) : null
@@ -170,7 +182,8 @@ const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audi
   ]
   if (audience === 'client') return paymentMail(facts, words.client(values), { details, address: declared.address })
   const who = { name: practitioner.name, email: practitioner.email, locale: lang }
-  return practitionerMail(who, words.practitioner(values), links.page('/stripe'), links.host, details)
+  const parts = { words: words.practitioner(values), url: links.page('/stripe'), host: links.host, details }
+  return practitionerMail(who, parts)
 }
 
 async function pausedMail(em: EntityManager, { practiceId, data }: PostedMessage<'cards.paused'>, links: Links) {
@@ -193,9 +206,7 @@ async function pausedMail(em: EntityManager, { practiceId, data }: PostedMessage
   return practitioner && who
     ? practitionerMail(
         { ...who, name: practitioner.name },
-        cardTexts[who.locale].paused[data.because],
-        links.page('/stripe'),
-        links.host,
+        { words: cardTexts[who.locale].paused[data.because], url: links.page('/stripe'), host: links.host },
       )
     : null
 }

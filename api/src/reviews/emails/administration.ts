@@ -46,8 +46,7 @@ export function adminReportMail(
   return adminLetter(
     admin,
     words,
-    (isOverdue ? words.overdue : lead)(practice, fullDayText(dueOn, admin.locale)),
-    '/admin',
+    { paragraph: (isOverdue ? words.overdue : lead)(practice, fullDayText(dueOn, admin.locale)), path: '/admin' },
     links,
   )
 }
