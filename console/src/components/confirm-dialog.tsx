@@ -1,7 +1,6 @@
-import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
-import { type ReactNode, useState } from 'react'
-import { asProblem } from '../lib/api'
+import type { ReactNode } from 'react'
+import { useAction } from '../lib/use-action'
 import { ProblemNotice } from './problem-notice'
 import { Dialog, DialogClose, DialogContent } from './ui/dialog'
 
@@ -27,20 +26,10 @@ interface Props {
 /** Asks before something that cannot be undone. It stays open until the outcome is known. */
 export function ConfirmDialog({ isOpen = true, title, text, words, isDangerous = true, ...rest }: Props) {
   const { prefers = 'confirm', onKeep, onConfirm, onClose, onCloseAutoFocus, children } = rest
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-
-  async function confirm() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-    setBusy(false)
-  }
+  const { run, isBusy, problem } = useAction(async () => {
+    await onConfirm()
+    onClose()
+  })
 
   const keep = (
     <DialogClose asChild key="keep">
@@ -55,7 +44,7 @@ export function ConfirmDialog({ isOpen = true, title, text, words, isDangerous =
       key="confirm"
       variant={prefers === 'confirm' ? standsOut : 'secondary'}
       isBusy={isBusy}
-      onClick={() => void confirm()}
+      onClick={() => void run()}
     >
       {words.confirm}
     </Button>

@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { asProblem } from '../lib/api'
+import { type ReactNode, useId } from 'react'
+import { useAction } from '../lib/use-action'
 import { ProblemNotice } from './problem-notice'
 import { Dialog, DialogClose, DialogContent } from './ui/dialog'
 
@@ -22,20 +22,9 @@ interface Props {
 export function ShortFormDialog({ title, description, words, isDangerous = false, children, ...rest }: Props) {
   const { onSubmit, onClose, renderProblem = (problem) => <ProblemNotice problem={problem} /> } = rest
   const id = useId()
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    setProblem(null)
-    try {
-      if (await onSubmit()) onClose()
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-    setBusy(false)
-  }
+  const { run, isBusy, problem } = useAction(async () => {
+    if (await onSubmit()) onClose()
+  })
 
   return (
     <Dialog isBusy={isBusy} onClose={onClose}>
@@ -53,7 +42,15 @@ export function ShortFormDialog({ title, description, words, isDangerous = false
           </>
         }
       >
-        <form id={id} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+        <form
+          id={id}
+          noValidate
+          className="space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void run()
+          }}
+        >
           {children}
           {problem && renderProblem(problem)}
         </form>

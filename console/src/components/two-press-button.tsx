@@ -1,7 +1,6 @@
-import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { type ReactNode, useState } from 'react'
-import { asProblem } from '../lib/api'
+import { useAction } from '../lib/use-action'
 import { focusOnMount } from './focus-on-mount'
 import { ProblemNotice } from './problem-notice'
 
@@ -20,18 +19,10 @@ interface Props {
 export function TwoPressButton({ label, effect, confirm, keep, act }: Props) {
   /** Null until the first press. */
   const [isAsking, setAsking] = useState<boolean | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-
-  async function press() {
-    setBusy(true)
-    setProblem(null)
-    await act().then(
-      () => setAsking(false),
-      (error) => setProblem(asProblem(error)),
-    )
-    setBusy(false)
-  }
+  const { run, isBusy, problem } = useAction(async () => {
+    await act()
+    setAsking(false)
+  })
 
   if (!isAsking)
     return (
@@ -49,7 +40,7 @@ export function TwoPressButton({ label, effect, confirm, keep, act }: Props) {
       {problem && <ProblemNotice problem={problem} />}
       <div role="status">{effect}</div>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="danger" isBusy={isBusy} autoFocus onClick={() => void press()}>
+        <Button size="sm" variant="danger" isBusy={isBusy} autoFocus onClick={() => void run()}>
           {confirm}
         </Button>
         <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => setAsking(false)}>

@@ -1,12 +1,11 @@
-import type { Problem } from '@ancrage/api/client'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
 import { toast } from '../../lib/toast'
+import { useAction } from '../../lib/use-action'
 import { useFormats } from '../../lib/use-formats'
 import { InvoiceAddress } from './invoice-address'
 import { type InvoiceData, sendInvoice } from './use-invoice'
@@ -18,19 +17,10 @@ export function InvoiceDelivery({ invoice }: { invoice: InvoiceData }) {
   const { id, patient, sentAt, delivery } = invoice
   const { t } = useTranslation('billing')
   const format = useFormats()
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  async function send() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await sendInvoice(id)
-      toast.success(t('onItsWay'))
-    } catch (refused) {
-      setProblem(refused as Problem)
-    }
-    setBusy(false)
-  }
+  const { run, isBusy, problem } = useAction(async () => {
+    await sendInvoice(id)
+    toast.success(t('onItsWay'))
+  })
   const reason = withheld.find((code) => code === delivery?.error)
   const words = { day: sentAt ? format.date(sentAt) : '', address: delivery?.recipient ?? '' }
   const state = delivery
@@ -57,7 +47,7 @@ export function InvoiceDelivery({ invoice }: { invoice: InvoiceData }) {
         problem && <ProblemNotice problem={problem} />
       )}
       {patient && (
-        <Button variant="secondary" isBusy={isBusy} disabled={isWaiting} onClick={() => void send()}>
+        <Button variant="secondary" isBusy={isBusy} disabled={isWaiting} onClick={() => void run()}>
           <Send className="size-4" aria-hidden />
           {sentAt ? t('sendAgain') : t('send')}
         </Button>

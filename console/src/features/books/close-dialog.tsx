@@ -7,7 +7,8 @@ import { DateInput } from '../../components/date-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
-import { type Closing, closePeriod, useAction, useLocalToday } from './use-books'
+import { useAction } from '../../lib/use-action'
+import { type Closing, closePeriod, useLocalToday } from './use-books'
 
 const kinds = ['month', 'year', 'day'] as const satisfies readonly Closing['kind'][]
 

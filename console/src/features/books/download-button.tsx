@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ProblemNotice } from '../../components/problem-notice'
 import { downloadFile } from '../../lib/download-file'
-import { useAction } from './use-books'
+import { useAction } from '../../lib/use-action'
 
 interface Props {
   path: string

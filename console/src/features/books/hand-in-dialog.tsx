@@ -10,7 +10,8 @@ import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api } from '../../lib/api'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
-import { useAction, useLocalToday } from './use-books'
+import { useAction } from '../../lib/use-action'
+import { useLocalToday } from './use-books'
 
 export type BusinessInvoice = ReplyOf<typeof contract.books.businessInvoices>[number]
 

@@ -7,8 +7,9 @@ import { DateInput } from '../../components/date-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
 import { toast } from '../../lib/toast'
+import { useAction } from '../../lib/use-action'
 import { useFormats } from '../../lib/use-formats'
-import { type BookSummary, bearsVat, saveStart, useAction, useLocalToday } from './use-books'
+import { type BookSummary, bearsVat, saveStart, useLocalToday } from './use-books'
 
 /** The percentage from which a limit is called close. */
 const NEAR = 80

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
+import { useAction } from '../../lib/use-action'
 import { DownloadButton } from './download-button'
-import { type BooksVerification, useAction, verifyBooks } from './use-books'
+import { type BooksVerification, verifyBooks } from './use-books'
 
 /** Verifies that nothing was changed, and offers the files that prove it elsewhere. */
 export function ProofSection({ year }: { year: number }) {

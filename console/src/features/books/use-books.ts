@@ -1,8 +1,6 @@
-import type { Problem } from '@ancrage/api/client'
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { localDay } from '@ancrage/api/format/day'
-import { useState } from 'react'
-import { api, asProblem } from '../../lib/api'
+import { api } from '../../lib/api'
 import { useNow } from '../../lib/now'
 import { refresh, useReading } from '../../lib/readings'
 import { useZone } from '../../lib/use-formats'
@@ -60,27 +58,6 @@ export const useReceipts = (range: { from: string; to: string } | null, page: nu
   )
 
 export const useClosings = () => useReading(['money', 'closings'], () => api.books.closings({}))
-
-/** Runs an action on a press and keeps its answer or its problem. */
-export function useAction<In extends unknown[], Out>(call: (...given: In) => Promise<Out>) {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [answer, setAnswer] = useState<Out | null>(null)
-  async function run(...given: In): Promise<boolean> {
-    setBusy(true)
-    setProblem(null)
-    try {
-      setAnswer(await call(...given))
-      return true
-    } catch (error) {
-      setProblem(asProblem(error))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { run, isBusy, problem, answer }
-}
 
 export const closePeriod = async (body: NewClosing) => {
   await api.books.close({ body })

@@ -1,11 +1,9 @@
-import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 import { ProblemNotice } from '../../components/problem-notice'
-import { asProblem } from '../../lib/api'
+import { useAction } from '../../lib/use-action'
 import { useFormats } from '../../lib/use-formats'
 import type { ConsentState } from './use-consents'
 
@@ -19,17 +17,8 @@ interface Props {
 export function AskFromAfar({ state: { signatureAskedAt, mailed }, onAsk }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const format = useFormats()
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [url, setUrl] = useState<string | null>(null)
+  const { run, isBusy, problem, answer: url } = useAction(onAsk)
   if (!mailed) return <p className="text-muted-foreground text-sm">{t('afar.noEmail')}</p>
-
-  async function ask() {
-    setBusy(true)
-    setProblem(null)
-    await onAsk().then(setUrl, (error) => setProblem(asProblem(error)))
-    setBusy(false)
-  }
 
   return (
     <div className="space-y-2" data-print="never">
@@ -39,7 +28,7 @@ export function AskFromAfar({ state: { signatureAskedAt, mailed }, onAsk }: Prop
         {signatureAskedAt && t('afar.asked', { when: format.dayAndTime(signatureAskedAt) })}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void ask()}>
+        <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void run()}>
           <Send className="size-3.5" aria-hidden />
           {t(signatureAskedAt ? 'afar.again' : 'afar.ask')}
         </Button>

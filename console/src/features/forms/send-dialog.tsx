@@ -1,16 +1,15 @@
-import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
-import { api, asProblem } from '../../lib/api'
+import { api } from '../../lib/api'
 import { refresh } from '../../lib/readings'
+import { useAction } from '../../lib/use-action'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { FormLink } from './form-link'
 import { FormSelect, useAskable } from './form-select'
-import type { FormRequest } from './use-forms'
 
 interface Props {
   sessionId: string
@@ -27,24 +26,18 @@ export function SendDialog({ sessionId, hasEmail, formId: first = '', onClose }:
   const once = useIdempotentSend()
   const [chosen, setChosen] = useState(first)
   const [notify, setNotify] = useState(hasEmail)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [sent, setSent] = useState<FormRequest | null>(null)
   const formId = chosen || (forms[0]?.id ?? '')
-
-  async function send() {
-    setBusy(true)
-    setProblem(null)
+  const {
+    run,
+    isBusy,
+    problem,
+    answer: sent,
+  } = useAction(async () => {
     const body = { formId, notify: notify && hasEmail }
-    try {
-      setSent(await once(body, (options) => api.forms.send({ params: { id: sessionId }, body }, options)))
-      void refresh('forms')
-    } catch (error) {
-      setProblem(asProblem(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    const request = await once(body, (options) => api.forms.send({ params: { id: sessionId }, body }, options))
+    void refresh('forms')
+    return request
+  })
 
   return (
     <Dialog isBusy={isBusy} onClose={onClose}>
@@ -59,7 +52,7 @@ export function SendDialog({ sessionId, hasEmail, formId: first = '', onClose }:
               <DialogClose asChild>
                 <Button variant="ghost">{t('cancel')}</Button>
               </DialogClose>
-              <Button isBusy={isBusy} disabled={!formId} onClick={() => void send()}>
+              <Button isBusy={isBusy} disabled={!formId} onClick={() => void run()}>
                 {t(notify && hasEmail ? 'send.mail' : 'send.make')}
               </Button>
             </>

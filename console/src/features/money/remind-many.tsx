@@ -1,5 +1,4 @@
 import './texts'
-import type { Problem } from '@ancrage/api/client'
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { Button } from '@ancrage/widgets/ui/button'
@@ -9,8 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { ProgressBar } from '../../components/ui/progress-bar'
-import { api, asProblem } from '../../lib/api'
+import { api } from '../../lib/api'
 import { refresh } from '../../lib/readings'
+import { useAction } from '../../lib/use-action'
 import { useFormats } from '../../lib/use-formats'
 import { RemindedOn } from './remind-button'
 
@@ -63,24 +63,18 @@ function ManyDialog({ people, onClose }: { people: readonly Debtor[]; onClose: (
   const { t } = useTranslation('money')
   const format = useFormats()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const open = people.filter(({ id }) => !outcomes.has(id))
+  const { run, isBusy, problem } = useAction(async () => {
+    for (let from = 0; from < open.length; from += AT_ONCE) {
+      const patientIds = open.slice(from, from + AT_ONCE).map(({ id }) => id)
+      const results = await api.dueReminders.send({ body: { patientIds } })
+      setOutcomes((before) => new Map([...before, ...results.map((one) => [one.patientId, one.outcome] as const)]))
+    }
+  })
   const hasBegun = outcomes.size > 0 || isBusy
 
   async function send() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      for (let from = 0; from < open.length; from += AT_ONCE) {
-        const patientIds = open.slice(from, from + AT_ONCE).map(({ id }) => id)
-        const results = await api.dueReminders.send({ body: { patientIds } })
-        setOutcomes((before) => new Map([...before, ...results.map((one) => [one.patientId, one.outcome] as const)]))
-      }
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-    setBusy(false)
+    await run()
     void refresh('money')
   }
 

@@ -1,12 +1,11 @@
-import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { ProblemNotice } from '../../components/problem-notice'
 import { useHeldDialog } from '../../components/ui/hold-dialog'
-import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
+import { useAction } from '../../lib/use-action'
 import { useFormats } from '../../lib/use-formats'
 import type { Guardian } from './use-guardians'
 
@@ -14,24 +13,14 @@ import type { Guardian } from './use-guardians'
 export function GuardianRow({ guardian, end }: { guardian: Guardian; end: () => Promise<unknown> }) {
   const { t } = useTranslation('patient')
   const format = useFormats()
+  const { email, openedAt, hasComeIn } = guardian
   /** Null until the first press. */
   const [isAsking, setAsking] = useState<boolean | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy, problem } = useAction(async () => {
+    await end()
+    toast.success(t('guardians.ended', { email }))
+  })
   useHeldDialog(isBusy)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const { email, openedAt, hasComeIn } = guardian
-
-  async function press() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await end()
-      toast.success(t('guardians.ended', { email }))
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-    setBusy(false)
-  }
 
   return (
     <li className="space-y-2 py-3">
@@ -44,7 +33,7 @@ export function GuardianRow({ guardian, end }: { guardian: Guardian; end: () => 
         <>
           <p role="status">{t('guardians.endText')}</p>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" variant="danger" isBusy={isBusy} autoFocus onClick={() => void press()}>
+            <Button size="sm" variant="danger" isBusy={isBusy} autoFocus onClick={() => void run()}>
               {t('guardians.endConfirm')}
             </Button>
             <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => setAsking(false)}>

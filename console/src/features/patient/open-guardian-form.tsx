@@ -1,15 +1,14 @@
-import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { ProblemNotice } from '../../components/problem-notice'
 import { useHeldDialog } from '../../components/ui/hold-dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
-import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
+import { useAction } from '../../lib/use-action'
 
 const reasons = ['own', 'not_minor'] as const
 
@@ -23,25 +22,18 @@ interface Props {
 export function OpenGuardianForm({ open, email, onType }: Props) {
   const { t } = useTranslation('patient')
   const words = useFieldWords()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy, problem } = useAction(async () => {
+    await open(email.trim())
+    toast.success(t('guardians.opened', { email: email.trim() }))
+    onType('')
+  })
   useHeldDialog(isBusy)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const [code] = problem?.details.errors?.email ?? []
   const reason = reasons.find((one) => one === problem?.details.reason)
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await open(email.trim())
-      toast.success(t('guardians.opened', { email: email.trim() }))
-      onType('')
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-    setBusy(false)
+    if (!isBusy) await run()
   }
 
   const error = code ? words({ message: code }) : reason && t(`guardians.refused.${reason}`)

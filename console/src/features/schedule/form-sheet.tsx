@@ -1,8 +1,7 @@
-import type { Problem } from '@ancrage/api/client'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../components/form-dialog'
-import { asProblem } from '../../lib/api'
+import { useAction } from '../../lib/use-action'
 import { useFocusFault } from '../../lib/use-focus-fault'
 
 interface Props {
@@ -20,20 +19,14 @@ interface Props {
 export function FormSheet({ title, description, isUnsaved, save, onClose, children }: Props) {
   const { t } = useTranslation('schedule')
   const id = useId()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const focusFault = useFocusFault(() => document.getElementById(id))
+  const { run, isBusy, problem } = useAction(async () => {
+    if (!(await save())) focusFault()
+  })
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setProblem(null)
-    setBusy(true)
-    try {
-      if (!(await save())) focusFault()
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-    setBusy(false)
+    await run()
   }
 
   return (

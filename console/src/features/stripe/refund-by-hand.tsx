@@ -1,13 +1,13 @@
-import type { Problem } from '@ancrage/api/client'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
-import { api, asProblem } from '../../lib/api'
+import { api } from '../../lib/api'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
+import { useAction } from '../../lib/use-action'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
 
 interface Props {
@@ -23,21 +23,15 @@ interface Props {
 export function RefundByHand({ id, name, amount, date }: Props) {
   const { t } = useTranslation('stripe')
   const [isAsking, setAsking] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const once = useIdempotentSend()
+  const { run, isBusy, problem } = useAction(async () => {
+    await once(id, (options) => api.stripe.recordHandedBack({ params: { id } }, options))
+    toast.success(t('withdrawals.handedBack'))
+    setAsking(false)
+  })
 
   async function record() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await once(id, (options) => api.stripe.recordHandedBack({ params: { id } }, options))
-      toast.success(t('withdrawals.handedBack'))
-      setAsking(false)
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-    setBusy(false)
+    await run()
     void refresh('stripe')
   }
 

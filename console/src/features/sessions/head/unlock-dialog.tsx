@@ -1,4 +1,3 @@
-import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
@@ -6,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../../components/ui/dialog'
-import { asProblem } from '../../../lib/api'
+import { useAction } from '../../../lib/use-action'
 
 interface Props {
   onUnlock: (reason: string) => Promise<unknown>
@@ -18,16 +17,15 @@ export function UnlockDialog({ onUnlock, onClose }: Props) {
   const { t } = useTranslation('sessionHead')
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const { run, isBusy, problem } = useAction(async () => {
+    await onUnlock(reason.trim())
+    onClose()
+  })
 
   async function unlock(event: FormEvent) {
     event.preventDefault()
     if (!reason.trim()) return setMissing(true)
-    setBusy(true)
-    setProblem(null)
-    await onUnlock(reason.trim()).then(onClose, (error) => setProblem(asProblem(error)))
-    setBusy(false)
+    await run()
   }
 
   return (

@@ -1,10 +1,10 @@
 import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, asProblem } from '../../../lib/api'
+import { api } from '../../../lib/api'
 import { useProblemText } from '../../../lib/problem-text'
+import { useAction } from '../../../lib/use-action'
 import type { OpenSession } from '../use-sessions'
 
 /** A minor is invited on their page, where a parent's access is offered too. */
@@ -16,9 +16,8 @@ export function ClientAccess({ of }: { of: OpenSession }) {
   const { t } = useTranslation('sessionSheet')
   const { id, email } = of.patient
   const textOf = useProblemText()
-  const [isBusy, setBusy] = useState(false)
-  const [invited, setInvited] = useState<string | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const { run, isBusy, problem, answer } = useAction(() => api.clientArea.invite({ params: { id } }))
+  const invited = answer?.email
   // Unknown until the full session has loaded.
   if (!email || of.hasAccount === undefined) return null
   if (of.hasAccount && !invited)
@@ -29,22 +28,10 @@ export function ClientAccess({ of }: { of: OpenSession }) {
       </p>
     )
 
-  async function invite() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { email } = await api.clientArea.invite({ params: { id } })
-      setInvited(email)
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-    setBusy(false)
-  }
-
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {!invited && (
-        <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void invite()}>
+        <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void run()}>
           <KeyRound className="size-3.5" aria-hidden />
           {t('clientAccess.invite')}
         </Button>
