@@ -1,4 +1,3 @@
-import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
@@ -6,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
-import { asProblem } from '../../lib/api'
+import { useAction } from '../../lib/use-action'
 import type { Consent } from './use-consents'
 
 interface Props {
@@ -19,20 +18,10 @@ interface Props {
 export function WithdrawDialog({ of: { id }, onWithdraw, onClose }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const [reason, setReason] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-
-  async function confirm() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onWithdraw(id, reason.trim())
-      onClose()
-    } catch (error) {
-      setProblem(asProblem(error))
-      setBusy(false)
-    }
-  }
+  const { run, isBusy, problem } = useAction(async () => {
+    await onWithdraw(id, reason.trim())
+    onClose()
+  })
 
   return (
     <Dialog isBusy={isBusy} onClose={onClose}>
@@ -54,7 +43,7 @@ export function WithdrawDialog({ of: { id }, onWithdraw, onClose }: Props) {
             <Button variant="secondary" disabled={isBusy} onClick={onClose}>
               {t('withdrawing.keep')}
             </Button>
-            <Button variant="danger" isBusy={isBusy} onClick={() => void confirm()}>
+            <Button variant="danger" isBusy={isBusy} onClick={() => void run()}>
               {t('withdrawing.confirm')}
             </Button>
           </div>

@@ -1,4 +1,3 @@
-import type { Problem } from '@ancrage/api/client'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
@@ -6,8 +5,8 @@ import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../components/form-dialog'
-import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
+import { useAction } from '../../lib/use-action'
 import { type Exercise, type ExerciseInput, useRecordings } from './use-exercises'
 
 /** The limits of the server, in characters. */
@@ -33,9 +32,12 @@ export function ExerciseDialog({ patientId, exercise, send, onClose }: Props) {
   const { data: recordings } = useRecordings(patientId)
   const others = recordings?.filter(({ id }) => id !== was) ?? []
   const [isMissing, setMissing] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const kind = exercise ? 'change' : 'share'
+  const { run, isBusy, problem } = useAction(async (input: ExerciseInput) => {
+    await send(input)
+    toast.success(t(`${kind}.done`, { title: input.title }))
+    onClose()
+  })
 
   const isChanged = title !== (exercise?.title ?? '') || text !== (exercise?.text ?? '') || documentId !== was
 
@@ -48,16 +50,7 @@ export function ExerciseDialog({ patientId, exercise, send, onClose }: Props) {
       ...((!exercise || documentId !== was) && { documentId: documentId || null }),
     }
     if (!input.title || !input.text) return setMissing(true)
-    setProblem(null)
-    setBusy(true)
-    try {
-      await send(input)
-      toast.success(t(`${kind}.done`, { title: input.title }))
-      onClose()
-    } catch (error) {
-      setProblem(asProblem(error))
-      setBusy(false)
-    }
+    await run(input)
   }
 
   return (

@@ -1,11 +1,10 @@
-import type { Problem } from '@ancrage/api/client'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../components/form-dialog'
-import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
+import { useAction } from '../../lib/use-action'
 
 /** The limit of the server, in characters. */
 const MOST_WORDS = 160
@@ -21,23 +20,16 @@ export function QuestionDialog({ send, onClose }: Props) {
   const id = useId()
   const [words, setWords] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy, problem } = useAction(async () => {
+    await send(words.trim())
+    toast.success(t('ask.done'))
+    onClose()
+  })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const typed = words.trim()
-    if (!typed) return setMissing(true)
-    setProblem(null)
-    setBusy(true)
-    try {
-      await send(typed)
-      toast.success(t('ask.done'))
-      onClose()
-    } catch (error) {
-      setProblem(asProblem(error))
-      setBusy(false)
-    }
+    if (!words.trim()) return setMissing(true)
+    await run()
   }
 
   return (

@@ -1,5 +1,4 @@
 import './texts'
-import type { Problem } from '@ancrage/api/client'
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { BellRing } from 'lucide-react'
@@ -7,9 +6,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
-import { api, asProblem } from '../../lib/api'
+import { api } from '../../lib/api'
 import { changeMoney } from '../../lib/change-money'
 import { toast } from '../../lib/toast'
+import { useAction } from '../../lib/use-action'
 import { useFormats } from '../../lib/use-formats'
 
 type Outcome = ReplyOf<typeof contract.dueReminders.sendOfInvoice>['outcome']
@@ -71,22 +71,13 @@ interface DialogProps {
 function ReminderDialog({ name, dueCents, remindedAt, send, onClose }: DialogProps) {
   const { t } = useTranslation('money')
   const format = useFormats()
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  async function go() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const outcome = await send()
-      const words = t(`reminders.${outcome}`, { name })
-      if (outcome === 'sent') toast.success(words)
-      else toast.info(words)
-      onClose()
-    } catch (error) {
-      setProblem(asProblem(error))
-      setBusy(false)
-    }
-  }
+  const { run, isBusy, problem } = useAction(async () => {
+    const outcome = await send()
+    const words = t(`reminders.${outcome}`, { name })
+    if (outcome === 'sent') toast.success(words)
+    else toast.info(words)
+    onClose()
+  })
   return (
     <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
@@ -97,7 +88,7 @@ function ReminderDialog({ name, dueCents, remindedAt, send, onClose }: DialogPro
             <DialogClose asChild>
               <Button variant="secondary">{t('cancel')}</Button>
             </DialogClose>
-            <Button isBusy={isBusy} onClick={() => void go()}>
+            <Button isBusy={isBusy} onClick={() => void run()}>
               {t('remindNow')}
             </Button>
           </>

@@ -1,4 +1,3 @@
-import type { Problem } from '@ancrage/api/client'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
@@ -8,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
-import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
+import { useAction } from '../../lib/use-action'
 import { useCurrentUser } from '../../lib/user'
 import { Concerns } from './concerns'
 import { ShownList } from './shown-list'
@@ -32,23 +31,17 @@ export function PublishPageDialog({ page: { version, concerns, shows }, publish,
   const id = useId()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const needsReason = concerns.length > 0
+  const { run, isBusy, problem } = useAction(async () => {
+    await publish(version, needsReason ? reason.trim() : undefined)
+    toast.success(t('state.published'))
+    onClose()
+  })
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (needsReason && !reason.trim()) return setMissing(true)
-    setBusy(true)
-    setProblem(null)
-    try {
-      await publish(version, needsReason ? reason.trim() : undefined)
-      toast.success(t('state.published'))
-      onClose()
-    } catch (error) {
-      setProblem(asProblem(error))
-      setBusy(false)
-    }
+    await run()
   }
 
   return (

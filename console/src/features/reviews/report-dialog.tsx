@@ -1,4 +1,3 @@
-import type { Problem } from '@ancrage/api/client'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { type FormEvent, useId, useState } from 'react'
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../components/form-dialog'
 import { withDe } from '../../lib/elision'
 import { toast } from '../../lib/toast'
+import { useAction } from '../../lib/use-action'
 import type { Review } from './use-reviews'
 
 /** The server's limits, in characters. */
@@ -25,24 +25,17 @@ export function ReportDialog({ kind, review, send, onClose }: Props) {
   const id = useId()
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy, problem } = useAction(async () => {
+    await send(review.id, text.trim())
+    toast.success(t(`reportForms.${kind}.done`))
+    onClose()
+  })
   const hasReader = review.reports.some(({ status, isAnswered }) => status === 'open' && isAnswered)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const words = text.trim()
-    if (!words) return setMissing(true)
-    setProblem(null)
-    setBusy(true)
-    try {
-      await send(review.id, words)
-      toast.success(t(`reportForms.${kind}.done`))
-      onClose()
-    } catch (refused) {
-      setProblem(refused as Problem)
-      setBusy(false)
-    }
+    if (!text.trim()) return setMissing(true)
+    await run()
   }
 
   return (

@@ -1,4 +1,3 @@
-import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
@@ -7,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Query } from '../../components/query'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
-import { asProblem } from '../../lib/api'
+import { useAction } from '../../lib/use-action'
 import type { AffectedSessions } from './affected-sessions'
 import { type Holiday, withAlsaceMoselle } from './holidays'
 import { useDayWords, useHolidayName, useHolidays, useSpecialDayActions } from './use-special-days'
@@ -28,23 +27,11 @@ export function HolidaysDialog({ taken, onSaved, onClose }: Props) {
   const { close } = useSpecialDayActions()
   const [isAlsatian, setAlsatian] = useState(false)
   const [unticked, setUnticked] = useState<readonly string[]>([])
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const national: readonly Holiday[] = holidays.data ?? []
   const all = isAlsatian ? withAlsaceMoselle(national, holidays.from, holidays.to) : national
   const left = all.filter(({ date }) => !taken.includes(date))
   const chosen = left.map(({ date }) => date).filter((date) => !unticked.includes(date))
-
-  async function closeThem() {
-    setProblem(null)
-    setBusy(true)
-    try {
-      onSaved(await close(chosen))
-    } catch (error) {
-      setProblem(asProblem(error))
-      setBusy(false)
-    }
-  }
+  const { run, isBusy, problem } = useAction(async () => onSaved(await close(chosen)))
 
   return (
     <Dialog isBusy={isBusy} onClose={onClose}>
@@ -56,7 +43,7 @@ export function HolidaysDialog({ taken, onSaved, onClose }: Props) {
             <DialogClose asChild>
               <Button variant="secondary">{t('cancel')}</Button>
             </DialogClose>
-            <Button disabled={chosen.length === 0} isBusy={isBusy} onClick={() => void closeThem()}>
+            <Button disabled={chosen.length === 0} isBusy={isBusy} onClick={() => void run()}>
               {t('holidays.close', { count: chosen.length })}
             </Button>
           </>

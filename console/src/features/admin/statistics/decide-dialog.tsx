@@ -1,4 +1,3 @@
-import type { Problem } from '@ancrage/api/client'
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { hidingReasons } from '@ancrage/api/contract'
 import { Field } from '@ancrage/widgets/ui/field'
@@ -9,9 +8,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../components/form-dialog'
 import { Query } from '../../../components/query'
-import { api, asProblem } from '../../../lib/api'
+import { api } from '../../../lib/api'
 import { refresh, useReading } from '../../../lib/readings'
 import { toast } from '../../../lib/toast'
+import { useAction } from '../../../lib/use-action'
 import { ReviewToDecide } from './review-to-decide'
 
 export type ReportedReview = ReplyOf<typeof contract.reviews.reported>['data'][number]
@@ -37,8 +37,6 @@ export function DecideDialog({ review: { id: reviewId, practice }, onClose, onDe
   const [choice, setChoice] = useState<Choice | ''>('')
   const [text, setText] = useState('')
   const [hasTried, setTried] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const params = { practiceId: practice.id }
   // Each reading is logged for the practice.
   const toDecide = useReading(
@@ -48,25 +46,21 @@ export function DecideDialog({ review: { id: reviewId, practice }, onClose, onDe
   )
   const answer = text.trim()
   const isReady = toDecide.data !== undefined && choice !== '' && (choice !== 'keep' || answer !== '')
+  const { run, isBusy, problem } = useAction(async (chosen: Choice) => {
+    await api.reviews.decide({
+      params: { ...params, id: reviewId },
+      body: chosen === 'keep' ? { decision: 'keep', answer } : { decision: 'hide', reason: chosen },
+    })
+    toast.success(t('reports.decided'))
+    onDecided()
+    void refresh('admin')
+  })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
     if (!isReady) return
-    setProblem(null)
-    setBusy(true)
-    try {
-      await api.reviews.decide({
-        params: { ...params, id: reviewId },
-        body: choice === 'keep' ? { decision: 'keep', answer } : { decision: 'hide', reason: choice },
-      })
-      toast.success(t('reports.decided'))
-      onDecided()
-      void refresh('admin')
-    } catch (refused) {
-      setProblem(asProblem(refused))
-      setBusy(false)
-    }
+    await run(choice)
   }
 
   return (
