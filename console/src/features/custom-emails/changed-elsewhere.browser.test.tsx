@@ -1,27 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, visit } from '../../../test/app'
-import { anOwnConfirmation, withCustomEmails } from '../../../test/build-custom-emails'
+import { page } from 'vitest/browser'
+import { visit } from '../../../test/app'
+import { anOwnConfirmation } from '../../../test/build-custom-emails'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+import { aPracticeWithLetter, letterPage } from '../../../test/letter-page'
 
 let api: FakeApi
 
 beforeEach(async () => {
-  await page.viewport(1280, 900)
-  api = withCustomEmails(aQuietPractice(), [anOwnConfirmation()])
+  api = await aPracticeWithLetter()
 })
 
-const subject = page.getByRole('textbox', { name: 'Objet' })
-const save = page.getByRole('button', { name: 'Enregistrer' })
-const saved = () => api.of('PUT', /.*custom-emails.*/).map(({ body }) => body)
-
-/** Types behind the text: a press could select a field. */
-const typed = async () => {
-  await expect.element(subject).toBeVisible()
-  subject.element().focus()
-  await userEvent.keyboard('{Control>}{End}{/Control} Bientôt')
-  await expect.element(save).toBeEnabled()
-}
+const { subject, save } = letterPage
+const saved = () => letterPage.saved(api)
 
 /** Another page has saved before: what stands is told, and a change of the old version is refused. */
 const savedElsewhere = () => {
@@ -42,7 +33,7 @@ const notice = page.getByRole('status').filter({ hasText: 'Ce message a été mo
 
 test('unsaved words meet what another page has saved: it is shown, and one’s own are kept and saved over it', async () => {
   await visit('/settings/custom-emails/confirmation')
-  await typed()
+  await letterPage.type()
   savedElsewhere()
   await save.click()
   await expect.element(notice.getByText('Au revoir')).toBeVisible()
@@ -58,7 +49,7 @@ test('unsaved words meet what another page has saved: it is shown, and one’s o
 
 test('words that were saved though the answer was lost are not shown as another page’s', async () => {
   await visit('/settings/custom-emails/confirmation')
-  await typed()
+  await letterPage.type()
   let stored = anOwnConfirmation()
   api
     .on('GET /api/custom-emails', () => [stored])
@@ -78,7 +69,7 @@ test('words that were saved though the answer was lost are not shown as another 
 
 test('unsaved words give way to what another page has saved only once that is confirmed', async () => {
   await visit('/settings/custom-emails/confirmation')
-  await typed()
+  await letterPage.type()
   savedElsewhere()
   await save.click()
   await notice.getByRole('button', { name: 'Prendre ces mots' }).click()

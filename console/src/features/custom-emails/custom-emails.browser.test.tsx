@@ -1,23 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
-import { aQuietPractice, visit } from '../../../test/app'
+import { visit } from '../../../test/app'
 import { aSession } from '../../../test/build'
-import { anOwnConfirmation, withCustomEmails } from '../../../test/build-custom-emails'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
+import { aPracticeWithLetter, letterPage } from '../../../test/letter-page'
 
 let api: FakeApi
 
 beforeEach(async () => {
-  await page.viewport(1280, 900)
-  api = withCustomEmails(aQuietPractice(), [anOwnConfirmation()])
+  api = await aPracticeWithLetter()
 })
 
-const subject = page.getByRole('textbox', { name: 'Objet' })
+const { subject, save } = letterPage
 const start = page.getByRole('textbox', { name: 'Au début' })
 const offered = page.getByRole('listbox', { name: 'Champs' })
-const save = page.getByRole('button', { name: 'Enregistrer' })
-const saved = () => api.of('PUT', /.*custom-emails.*/).map(({ body }) => body)
+const saved = () => letterPage.saved(api)
 
 test('every mail is listed, with whether its words are the practice’s own', async () => {
   await visit('/settings/custom-emails')

@@ -1,38 +1,25 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, visit } from '../../../test/app'
+import { visit } from '../../../test/app'
 import { anId } from '../../../test/build'
-import { aCustomEmail, anOwnConfirmation, withCustomEmails } from '../../../test/build-custom-emails'
+import { aCustomEmail } from '../../../test/build-custom-emails'
 import type { FakeApi } from '../../../test/fake-api'
 import { FakeUpload } from '../../../test/fake-upload'
+import { aPracticeWithLetter, letterPage } from '../../../test/letter-page'
 
 let api: FakeApi
 
 beforeEach(async () => {
-  await page.viewport(1280, 900)
-  api = withCustomEmails(aQuietPractice(), [anOwnConfirmation()])
+  api = await aPracticeWithLetter()
 })
 
-const subject = page.getByRole('textbox', { name: 'Objet' })
-const save = page.getByRole('button', { name: 'Enregistrer' })
-const saved = () => api.of('PUT', /.*custom-emails.*/).map(({ body }) => body)
+const { subject, save } = letterPage
+const saved = () => letterPage.saved(api)
 
 describe('unsaved words', () => {
-  /** Puts the cursor behind the text: a press could select a field. */
-  const atItsEnd = async () => {
-    await expect.element(subject).toBeVisible()
-    subject.element().focus()
-    await userEvent.keyboard('{Control>}{End}{/Control}')
-  }
-  const typed = async () => {
-    await atItsEnd()
-    await userEvent.keyboard(' Bientôt')
-    await expect.element(save).toBeEnabled()
-  }
-
   test('are kept by a press on the other language, until it is confirmed', async () => {
     const { address } = await visit('/settings/custom-emails/confirmation')
-    await typed()
+    await letterPage.type()
     await page.getByRole('button', { name: 'English' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Rester ici' }).click()
     await expect.element(subject).toMatchTextContent(/Bientôt/)
@@ -52,10 +39,10 @@ describe('unsaved words', () => {
       return { ...aCustomEmail('confirmation', 'fr', { isOwn: true, ...(body as object) }), version: 2 }
     })
     await visit('/settings/custom-emails/confirmation')
-    await typed()
+    await letterPage.type()
     await save.click()
     await expect.poll(saved).toHaveLength(1)
-    await atItsEnd()
+    await letterPage.goToEnd()
     await userEvent.keyboard(' chez vous')
     answer()
     await expect.element(page.getByText('Vos mots sont enregistrés.')).toBeVisible()
@@ -73,7 +60,7 @@ describe('unsaved words', () => {
     ['a version', 'Reprendre 1'],
   ])('are replaced by %s only once that is confirmed', async (_, name) => {
     await visit('/settings/custom-emails/confirmation')
-    await typed()
+    await letterPage.type()
     const press = async () => {
       if (name === 'Reprendre 1' && !page.getByRole('button', { name, exact: true }).query())
         await page.getByRole('button', { name: 'Versions' }).click()

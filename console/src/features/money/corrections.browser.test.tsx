@@ -1,22 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aQuietPractice, visit } from '../../../test/app'
+import { visit } from '../../../test/app'
 import { aPatientMoney, aPayment, withMoney } from '../../../test/build-money'
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
-import { RECORDED, withRecord } from '../../../test/build-record'
+import { RECORDED } from '../../../test/build-record'
 import { aCardPayment } from '../../../test/build-stripe'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { aSessionWithMoney, sessionPayment } from '../../../test/session-payment'
 
 let api: FakeApi
 
 beforeEach(async () => {
-  await page.viewport(360, 760)
-  api = withMoney(aQuietPractice())
-  withRecord(api, { session: { status: 'done' } })
+  api = await aSessionWithMoney()
 })
 
-const part = page.getByRole('region', { name: 'Paiement' })
-const open = () => visit(`/sessions/${RECORDED}`)
+const { open, part } = sessionPayment
 
 test('a supplement that a discount or a payment needs says why it stays', async () => {
   const line = { id: RECORDED, kind: 'line' as const, label: 'Trajet', amountCents: 1000, reason: null }

@@ -1,25 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
-import { aQuietPractice, visit } from '../../../test/app'
+import { visit } from '../../../test/app'
 import { anIdentity, aPatientMoney, aPayment, aSessionMoney, withMoney } from '../../../test/build-money'
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
-import { RECORDED, withRecord } from '../../../test/build-record'
+import { RECORDED } from '../../../test/build-record'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { later } from '../../../test/later'
+import { aSessionWithMoney, sessionPayment } from '../../../test/session-payment'
 import { refresh } from '../../lib/readings'
 
 let api: FakeApi
 
 beforeEach(async () => {
-  await page.viewport(360, 760)
-  api = withMoney(aQuietPractice())
-  withRecord(api, { session: { status: 'done' } })
+  api = await aSessionWithMoney()
 })
 
-const part = page.getByRole('region', { name: 'Paiement' })
-const sheet = page.getByRole('dialog', { name: 'Encaisser' })
-const open = () => visit(`/sessions/${RECORDED}`)
+const { open, part, sheet } = sessionPayment
 const sent = () => api.of('POST', '/api/payments').map(({ body }) => body)
 
 describe('the money of a session', () => {

@@ -1,19 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { aQuietPractice, visit } from '../../../test/app'
-import { aSessionMoney, withMoney } from '../../../test/build-money'
-import { RECORDED, withRecord } from '../../../test/build-record'
+import { aSessionMoney } from '../../../test/build-money'
+import { RECORDED } from '../../../test/build-record'
 import type { FakeApi } from '../../../test/fake-api'
+import { aSessionWithMoney, sessionPayment } from '../../../test/session-payment'
 
 let api: FakeApi
 
 beforeEach(async () => {
-  await page.viewport(360, 760)
-  api = withMoney(aQuietPractice())
-  withRecord(api, { session: { status: 'cancelled' } })
+  api = await aSessionWithMoney('cancelled')
 })
 
-const part = page.getByRole('region', { name: 'Paiement' })
+const { open, part } = sessionPayment
 const keep = part.getByRole('button', { name: /Garder 30,00.€ d’avance/ })
 const reason = part.getByText(/Un remboursement de 20,00.€ est en cours/)
 const stands = (more: Parameters<typeof aSessionMoney>[0]) =>
@@ -22,14 +19,14 @@ const stands = (more: Parameters<typeof aSessionMoney>[0]) =>
 describe('the money of a cancelled session', () => {
   test('says why it cannot be kept as credit while a refund waits', async () => {
     stands({ refundWaitingCents: 2000 })
-    await visit(`/sessions/${RECORDED}`)
+    await open()
     await expect.element(reason).toBeVisible()
     await expect.element(keep).not.toBeInTheDocument()
   })
 
   test('can be kept as credit without a word where none waits', async () => {
     stands({ canRelease: true })
-    await visit(`/sessions/${RECORDED}`)
+    await open()
     await expect.element(keep).toBeVisible()
     await expect.element(reason).not.toBeInTheDocument()
   })

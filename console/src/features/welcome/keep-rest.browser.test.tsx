@@ -5,15 +5,14 @@ import { ownPractice } from '../../../test/build-settings'
 import { aType, withTypes } from '../../../test/build-types'
 import { aNewPractice } from '../../../test/build-welcome'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
+import { welcomeSteps } from '../../../test/welcome-steps'
 
 let api: FakeApi
 
-/** A step's heading also says which step it is. */
-const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: false })
-const next = page.getByRole('button', { name: 'Enregistrer et continuer' })
+const { heading, next } = welcomeSteps
 const keep = page.getByRole('button', { name: 'Tout garder et continuer' })
-const added = () => api.of('POST', '/api/session-types').map(({ body }) => (body as { nameFr: string }).nameFr)
-const settled = () => api.of('PATCH', '/api/settings').map(({ body }) => body)
+const added = () => welcomeSteps.addedTypes(api)
+const settled = () => welcomeSteps.savedSettings(api)
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

@@ -4,8 +4,9 @@ import { visit } from '../../../test/app'
 import { aPage, aSession, aUser } from '../../../test/build'
 import { aBlankOverview, nothingToDo, withDashboard } from '../../../test/build-dashboard'
 import { aNewPractice } from '../../../test/build-welcome'
+import { welcomeSteps } from '../../../test/welcome-steps'
 
-const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: false })
+const { heading } = welcomeSteps
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

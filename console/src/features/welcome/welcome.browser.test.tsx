@@ -8,16 +8,15 @@ import { aNewPractice } from '../../../test/build-welcome'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { tabTo } from '../../../test/keyboard'
 import { later } from '../../../test/later'
+import { welcomeSteps } from '../../../test/welcome-steps'
 
 let api: FakeApi
 
-/** A step's heading also says which step it is. */
-const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: false })
-const next = page.getByRole('button', { name: 'Enregistrer et continuer' })
+const { heading, next } = welcomeSteps
 const skip = page.getByRole('button', { name: 'Passer' })
 const box = (name: RegExp) => page.getByRole('checkbox', { name })
-const added = () => api.of('POST', '/api/session-types').map(({ body }) => (body as { nameFr: string }).nameFr)
-const settled = () => api.of('PATCH', '/api/settings').map(({ body }) => body)
+const added = () => welcomeSteps.addedTypes(api)
+const settled = () => welcomeSteps.savedSettings(api)
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
