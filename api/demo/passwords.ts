@@ -18,7 +18,7 @@ const letters = (count: number) => Array.from(randomBytes(count), (byte) => LETT
 const password = () => Array.from({ length: 4 }, () => letters(4)).join('-')
 
 /** New ones at random. */
-export const randomPasswords = (): DemoPasswords => ({
+const randomPasswords = (): DemoPasswords => ({
   practitioner: password(),
   admin: password(),
   client: password(),

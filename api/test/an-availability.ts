@@ -55,7 +55,7 @@ export const everyDay = (...ranges: string[]) =>
   [1, 2, 3, 4, 5, 6, 7].flatMap((wday) => ranges.map((text) => ({ wday, ...range(text) })))
 
 /** The days, 2024 to 2040, on which a zone's clock changes (UTC). Asks a library for every day. */
-export function changesOfClock(timeZone: string): number[] {
+function changesOfClock(timeZone: string): number[] {
   const changes = []
   for (let at = Date.UTC(2024, 0, 1); at < Date.UTC(2041, 0, 1); at += day) {
     if (tzOffset(timeZone, new Date(at)) !== tzOffset(timeZone, new Date(at + day))) changes.push(at)

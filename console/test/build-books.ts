@@ -86,7 +86,7 @@ export const aSummary = (overrides: Partial<Summary> = {}): Summary => ({
 })
 
 /** The receipt for Camille's session, paid in cash. */
-export const aReceipt = (nth = 1, overrides: Partial<Receipt> = {}): Receipt => ({
+const aReceipt = (nth = 1, overrides: Partial<Receipt> = {}): Receipt => ({
   id: id(nth),
   sequence: nth,
   kind: 'payment',
@@ -121,7 +121,7 @@ export const someReceipts = [
   aReceipt(3, { kind: 'refund', nature: 'refund', amountCents: -3000, reversesPiece: 'R-000001', invoiceNumbers: [] }),
 ]
 
-export const aClosing = (overrides: Partial<Closing> = {}): Closing => ({
+const aClosing = (overrides: Partial<Closing> = {}): Closing => ({
   id: id(900),
   sequence: 1,
   kind: 'month',

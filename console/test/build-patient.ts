@@ -109,7 +109,7 @@ export function aPatientFile(overrides: Partial<PatientFile> = {}): PatientFile 
 }
 
 /** An event in the history of a client. */
-export const anEvent = (overrides: Partial<PatientEvent> = {}): PatientEvent => ({
+const anEvent = (overrides: Partial<PatientEvent> = {}): PatientEvent => ({
   id: crypto.randomUUID(),
   at: '2027-02-20T09:00:00.000Z',
   kind: 'change',

@@ -14,7 +14,7 @@ interface Change {
   keepsReplaced?: boolean
 }
 
-export const aStoredField = (overrides: Partial<StoredField> = {}): StoredField => ({
+const aStoredField = (overrides: Partial<StoredField> = {}): StoredField => ({
   text: '',
   revision: 0,
   savedAt: null,

@@ -42,7 +42,7 @@ export const ownReview = (given: Partial<ReviewToWrite> = {}): ReviewToWrite => 
 })
 
 const words = ['Très à l’écoute.\nJe dors mieux.', null, '<b>Parfait</b>', 'Un peu cher.', null, 'Merci.', 'Bien.']
-export const marksOf = [5, 4, 5, 2, 5, 4, 3]
+const marksOf = [5, 4, 5, 2, 5, 4, 3]
 
 function published(query: URLSearchParams, count: number): Published {
   const perPage = Number(query.get('perPage'))

@@ -41,7 +41,7 @@ function instantOf(date: string, minute: number, timeZone: string): number {
 }
 
 /** The local day of an instant. */
-export const dateIn = (timeZone: string, at: number) =>
+const dateIn = (timeZone: string, at: number) =>
   new Date(at + tzOffset(timeZone, new Date(at)) * millisecondsInMinute).toISOString().slice(0, 10)
 
 const daysFrom = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
@@ -64,7 +64,7 @@ export function gridOf({ days, timeZone }: View, { now, gridMinutes, horizonDays
 }
 
 /** The entries of the calendar that take time; sessions include their buffers. */
-export function takenIn({ sessions, unavailabilities }: View, rules: Rules) {
+function takenIn({ sessions, unavailabilities }: View, rules: Rules) {
   const ends = (it: { startsAt: string; endsAt: string }) => [Date.parse(it.startsAt), Date.parse(it.endsAt)] as const
   return {
     busy: sessions

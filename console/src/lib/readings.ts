@@ -26,7 +26,7 @@ type Key = readonly [Topic, ...unknown[]]
 export type Reading<T> = Pick<SWRResponse<T, Problem>, 'data' | 'error' | 'isLoading' | 'isValidating' | 'mutate'>
 
 /** Failures are shown at once: `send` has repeated the read already, and the live stream says when to try again. */
-export const readingRules: SWRConfiguration = { shouldRetryOnError: false, focusThrottleInterval: 10_000 }
+const readingRules: SWRConfiguration = { shouldRetryOnError: false, focusThrottleInterval: 10_000 }
 
 /** Reads from the API and caches the answer under `key`; a null key reads nothing. */
 export function useReading<T>(key: Key | null, read: () => Promise<T>, rules: SWRConfiguration<T, Problem> = {}) {

@@ -1,7 +1,7 @@
 /**
  * Messages that another page has the sign-in page show, passed in the history state: `navigate('/login', { state })`.
  */
-export const signInNotices = ['passwordReset', 'emailVerified', 'sessionEnded', 'signedOutEverywhere'] as const
+const signInNotices = ['passwordReset', 'emailVerified', 'sessionEnded', 'signedOutEverywhere'] as const
 export type SignInNotice = (typeof signInNotices)[number]
 
 export const noticeState = (notice: SignInNotice) => ({ notice })

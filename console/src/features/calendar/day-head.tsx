@@ -58,7 +58,7 @@ export const DayLink = memo(function DayLink(props: Props) {
 })
 
 /** Returns the name of the public holiday on a day, or null. */
-export function useHolidayLabel(info: CalendarDay | undefined): string | null {
+function useHolidayLabel(info: CalendarDay | undefined): string | null {
   const language = useLanguage()
   if (!info?.holiday) return null
   return language === 'fr' ? info.holiday.nameFr : info.holiday.nameEn

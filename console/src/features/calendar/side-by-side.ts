@@ -11,7 +11,7 @@ export interface ColumnPlace {
 }
 
 /** Shorter entries are drawn as if this long, so that they can be read and clicked. */
-export const SHORTEST_MINUTES = 20
+const SHORTEST_MINUTES = 20
 
 /** Places overlapping entries side by side, each in the first free column. Columns of a group have equal width. */
 export function sideBySide<T extends MinuteSpan>(spans: readonly T[]): (T & ColumnPlace)[] {

@@ -1,6 +1,6 @@
 import type { ImportField } from './columns'
 
-export const wrongFiles = ['empty', 'tooLarge', 'binary', 'oneColumn', 'tooMany', 'noCards'] as const
+const wrongFiles = ['empty', 'tooLarge', 'binary', 'oneColumn', 'tooMany', 'noCards'] as const
 
 export type WrongFile = (typeof wrongFiles)[number]
 

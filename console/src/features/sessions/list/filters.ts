@@ -9,7 +9,7 @@ import type { SessionQuery } from '../use-sessions'
 export const periods = ['upcoming', 'today', 'week', 'month', 'past', 'all', 'custom'] as const
 export type Period = (typeof periods)[number]
 
-export const sortableColumns = ['startsAt', 'requestedAt', 'status'] as const
+const sortableColumns = ['startsAt', 'requestedAt', 'status'] as const
 export type SessionSort = (typeof sortableColumns)[number] | `-${(typeof sortableColumns)[number]}`
 const sorts: readonly string[] = sortableColumns.flatMap((column) => [column, `-${column}`])
 

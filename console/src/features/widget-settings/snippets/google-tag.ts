@@ -3,7 +3,7 @@ import { styleOf } from './html'
 import { type SnippetSite, scriptString } from './place'
 
 /** The id of the empty block that takes the element on a page with a tag manager. */
-export const PLACE_ID = 'ancrage'
+const PLACE_ID = 'ancrage'
 
 /**
  * Returns a tag in old JavaScript, because tag managers compile neither arrow functions nor `const` and no custom

@@ -11,10 +11,10 @@ export function styleOf(choice: WidgetChoice): string {
   ].join('; ')
 }
 
-export const scriptTag = ({ origin }: SnippetSite) => `<script async src="${escapeHtml(origin)}/ancrage.js"></script>`
+const scriptTag = ({ origin }: SnippetSite) => `<script async src="${escapeHtml(origin)}/ancrage.js"></script>`
 
 /** Returns the tag, with a link inside for pages where no script runs. */
-export function elementTag(choice: WidgetChoice, place: SnippetSite, { link, pageLink }: SnippetWords): string {
+function elementTag(choice: WidgetChoice, place: SnippetSite, { link, pageLink }: SnippetWords): string {
   const style = styleOf(choice)
   const attributes = { practice: place.practiceId, ...attributesOf(choice), ...(style && { style }) }
   const address = embedAddress({ ...choice, theme: 'site', hide: [] }, place)
