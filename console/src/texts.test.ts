@@ -87,6 +87,14 @@ test.each([
   expect(sentences.filter((text) => text.includes('e-mail'))).toEqual([])
 })
 
+test('errors of work hours are in the words of the specification', () => {
+  expect(textsIn('features/schedule/texts.fr.json')).toMatchObject({
+    'refused.start_not_before_end': "L'heure de début doit être avant l'heure de fin",
+    'refused.ranges_overlap': 'Les plages horaires se chevauchent',
+    'refused.past_end_of_day': 'Vous dépassez la fin de journée.',
+  })
+})
+
 test('each error code of the API has a text', async () => {
   const { problems } = await import('@ancrage/api/contract')
   expect(Object.keys(textsIn('lib/errors.fr.json'))).toEqual(expect.arrayContaining(Object.keys(problems)))

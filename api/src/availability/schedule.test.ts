@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { range } from '../../test/an-availability.ts'
-import { scheduleErrors, scheduleErrorTexts } from './schedule.ts'
+import { scheduleErrors } from './schedule.ts'
 
 const on = (wday: number, ...ranges: string[]) => ranges.map((text) => ({ wday, ...range(text) }))
 
@@ -28,13 +28,5 @@ describe('a work schedule', () => {
     expect(scheduleErrors(on(7, '22:00-24:01'))).toEqual([{ index: 0, code: 'past_end_of_day' }])
     // « 25h » is no hour, whatever follows it.
     expect(scheduleErrors(on(7, '25:00-12:00'))).toEqual([{ index: 0, code: 'past_end_of_day' }])
-  })
-
-  test('names errors in the words of the specification', () => {
-    expect(Object.values(scheduleErrorTexts.fr)).toEqual([
-      "L'heure de début doit être avant l'heure de fin",
-      'Les plages horaires se chevauchent',
-      'Vous dépassez la fin de journée.',
-    ])
   })
 })

@@ -3,20 +3,6 @@ import type { AvailabilityInput, OpenRange } from './input.ts'
 
 export type ScheduleErrorCode = 'start_not_before_end' | 'ranges_overlap' | 'past_end_of_day'
 
-/** The words of each schedule error; the French ones are those of the product's specification. */
-export const scheduleErrorTexts = {
-  fr: {
-    start_not_before_end: "L'heure de début doit être avant l'heure de fin",
-    ranges_overlap: 'Les plages horaires se chevauchent',
-    past_end_of_day: 'Vous dépassez la fin de journée.',
-  },
-  en: {
-    start_not_before_end: 'The start time must be before the end time',
-    ranges_overlap: 'The time ranges overlap',
-    past_end_of_day: 'You go past the end of the day.',
-  },
-} as const satisfies Record<'fr' | 'en', Record<ScheduleErrorCode, string>>
-
 /**
  * The errors in the ranges of a week (or of one day, without `wday`), by position in the list. If two ranges overlap,
  * the later one has the error; ranges may touch.
