@@ -5,14 +5,14 @@ import { ownPractice } from '../../../test/build-settings'
 import { aType, withTypes } from '../../../test/build-types'
 import { aNewPractice } from '../../../test/build-welcome'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
-import { welcomeSteps } from '../../../test/welcome-steps'
+import { welcomePage } from '../../../test/welcome-page'
 
 let api: FakeApi
 
-const { heading, next } = welcomeSteps
+const { heading, next } = welcomePage
 const keep = page.getByRole('button', { name: 'Tout garder et continuer' })
-const added = () => welcomeSteps.addedTypes(api)
-const settled = () => welcomeSteps.savedSettings(api)
+const added = () => welcomePage.addedTypes(api)
+const settled = () => welcomePage.savedSettings(api)
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

@@ -4,9 +4,9 @@ import { visit } from '../../../test/app'
 import { aPage, aSession, aUser } from '../../../test/build'
 import { aBlankOverview, nothingToDo, withDashboard } from '../../../test/build-dashboard'
 import { aNewPractice } from '../../../test/build-welcome'
-import { welcomeSteps } from '../../../test/welcome-steps'
+import { welcomePage } from '../../../test/welcome-page'
 
-const { heading } = welcomeSteps
+const { heading } = welcomePage
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

@@ -8,15 +8,15 @@ import { aNewPractice } from '../../../test/build-welcome'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { tabTo } from '../../../test/keyboard'
 import { later } from '../../../test/later'
-import { welcomeSteps } from '../../../test/welcome-steps'
+import { welcomePage } from '../../../test/welcome-page'
 
 let api: FakeApi
 
-const { heading, next } = welcomeSteps
+const { heading, next } = welcomePage
 const skip = page.getByRole('button', { name: 'Passer' })
 const box = (name: RegExp) => page.getByRole('checkbox', { name })
-const added = () => welcomeSteps.addedTypes(api)
-const settled = () => welcomeSteps.savedSettings(api)
+const added = () => welcomePage.addedTypes(api)
+const settled = () => welcomePage.savedSettings(api)
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

@@ -2,7 +2,7 @@ import { page } from 'vitest/browser'
 import type { FakeApi } from './fake-api'
 
 /** The first steps of a new practice, as tests use them. */
-export const welcomeSteps = {
+export const welcomePage = {
   /** A step's heading also says which step it is. */
   heading: (name: string) => page.getByRole('heading', { level: 2, name, exact: false }),
   next: page.getByRole('button', { name: 'Enregistrer et continuer' }),
