@@ -34,7 +34,7 @@ export async function openGuardian(
   if (!by.emailVerifiedAt) throw fail('email_unverified')
   const { practiceId } = by
   const tables = tablesOf(query)
-  await holdPatient(query, { practiceId, id })
+  await lockPatient(query, { practiceId, id })
   const { isMinor, locale } = await readChild(query, { practiceId, id }, now)
   if (!isMinor) throw fail('conflict', { reason: 'not_minor' })
   const accountId = await accountOfAddress(query, email, locale, now)
@@ -69,7 +69,7 @@ export async function openGuardian(
 }
 
 /** Locks the patient, so that simultaneous changes run one after the other. */
-const holdPatient = (query: Query, { practiceId, id }: Child) =>
+const lockPatient = (query: Query, { practiceId, id }: Child) =>
   tablesOf(query)
     .selectFrom('Patient')
     .select('id')
@@ -90,7 +90,7 @@ export async function endGuardian(
 ): Promise<void> {
   const { practiceId } = by
   const tables = tablesOf(query)
-  await holdPatient(query, { practiceId, id })
+  await lockPatient(query, { practiceId, id })
   const { isMinor } = await readChild(query, { practiceId, id }, now)
   const ended = await tables
     .updateTable('ClientGuardian')

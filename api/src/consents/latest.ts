@@ -23,4 +23,5 @@ export const lastWithdrawal = (all: Standing): Date | undefined =>
   all.flatMap(({ withdrawnAt }) => withdrawnAt ?? []).toSorted((one, other) => other.getTime() - one.getTime())[0]
 
 /** The latest signature on a screen that was not withdrawn. */
-export const lastOnScreen = (all: Standing) => all.find(({ way, withdrawnAt }) => way !== 'paper' && !withdrawnAt)
+export const lastScreenSignature = (all: Standing) =>
+  all.find(({ way, withdrawnAt }) => way !== 'paper' && !withdrawnAt)

@@ -5,7 +5,7 @@ import type { Query } from '../db/query.ts'
 import { localDay } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { consents } from './contract.ts'
-import { consentsWithWithdrawals, lastOnScreen, lastWithdrawal } from './latest.ts'
+import { consentsWithWithdrawals, lastScreenSignature, lastWithdrawal } from './latest.ts'
 import type { ConsentActor, ConsentReply } from './service.ts'
 import { signerOf } from './signer.ts'
 import { assertSigner, signingContextOf } from './signing.ts'
@@ -36,7 +36,7 @@ export async function notePaper(
     const all = await consentsWithWithdrawals(query, actor.practiceId, patientId)
     const withdrawnAt = lastWithdrawal(all)
     if (withdrawnAt && signedOn < localDay(withdrawnAt, timeZone)) throw refuseField('signedOn', 'before_withdrawal')
-    const signature = lastOnScreen(all)
+    const signature = lastScreenSignature(all)
     if (signature && signedOn < localDay(signature.signedAt, timeZone)) throw fail('conflict')
   }
   const signer = { locale, signedBy, guardianName, childAgrees }

@@ -11,7 +11,7 @@ import { headerText } from '../mail/address.ts'
 import type { Links } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { otherZone } from '../sessions/emails/when.ts'
-import { plainLink, readRoom } from '../video/links.ts'
+import { linkWithoutToken, readRoom } from '../video/links.ts'
 
 const LONGEST_VALUE = 300
 
@@ -89,7 +89,7 @@ export async function sessionValues(em: EntityManager, session: SessionRow | nul
     'session.place': placeText(session, around),
     'session.price': cents > 0 ? moneyText(cents, items[0]?.currency ?? 'EUR', lang) : '',
     'session.link': links.manage(session),
-    'session.videoLink': (room && plainLink(room)) ?? '',
+    'session.videoLink': (room && linkWithoutToken(room)) ?? '',
   }
 }
 

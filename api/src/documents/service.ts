@@ -13,9 +13,9 @@ import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { lockUnlessErased } from '../patients/lock-unless-erased.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Document } from './contract.ts'
-import { holdPatient } from './held-patient.ts'
 import { eraseDocument } from './jobs.ts'
 import { kindOf } from './kinds.ts'
 import { documentLimits, RESTORABLE_MS } from './limits.ts'
@@ -96,7 +96,7 @@ export async function storeDocument(
   { secrets, actor, now }: DocumentAction,
 ): Promise<Reply> {
   const { practiceId } = actor
-  await holdPatient(query, practiceId, patientId)
+  await lockUnlessErased(query, practiceId, patientId)
   await lockDocuments(query, practiceId)
   if (sessionId) await assertOwnSession(query, practiceId, patientId, sessionId)
   const vault = await vaultOf(query, secrets, practiceId)

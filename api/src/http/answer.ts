@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import type { DownloadedFile, DownloadedPicture, HandlerResult, ReceivedFile, StreamedAnswer } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
-import { cutList, isWholeList } from './whole-list.ts'
+import { isWholeList, pageOfList } from './whole-list.ts'
 
 /** What goes back to the caller, already serialised. */
 export interface HttpAnswer {
@@ -29,7 +29,7 @@ export function answerOf<E extends Endpoint>(spec: E, returned: HandlerResult<E>
 function contentOf(spec: Endpoint, reply: z.ZodType, returned: unknown, query: unknown) {
   if (spec.isPaged) return pageOf(reply, returned as ReturnedPage, query, spec.totals)
   if (!isWholeList(spec)) return { data: z.encode(reply, returned) }
-  const { rows, meta } = cutList(returned as unknown[], query)
+  const { rows, meta } = pageOfList(returned as unknown[], query)
   return { data: z.encode(reply, rows), meta }
 }
 

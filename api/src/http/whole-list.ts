@@ -18,7 +18,7 @@ export const queryOfEndpoint = (spec: ListSpec): z.ZodObject | undefined =>
 const LARGEST = 100
 
 /** Cuts a page out of a whole list, with its `meta`. Without a requested page it returns all rows. */
-export function cutList(rows: readonly unknown[], query: unknown) {
+export function pageOfList(rows: readonly unknown[], query: unknown) {
   const { page, perPage } = query as { page?: number; perPage?: number }
   const total = rows.length
   if (page === undefined && perPage === undefined)

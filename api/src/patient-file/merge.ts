@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
-import { keepWithdrawal } from '../consents/keep-withdrawal.ts'
+import { withdrawMergedConsent } from '../consents/withdraw-merged.ts'
 import type { Reference } from '../db/catalogue.ts'
 import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
@@ -68,7 +68,7 @@ export async function mergePatients(
   await mergeGuardians(query, pair)
   await mergeRecipients(query, pair)
   await moveRows(query, references, pair)
-  await keepWithdrawal(query, practiceId, id)
+  await withdrawMergedConsent(query, practiceId, id)
   await query('delete from patient where practice_id = $1 and id = $2', [practiceId, otherId])
   await writePatientFields(query, pair, values)
   await renameInDrafts(query, { practiceId, patientId: id }, other, values)

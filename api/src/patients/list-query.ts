@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { PatientFilter } from './contract/filter.ts'
-import { beginsWith, isFirstOf, patientsWith, searchedWords } from './search.ts'
+import { isFirstMatch, patientsWith, searchedWords, wordBeginsWith } from './search.ts'
 import { tagDigests } from './tags.ts'
 
 type Filter = z.output<typeof PatientFilter>
@@ -73,8 +73,8 @@ function wordsAlone([first = '', ...others]: string[], filter: Filter, place: (v
   const searched = place(first)
   const conditions = [
     'w.practice_id = $1',
-    beginsWith('w.word', searched),
-    isFirstOf('w.shared_prefix_length', searched),
+    wordBeginsWith('w.word', searched),
+    isFirstMatch('w.shared_prefix_length', searched),
     ...archiveOf(filter, 'not w.is_archived'),
     ...patientsWith(others, 'w.patient_id', '$1', place),
   ]

@@ -5,7 +5,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { AddedPatient } from './contract/added-patient.ts'
 import type { PatientSummary } from './contract.ts'
-import { hasWord, searchedWords } from './search.ts'
+import { hasWordPrefix, searchedWords } from './search.ts'
 
 type Person = z.output<typeof AddedPatient>
 
@@ -28,7 +28,7 @@ export function similarPatients(
     .select(['p.id', 'p.firstname', 'p.lastname', 'p.email', 'p.phone'])
     .where('p.practiceId', '=', practiceId)
   const named = people
-    .where(({ and }) => and(searchedWords(name).map((word) => hasWord('p.id', practiceId, word))))
+    .where(({ and }) => and(searchedWords(name).map((word) => hasWordPrefix('p.id', practiceId, word))))
     .where(sql<boolean>`split_words(p.firstname || ' ' || p.lastname) = split_words(${name})`)
   const ofAddress = people.where(sql<boolean>`p.email_key = lower(${email ?? null}::text)`).where(isCalled)
   const ofNumber = people

@@ -54,7 +54,7 @@ function stateOf(room: Room): State {
 export const takesPlaceByVideo = (room: Room) => ['ready', 'waiting', 'failed'].includes(stateOf(room))
 
 /** The client's link without a token, which may be mailed and written into calendars; else null. */
-export function plainLink(room: Room): string | null {
+export function linkWithoutToken(room: Room): string | null {
   if (!takesPlaceByVideo(room)) return null
   if (room.kind === 'fixed') return room.url
   if (room.kind === 'zoom') return room.joinUrl
@@ -79,7 +79,7 @@ export async function videoLinks(
   const state = stateOf(room)
   const none = { state, kind: room.kind ?? 'none', failure: null, clientUrl: null, organizerUrl: null } as const
   if (!takesPlaceByVideo(room)) return none
-  const clientUrl = plainLink(room) ?? (await tokenLink(room, false, config, now))
+  const clientUrl = linkWithoutToken(room) ?? (await tokenLink(room, false, config, now))
   const known = { ...none, failure: room.failure, clientUrl }
   if (organizer === 'later') return known
   try {
@@ -96,7 +96,7 @@ export async function videoLinks(
 }
 
 async function organizerLink(room: Room, config: VideoConfig, now: Date): Promise<string | null> {
-  if (room.kind !== 'zoom') return (await tokenLink(room, true, config, now)) ?? plainLink(room)
+  if (room.kind !== 'zoom') return (await tokenLink(room, true, config, now)) ?? linkWithoutToken(room)
   return room.room ? hostLink(zoomAccount({ ...room, kind: 'zoom' }, config), room.room) : null
 }
 
@@ -119,6 +119,6 @@ async function joinLink(room: Room, config: VideoConfig, now: Date) {
   if (!takesPlaceByVideo(room)) return null
   if (now.getTime() > room.endsAt.getTime() + millisecondsInHour) return null
   const opensAt = new Date(room.startsAt.getTime() - millisecondsInHour)
-  const url = plainLink(room) ?? (now >= opensAt ? await tokenLink(room, false, config, now) : null)
+  const url = linkWithoutToken(room) ?? (now >= opensAt ? await tokenLink(room, false, config, now) : null)
   return { url, opensAt }
 }

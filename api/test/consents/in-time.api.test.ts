@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askInTime } from '../../src/consents/ask-in-time.ts'
+import { askBeforeVideo } from '../../src/consents/ask-before-video.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { mailLinks } from '../../src/mail/links.ts'
@@ -17,7 +17,7 @@ const tokenOf = (url: string) => url.split('/').at(-1) ?? ''
 describe('a session by video of somebody who has signed nothing', () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
   const askOf = (practice: BuiltPractice) =>
-    inPractice(app.orm.em.fork(), practice.id, (em) => askInTime(queryOf(em), practice.id, new Date()))
+    inPractice(app.orm.em.fork(), practice.id, (em) => askBeforeVideo(queryOf(em), practice.id, new Date()))
   const askedOf = async (practice: BuiltPractice) =>
     (await inOf<{ id: string }>(practice, 'select id from session where signature_asked_at is not null')).map(
       ({ id }) => id,

@@ -3,7 +3,7 @@ import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { isRecoveryCode, plainCode, recoveryHash } from './recovery.ts'
-import { stepOf } from './totp.ts'
+import { totpStepOf } from './totp.ts'
 
 /** The owner of the second factor. */
 export interface CodeOwner {
@@ -44,7 +44,7 @@ export async function consumeCode(
     .where('practiceId', '=', practiceId)
     .where('userId', '=', userId)
   const factor = await (isFirst ? known : known.where('isConfirmed', '=', true)).executeTakeFirst()
-  const step = factor ? stepOf(open(secret, SECOND_FACTOR_SEAL, factor.secret, userId), code, now) : null
+  const step = factor ? totpStepOf(open(secret, SECOND_FACTOR_SEAL, factor.secret, userId), code, now) : null
   if (step === null) return false
   const taken = await tables
     .updateTable('SecondFactor')

@@ -8,7 +8,7 @@ import { assertAllowed } from '../policy.ts'
 import { consumeCode, SECOND_FACTOR_SEAL } from './consume-code.ts'
 import { isSecondFactorDue } from './due.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery.ts'
-import { newSecret, uriOf } from './totp.ts'
+import { newTotpSecret, totpUri } from './totp.ts'
 
 /** A shown secret has to be confirmed within this time. */
 const CONFIRMED_WITHIN_MS = 30 * 60_000
@@ -81,7 +81,7 @@ export async function askForSecondFactor(query: Query, userId: string, now: Date
 export async function beginTotp(query: Query, account: Account, { secret, now }: Means) {
   if (!account.emailVerifiedAt) throw fail('email_unverified')
   await lockSecondFactor(query, account, { hasApp: false })
-  const shared = newSecret()
+  const shared = newTotpSecret()
   const { userId, practiceId } = account
   const begun = { secret: seal(secret, SECOND_FACTOR_SEAL, shared, userId), lastStep: 0, createdAt: now }
   await tablesOf(query)
@@ -89,7 +89,7 @@ export async function beginTotp(query: Query, account: Account, { secret, now }:
     .values({ practiceId, userId, ...begun })
     .onConflict((row) => row.columns(['practiceId', 'userId']).doUpdateSet(begun))
     .execute()
-  return { secret: shared, uri: uriOf(shared, account.email) }
+  return { secret: shared, uri: totpUri(shared, account.email) }
 }
 
 /** Turns the authenticator on by a first code, and returns new recovery codes, beside a passkey too. */

@@ -10,14 +10,14 @@ const DRIFT_STEPS = 1
 const SECRET_BYTES = 20
 
 /** A secret for an authenticator, in base32. */
-export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
+export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** The content of the picture for an authenticator: the secret, and its owner. */
-export const uriOf = (secret: string, email: string): string =>
+export const totpUri = (secret: string, email: string): string =>
   new TOTP({ ...FORM, label: email, secret: Secret.fromBase32(secret) }).toString()
 
 /** The half minute since 1970 of a code; null when it is none of those that are valid now. */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+export function totpStepOf(secret: string, code: string, now: Date): number | null {
   if (!SIX_DIGITS.test(code)) return null
   const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) })
   const timestamp = now.getTime()

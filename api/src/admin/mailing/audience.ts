@@ -44,7 +44,7 @@ function amongIds(column: string, ids: readonly string[]): Conditions {
  * The name of a recipient, of `u` or `p`. Anybody can type names: an account's name is used once its address is
  * confirmed, a patient’s first name if it looks like one (`callableName`).
  */
-export const READER_NAME = 'case when u.email_verified_at is not null then u.name else p.firstname end'
+export const RECIPIENT_NAME = 'case when u.email_verified_at is not null then u.name else p.firstname end'
 
 interface ReaderRow {
   name: string | null
@@ -52,23 +52,23 @@ interface ReaderRow {
 }
 
 /** A recipient as the mail greets them. */
-export const greetedReader = ({ name, isPatient }: ReaderRow, address: string): LetterRecipient => ({
+export const letterRecipientOf = ({ name, isPatient }: ReaderRow, address: string): LetterRecipient => ({
   name: isPatient ? callableName(name ?? '') : name,
   address,
   isPatient,
 })
 
 /** The reader of a mail to one person; null where there are several, or nobody with an address. In the admin scope. */
-export async function onlyReader(query: Query, audience: Chosen): Promise<LetterRecipient | null> {
+export async function onlyRecipient(query: Query, audience: Chosen): Promise<LetterRecipient | null> {
   if (!('ids' in audience) || audience.ids.length > 1) return null
   const { sql, values } = everybodyOf(audience)
   const [one] = await query<ReaderRow & { address: string | null }>(
-    `select ${READER_NAME} as name, one.address, one.patient_id is not null as "isPatient" from (${sql}) one
+    `select ${RECIPIENT_NAME} as name, one.address, one.patient_id is not null as "isPatient" from (${sql}) one
        left join app_user u on u.practice_id = one.practice_id and u.id = one.user_id
        left join listed_patient p on p.practice_id = one.practice_id and p.id = one.patient_id`,
     values,
   )
-  return one?.address ? greetedReader(one, one.address) : null
+  return one?.address ? letterRecipientOf(one, one.address) : null
 }
 
 interface Concerned {

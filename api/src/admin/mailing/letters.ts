@@ -13,7 +13,7 @@ import { plainText } from '../../mail/plain-text.ts'
 import type { AdminMail, MailProgress } from '../contract/mail.ts'
 import { letterContent } from '../emails.ts'
 import { sendLetters } from '../jobs.ts'
-import { addRecipients, countAudience, onlyReader } from './audience.ts'
+import { addRecipients, countAudience, onlyRecipient } from './audience.ts'
 
 type Written = z.output<typeof AdminMail>
 type Progress = z.output<typeof MailProgress>
@@ -36,7 +36,7 @@ const exampleReader = (isPatient: boolean) => ({
 export async function previewMail({ query }: Writing, mail: Written, config: Config) {
   const links = mailLinks(config)
   const { audience } = mail
-  const reader = (await onlyReader(query, audience)) ?? exampleReader(audience.kind.endsWith('patients'))
+  const reader = (await onlyRecipient(query, audience)) ?? exampleReader(audience.kind.endsWith('patients'))
   const content = letterContent(mail, reader, links, links.page('/unsubscribe'))
   // Rendering mails is heavy, so a server loads it only when it is asked to.
   const { renderMail } = await import('../../mail/layout.ts')

@@ -8,7 +8,7 @@ import { DeliveryFailure } from '../../mail/delivery-failure.ts'
 import { mailLinks } from '../../mail/links.ts'
 import { hasUnsubscribed, unsubscribeToken } from '../../mail/opt-out.ts'
 import { type AdminLetter, letterMail } from '../emails.ts'
-import { greetedReader, READER_NAME } from './audience.ts'
+import { letterRecipientOf, RECIPIENT_NAME } from './audience.ts'
 
 /** Waits after each attempt that a mailbox postponed. Then it is given up. */
 const waits = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * millisecondsInMinute)
@@ -29,7 +29,7 @@ type Outcome = { status: 'sent' | 'failed' | 'skipped' | 'queued'; error?: strin
 /** The next recipient, locked so that no other worker takes it, with the present address. */
 const NEXT = `
   select r.id, r.attempts, m.subject, m.body, m.locale, m.is_service as "isService", r.patient_id is not null as "isPatient",
-    ${READER_NAME} as name, coalesce(u.email, p.email) as address, p.unsubscribed_at is not null as "isUnsubscribed"
+    ${RECIPIENT_NAME} as name, coalesce(u.email, p.email) as address, p.unsubscribed_at is not null as "isUnsubscribed"
   from admin_mail_recipient r
     join admin_mail m on m.id = r.admin_mail_id
     left join app_user u on u.practice_id = r.practice_id and u.id = r.user_id
@@ -61,7 +61,12 @@ async function deliver(em: EntityManager, app: JobApp, one: Waiting, now: Date):
   const secret = app.config.APP_SECRET
   if (!address) return { status: 'skipped' }
   if (!isService && (isUnsubscribed || (await hasUnsubscribed(em, secret, address)))) return { status: 'skipped' }
-  const mail = letterMail(one, greetedReader(one, address), mailLinks(app.config), unsubscribeToken(secret, address))
+  const mail = letterMail(
+    one,
+    letterRecipientOf(one, address),
+    mailLinks(app.config),
+    unsubscribeToken(secret, address),
+  )
   if (!mail) return { status: 'failed', error: 'invalid_address' }
   try {
     await app.mailer.send(one.id, mail)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { newId } from '../../db/base.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { GrowingFile, Storage } from './interface.ts'
-import { checkedName, isName, isPractice } from './name.ts'
+import { checkedFileName, isFileName, isPracticeFolder } from './name.ts'
 
 const UNFINISHED = '.part'
 
@@ -19,8 +19,8 @@ const nothingOf = (error: unknown) => {
  */
 export function onDisk(dataDir: string): Storage {
   const root = join(dataDir, 'files')
-  const folderOf = (practiceId: PracticeId) => join(root, checkedName(practiceId))
-  const pathOf = (practiceId: PracticeId, id: string) => join(folderOf(practiceId), checkedName(id))
+  const folderOf = (practiceId: PracticeId) => join(root, checkedFileName(practiceId))
+  const pathOf = (practiceId: PracticeId, id: string) => join(folderOf(practiceId), checkedFileName(id))
 
   async function begin(practiceId: PracticeId, id: string): Promise<GrowingFile> {
     const place = pathOf(practiceId, id)
@@ -55,11 +55,11 @@ export function onDisk(dataDir: string): Storage {
       const place = pathOf(practiceId, name.replace(UNFINISHED, ''))
       await rm(name.endsWith(UNFINISHED) ? place + UNFINISHED : place, { force: true })
     },
-    practices: async () => ((await readdir(root).catch(nothingOf)) ?? []).filter(isPractice),
+    practices: async () => ((await readdir(root).catch(nothingOf)) ?? []).filter(isPracticeFolder),
     async list(practiceId) {
       const folder = folderOf(practiceId)
       const names = (await readdir(folder).catch(nothingOf)) ?? []
-      const ours = names.filter((name) => isName(name.replace(UNFINISHED, '')))
+      const ours = names.filter((name) => isFileName(name.replace(UNFINISHED, '')))
       const found = await Promise.all(
         ours.map(async (name) => ({ name, state: await stat(join(folder, name)).catch(nothingOf) })),
       )

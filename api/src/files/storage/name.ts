@@ -2,13 +2,13 @@ import type { PracticeId } from '../../practice-id.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export const isName = (name: string) => UUID.test(name)
+export const isFileName = (name: string) => UUID.test(name)
 
 /** Files stand in one folder for each practice, named by its id. */
-export const isPractice = (folder: string): folder is PracticeId => isName(folder)
+export const isPracticeFolder = (folder: string): folder is PracticeId => isFileName(folder)
 
 /** Refuses any name but those of `newId`, so that no name leads out of the folder. */
-export function checkedName(id: string): string {
-  if (!isName(id)) throw new Error('a file is named by a uuid')
+export function checkedFileName(id: string): string {
+  if (!isFileName(id)) throw new Error('a file is named by a uuid')
   return id
 }

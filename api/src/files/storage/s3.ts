@@ -7,7 +7,7 @@ import { newId } from '../../db/base.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { growingFile } from './disk.ts'
 import type { Storage, StorageConfig } from './interface.ts'
-import { checkedName, isName, isPractice } from './name.ts'
+import { checkedFileName, isFileName, isPracticeFolder } from './name.ts'
 
 /** The prefix of all our files in the bucket, which may hold other things. */
 const ROOT = 'files'
@@ -23,7 +23,7 @@ export function inBucket(config: StorageConfig): Storage {
     return opened
   }
   const driver = async () => (await bucket()).driver
-  const keyOf = (practiceId: PracticeId, id: string) => `${ROOT}/${checkedName(practiceId)}/${checkedName(id)}`
+  const keyOf = (practiceId: PracticeId, id: string) => `${ROOT}/${checkedFileName(practiceId)}/${checkedFileName(id)}`
 
   return {
     async put(practiceId, bytes, id = newId()) {
@@ -34,7 +34,7 @@ export function inBucket(config: StorageConfig): Storage {
     // It grows on this machine, sealed, and goes to the bucket in one piece.
     async begin(practiceId, id) {
       const key = keyOf(practiceId, id)
-      const place = join(tmpdir(), `ancrage-${checkedName(id)}`)
+      const place = join(tmpdir(), `ancrage-${checkedFileName(id)}`)
       return growingFile(place, async () => {
         const contentLength = (await stat(place)).size
         const options = { contentType: 'application/octet-stream', contentLength }
@@ -59,11 +59,11 @@ export function inBucket(config: StorageConfig): Storage {
     },
     async practices() {
       const found = await listed(await driver(), ROOT)
-      return found.flatMap((each) => (each.isDirectory ? [lastPart(each.prefix)] : [])).filter(isPractice)
+      return found.flatMap((each) => (each.isDirectory ? [lastPart(each.prefix)] : [])).filter(isPracticeFolder)
     },
     async list(practiceId) {
-      const found = await listed(await driver(), `${ROOT}/${checkedName(practiceId)}`)
-      const files = found.flatMap((each) => (each.isFile ? [each] : [])).filter(({ key }) => isName(lastPart(key)))
+      const found = await listed(await driver(), `${ROOT}/${checkedFileName(practiceId)}`)
+      const files = found.flatMap((each) => (each.isFile ? [each] : [])).filter(({ key }) => isFileName(lastPart(key)))
       return Promise.all(
         files.map(async (file) => ({ name: lastPart(file.key), changedAt: (await file.getMetaData()).lastModified })),
       )

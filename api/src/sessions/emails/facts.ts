@@ -7,7 +7,7 @@ import type { Patient } from '../../patients/entity.ts'
 import { isDiscreet } from '../../practices/discretion.ts'
 import type { Practice } from '../../practices/entity.ts'
 import { readSettings, type Settings } from '../../practices/settings.ts'
-import { plainLink, readRoom, takesPlaceByVideo } from '../../video/links.ts'
+import { linkWithoutToken, readRoom, takesPlaceByVideo } from '../../video/links.ts'
 import { Session, type SessionItem } from '../entity.ts'
 import { openSessionMessage } from '../sealed-message.ts'
 import { movableStatuses } from '../states.ts'
@@ -81,7 +81,7 @@ export async function sessionFacts(em: EntityManager, sessionId: string, vault?:
     following,
     repeats,
     settings: { ...settings, discretion: isDiscreet(settings, client) },
-    video: room && takesPlaceByVideo(room) ? { url: plainLink(room) } : null,
+    video: room && takesPlaceByVideo(room) ? { url: linkWithoutToken(room) } : null,
   }
 }
 

@@ -9,7 +9,7 @@ import { endMeeting, scheduleRoom } from '../../video/schedule-room.ts'
 import type { Session, SessionHistory } from '../entity.ts'
 import { lapseSessionRequest } from '../jobs.ts'
 import { dropUnsentMails } from '../notifying/drop-unsent.ts'
-import { mailsOfTime, renewUnsentMails, reviveLastMail, reviveReminders } from '../notifying/renew-unsent.ts'
+import { renewUnsentMails, reviveLastMail, reviveReminders, timeMails } from '../notifying/renew-unsent.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
@@ -73,7 +73,7 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   session.calendarSequence += 1
   await em.flush()
   await renewUnsentMails(action, session, agreedAt)
-  await reviveLastMail(action, session, agreedAt, mailsOfTime)
+  await reviveLastMail(action, session, agreedAt, timeMails)
   await reviveReminders(action, session)
   // Those that fell due since the cancellation go late.
   await planReminders(query, session.practiceId, [id], last.at)

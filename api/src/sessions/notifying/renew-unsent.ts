@@ -9,10 +9,10 @@ import type { SessionAction } from '../lifecycle/transition.ts'
 import { lockMessages } from './lock-messages.ts'
 
 /** The mails that tell of an agreement. */
-export const confirmations: MessageTemplate[] = ['session.accepted', 'session.booked']
+export const agreementMails: MessageTemplate[] = ['session.accepted', 'session.booked']
 
 /** The mails that tell of an agreed session and its time. */
-export const mailsOfTime: MessageTemplate[] = [...confirmations, 'session.moved']
+export const timeMails: MessageTemplate[] = [...agreementMails, 'session.moved']
 
 const SEQUENCE = sql<number>`(data ->> 'sequence')::int`
 
@@ -58,7 +58,7 @@ export async function reviveLastMail(
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', id)
     .where('audience', '=', 'client')
-    .where('template', 'in', mailsOfTime)
+    .where('template', 'in', timeMails)
     .where(({ or, and, eb }) =>
       or([eb('status', '<>', 'skipped'), and([eb('template', 'in', templates), eb(SEQUENCE, '>=', wasTrueAt)])]),
     )

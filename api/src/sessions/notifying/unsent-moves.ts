@@ -5,7 +5,7 @@ import type { SessionMessageData } from '../../mail/message-data.ts'
 import type { Session } from '../entity.ts'
 import type { SessionAction } from '../lifecycle/transition.ts'
 import { dropUnsentMails } from './drop-unsent.ts'
-import { confirmations, mailsOfTime, renewUnsentMails, reviveLastMail } from './renew-unsent.ts'
+import { agreementMails, renewUnsentMails, reviveLastMail, timeMails } from './renew-unsent.ts'
 import { messageDataOf } from './session-messages.ts'
 
 /** The time of a session that its client or practitioner knows. */
@@ -79,8 +79,8 @@ export async function moveMails(
     await rewriteMove(action, session, promised.messageId, toClient)
     return []
   }
-  await renewUnsentMails(action, session, session.calendarSequence - 1, mailsOfTime)
-  if (known.client) await reviveLastMail(action, session, 0, confirmations)
+  await renewUnsentMails(action, session, session.calendarSequence - 1, timeMails)
+  if (known.client) await reviveLastMail(action, session, 0, agreementMails)
   return mails
 }
 

@@ -51,7 +51,7 @@ interface PaidContract {
  * What can go back of each payment of a contract: what was neither refunded nor lost in a dispute; of another link, no more than it paid for these
  * sessions.
  */
-export async function restsOf(em: EntityManager, contract: PaidContract): Promise<number[]> {
+export async function refundableOfPayments(em: EntityManager, contract: PaidContract): Promise<number[]> {
   const { payments, linkPayments, sessions } = contract
   const all = [...payments, ...linkPayments]
   const cardPaymentIds = all.map(({ id }) => id)
@@ -78,7 +78,7 @@ export async function restsOf(em: EntityManager, contract: PaidContract): Promis
  * Divides what goes back of a contract among its payments: of each first what it paid for the freed sessions, then what is
  * left. So a payment for a session that was held is not taken while another paid for a freed one.
  */
-export async function sharesOf(
+export async function divideRefund(
   em: EntityManager,
   { payments, linkPayments, rests }: PaidContract & { rests: readonly number[] },
   { freedSessionIds, refundCents }: { freedSessionIds: readonly string[]; refundCents: number },

@@ -24,7 +24,7 @@ import { CardPaymentEntity, WithdrawalEntity } from '../entity.ts'
 import { lockCardPayments } from '../refunds/lock-refundable.ts'
 import { addRefund } from '../refunds/refund.ts'
 import type { WithdrawalEnd } from '../states.ts'
-import { linkPaymentsFor, restsOf, sharesOf } from './link-payments.ts'
+import { divideRefund, linkPaymentsFor, refundableOfPayments } from './link-payments.ts'
 import { manualPaymentsOf, sumOfManualPayments, withdrawalReason } from './manual-payments.ts'
 
 /** Names a session and its practice. */
@@ -99,7 +99,7 @@ type CountedContract = Contract & { rests: readonly number[] }
 
 const counted = async (em: EntityManager, contract: Contract): Promise<CountedContract> => ({
   ...contract,
-  rests: await restsOf(em, contract),
+  rests: await refundableOfPayments(em, contract),
 })
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
@@ -256,7 +256,7 @@ export async function withdrawFromContract(
   })
   await em.flush()
   const because = { reason: 'withdrawal', note: null, createdBy: null, sessionIds: freedSessionIds } as const
-  const shares = await sharesOf(em, contract, { freedSessionIds, refundCents })
+  const shares = await divideRefund(em, contract, { freedSessionIds, refundCents })
   for (const { payment, amountCents } of shares)
     if (amountCents > 0) await addRefund(em, payment, { ...because, amountCents }, now)
   const reason = await sealedReason(db.query, scope.secrets, practiceId, withdrawalReason[agreed.locale])

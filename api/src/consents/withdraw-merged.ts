@@ -10,7 +10,7 @@ import { consentsWithWithdrawals, lastWithdrawal } from './latest.ts'
  * Withdraws the latest consent of a merged client where either of the two withdrew one after it: what somebody withdrew
  * must not be in force again because they were known twice. Of a paper its own day counts, not when it was noted.
  */
-export async function keepWithdrawal(query: Query, practiceId: PracticeId, patientId: string): Promise<void> {
+export async function withdrawMergedConsent(query: Query, practiceId: PracticeId, patientId: string): Promise<void> {
   const all = await consentsWithWithdrawals(query, practiceId, patientId)
   const withdrawnAt = lastWithdrawal(all)
   const [latest] = all

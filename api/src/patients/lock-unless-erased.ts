@@ -8,7 +8,7 @@ import type { PracticeId } from '../practice-id.ts'
  * Holds a client until the transaction ends: an erasure waits for the file and deletes it. Refuses one who was erased
  * while the file was sent: nothing of them may come back.
  */
-export async function holdPatient(query: Query, practiceId: PracticeId, patientId: string): Promise<void> {
+export async function lockUnlessErased(query: Query, practiceId: PracticeId, patientId: string): Promise<void> {
   const known = await tablesOf(query)
     .selectFrom('Patient')
     .select('id')

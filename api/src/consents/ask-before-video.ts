@@ -13,7 +13,7 @@ const BEFORE_MS = millisecondsInDay
  * Asks the clients of the next day's agreed sessions by video who have never signed to do so from afar. Each is asked
  * once by itself: who signed, withdrew, or was asked before is the practitioner's to ask again.
  */
-export async function askInTime(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
+export async function askBeforeVideo(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   const sessions = await tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Patient as p', (join) =>
