@@ -160,7 +160,7 @@ export { registry, type SettingKey, type SettingValues, settingGroups } from './
 export { faultOfSlug, plainSlug } from './practices/slug-names.ts'
 export { MOST_PRESENTATION, MOST_TAGLINE, spokenLanguages } from './public-page/content-limits.ts'
 export type { ReminderStatus } from './reminders/states.ts'
-export type { DashboardCard } from './reports/cards.ts'
+export { type DashboardCard, dashboardCards } from './reports/cards.ts'
 export {
   type HidingReason,
   hidingReasons,

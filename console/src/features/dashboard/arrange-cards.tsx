@@ -1,9 +1,10 @@
+import { dashboardCards } from '@ancrage/api/contract'
 import { rectSortingStrategy } from '@dnd-kit/sortable'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SortableList, useMoveAnnouncement } from '../../components/sortable/sortable-list'
 import { CardTile } from './card-tile'
-import { cards, type DashboardCard, withCardMoved } from './cards'
+import { type DashboardCard, withCardMoved } from './cards'
 import { HiddenCards } from './hidden-cards'
 import type { CardArrangement } from './use-arrangement'
 
@@ -78,7 +79,7 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
           ))}
         </ol>
       </SortableList>
-      <HiddenCards hidden={cards.filter((card) => hidden.includes(card))} onShow={show} />
+      <HiddenCards hidden={dashboardCards.filter((card) => hidden.includes(card))} onShow={show} />
     </div>
   )
 }

@@ -2,19 +2,6 @@ import type { DashboardCard } from '@ancrage/api/contract'
 
 export type { DashboardCard }
 
-/** The cards in their default order. */
-export const cards = [
-  'today',
-  'requests',
-  'coming',
-  'todo',
-  'sessions',
-  'occupancy',
-  'clients',
-  'received',
-  'owed',
-] as const satisfies readonly DashboardCard[]
-
 /** Distributes cards over columns row by row. */
 export const splitIntoColumns = (shown: readonly DashboardCard[], columns: number): DashboardCard[][] =>
   Array.from({ length: columns }, (_, column) => shown.filter((_, index) => index % columns === column))

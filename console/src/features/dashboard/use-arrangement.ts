@@ -1,15 +1,14 @@
-import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { type contract, dashboardCards, type ReplyOf, type RequestInput } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
-import { cards } from './cards'
 
 export type CardArrangement = ReplyOf<typeof contract.reports.arrangement>
 type Change = RequestInput<typeof contract.reports.arrange>['body']
 
-const atFirst: CardArrangement = { shown: [...cards], hidden: [], dismissed: [] }
+const atFirst: CardArrangement = { shown: [...dashboardCards], hidden: [], dismissed: [] }
 const toBegin = { shown: [], hidden: [] }
 
 let sent: Promise<unknown> = Promise.resolve()
@@ -43,7 +42,7 @@ export function useArrangement() {
     /** Undefined until it is known. If it cannot be read, the default is used. */
     arrangement: reading.data ?? (reading.error ? atFirst : undefined),
     arrange: ({ shown, hidden }: Pick<CardArrangement, 'shown' | 'hidden'>) => change({ shown, hidden }),
-    reset: () => change(toBegin, { shown: [...cards], hidden: [] }),
+    reset: () => change(toBegin, { shown: [...dashboardCards], hidden: [] }),
     dismiss: (hint: CardArrangement['dismissed'][number]) =>
       change({ dismissed: [...new Set([...(reading.data?.dismissed ?? []), hint])] }),
   }
