@@ -155,7 +155,7 @@ const ofDashboard = [
 
 /** Modules that most pages use in part. */
 const common =
-  /lucide-react.*icons|widgets\/src\/ui\/(?!radio-cards|textarea)|console\/src\/(lib|components)\/(?!ui|date-(input|time)|time-input|unsaved-question|use-leave-unsaved|confirm-dialog|resend-button|two-press-button|use-resend|countdown|use-seconds-left|use-presses)/
+  /lucide-react.*icons|widgets\/src\/ui\/(?!radio-cards|textarea)|console\/src\/(lib|components)\/(?!ui|date-(input|time)|time-input|unsaved-question|use-leave-unsaved|confirm-dialog|resend-button|two-press-button|use-resend|countdown|use-seconds-left|use-presses|use-action)/
 
 /** Modules that the first screens of both the client area and the console need, with their dependencies. */
 const shared = [
