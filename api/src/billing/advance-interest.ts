@@ -48,7 +48,7 @@ export async function advanceInterest(
   return interest
 }
 
-/** Both begin on the same day: the one that runs longer has the rates of both. */
+/** Adds interest on two amounts from the same day on. The rates of the longer period include those of the shorter. */
 const sumOfInterest = (one: LegalInterest, other: LegalInterest): LegalInterest => ({
   ...(lastDayOf(one) < lastDayOf(other) ? other : one),
   cents: one.cents + other.cents,

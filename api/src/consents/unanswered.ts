@@ -24,7 +24,7 @@ export const isUnanswered = ({ not, exists, selectFrom }: ExpressionBuilder<Tabl
     ),
   )
 
-/** Says of a session `s` that its client was asked by mails of which none went, or that came back. */
+/** Says of a session `s` that none of the mails that asked its client has arrived, and none is on its way. */
 export const isRequestedInVain = ({
   and,
   not,

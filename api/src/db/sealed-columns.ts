@@ -39,7 +39,7 @@ export const sealedColumns = [
   { table: 'review_report', column: 'answer' },
   // Tags often say why somebody comes.
   { table: 'tag', column: 'name' },
-  // A title may say more than a time; so may that of another calendar's event.
+  // Titles of unavailabilities, and of events in other calendars, may say more than a time.
   { table: 'unavailability', column: 'title' },
   { table: 'receipts_book', column: 'private_key' },
   { table: 'busy_time', column: 'title' },

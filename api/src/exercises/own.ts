@@ -41,7 +41,7 @@ interface Mark {
   value: number
 }
 
-/** Sets the mark of today or yesterday. The question is locked, so that of two marks for one day the later stays. */
+/** Sets the mark of today or yesterday. The question is locked: the later of two marks for one day stays. */
 export async function setOwnMark(
   app: App,
   query: Query,

@@ -66,7 +66,7 @@ function partsOf(places: number[], alone: number, each: number): number {
   return parts
 }
 
-/** A letter in GSM: without its accent, or its replacement. Null where there is none. */
+/** A letter as GSM can write it: itself, its replacement, or the letter without its accent; null if none exists. */
 export function gsmLetter(letter: string): string | null {
   if (isGsm(letter)) return letter
   const other = OTHERS[letter]

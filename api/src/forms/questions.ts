@@ -74,7 +74,7 @@ const answerProblemCodes = [
 ] as const
 export type AnswerProblem = (typeof answerProblemCodes)[number]
 
-/** The answer to a question, if there is one: an empty text or choice is none. */
+/** The answer to a question; undefined for none, an empty text or an empty choice. */
 export function givenAnswer(answers: AnswersById, id: string): FormAnswerValue | undefined {
   const answer = Object.hasOwn(answers, id) ? answers[id] : undefined
   const isEmpty = typeof answer === 'string' ? !hasVisibleText(answer) : Array.isArray(answer) && answer.length === 0

@@ -6,8 +6,8 @@ const ID_NAME = /^(ids?|child)$|Ids?$/
 export const plainId = (text: string): string => (UUID.test(text) ? text.toLowerCase() : text)
 
 /**
- * Writes the ids in a JSON value as we write them. RFC 9562 reads them in either case, but a session under another
- * spelling would pass for one that stands on no invoice.
+ * Writes the ids in a JSON value in lower case, as we do. RFC 9562 allows both, but ids are also compared as text: a
+ * billed session whose id is spelt in another way would count as unbilled.
  */
 export function withPlainIds(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return ID_NAME.test(name) ? plainId(value) : value

@@ -26,6 +26,6 @@ export interface RouteOptions<E extends Endpoint, K extends keyof TransactionCon
    */
   sharedAs?(request: RequestContext<E>): string | null
   upload?: FileUpload<E, R>
-  /** What it writes stands in no answer, so those that are remembered stay. */
+  /** True if no remembered answer shows what it writes: then none of them is forgotten. */
   isShownNowhere?: true
 }

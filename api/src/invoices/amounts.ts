@@ -37,8 +37,8 @@ export function sumOfLines(lines: readonly Taxed[]): Amounts {
 }
 
 /**
- * The sum of lines of one rate that follow others of `beforeCents`: its tax is that of all less that of those before, so
- * that the parts of an amount bear the tax of the whole, to the cent.
+ * The sum of lines of one rate, after earlier lines of `beforeCents`. Its tax is the tax of all lines minus the tax of the
+ * earlier ones: so the parts of an amount bear the tax of the whole, to the cent.
  */
 export function amountsAfter(beforeCents: number, lines: readonly Taxed[]): Amounts {
   const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0)

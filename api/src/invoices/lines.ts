@@ -147,7 +147,7 @@ export type IssuedLines = Awaited<ReturnType<typeof linesByInvoice>>
 
 /**
  * The amounts of drafts at today's rate of tax, since the regime may have changed after they were drafted. A credit
- * note has the tax of its invoice, less that of the notes before it.
+ * note has the tax of its invoice, minus the tax of earlier credit notes.
  */
 export async function amountsAtPresentRate(
   em: EntityManager,

@@ -19,7 +19,7 @@ interface RecipientMessages {
   againError: string | null
 }
 
-/** The message that says what became of a recipient's: the first, or the one by which it was sent again. */
+/** The message whose state counts for a recipient: the first, or the one that repeats it. */
 function messageOf({ messageId, status, error, againId, again, againError }: RecipientMessages) {
   if (againId && isRepetitionCounted(status, again)) return { id: againId, ...outcomeOf(again, againError) }
   return messageId && status ? { id: messageId, ...outcomeOf(status, error) } : null

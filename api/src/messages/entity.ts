@@ -12,7 +12,7 @@ export const Message = defineEntity({
     practiceId: practiceId(),
     /** Unique in the practice: the same cause never makes two. */
     key: p.text(),
-    /** Of one that somebody sends again: the key of the first. */
+    /** The key of the message that this one repeats; null for a message that repeats none. */
     repeats: p.text().nullable(),
     /** Name of the template, e.g. `session.accepted`. */
     template: p.text().$type<MessageTemplate>(),

@@ -64,13 +64,13 @@ export async function listClientMessages(query: Query, scope: PracticeScope, sea
   return { rows: ids.flatMap((id) => rows.get(id) ?? []), total }
 }
 
-/** One message, without its text; `not_found` for another practice's, and for one that is not to a client. */
+/** One message to a client, without its text; `not_found` for any other, and for another practice's. */
 export async function findMessage(query: Query, scope: PracticeScope, id: string, now: Date): Promise<Shown> {
   const vault = await readVault(query, scope.secrets, scope.practiceId)
   return shown(await clientRow(query, scope, id), vault, now)
 }
 
-/** The same with the text that was sent, and whether the client's own address is the one that matters. */
+/** The same with the text that was sent. `isToClient`: it goes to the client's own address, not to who pays for them. */
 export async function messageWithText(query: Query, scope: PracticeScope, id: string, now: Date) {
   const vault = await readVault(query, scope.secrets, scope.practiceId)
   const row = await clientRow(query, scope, id)

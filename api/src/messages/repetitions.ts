@@ -32,7 +32,7 @@ export const countedRepetitions = (query: Query, practiceId: PracticeId) =>
     .orderBy('again.createdAt', 'desc')
     .orderBy('again.id', 'desc')
 
-/** Whether what became of a message is what became of its repetition: where the first itself did not arrive. */
+/** Whether the state of the repetition counts for a message: it does where the first itself did not arrive. */
 export const isRepetitionCounted = (
   first: MessageState | null,
   again: MessageState | null | undefined,

@@ -48,7 +48,7 @@ const onlyBeforeSession: readonly MessageTemplate[] = [
   'session.reminder',
 ]
 
-/** Messages that are only repeated where they were sent in vain: who owes is reminded once a day. */
+/** Messages that are sent again only if they did not arrive: a client is reminded of a debt once a day. */
 const onlyInVain: readonly MessageTemplate[] = ['due.reminder']
 
 const processed: readonly MessageState[] = messageStates.filter((state) => state !== 'queued')
@@ -143,7 +143,7 @@ async function repeat(
   return key
 }
 
-/** A mail would only be withheld where the address takes none: the client's own, or that of the person who pays. */
+/** Refuses an address that takes no mails, since the mail would be withheld. It is the client's own, or their payer's. */
 async function assertTakesMail(query: Query, secret: string, message: Message): Promise<void> {
   const { practiceId, channel, patientId } = message
   if (channel !== 'email' || !patientId) return

@@ -50,8 +50,8 @@ const IS_CONFIRMED = `exists (select from practitioner t join app_user u on u.id
 const OF_VISITORS = "coalesce(data->>'by', '') in ('visitor', 'client')"
 
 /**
- * SQL: what counts against the mails of a day: all but withheld ones, and those that failed before any server got them.
- * A refused address counts, since the limit should stop guessing addresses.
+ * SQL: which messages count against the mails of a day. Withheld ones do not, nor those that failed before any server
+ * got them. A refused address counts, since the limit should stop guessing addresses.
  */
 export const countsTowardsBudget = `(status not in ('skipped', 'suppressed', 'failed') or (status = 'skipped'
     and coalesce(error, 'session_ended') in ('opted_out', 'session_ended', 'session_moved'))

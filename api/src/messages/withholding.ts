@@ -24,8 +24,8 @@ export const urgentTemplates: readonly MessageTemplate[] = ['session.cancelled']
 export const changeTemplates: readonly MessageTemplate[] = ['session.cancelled', 'session.moved']
 
 /**
- * How many changes a day are allowed for sessions of which a client was not told, though the practice wrote to them
- * before that day.
+ * The most changes a day for sessions that the client was not told of, though the practice had written to them before
+ * that day.
  */
 export const MOST_UNREPORTED_CHANGES = 5
 

@@ -172,7 +172,7 @@ export async function reversePayment(em: EntityManager, reversal: NewReversal, n
 const firstOpen = (day: string, today: string, { closedThrough }: ChainEnd): string =>
   closedThrough && day <= closedThrough ? today : day
 
-/** Of which practice a line is; `not_found` for those that the transaction does not see. */
+/** The practice of a line; `not_found` for a line that the transaction does not see. */
 async function practiceOf(em: EntityManager, paymentId: string): Promise<PracticeId> {
   const line = await tablesOf(em)
     .selectFrom('Payment')

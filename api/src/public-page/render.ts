@@ -16,13 +16,13 @@ interface PageRequest {
   chosen: PageView['chosen']
   below: LegalPath
   reviewsPage: number
-  /** What a preview is read by; null: it is none. */
+  /** The token of a preview; null for the published page. */
   token: string | null
   now: Date
   app: App
 }
 
-/** Draws a page, or says where it stands; null where there is none. */
+/** Draws a page, or answers the address to which it leads; null where there is none. */
 export async function renderPublicPage(
   query: Query,
   { chosen, below, token, app, ...rest }: PageRequest,

@@ -43,7 +43,7 @@ export async function slugOf(query: Query, practiceId: PracticeId): Promise<stri
   return (await practice.executeTakeFirstOrThrow()).slug
 }
 
-/** Locks what is written, so that of two changes the second sees the first. */
+/** Locks the page and its practice: the second of two simultaneous changes sees the first. */
 async function lockPage(em: EntityManager, practiceId: PracticeId) {
   const tables = tablesOf(em)
   const { slug } = await tables

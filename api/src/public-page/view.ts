@@ -11,7 +11,7 @@ export interface PageView {
   lang: Lang
   texts: PageTexts
   words: PageWords
-  /** The language of words that are shown in the other one; none where it is that of the page. */
+  /** The language of words that are not in the page's language; left out for all others. */
   langs: Partial<Record<keyof PageWords, Lang>>
   /** The languages in which the page has words of its own: what search engines are told of. */
   own: readonly Lang[]

@@ -43,7 +43,7 @@ export const CurrentUser = z.object({
   octopushAccountApiKey: z.string().nullable(),
   /** Grouped monday to sunday, in each day sorted by `to`. */
   schedules: z.array(z.object({ wday: z.string(), from: z.string(), to: z.string() })),
-  /** Days of the next two weeks with hours of their own; one that is not open is closed once. */
+  /** Days of the next two weeks with hours of their own. `isOpen` is false for a day that is closed just once. */
   specialDays: z.array(z.object({ date: day, isOpen: z.boolean() })),
   entity: z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
 })

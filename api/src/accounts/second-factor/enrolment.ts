@@ -38,7 +38,7 @@ export async function readSecondFactor(query: Query, account: Account, now: Date
   return {
     isOn,
     hasApp: app !== undefined,
-    // A sign-in of before the day goes on without one; one that is on stays on all the same.
+    // Who signed in before the day goes on without a second factor. Who has one must keep it from that day on.
     isRequired:
       isAdmin || isTotpRequired || (isOn && isSecondFactorDue({ secondFactorDueAt: dueAt, emailVerifiedAt }, now)),
     dueAt,

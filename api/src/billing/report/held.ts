@@ -30,8 +30,8 @@ const changeShare = sql<number | null>`case
 
 /**
  * Counts the agreed and held sessions of a period by month, place, source and type: the sessions at their present
- * price, the share of each type in it, and their minutes. Where a session has several types, each takes its share of the
- * time, and of what changed the price, by the booked prices; the first stands for the session. One statement reads
+ * price, the share of each type in it, and their minutes. If a session has several types, its time and the changes of its
+ * price are divided among them by their booked prices, and the session is counted under the first. One statement reads
  * everything, since a year may have fifty thousand sessions.
  */
 export async function readSessionFigures(em: EntityManager, period: ReportPeriod) {

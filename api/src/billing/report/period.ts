@@ -38,6 +38,6 @@ export const receivedLines = (em: EntityManager, { practiceId, from, to }: Repor
     .where('p.receivedOn', '>=', from)
     .where('p.receivedOn', '<=', to)
 
-/** Every month from that of one day to that of another, as `2026-11`. */
+/** Every month from the month of one day to that of another, as `2026-11`. */
 export const monthsBetween = (from: string, to: string): string[] =>
   eachMonthOfInterval({ start: toDate(from), end: toDate(to) }).map((first) => toDay(first).slice(0, 7))

@@ -63,7 +63,7 @@ export async function invitationFacts(
   }
 }
 
-/** The account with access: the client's own, or that of the invited guardian. */
+/** The invited account: the client's own, or their guardian's. */
 function accessTo(
   em: EntityManager,
   practiceId: PracticeId,

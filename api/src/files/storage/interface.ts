@@ -7,7 +7,7 @@ export interface StoredFile {
   changedAt: Date
 }
 
-/** A file of which ranges are read. */
+/** An opened file, read in ranges. */
 export interface ReadableFile {
   /** Bytes. */
   size: number
@@ -33,7 +33,7 @@ export interface Storage {
   put(practiceId: PracticeId, bytes: Uint8Array, id?: string): Promise<string>
   /** Begins a file that is written piece by piece. */
   begin(practiceId: PracticeId, id: string): Promise<GrowingFile>
-  /** Opens a file, of which only the requested part is read. Null when there is no such file. */
+  /** Opens a file to read parts of it. Null when there is no such file. */
   open(practiceId: PracticeId, id: string): Promise<ReadableFile | null>
   /** Null when there is no such file. */
   read(practiceId: PracticeId, id: string): Promise<Buffer | null>

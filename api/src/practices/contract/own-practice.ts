@@ -28,7 +28,7 @@ export const OwnPractice = z.object({
   /** E.164 */
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** Takes its place once its mailbox's owner has confirmed it; null where nothing is to be confirmed. */
+  /** The new address, which replaces `email` once it is confirmed; null if none waits. */
   pendingEmail: z.string().nullable(),
   website: z.string().nullable(),
   /** Where the address is, as `latitude,longitude` in degrees; null where nobody knows. */

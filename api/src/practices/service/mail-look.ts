@@ -13,7 +13,7 @@ import { firstPractitioner } from '../practitioner.ts'
 import { readSettings } from '../settings.ts'
 import { shownPractice } from './look.ts'
 
-/** The receiver of the mail: the client, or that of a session. */
+/** Who gets the mail: a client, named by their id or by a session of theirs. */
 interface Receiver {
   practiceId: PracticeId
   patientId?: string | null | undefined

@@ -3,8 +3,8 @@ import { addDays } from '../../format/day.ts'
 import { type SettingGroup, setting } from './declare.ts'
 
 /**
- * The published rates for individuals, in hundredths of a percent, the newest first; fixed anew for each half year. No source at hand has
- * a later one: a practice can enter those that it has read.
+ * The published rates for individuals, in hundredths of a percent, the newest first. Each half year has a new rate; a
+ * practice enters those that are published later.
  */
 export const publishedLegalRates = [
   {

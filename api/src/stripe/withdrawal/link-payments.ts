@@ -48,8 +48,8 @@ interface PaidContract {
 }
 
 /**
- * What can go back of each payment of a contract: what was neither refunded nor lost in a dispute; of another link, no more than it paid for these
- * sessions.
+ * The refundable cents of each payment of a contract: what was neither refunded nor lost in a dispute. Of a payment by
+ * link, no more than it paid for these sessions.
  */
 export async function refundableOfPayments(em: EntityManager, contract: PaidContract): Promise<number[]> {
   const { payments, linkPayments, sessions } = contract
@@ -75,8 +75,8 @@ export async function refundableOfPayments(em: EntityManager, contract: PaidCont
 }
 
 /**
- * Divides what goes back of a contract among its payments: of each first what it paid for the freed sessions, then what is
- * left. So a payment for a session that was held is not taken while another paid for a freed one.
+ * Divides a refund among the payments of a contract. It first takes what each paid for the freed sessions, and only then
+ * what is left: a payment for a session that was held is spared while another paid for a freed one.
  */
 export async function divideRefund(
   em: EntityManager,
