@@ -15,7 +15,10 @@ const CLOSED_AFTER_DAYS = 40
 /** Whoever owes for so long was reminded a week ago. */
 const REMINDED_AFTER_DAYS = 30
 
-/** Closes the months of the books that are long over, and notes who was reminded of what they owe. Comes last of all money. */
+/**
+ * Closes the months of the books that are long over, and notes who was reminded of what they owe. Comes last of all
+ * money.
+ */
 export async function addClosings(orm: MikroORM, demo: DemoPractice, now: Date): Promise<void> {
   await inPractice(orm.em.fork(), demo.id, async (em) => {
     const known = await tablesOf(em)

@@ -29,7 +29,10 @@ export const slowest = (files) =>
     .slice(0, SLOWEST)
     .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${file}`)
 
-/** A table with the tests and minutes of each stage, and the total. @param {{ stage: string, tests: number, ms: number }[]} rows */
+/**
+ * A table with the tests and minutes of each stage, and the total. @param {{ stage: string, tests: number, ms: number
+ * }[]} rows
+ */
 export function tableOf(rows, ms) {
   const all = rows.reduce((sum, { tests }) => sum + tests, 0)
   const line = (stage, tests, minutes) => `${stage.padEnd(10)}${String(tests).padStart(7)}${minutes.padStart(10)}`

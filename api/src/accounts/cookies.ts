@@ -34,7 +34,10 @@ export function setSignInCookies(
   setUserCookies(cookies, config, user, maxAge)
 }
 
-/** Sets the two cookies that scripts can read: they only say what to show. `maxAge`: milliseconds, of a remembered sign-in. */
+/**
+ * Sets the two cookies that scripts can read: they only say what to show. `maxAge`: milliseconds, of a remembered
+ * sign-in.
+ */
 export function setUserCookies(cookies: Cookies, config: Config, user: Shown, maxAge?: number) {
   for (const [cookie, value] of Object.entries(shownOf(user)))
     cookies.set(cookie, value, { ...cookieOptions(config, false), ...(maxAge && { maxAge }) })

@@ -1,7 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 
-/** One opened range of the weekly schedule, in wall-clock minutes of the practice's zone. `wday` is ISO: 1 monday … 7 sunday. */
+/**
+ * One opened range of the weekly schedule, in wall-clock minutes of the practice's zone. `wday` is ISO: 1 monday … 7
+ * sunday.
+ */
 export const ScheduleRange = defineEntity({
   name: 'ScheduleRange',
   tableName: 'schedule_range',

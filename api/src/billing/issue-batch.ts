@@ -14,9 +14,9 @@ type Order = z.output<typeof BatchOrder>['bills'][number]
 type Outcome = z.output<typeof BatchOutcome>
 
 /**
- * Issues the invoices of a batch together, numbered in their order. Where that cannot be, each is issued by itself: one that is
- * refused holds up none, leaves no draft, and says why. Throws 422 `identity_incomplete`, and 403 `email_unverified`
- * while nobody of the practice has confirmed their address.
+ * Issues the invoices of a batch together, numbered in their order. Where that cannot be, each is issued by itself: one
+ * that is refused holds up none, leaves no draft, and says why. Throws 422 `identity_incomplete`, and 403
+ * `email_unverified` while nobody of the practice has confirmed their address.
  */
 export async function issueBatch(
   em: EntityManager,

@@ -9,7 +9,10 @@ import { readBigintsAsNumbers } from './whole-numbers.ts'
 /** A request without a connection after this time is refused: a queue would only grow. */
 const PATIENCE_MS = 10_000
 
-/** Connects MikroORM. `url` belongs to a role that is neither superuser nor BYPASSRLS, and owns nothing unless it is to migrate. */
+/**
+ * Connects MikroORM. `url` belongs to a role that is neither superuser nor BYPASSRLS, and owns nothing unless it is to
+ * migrate.
+ */
 export const connect = (url: string, pool: { max: number; patienceMs?: number } = { max: 20 }) =>
   MikroORM.init({
     clientUrl: url,

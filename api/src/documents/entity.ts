@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 
-/** A file beside a client’s record. `name`, `fileKey` and `sha256` are sealed; the latter and `size` are those of the open bytes. */
+/**
+ * A file beside a client’s record. `name`, `fileKey` and `sha256` are sealed; the latter and `size` are those of the
+ * open bytes.
+ */
 export const DocumentEntity = defineEntity({
   name: 'Document',
   tableName: 'document',

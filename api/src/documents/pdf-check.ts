@@ -5,7 +5,10 @@ import type { PdfFinding } from './pdf-thread.ts'
 
 /** A hundred scanned pages take a second, on a busy machine some; what inflates without end is stopped. */
 const BOUNDS = { longestMs: 20_000, mostMegabytes: 512 }
-/** One PDF is checked at a time, apart from the threads of pictures, signatures and invoices. A waiting one is not read yet. */
+/**
+ * One PDF is checked at a time, apart from the threads of pictures, signatures and invoices. A waiting one is not read
+ * yet.
+ */
 const oneAtATime = concurrencyLimit(1, 16)
 const findingOf = askThread<Uint8Array, PdfFinding>(new URL('./pdf-thread.ts', import.meta.url), BOUNDS)
 

@@ -2,7 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { EndedByRole } from './states.ts'
 
-/** What a client is to do between two sessions. `content` is sealed: title and text. `documentId`: a recording to listen to. */
+/**
+ * What a client is to do between two sessions. `content` is sealed: title and text. `documentId`: a recording to listen
+ * to.
+ */
 export const ExerciseEntity = defineEntity({
   name: 'Exercise',
   tableName: 'exercise',

@@ -6,8 +6,8 @@ import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { notifyOfExpiry } from './service.ts'
 
 /**
- * Every hour: notifies practitioners of what clients were asked for and have not done, while there is still time. A failure in one
- * practice does not stop the others.
+ * Every hour: notifies practitioners of what clients were asked for and have not done, while there is still time. A
+ * failure in one practice does not stop the others.
  */
 export const notifyExpiring = job<Record<never, never>>(
   'expiry.notify',

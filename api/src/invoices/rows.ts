@@ -32,7 +32,10 @@ export async function lockDraft(em: EntityManager, id: string, seen?: number): P
   return row
 }
 
-/** Rows that nobody else changes until the transaction ends, in the order of their ids. Throws `not_found` where one is not there. */
+/**
+ * Rows that nobody else changes until the transaction ends, in the order of their ids. Throws `not_found` where one is
+ * not there.
+ */
 export async function lockInvoices(em: EntityManager, ids: readonly string[]): Promise<InvoiceRow[]> {
   const rows = await tablesOf(em)
     .selectFrom('Invoice')

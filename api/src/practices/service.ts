@@ -51,7 +51,10 @@ interface TypeRow {
 /** The configuration that a widget shows. */
 export type PublicConfig = Pick<Config, 'PUBLIC_URL' | 'RECAPTCHA_SITE_KEY' | 'RECAPTCHA_URL'>
 
-/** The practice as its widgets show it. One that is unknown, disabled, or whose practitioners are all suspended is `not_found`. */
+/**
+ * The practice as its widgets show it. One that is unknown, disabled, or whose practitioners are all suspended is
+ * `not_found`.
+ */
 export async function publicPractice(
   query: Query,
   practiceId: PracticeId,

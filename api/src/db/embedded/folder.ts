@@ -1,7 +1,10 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Makes a folder with those above it. (Node's own `recursive` never ends where a file system refuses new folders as ENOENT.) */
+/**
+ * Makes a folder with those above it. (Node's own `recursive` never ends where a file system refuses new folders as
+ * ENOENT.)
+ */
 export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)

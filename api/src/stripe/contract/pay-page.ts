@@ -28,7 +28,10 @@ export const TermsAnswer = z.strictObject({
 /** A payment request as its client sees it, by its link. */
 export const PayPage = z.object({
   kind: z.enum(paymentRequestKinds),
-  /** `processing`: Stripe has the payment, but has not reported whether it succeeded. `late`: it is refunded, since it came too late. */
+  /**
+   * `processing`: Stripe has the payment, but has not reported whether it succeeded. `late`: it is refunded, since it
+   * came too late.
+   */
   status: z.enum([
     'open',
     'processing',

@@ -17,7 +17,10 @@ interface Props {
   hasNote?: boolean
 }
 
-/** Shows in one line what a session costs and whether it is paid, with a button to take the payment. Empty while that loads. */
+/**
+ * Shows in one line what a session costs and whether it is paid, with a button to take the payment. Empty while that
+ * loads.
+ */
 export function TakeSessionPayment({ sessionId, patient, hasNote = false }: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()

@@ -6,7 +6,10 @@ import { Link } from 'react-router'
 import { openSessionOf } from './open-session'
 import type { PatientFile } from './use-patient'
 
-/** Warns that no consent of a client is in force, with a link to where one is signed. Its data come with the client, so that nothing moves. */
+/**
+ * Warns that no consent of a client is in force, with a link to where one is signed. Its data come with the client, so
+ * that nothing moves.
+ */
 export function ConsentStanding({ file }: { file: PatientFile }) {
   const { t } = useTranslation('patient')
   if (file.consent === 'in_force') return null

@@ -18,7 +18,10 @@ import { MoreButton } from './more-button'
 import type { PatientFile } from './use-patient'
 import { usePatientActions } from './use-patient-actions'
 
-/** The menu of rare actions: export, archive, remove a client without data, erase one with data. All but the export ask first. */
+/**
+ * The menu of rare actions: export, archive, remove a client without data, erase one with data. All but the export ask
+ * first.
+ */
 export function MoreMenu({ file }: { file: PatientFile }) {
   const { t } = useTranslation(['patient', 'data'])
   const textOf = useProblemText()

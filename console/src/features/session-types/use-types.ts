@@ -62,7 +62,10 @@ export function useTypes() {
     toast.success(t('done.added', { name: nameOf(added) }))
   }
 
-  /** Saves the changed fields of a type, and offers undo unless they change again. It rejects with a `Problem`, which the form shows. */
+  /**
+   * Saves the changed fields of a type, and offers undo unless they change again. It rejects with a `Problem`, which
+   * the form shows.
+   */
   async function save(type: EditedType, values: TypeValues) {
     const changes = changesOf(typeBody(values), type)
     const saved = await change(type.id, changes)

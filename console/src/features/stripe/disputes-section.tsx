@@ -7,7 +7,10 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 
-/** Lists disputed payments with the deadline for an answer at Stripe, or says that they cannot be read. Renders nothing without any. */
+/**
+ * Lists disputed payments with the deadline for an answer at Stripe, or says that they cannot be read. Renders nothing
+ * without any.
+ */
 export function DisputesSection() {
   const { t } = useTranslation('stripe')
   const format = useFormats()

@@ -16,7 +16,10 @@ const tones = { waiting: 'warning', pending: 'info', succeeded: 'success', faile
 const isOwed = ({ refundCents, refundStatus, byHandCents }: DeclaredWithdrawal) =>
   byHandCents > 0 || (refundCents > 0 && refundStatus !== 'succeeded')
 
-/** Lists contracts from which clients have withdrawn, with the refund, its deadline, and a mark once that is over. Renders nothing without any. */
+/**
+ * Lists contracts from which clients have withdrawn, with the refund, its deadline, and a mark once that is over.
+ * Renders nothing without any.
+ */
 export function WithdrawalsSection() {
   const { t } = useTranslation('stripe')
   const format = useFormats()

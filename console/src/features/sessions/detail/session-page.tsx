@@ -32,7 +32,10 @@ const Cockpit = lazy(withTexts(async () => ({ default: (await import('./cockpit'
 const tightOnPhone =
   'max-sm:pt-3 max-sm:[&>header]:mb-1 max-sm:[&>header]:flex-nowrap max-sm:[&>header]:items-start max-sm:[&_h1]:text-xl max-sm:[&_h1]:leading-tight'
 
-/** Shows one session: its facts, its record, and its other parts. Another session gets a new component, without the state of this one. */
+/**
+ * Shows one session: its facts, its record, and its other parts. Another session gets a new component, without the
+ * state of this one.
+ */
 export function SessionPage() {
   const { id = '' } = useParams()
   return <OneSession key={id} id={id} />

@@ -1,4 +1,7 @@
-/** Calls `run` once nothing has called `trigger` for `pause` milliseconds, but at most `most` milliseconds after the first call. */
+/**
+ * Calls `run` once nothing has called `trigger` for `pause` milliseconds, but at most `most` milliseconds after the
+ * first call.
+ */
 export function debounceWithMaxWait({ pause, most }: { pause: number; most: number }, run: () => void) {
   let quiet: ReturnType<typeof setTimeout> | undefined
   let latest: ReturnType<typeof setTimeout> | undefined

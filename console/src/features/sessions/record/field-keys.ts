@@ -6,7 +6,10 @@ import type { ClinicalField } from './clinical-record'
 /** Returns the keyboard shortcut that focuses a field. */
 export const shortcutOfField = (name: ClinicalField) => `Alt+${clinicalFields.indexOf(name) + 1}`
 
-/** Returns the field that a key press focuses. It goes by the key's position, since with Alt keyboards type other characters. */
+/**
+ * Returns the field that a key press focuses. It goes by the key's position, since with Alt keyboards type other
+ * characters.
+ */
 export function fieldOfShortcut({
   altKey,
   ctrlKey,
