@@ -10,7 +10,7 @@ import { Query } from '../../components/query'
 import { withDe } from '../../lib/elision'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { HistoryLine } from './history-line'
-import { type HistoryEvent, type HistoryKind, useHistoryOf } from './use-history'
+import { type HistoryEvent, type HistoryKind, usePatientHistory } from './use-history'
 import type { PatientFile } from './use-patient'
 import type { TabsState } from './use-tabs'
 
@@ -22,7 +22,7 @@ export function HistoryTab({ file, tabs }: { file: PatientFile; tabs: TabsState 
   const format = useFormats()
   const zone = useZone()
   const id = useId()
-  const history = useHistoryOf(file.id, tabs.kind, tabs.page)
+  const history = usePatientHistory(file.id, tabs.kind, tabs.page)
   const name = `${file.firstname} ${file.lastname}`
   return (
     <>

@@ -8,7 +8,7 @@ import { withDe } from '../../lib/elision'
 import type { Reading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import { SessionLocation, SessionStatusChip, SessionTypes, TimeSpan } from '../sessions/public'
-import { type PatientFile, useSessionsOf } from './use-patient'
+import { type PatientFile, usePatientSessions } from './use-patient'
 import type { TabsState } from './use-tabs'
 
 /** Lists the sessions of a client, latest first. The first page comes with the client. */
@@ -16,7 +16,7 @@ export function SessionsTab({ file, tabs }: { file: PatientFile; tabs: TabsState
   const { t } = useTranslation('patient')
   const format = useFormats()
   const name = `${file.firstname} ${file.lastname}`
-  const further = useSessionsOf(file.id, tabs.page === 1 ? null : tabs.page)
+  const further = usePatientSessions(file.id, tabs.page === 1 ? null : tabs.page)
   const first: Reading<PatientFile['sessions']> = { ...further, data: file.sessions, error: undefined }
   return (
     <Query

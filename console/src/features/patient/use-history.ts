@@ -9,7 +9,7 @@ export type HistoryKind = PatientEvent['kind'] | 'read'
 export type HistoryEvent = Omit<PatientEvent, 'kind'> & { kind: HistoryKind }
 
 /** Reads a page of a client's history. */
-export const useHistoryOf = (id: string, kind: HistoryKind | null, page: number) =>
+export const usePatientHistory = (id: string, kind: HistoryKind | null, page: number) =>
   useReading<{ data: HistoryEvent[]; meta: Page }>(
     ['patient-history', id, kind, page],
     () => {

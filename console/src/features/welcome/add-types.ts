@@ -1,7 +1,7 @@
 import { registry } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh } from '../../lib/readings'
-import { bodyOf, hasType, type ReadyType } from './ready-types'
+import { hasType, type ReadyType, readyTypeBody } from './ready-types'
 
 /**
  * The grid of start times in minutes for sessions of different durations: few times to choose from, with small gaps
@@ -32,7 +32,7 @@ export async function addTypes(chosen: readonly ChosenType[], practiceId: string
   for (const { type, priceCents } of chosen) {
     if (hasType(type, now)) continue
     const headers = { 'idempotency-key': `welcome-${type.key}-${practiceId}` }
-    await api.sessionTypes.add({ body: bodyOf(type, priceCents) }, { headers })
+    await api.sessionTypes.add({ body: readyTypeBody(type, priceCents) }, { headers })
   }
   const lengths = new Set(chosen.map(({ type }) => type.durationMinutes))
   if (now.length === 0 && lengths.size > 0) await offerBy(lengths)

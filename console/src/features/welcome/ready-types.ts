@@ -20,7 +20,7 @@ export type KnownType = { nameFr: string; archivedAt: string | null }
 export const hasType = ({ nameFr }: ReadyType, types: readonly KnownType[]) =>
   types.some((type) => !type.archivedAt && plain(type.nameFr) === plain(nameFr))
 
-export const bodyOf = ({ key, ...type }: ReadyType, priceCents: number): NewType => ({
+export const readyTypeBody = ({ key, ...type }: ReadyType, priceCents: number): NewType => ({
   ...type,
   priceCents,
   color: colors[readyTypes.findIndex((ready) => ready.key === key)]?.color ?? colors[0].color,

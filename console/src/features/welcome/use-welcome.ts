@@ -8,7 +8,7 @@ export type WelcomeStep = ReplyOf<typeof contract.practices.settings>['welcome']
 /** The steps in their order. */
 export const welcomeSteps = ['hours', 'types', 'practice', 'publish'] as const satisfies readonly WelcomeStep[]
 
-export const firstOpen = (settled: readonly WelcomeStep[]): WelcomeStep | null =>
+export const firstOpenStep = (settled: readonly WelcomeStep[]): WelcomeStep | null =>
   welcomeSteps.find((step) => !settled.includes(step)) ?? null
 
 /** Two tabs can save at once, so a conflict is tried again; more conflicts have another cause. */

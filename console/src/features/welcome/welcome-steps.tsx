@@ -12,7 +12,7 @@ import { ReadyCard } from './ready-card'
 import { readyTypes } from './ready-types'
 import type { StepWays } from './step-frame'
 import { TypesStep } from './types-step'
-import { firstOpen, type WelcomeStep, welcomeSteps } from './use-welcome'
+import { firstOpenStep, type WelcomeStep, welcomeSteps } from './use-welcome'
 
 interface Props {
   settled: readonly WelcomeStep[]
@@ -24,8 +24,8 @@ const forms = { hours: HoursStep, types: TypesStep, practice: PlaceStep, publish
 /** Shows one step after the other. When another tab is further, the typed values stay until this step is done. */
 export function WelcomeSteps({ settled, settle }: Props) {
   const { t } = useTranslation('welcome')
-  const [isOver] = useState(() => firstOpen(settled) === null)
-  const [at, setAt] = useState(() => firstOpen(settled))
+  const [isOver] = useState(() => firstOpenStep(settled) === null)
+  const [at, setAt] = useState(() => firstOpenStep(settled))
   const practiceId = useCurrentUser().data?.entity.id ?? ''
   // Scrolls to the top, because the button is at the bottom of the step before.
   useEffect(() => {
@@ -41,7 +41,7 @@ export function WelcomeSteps({ settled, settle }: Props) {
     await settle('hours')
     const { address } = await api.practices.own({})
     const now = await settle('types')
-    setAt(firstOpen(address ? await settle('practice') : now))
+    setAt(firstOpenStep(address ? await settle('practice') : now))
   }
 
   if (isOver) return <Navigate to="/" replace />
@@ -51,7 +51,7 @@ export function WelcomeSteps({ settled, settle }: Props) {
   const ways: StepWays = {
     nth: index + 1,
     count: welcomeSteps.length,
-    onDone: async () => setAt(firstOpen(await settle(at))),
+    onDone: async () => setAt(firstOpenStep(await settle(at))),
     onKeepRest: settled.length === 0 ? keepRest : undefined,
     onBack: index > 0 ? () => setAt(welcomeSteps[index - 1] ?? at) : undefined,
   }

@@ -10,7 +10,7 @@ import { useTextsIn } from '../../lib/use-texts-in'
 import { isFloating, isFrame, type Way, type WidgetChoice, waysOf } from './choice'
 import { CodeBlock } from './code'
 import { PluginButton } from './plugin-button'
-import { codesOf } from './snippet'
+import { snippetsOf } from './snippet'
 import type { SnippetSite } from './snippets/place'
 import { useAllowedSites } from './use-widget-settings'
 
@@ -44,7 +44,7 @@ export function SnippetSection({ choice, place, onChange, language }: Props) {
         <Skeleton className="h-96" />
       </Section>
     )
-  const codes = codesOf(choice, place, { link: t('linkText', { lng }), pageLink: t('pageLinkText', { lng }) })
+  const codes = snippetsOf(choice, place, { link: t('linkText', { lng }), pageLink: t('pageLinkText', { lng }) })
   const steps = stepsOf(choice)
   const help = t(isFrame(choice) ? 'snippet.policyFrame' : 'snippet.policyElement', { origin: place.origin })
   const body = t('snippet.mailBody', { code: codes.map(({ text }) => text).join('\n\n'), help })

@@ -10,7 +10,7 @@ import {
   waysOf,
   withWay,
 } from './choice'
-import { codesOf } from './snippet'
+import { snippetsOf } from './snippet'
 import { embedAddress } from './snippets/place'
 
 const place = { origin: 'https://app.example', practiceId: '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1' }
@@ -18,7 +18,7 @@ const words = { link: 'Prendre rendez-vous', pageLink: 'La page de rendez-vous' 
 const typeId = '01928c5e-7b00-7c1a-8a11-000000000001'
 const chosen: WidgetChoice = { ...firstChoice, lang: 'en', typeId, layout: 'week', theme: 'dark', color: '#1f6f54' }
 const textOf = (choice: WidgetChoice, at = place, texts = words) =>
-  codesOf(choice, at, texts)
+  snippetsOf(choice, at, texts)
     .map(({ text }) => text)
     .join('\n\n')
 
@@ -144,7 +144,7 @@ describe('Google Tag Manager', () => {
 
 describe('WordPress', () => {
   const codes = (choice: WidgetChoice) =>
-    Object.fromEntries(codesOf({ ...choice, way: 'wordpress' }, place, words).map(({ name, text }) => [name, text]))
+    Object.fromEntries(snippetsOf({ ...choice, way: 'wordpress' }, place, words).map(({ name, text }) => [name, text]))
 
   test('offers the editor’s HTML block, and the plugin’s block and shortcode', () => {
     const { plain, block, shortcode } = codes(chosen)

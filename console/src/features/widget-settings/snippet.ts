@@ -1,24 +1,24 @@
 import type { WidgetChoice } from './choice'
-import { frame } from './snippets/frame'
+import { frameSnippet } from './snippets/frame'
 import { tagManagerSnippet } from './snippets/google-tag'
 import { htmlSnippet } from './snippets/html'
 import type { Snippet, SnippetSite, SnippetWords } from './snippets/place'
 import { reactSnippet } from './snippets/react'
-import { wordpress } from './snippets/wordpress'
+import { wordpressSnippet } from './snippets/wordpress'
 
 const one = (text: string): Snippet[] => [{ name: 'code', text }]
 
 /** Returns the code to embed, in the format of the site's tool. */
-export function codesOf(choice: WidgetChoice, place: SnippetSite, words: SnippetWords): Snippet[] {
+export function snippetsOf(choice: WidgetChoice, place: SnippetSite, words: SnippetWords): Snippet[] {
   switch (choice.way) {
     case 'wordpress':
-      return wordpress(choice, place, words)
+      return wordpressSnippet(choice, place, words)
     case 'tagManager':
       return one(tagManagerSnippet(choice, place))
     case 'react':
       return reactSnippet(choice, place)
     case 'frame':
-      return one(choice.element === 'booking' ? frame(choice, place, words) : htmlSnippet(choice, place, words))
+      return one(choice.element === 'booking' ? frameSnippet(choice, place, words) : htmlSnippet(choice, place, words))
     default:
       return one(htmlSnippet(choice, place, words))
   }

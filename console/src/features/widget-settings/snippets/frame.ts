@@ -4,7 +4,7 @@ import { attributeText, embedAddress, type SnippetSite, type SnippetWords } from
 const HEIGHT = 640
 
 /** Returns an iframe, and the script that fits its height to its content. */
-export function frame(choice: WidgetChoice, place: SnippetSite, { link }: SnippetWords): string {
+export function frameSnippet(choice: WidgetChoice, place: SnippetSite, { link }: SnippetWords): string {
   const attributes = {
     src: embedAddress(choice, place),
     title: link,

@@ -18,7 +18,7 @@ const camel = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toU
 const BLOCK = ['practice', 'session-type', 'layout', 'label', 'position', 'lang', 'theme']
 
 /** Returns the block and the shortcode of the plugin, and the editor's HTML block for sites without it. */
-export function wordpress(choice: WidgetChoice, place: SnippetSite, words: SnippetWords): Snippet[] {
+export function wordpressSnippet(choice: WidgetChoice, place: SnippetSite, words: SnippetWords): Snippet[] {
   const given = { practice: place.practiceId, ...attributesOf(choice) }
   const plain: Snippet = {
     name: 'plain',
