@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { customEmailEvents } from '../../src/contract.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { enqueueMessages } from '../../src/messages/service.ts'
 import { startApp, testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
+import { enqueueBooked } from '../messages/enqueue-booked.ts'
 import { aWriter, bookedWords, words } from './a-writer.ts'
 
 const app = await testApp()
@@ -139,18 +139,12 @@ test('the delivered mail equals its preview', async () => {
   const { customEmails } = await own.signedIn(practice)
   await customEmails.save({ params: bookedWords, body: { ...words, version: 0 } })
   const { id: patientId } = await aPatient(office.orm, practice)
-  const { id: sessionId, endsAt } = await aSession(office.orm, practice, { startsAt, patientId })
-  const preview = await customEmails.preview({ params: bookedWords, body: { ...words, patientId, sessionId } })
-  await inPractice(office.orm.em.fork(), practice.id, (em) =>
-    enqueueMessages(queryOf(em), {
-      practiceId: practice.id,
-      sessionId,
-      template: 'session.booked',
-      now: new Date(),
-      data: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence: 1 },
-      to: [{ audience: 'client', key: `booked:${sessionId}` }],
-    }),
-  )
+  const session = await aSession(office.orm, practice, { startsAt, patientId })
+  const preview = await customEmails.preview({
+    params: bookedWords,
+    body: { ...words, patientId, sessionId: session.id },
+  })
+  await enqueueBooked(office.orm, practice, session)
   await office.worker()
   const [mail] = await office.server.arrived(1)
   const unlinked = (text: string | undefined) => text?.replaceAll(/booking\/[\w.-]+/g, 'booking/…').trim()
@@ -159,7 +153,7 @@ test('the delivered mail equals its preview', async () => {
   expect(unlinked(mail!.text)).toBe(unlinked(preview.text))
   expect(unlinked(mail!.html)).toBe(unlinked(preview.html))
   expect(mail!.source).toContain('text/calendar')
-  await customEmails.test({ params: bookedWords, body: { ...words, patientId, sessionId } })
+  await customEmails.test({ params: bookedWords, body: { ...words, patientId, sessionId: session.id } })
   const [, tried] = await office.server.arrived(2)
   expect(tried!.recipients).toEqual([practice.email])
   expect(tried!.subject).toBe(preview.subject)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { enqueueMessages } from '../../src/messages/service.ts'
 import { blobOf } from '../a-picture.ts'
 import { startApp, testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { bookedWords } from '../custom-emails/a-writer.ts'
 import { aPdf } from '../documents/a-document.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
+import { enqueueBooked } from '../messages/enqueue-booked.ts'
 import { refusal } from '../refusal.ts'
 
 const app = await testApp()
@@ -83,17 +83,8 @@ test('while the practice is suspended nobody reads its leaflets, and its mails h
     )
   const mailed = async (day: number) => {
     const startsAt = new Date(Date.UTC(2030, 2, day, 8, 30))
-    const { id: sessionId, endsAt } = await aSession(office.orm, practice, { startsAt })
-    await inPractice(office.orm.em.fork(), practice.id, (em) =>
-      enqueueMessages(queryOf(em), {
-        practiceId: practice.id,
-        sessionId,
-        template: 'session.booked',
-        now: new Date(),
-        data: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence: 1 },
-        to: [{ audience: 'client', key: `booked:${sessionId}` }],
-      }),
-    )
+    const session = await aSession(office.orm, practice, { startsAt })
+    await enqueueBooked(office.orm, practice, session)
   }
   expect((await read()).status).toBe(200)
   await suspend('now()')
@@ -120,22 +111,13 @@ test('leaflets are attached to the mail, and with discretion their names reveal 
   const clients = [await aPatient(office.orm, practice), await aPatient(office.orm, practice, { isDiscreet: true })]
   for (const [at, { id: patientId }] of clients.entries()) {
     const startsAt = new Date(Date.UTC(2030, 2, 4 + at, 8, 30))
-    const { id: sessionId, endsAt } = await aSession(office.orm, practice, { startsAt, patientId })
+    const session = await aSession(office.orm, practice, { startsAt, patientId })
     const preview = await me.customEmails.preview({
       params: bookedWords,
-      body: { ...words, leafletIds: [id], sessionId },
+      body: { ...words, leafletIds: [id], sessionId: session.id },
     })
     expect(preview.attachments).toEqual([at === 0 ? 'Preparer son hypnose.pdf' : 'document-1.pdf'])
-    await inPractice(office.orm.em.fork(), practice.id, (em) =>
-      enqueueMessages(queryOf(em), {
-        practiceId: practice.id,
-        sessionId,
-        template: 'session.booked',
-        now: new Date(),
-        data: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence: 1 },
-        to: [{ audience: 'client', key: `booked:${sessionId}` }],
-      }),
-    )
+    await enqueueBooked(office.orm, practice, session)
   }
   await office.worker()
   const mails = await office.server.arrived(2)

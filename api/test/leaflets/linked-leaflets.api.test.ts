@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { queryOf } from '../../src/db/query.ts'
-import { inPractice } from '../../src/db/tenant.ts'
 import { LEAFLET_BYTES } from '../../src/leaflets/limits.ts'
-import { enqueueMessages } from '../../src/messages/service.ts'
 import { blobOf } from '../a-picture.ts'
 import { startApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { bookedWords } from '../custom-emails/a-writer.ts'
 import { aPdf } from '../documents/a-document.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
+import { enqueueBooked } from '../messages/enqueue-booked.ts'
 
 const words = { subject: 'À bientôt', above: '<p>Bonjour,</p>', below: '' }
 
@@ -27,18 +25,9 @@ test('leaflets too large to be attached are linked, and with discretion are down
   const namesFor = async (isDiscreet: boolean) => {
     const { id: patientId } = await aPatient(office.orm, practice, { isDiscreet })
     const startsAt = new Date(Date.UTC(2030, 2, isDiscreet ? 4 : 5, 8, 30))
-    const { id: sessionId, endsAt } = await aSession(office.orm, practice, { startsAt, patientId })
+    const session = await aSession(office.orm, practice, { startsAt, patientId })
     const before = office.server.mails.length
-    await inPractice(office.orm.em.fork(), practice.id, (em) =>
-      enqueueMessages(queryOf(em), {
-        practiceId: practice.id,
-        sessionId,
-        template: 'session.booked',
-        now: new Date(),
-        data: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence: 1 },
-        to: [{ audience: 'client', key: `booked:${sessionId}` }],
-      }),
-    )
+    await enqueueBooked(office.orm, practice, session)
     const text = (await office.server.arrived(before + 1)).at(-1)?.text ?? ''
     const links = [...text.matchAll(/https:\S+(\/api\/public\/leaflets\/[\w-]+)/g)]
     const files = await Promise.all(links.map(([, path]) => fetch(own.url + path)))
