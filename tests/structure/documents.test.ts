@@ -23,20 +23,6 @@ test('each test that the table of duties names exists under that title', () => {
   for (const [, path = '', title = ''] of named) expect(textOf(path), `${path}: ${title}`).toContain(title)
 })
 
-test.each(['CONTRIBUTING.md', 'docs/architecture.md', 'docs/where-things-are.md'])(
-  'each source file that %s names is there',
-  (document) => {
-    const paths = ['api', 'console', 'loader', 'scripts', 'tests', 'widgets'].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.includes('node_modules'))
-        .map((path) => `/${folder}/${path}`),
-    )
-    const named = [...textOf(document).matchAll(/`([\w/.-]+\.(?:ts|tsx|mjs))`/g)].map(([, path = '']) => path)
-    expect(named.length).toBeGreaterThan(5)
-    expect(named.filter((path) => !paths.some((known) => known.endsWith(`/${path}`)))).toEqual([])
-  },
-)
-
 /** The folders, and those that a table of `where-things-are.md` describes. */
 function featuresOf(folder: string, heading: string) {
   const there = readdirSync(join(root, folder), { withFileTypes: true })
