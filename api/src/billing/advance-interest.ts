@@ -41,7 +41,7 @@ export async function advanceInterest(
   for (const { id, receivedOn } of old)
     for (const { cents, ends } of parts.filter((part) => part.paymentId === id)) {
       const [through = today] = [today, ...ends.map((end) => localDay(end, timeZone))].sort()
-      const borne = legalInterest(cents, receivedOn, through, legalRates)
+      const borne = legalInterest({ cents, paidOn: receivedOn, through }, legalRates)
       const known = interest.get(id)
       if (borne) interest.set(id, known ? sumOfInterest(known, borne) : borne)
     }

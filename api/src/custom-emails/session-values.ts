@@ -76,7 +76,7 @@ export async function sessionValues(em: EntityManager, session: SessionRow | nul
   const { startsAt, endsAt, timeZone, practiceTimeZone, items } = session
   const day = localDay(startsAt, timeZone)
   const time = timeText(startsAt, timeZone, lang)
-  const zone = otherZone(startsAt, lang, timeZone, practiceTimeZone)
+  const zone = otherZone(startsAt, lang, { timeZone, expected: practiceTimeZone })
   const cents = items.reduce((sum, { priceCents }) => sum + priceCents, 0)
   const minutes = items.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0)
   const room = session.location === 'video' ? await readRoom(queryOf(em), session.id) : null

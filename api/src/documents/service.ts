@@ -98,7 +98,7 @@ export async function storeDocument(
   const { practiceId } = actor
   await lockUnlessErased(query, practiceId, patientId)
   await lockDocuments(query, practiceId)
-  if (sessionId) await assertOwnSession(query, practiceId, patientId, sessionId)
+  if (sessionId) await assertOwnSession(query, { practiceId, patientId, sessionId })
   const vault = await vaultOf(query, secrets, practiceId)
   const row = await insertDocument(
     query,
@@ -234,7 +234,10 @@ const updateDocument = (query: Query, practiceId: PracticeId, id: string) =>
   tablesOf(query).updateTable('Document').where('practiceId', '=', practiceId).where('id', '=', id)
 
 /** Refuses a session of another client. */
-async function assertOwnSession(query: Query, practiceId: PracticeId, patientId: string, sessionId: string) {
+async function assertOwnSession(
+  query: Query,
+  { practiceId, patientId, sessionId }: { practiceId: PracticeId; patientId: string; sessionId: string },
+) {
   const own = await tablesOf(query)
     .selectFrom('Session')
     .select('id')

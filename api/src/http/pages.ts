@@ -78,17 +78,13 @@ export function writePage(
       tags +
       installTags(ctx.path, config) +
       (view ? `<meta name="description" content="${escaped(view.description)}">` : '') +
-      thirdPartyTag(ctx.path, ctx.search, config) +
+      thirdPartyTag(ctx, config) +
       framingTag(framing),
   }
   ctx.set('Cache-Control', 'no-store')
   ctx.set(
     'Content-Security-Policy',
-    withRecaptcha(
-      withThirdParties(policy(nonce, isHttps, framing?.sites), ctx.path, ctx.search, config),
-      ctx.path,
-      config,
-    ),
+    withRecaptcha(withThirdParties(policy(nonce, isHttps, framing?.sites), ctx, config), ctx.path, config),
   )
   // Old browsers know only this header, which cannot name a site.
   if (framing?.sites.length) ctx.remove('X-Frame-Options')

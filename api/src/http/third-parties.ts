@@ -41,31 +41,37 @@ function scriptsOf(config: ThirdPartyConfig): Script[] {
   return candidates.flatMap(({ id, ...rest }) => (id === undefined ? [] : [{ ...rest, id }]))
 }
 
+/** Where a page is asked for. `search` begins with its question mark. */
+interface PageAddress {
+  path: string
+  search: string
+}
+
 /**
  * Whether a script may load here. A practice's privacy policy has the product's path, and its address shows with whom
  * somebody books.
  */
-const mayLoadAt = (path: string, search: string, config: ThirdPartyConfig) =>
+const mayLoadAt = ({ path, search }: PageAddress, config: ThirdPartyConfig) =>
   openPaths(config).includes(path) && !new URLSearchParams(search).has('practice')
 
 /**
  * Tells a page which purposes it must ask about, and where scripts may run; it names the scripts only where they may
  * run. The ids have passed strict patterns, and are data of an attribute, never code (CVE-2026-57858).
  */
-export function thirdPartyTag(path: string, search: string, config: ThirdPartyConfig): string {
+export function thirdPartyTag(page: PageAddress, config: ThirdPartyConfig): string {
   const scripts = scriptsOf(config)
   if (!scripts.length) return ''
   const declared = {
     purposes: scripts.map(({ purpose }) => purpose),
     paths: openPaths(config),
-    scripts: mayLoadAt(path, search, config) ? scripts : [],
+    scripts: mayLoadAt(page, config) ? scripts : [],
   }
   return `<meta name="third-parties" content="${JSON.stringify(declared).replaceAll('"', '&quot;')}">`
 }
 
 /** The page's policy with the sources of the configured scripts, on the pages that may load them. */
-export function withThirdParties(policy: string, path: string, search: string, config: ThirdPartyConfig): string {
-  if (!mayLoadAt(path, search, config)) return policy
+export function withThirdParties(policy: string, page: PageAddress, config: ThirdPartyConfig): string {
+  if (!mayLoadAt(page, config)) return policy
   return scriptsOf(config).reduce(admit, policy)
 }
 

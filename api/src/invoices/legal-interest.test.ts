@@ -5,15 +5,15 @@ const published = 'arrêté du 15 décembre 2025 (C. mon. fin. L313-2)'
 
 test('money in advance earns interest from the end of the third month, by the rate of each day', () => {
   expect(interestSince('2025-11-30')).toBe('2026-02-28')
-  expect(legalInterest(100_000, '2025-11-30', '2026-02-27')).toBeNull()
-  expect(legalInterest(100_000, '2025-11-30', '2026-02-28')).toEqual({
+  expect(legalInterest({ cents: 100_000, paidOn: '2025-11-30', through: '2026-02-27' })).toBeNull()
+  expect(legalInterest({ cents: 100_000, paidOn: '2025-11-30', through: '2026-02-28' })).toEqual({
     cents: 18,
     since: '2026-02-28',
     rates: [{ from: '2026-02-28', through: '2026-02-28', basisPoints: 667, source: published }],
     isToCheck: false,
   })
   // 92 days of 2025 at 6.65, 181 of 2026 at 6.67 percent.
-  expect(legalInterest(100_000, '2025-07-01', '2026-06-30')).toMatchObject({
+  expect(legalInterest({ cents: 100_000, paidOn: '2025-07-01', through: '2026-06-30' })).toMatchObject({
     cents: Math.round((100_000 * (92 * 0.0665 + 181 * 0.0667)) / 365),
     rates: [
       { from: '2025-10-01', through: '2025-12-31', basisPoints: 665, source: 'presse, 2025' },
@@ -24,15 +24,15 @@ test('money in advance earns interest from the end of the third month, by the ra
 })
 
 test('in a half year without a known rate the last one counts, to be checked', () => {
-  expect(legalInterest(3000, '2026-03-01', '2027-01-01')).toMatchObject({
+  expect(legalInterest({ cents: 3000, paidOn: '2026-03-01', through: '2027-01-01' })).toMatchObject({
     rates: [{ from: '2026-06-01', through: '2027-01-01', basisPoints: 667, source: published }],
     isToCheck: true,
   })
-  expect(legalInterest(0, '2026-01-01', '2027-01-01')).toBeNull()
+  expect(legalInterest({ cents: 0, paidOn: '2026-01-01', through: '2027-01-01' })).toBeNull()
 })
 
 test('days before the first known rate use the last one too, to be checked', () => {
-  expect(legalInterest(100_000, '2024-01-01', '2024-12-31')).toMatchObject({
+  expect(legalInterest({ cents: 100_000, paidOn: '2024-01-01', through: '2024-12-31' })).toMatchObject({
     rates: [{ basisPoints: 667 }],
     isToCheck: true,
   })
@@ -41,7 +41,7 @@ test('days before the first known rate use the last one too, to be checked', () 
 test('the rate that a practice has entered for a half year counts there, and is its own', () => {
   const own = [{ from: '2026-07-01', basisPoints: 700 }]
   // 92 days at 6.67, then 184 at 7 percent.
-  expect(legalInterest(100_000, '2025-12-31', '2026-12-31', own)).toEqual({
+  expect(legalInterest({ cents: 100_000, paidOn: '2025-12-31', through: '2026-12-31' }, own)).toEqual({
     cents: Math.round((100_000 * (92 * 0.0667 + 184 * 0.07)) / 365),
     since: '2026-03-31',
     rates: [
@@ -50,7 +50,7 @@ test('the rate that a practice has entered for a half year counts there, and is 
     ],
     isToCheck: false,
   })
-  expect(legalInterest(100_000, '2026-07-01', '2027-01-01', own)).toMatchObject({
+  expect(legalInterest({ cents: 100_000, paidOn: '2026-07-01', through: '2027-01-01' }, own)).toMatchObject({
     rates: [{ basisPoints: 700 }, { from: '2027-01-01', basisPoints: 667 }],
     isToCheck: true,
   })

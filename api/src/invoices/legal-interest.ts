@@ -40,11 +40,9 @@ function rateOn(day: string, own: readonly LegalRate[]) {
   return { basisPoints: rate.value, source: rate.source, isUncertain: isUncertainOn(rate, day) }
 }
 
-/** The interest until a day, at the rate of each day; null while there is none. */
+/** The interest on an amount paid on one day until another, at the rate of each day; null while there is none. */
 export function legalInterest(
-  cents: number,
-  paidOn: string,
-  through: string,
+  { cents, paidOn, through }: { cents: number; paidOn: string; through: string },
   own: readonly LegalRate[] = [],
 ): LegalInterest | null {
   const since = interestSince(paidOn)

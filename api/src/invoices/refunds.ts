@@ -61,7 +61,7 @@ async function creditRefunded(
   const invoice = await lockInvoice(em, invoiceId)
   const { status, locale } = invoice
   if (status !== 'issued') return cents
-  const before = await creditedFor(em, practiceId, invoiceId, refundId)
+  const before = await creditedFor(em, { practiceId, invoiceId, refundId })
   if (before !== null) return before
   const left = await creditableCents(em, invoice)
   const { dueCents } = await shownInvoice(em, practiceId, invoiceId)
@@ -127,7 +127,10 @@ async function depositsOf(em: EntityManager, practiceId: PracticeId, ids: readon
 }
 
 /** What was credited on an invoice for a refund, also by a draft; null: nothing yet. */
-async function creditedFor(em: EntityManager, practiceId: PracticeId, invoiceId: string, refundId: string) {
+async function creditedFor(
+  em: EntityManager,
+  { practiceId, invoiceId, refundId }: { practiceId: PracticeId; invoiceId: string; refundId: string },
+) {
   const note = await tablesOf(em)
     .selectFrom('Invoice')
     .select('totalCents')

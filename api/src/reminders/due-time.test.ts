@@ -74,7 +74,7 @@ test('whatever the zone and its clock changes, a reminder is before its session,
       if (!at) return
       expect(at < startsAt).toBe(true)
       expect(isQuiet(at, rule, zone)).toBe(false)
-      expect(at <= usefulUntil(at, startsAt, by)).toBe(true)
+      expect(at <= usefulUntil({ dueAt: at, startsAt }, by)).toBe(true)
       if (rule.timing === 'hours')
         expect(startsAt.getTime() - at.getTime()).toBeGreaterThanOrEqual(rule.amount * millisecondsInHour)
       if (by === 'email') expect(startsAt.getTime() - at.getTime()).toBeGreaterThanOrEqual(millisecondsInHour)
@@ -118,7 +118,7 @@ test('the quiet hours end at the first instant that is not quiet', () => {
 test('a late reminder is useful for half of its lead, by e-mail never in the last hour', () => {
   const startsAt = new Date('2027-03-04T09:00:00Z')
   const before = (count: number) => new Date(startsAt.getTime() - count * millisecondsInHour)
-  expect(usefulUntil(before(48), startsAt, 'email')).toEqual(before(24))
-  expect(usefulUntil(before(1.5), startsAt, 'email')).toEqual(before(1))
-  expect(usefulUntil(before(1.5), startsAt, 'sms')).toEqual(before(0.75))
+  expect(usefulUntil({ dueAt: before(48), startsAt }, 'email')).toEqual(before(24))
+  expect(usefulUntil({ dueAt: before(1.5), startsAt }, 'email')).toEqual(before(1))
+  expect(usefulUntil({ dueAt: before(1.5), startsAt }, 'sms')).toEqual(before(0.75))
 })

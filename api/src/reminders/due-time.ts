@@ -55,7 +55,7 @@ function nextMinutesOf(at: Date, { quietUntil }: ReminderTime, timeZone: string)
 export function dueTime(rule: ReminderTime, channel: ReminderChannel, startsAt: Date, timeZone: string): Date | null {
   const planned = rule.timing === 'hours' ? hoursBefore(rule, startsAt) : daysBefore(rule, startsAt, timeZone)
   const due = planned && beforeQuiet(planned, rule, timeZone)
-  return due && due < startsAt && due <= usefulUntil(due, startsAt, channel) ? due : null
+  return due && due < startsAt && due <= usefulUntil({ dueAt: due, startsAt }, channel) ? due : null
 }
 
 const hoursBefore = ({ amount }: ReminderTime, startsAt: Date) =>
@@ -87,7 +87,7 @@ function beforeQuiet(wanted: Date, rule: ReminderTime, timeZone: string): Date |
 }
 
 /** Until when a reminder that is late still helps: half of its lead, and by e-mail never in the last hour. */
-export function usefulUntil(dueAt: Date, startsAt: Date, channel: ReminderChannel): Date {
+export function usefulUntil({ dueAt, startsAt }: { dueAt: Date; startsAt: Date }, channel: ReminderChannel): Date {
   const lead = startsAt.getTime() - dueAt.getTime()
   const half = dueAt.getTime() + lead / 2
   return new Date(channel === 'email' ? Math.min(half, startsAt.getTime() - millisecondsInHour) : half)

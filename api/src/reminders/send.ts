@@ -56,7 +56,7 @@ function outcomeOf(reminder: DueReminder, now: Date): Outcome {
   // The sessions may not have been planned again yet.
   if (!reminder.isActive || reminder.removedAt) return 'cancelled'
   if (channel === 'email' && reminder.refusesReminders) return 'opted_out'
-  const until = usefulUntil(dueAt, startsAt, channel)
+  const until = usefulUntil({ dueAt, startsAt }, channel)
   if (now > until) return 'too_late'
   if (!isQuiet(now, reminder, timeZone)) return 'sent'
   return endOfQuietHours(now, reminder, timeZone) > until ? 'too_late' : 'waits'
@@ -73,7 +73,7 @@ const enqueueReminder = (query: Query, practiceId: PracticeId, reminder: DueRemi
       startsAt: reminder.startsAt.toISOString(),
       endsAt: reminder.endsAt.toISOString(),
       sequence: reminder.calendarSequence,
-      usefulUntil: usefulUntil(reminder.dueAt, reminder.startsAt, reminder.channel).toISOString(),
+      usefulUntil: usefulUntil({ dueAt: reminder.dueAt, startsAt: reminder.startsAt }, reminder.channel).toISOString(),
       ...(reminder.asksConfirmation && { asksConfirmation: true }),
       ruleId: reminder.ruleId,
     },

@@ -94,7 +94,7 @@ export async function planReviewRequest(
   const isOver = session.status === 'completed'
   if (choice === 'now' && !isOver) throw fail('conflict')
   if (choice === 'at') assertInTime(asksAt, session.startsAt, timeZone)
-  if (choice === 'now' && faultOf(now, session.startsAt, timeZone)) throw fail('conflict')
+  if (choice === 'now' && faultOf({ at: now, startsAt: session.startsAt, timeZone })) throw fail('conflict')
   if (!(await isCalledOff(query, session))) throw fail('conflict')
   await store(query, session, choice === 'now' ? { choice: 'at', asksAt: now } : { choice, asksAt: asksAt ?? null })
   if (isOver) await askAnew(query, session, { choice, asksAt }, now, timeZone)
@@ -105,12 +105,19 @@ export async function planReviewRequest(
 
 function assertInTime(at: Date | undefined, startsAt: Date, timeZone: string): void {
   if (!at) throw refuseField('asksAt', 'required')
-  const fault = faultOf(at, startsAt, timeZone)
+  const fault = faultOf({ at, startsAt, timeZone })
   if (fault) throw refuseField('asksAt', fault)
 }
 
+/** When a client is to be asked, and when the session is. */
+interface PlannedAt {
+  at: Date
+  startsAt: Date
+  timeZone: string
+}
+
 /** Why nobody can be asked at an instant; null where it is possible. */
-function faultOf(at: Date, startsAt: Date, timeZone: string): 'out_of_range' | 'too_far' | null {
+function faultOf({ at, startsAt, timeZone }: PlannedAt): 'out_of_range' | 'too_far' | null {
   if (at < visitDay(startsAt, timeZone)) return 'out_of_range'
   return localDay(at, timeZone) > addDays(localDay(startsAt, timeZone), MOST_DAYS_AFTER) ? 'too_far' : null
 }

@@ -122,7 +122,7 @@ const customEvents: Partial<Record<OfRequest, CustomEmailEvent>> = {
 function whenOf(session: NonNullable<RequestFacts['session']>, practice: RequestFacts['practice'], lang: Lang): string {
   const { startsAt } = session
   const zone = zoneOfPlace(session, practice.timeZone)
-  return momentText(startsAt, zone, lang) + otherZone(startsAt, lang, zone, practice.timeZone)
+  return momentText(startsAt, zone, lang) + otherZone(startsAt, lang, { timeZone: zone, expected: practice.timeZone })
 }
 
 function partsOf(name: OfRequest, facts: RequestFacts, links: Links, lang: Lang): ClientMailParts {

@@ -68,11 +68,14 @@ describe('recording a payment', () => {
     const { id } = await take({ sessionIds: [coming.id], receivedOn: '2026-06-02' })
     await take({ sessionIds: [may], receivedOn: '2026-01-05' })
     const today = localDay(app.now, 'Europe/Paris')
-    const borne = legalInterest(6000, '2026-06-02', today)
+    const borne = legalInterest({ cents: 6000, paidOn: '2026-06-02', through: today })
     expect(borne).toMatchObject({ since: '2026-09-02', rates: [{ basisPoints: 667, through: today }], isToCheck: true })
     const { data } = await client.billing.payments({ query: { patientId, sort: 'receivedOn' } })
     // The session of 4 May was a month beyond the three.
-    expect(data.map(({ interest }) => interest)).toEqual([legalInterest(6000, '2026-01-05', '2026-05-04'), borne])
+    expect(data.map(({ interest }) => interest)).toEqual([
+      legalInterest({ cents: 6000, paidOn: '2026-01-05', through: '2026-05-04' }),
+      borne,
+    ])
     await client.billing.reverse({ params: { id }, body: { reason: 'Erreur' } })
     expect((await moneyOf(coming.id)).payments.map(({ interest }) => interest)).toEqual([null, null])
   })
@@ -107,9 +110,9 @@ describe('recording a payment', () => {
     await paid('scheduled', at('2026-03-11'), '2026-03-11')
     const { data } = await client.billing.payments({ query: { patientId, sort: 'receivedOn' } })
     expect(data.map(({ interest }) => interest)).toEqual([
-      legalInterest(6000, '2026-01-01', '2026-06-01'),
-      legalInterest(6000, '2026-01-02', '2026-06-02'),
-      legalInterest(6000, '2026-01-03', '2026-07-01'),
+      legalInterest({ cents: 6000, paidOn: '2026-01-01', through: '2026-06-01' }),
+      legalInterest({ cents: 6000, paidOn: '2026-01-02', through: '2026-06-02' }),
+      legalInterest({ cents: 6000, paidOn: '2026-01-03', through: '2026-07-01' }),
       null,
       null,
     ])

@@ -107,7 +107,7 @@ function timesOf(
   const { labels } = clientTexts[lang]
   const { startsAt, endsAt, timeZone } = session
   const when = fullDateText({ startsAt, endsAt, timeZone }, lang)
-  const zone = otherZone(startsAt, lang, timeZone, practice.timeZone)
+  const zone = otherZone(startsAt, lang, { timeZone, expected: practice.timeZone })
   const isRequested = event === 'proposed' && !posted.isEarlier
   const isPast = ended.includes(event) || isRequested
   const label = event === 'moved' && !posted.changed ? labels.newTime : isRequested ? labels.requestedTime : labels.when
@@ -116,7 +116,9 @@ function timesOf(
     const there = { startsAt, endsAt, timeZone: practice.timeZone }
     times.push({
       label: labels.practiceTime,
-      lines: [fullDateText(there, lang) + otherZone(startsAt, lang, practice.timeZone, timeZone)],
+      lines: [
+        fullDateText(there, lang) + otherZone(startsAt, lang, { timeZone: practice.timeZone, expected: timeZone }),
+      ],
     })
   }
   if (posted.proposed.length > 0)

@@ -81,7 +81,7 @@ function detailsOf(
   const { startsAt, endsAt } = session
   const { timeZone } = practitioner
   const isPast = event === 'cancelled' || event === 'lapsed'
-  const zone = otherZone(startsAt, lang, timeZone, practice.timeZone)
+  const zone = otherZone(startsAt, lang, { timeZone, expected: practice.timeZone })
   const before = beforeOf(facts, posted, lang)
   const goesTo = session.address || session.city ? session : client
   const { isConfirmed } = practitioner

@@ -28,6 +28,9 @@ export function zoneName(at: Date, lang: Lang, timeZone: string): string {
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** The zone in brackets, to stand after a time; empty where it is the practice's. */
-export const otherZone = (at: Date, lang: Lang, timeZone: string, practiceTimeZone: string): string =>
-  timeZone === practiceTimeZone ? '' : ` (${zoneName(at, lang, timeZone)})`
+/** The zone in brackets, to stand after a time; empty where it is the expected one. */
+export const otherZone = (
+  at: Date,
+  lang: Lang,
+  { timeZone, expected }: { timeZone: string; expected: string },
+): string => (timeZone === expected ? '' : ` (${zoneName(at, lang, timeZone)})`)
