@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
+import { isUuid } from '../format/uuid.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { reportCommit } from './commits.ts'
 import type { MikroORM } from './orm.ts'
@@ -15,8 +16,6 @@ export interface Native {
 }
 
 type Mode = 'read only' | 'read write'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** MikroORM's pool: its parsers return instants as text. */
 export const poolOf = (orm: MikroORM): Promise<pg.Pool> => orm.em.getConnection().getNativeClient() as Promise<pg.Pool>
@@ -159,7 +158,7 @@ const beginning = (mode: Mode, practiceId: PracticeId) =>
 
 /** Names the practice whose rows are seen. The id stands in the statement's text, so it must look like a uuid. */
 function namingOf(practiceId: PracticeId): string {
-  if (!UUID.test(practiceId)) throw new Error('a practice is named by a uuid')
+  if (!isUuid(practiceId.toLowerCase())) throw new Error('a practice is named by a uuid')
   return `set local app.practice_id = '${practiceId}'`
 }
 

@@ -1,9 +1,12 @@
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+import { isUuid } from '../format/uuid.ts'
 
 /** The names of members that hold ids: a password may look like an id, and stays as it is. */
 const ID_NAME = /^(ids?|child)$|Ids?$/
 
-export const plainId = (text: string): string => (UUID.test(text) ? text.toLowerCase() : text)
+export function plainId(text: string): string {
+  const plain = text.toLowerCase()
+  return isUuid(plain) ? plain : text
+}
 
 /**
  * Writes the ids in a JSON value in lower case, as we do. RFC 9562 allows both, but ids are also compared as text: a

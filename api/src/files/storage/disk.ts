@@ -1,9 +1,10 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../../db/base.ts'
+import { isUuid } from '../../format/uuid.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { GrowingFile, Storage } from './interface.ts'
-import { checkedFileName, isFileName, isPracticeFolder } from './name.ts'
+import { checkedFileName, isPracticeFolder } from './name.ts'
 
 const UNFINISHED = '.part'
 
@@ -59,7 +60,7 @@ export function onDisk(dataDir: string): Storage {
     async list(practiceId) {
       const folder = folderOf(practiceId)
       const names = (await readdir(folder).catch(nothingOf)) ?? []
-      const ours = names.filter((name) => isFileName(name.replace(UNFINISHED, '')))
+      const ours = names.filter((name) => isUuid(name.replace(UNFINISHED, '')))
       const found = await Promise.all(
         ours.map(async (name) => ({ name, state: await stat(join(folder, name)).catch(nothingOf) })),
       )

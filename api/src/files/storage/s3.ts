@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Driver } from 'flydrive/drivers/s3'
 import { newId } from '../../db/base.ts'
+import { isUuid } from '../../format/uuid.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { growingFile } from './disk.ts'
 import type { Storage, StorageConfig } from './interface.ts'
-import { checkedFileName, isFileName, isPracticeFolder } from './name.ts'
+import { checkedFileName, isPracticeFolder } from './name.ts'
 
 /** The prefix of all our files in the bucket, which may hold other things. */
 const ROOT = 'files'
@@ -63,7 +64,7 @@ export function inBucket(config: StorageConfig): Storage {
     },
     async list(practiceId) {
       const found = await listed(await driver(), `${ROOT}/${checkedFileName(practiceId)}`)
-      const files = found.flatMap((each) => (each.isFile ? [each] : [])).filter(({ key }) => isFileName(lastPart(key)))
+      const files = found.flatMap((each) => (each.isFile ? [each] : [])).filter(({ key }) => isUuid(lastPart(key)))
       return Promise.all(
         files.map(async (file) => ({ name: lastPart(file.key), changedAt: (await file.getMetaData()).lastModified })),
       )

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '../../db/orm.ts'
 import { inPractice } from '../../db/tenant.ts'
+import { isUuid } from '../../format/uuid.ts'
 import type { AppResources } from '../../http/context.ts'
 import { PaymentRequestEntity, type RequestOfPractice } from '../../payment-requests/entity.ts'
 import type { PracticeId } from '../../practice-id.ts'
@@ -36,7 +37,7 @@ export async function settleCheckoutById(
     requireStripe(app.config).checkout.sessions.retrieve(checkoutId, {}, { stripeAccount: accountId }),
   )
   const requestId = checkout?.client_reference_id
-  if (!checkout || !requestId || !UUID.test(requestId)) return 'none'
+  if (!checkout || !requestId || !isUuid(requestId)) return 'none'
   if (checkout.payment_status === 'paid') {
     const paid = await readPaid(app, accountId, checkout, now)
     if (!paid) return 'processing'
@@ -70,8 +71,6 @@ export async function settlePayment(
   const [checkout] = found.data
   if (checkout) await settleCheckoutById(app, { practiceId, accountId, checkoutId: checkout.id }, now)
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 async function forgetExpired(em: EntityManager, requestId: string, checkoutId: string): Promise<void> {
   const request = await em.findOne(PaymentRequestEntity, { id: requestId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
