@@ -124,6 +124,16 @@ const aRefundedLink = (practice: BuiltPractice, id: string) =>
     )
   })
 
+/** A line that was added to the price of a session, in words that name the client. */
+const aNamedLine = (practice: BuiltPractice, sessionId: string) =>
+  inside(practice, (query) =>
+    query(
+      `insert into price_adjustment (id, practice_id, session_id, kind, label, amount_cents, created_at)
+       values ($1, $2, $3, 'line', $4, 0, now())`,
+      [newId(), practice.id, sessionId, `Enregistrement pour Zoé ${LASTNAME}`],
+    ),
+  )
+
 /** A client of whom there is everything, and another one of whom there is some. */
 async function twoClients() {
   const email = `${newId()}@essais.test`
@@ -141,6 +151,7 @@ async function twoClients() {
   )
   await aboutTheAccount(practice, id, email)
   await aRefundedLink(practice, id)
+  await aNamedLine(practice, sessionId)
   const other = await aPatient(app.orm, practice, { lastname: 'Autre' })
   const { ids } = await heldSessions(app, practice, 1, other.id)
   const otherSessionId = ids[0]!
@@ -175,6 +186,7 @@ test('erasing a client leaves nothing of them but what accounting law keeps, and
     'patient',
     'patient_search_term',
     'payment_request',
+    'price_adjustment',
     'session',
     'session_item',
   ])
