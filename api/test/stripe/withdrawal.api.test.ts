@@ -294,10 +294,12 @@ describe('withdrawing from a contract that was paid online', () => {
     const recorded = { firstname: 'Éloïse', lastname: 'Œuvrard', email: `Eloise-${newId()}@Essais.test` }
     const typed = { firstname: 'ELOISE', lastname: 'oeuvrard', email: recorded.email.toLowerCase() }
     const patient = await aPatient(app.orm, practice, recorded)
-    const { booked, visitor, state, withdraw } = await contractWith(beside, practitioner, {
+    const { booked, payer, visitor, state, withdraw } = await contractWith(beside, practitioner, {
       isPaid: false,
       client: typed,
     })
+    // Stripe's page too, which whoever booked opens from the answer.
+    expect((await payer.begin({})).customer_email).toBe(typed.email)
     const { id } = booked
     expect(await practitioner.client.sessions.get({ params: { id } })).toMatchObject({ patient: { id: patient.id } })
     expect(await state()).toMatchObject({ isOpen: true, name: 'ELOISE oeuvrard', address: typed.email })
