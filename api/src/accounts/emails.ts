@@ -45,6 +45,7 @@ export const accountTemplates: TemplatesOf<`account.${AccountMail}`> = {
   'account.secondFactorOff': reporting('secondFactorOff', '/login'),
   'account.recoveryCodes': reporting('recoveryCodes', '/login'),
   'account.recoveryCodeUsed': reporting('recoveryCodeUsed', '/login'),
+  'account.codesGuessed': reporting('codesGuessed', '/forgot-password'),
   'account.passkeyAdded': reporting('passkeyAdded', '/login'),
   'account.passkeyRemoved': reporting('passkeyRemoved', '/login'),
   'account.newNetwork': reporting('newNetwork', '/settings/security'),

@@ -2,6 +2,7 @@ import type Router from '@koa/router'
 import { ownHold } from '../availability/own-hold.ts'
 import { deleteHolds } from '../availability/time-blocks.ts'
 import { matchedBefore, openToken, signToken } from '../crypto/token.ts'
+import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { publishOffer } from '../events/publish.ts'
 import type { ActionContext } from '../http/action-context.ts'
@@ -13,6 +14,7 @@ import { mailLinks, visitorLinks } from '../mail/links.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
 import type { SessionAction } from '../sessions/service.ts'
+import { typedIdentity } from '../sessions/typed-details.ts'
 import { withdrawalOfSession } from '../stripe/withdrawal/of-session.ts'
 import { withdrawFromContract } from '../stripe/withdrawal/withdraw.ts'
 import { bookingView } from './booking-view.ts'
@@ -135,7 +137,7 @@ export function bookingRoutes(router: Router): void {
   route(router, booking.withdrawal, async ({ em, app, params, now }) => {
     const link = ownLink(app, params.token)
     await ownBooking(queryOf(em), link, now)
-    return withdrawalOfSession(em, link, now)
+    return shownWithdrawal(em, app, link, now)
   })
 
   route(router, booking.withdraw, async ({ action, em, app, params, body, now }) => {
@@ -143,7 +145,7 @@ export function bookingRoutes(router: Router): void {
     await ownBooking(queryOf(em), link, now)
     await withdrawFromContract(action, link.id, body)
     await em.flush()
-    return withdrawalOfSession(em, link, now)
+    return shownWithdrawal(em, app, link, now)
   })
 
   route(router, booking.cancel, (request) =>
@@ -183,6 +185,12 @@ async function changeOwn(
   await change(action, link)
   await em.flush()
   return bookingView(em, app.config, link, { now: action.now })
+}
+
+/** The withdrawal as the page of a link shows it: to a browser that only booked, with what was typed there. */
+async function shownWithdrawal(em: EntityManager, app: App, link: BookingLink, now: Date) {
+  const typed = link.isUnproven ? await typedIdentity(queryOf(em), app.config, link) : {}
+  return withdrawalOfSession(em, link, now, typed)
 }
 
 function ownLink(app: App, token: string): BookingLink {

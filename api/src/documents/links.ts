@@ -8,7 +8,6 @@ import { tablesOf } from '../db/tables.ts'
 import { reserveTransfer } from '../files/reserve-memory.ts'
 import { hasSealedLength, openSealed } from '../files/sealed-file.ts'
 import { storageOf } from '../files/storage.ts'
-import { isLoopback, networkOf } from '../http/address.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -94,9 +93,7 @@ export async function openDocument(
     log.error({ documentId: id, practiceId, isMissing, err }, 'the file of a document is damaged')
     return fail('file_damaged')
   }
-  // Without a proxy that names them, all callers seem to be this machine.
-  const network = address === undefined || isLoopback(address) ? undefined : networkOf(address)
-  const free = reserveTransfer('reading', practiceId, network)
+  const free = reserveTransfer('reading', practiceId, address)
   const file = await storageOf(config).open(practiceId, id).catch(freeAndThrow(free))
   const end = () => {
     free()

@@ -29,16 +29,17 @@ export const aboutUploadedFile = (practiceId: PracticeId, id: string) => `${prac
 
 /**
  * Seals and stores a file as it arrives, then checks its content, before the transaction that writes its row. A redrawn
- * or rewritten file replaces the sent one. `sender` has a share of what the server receives at once.
+ * or rewritten file replaces the sent one. `sender`, and the network of `address`, have a share of what the server
+ * receives at once.
  */
 export async function receiveDocument(
   { config, log }: Pick<App, 'config' | 'log'>,
   practiceId: PracticeId,
   sent: SentFile,
-  { called, sender = practiceId }: { called: string; sender?: string },
+  { called, address, sender = practiceId }: { called: string; address?: string; sender?: string },
 ): Promise<StoredDocument> {
   if (!sent.size) throw refuseField('file', 'required')
-  const free = reserveTransfer('upload', sender)
+  const free = reserveTransfer('upload', sender, address)
   try {
     await assertDiskSpace({ config, log }, sent.size)
     const came = await storeSealed(config, practiceId, sent.size, sent.parts())

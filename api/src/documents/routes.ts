@@ -19,18 +19,18 @@ import {
 import { linkToShared, sharedWith } from './shared.ts'
 
 const upload: FileUpload<typeof documents.add, StoredDocument> = {
-  receive({ app, actor, practiceId, body, query }) {
+  receive({ app, actor, practiceId, body, query, address }) {
     if (!actor.emailVerifiedAt) throw fail('email_unverified')
-    return receiveDocument(app, practiceId, body, { called: query.name })
+    return receiveDocument(app, practiceId, body, { called: query.name, address })
   },
   discard: ({ app, practiceId }, { id }) => storageOf(app.config).remove(practiceId, id),
 }
 
 /** Refuses another practice before anything is read. */
 const clientUpload: FileUpload<typeof documents.handIn, StoredDocument> = {
-  async receive({ app, actor, params, body, query }) {
+  async receive({ app, actor, params, body, query, address }) {
     await assertOwnPractice(app, actor, params.practiceId)
-    return receiveDocument(app, params.practiceId, body, { called: query.name, sender: actor.accountId })
+    return receiveDocument(app, params.practiceId, body, { called: query.name, address, sender: actor.accountId })
   },
   discard: ({ app, params }, { id }) => storageOf(app.config).remove(params.practiceId, id),
 }

@@ -26,5 +26,8 @@ export function concurrencyLimit(atOnce: number, mostWaiting: number) {
   }
 }
 
-/** Heavy work on files for known users: uploads, and PDFs drawn for them. */
+/** Heavy work on files for known users: uploads, and PDFs that are drawn once and stored. */
 export const withConcurrencyLimit = concurrencyLimit(AT_ONCE, MOST_WAITING)
+
+/** PDFs that are drawn anew for each request: who asks for many delays no uploads, invoices or signatures. */
+export const withPrintLimit = concurrencyLimit(1, MOST_WAITING)

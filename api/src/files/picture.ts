@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Metadata, Sharp, default as SharpLibrary } from 'sharp'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PictureShape } from '../http/pictures.ts'
-import { withConcurrencyLimit } from './concurrency-limit.ts'
+import { concurrencyLimit, withConcurrencyLimit } from './concurrency-limit.ts'
 
 /** A stored picture without a row yet. */
 export interface StoredPicture {
@@ -90,9 +90,12 @@ export async function reencodePicture(sent: Uint8Array, shape: PictureShape): Pr
   })
 }
 
+/** What strangers may ask for waits for its own turn: never uploads or PDFs for it. */
+const forStrangers = concurrencyLimit(1, 16)
+
 /** A stored logo as a file that every mailbox shows, since some do not know WebP: twice as large as its box. */
 export const logoFileOf = (picture: Uint8Array): Promise<Buffer> =>
-  withConcurrencyLimit(async () =>
+  forStrangers(async () =>
     (await openStored(picture))
       .resize(400, 128, { fit: 'inside', withoutEnlargement: true })
       .png()
@@ -113,7 +116,7 @@ export const printedLogoOf = (picture: Uint8Array): Promise<Buffer> =>
 
 /** Makes an icon of a stored picture: the whole picture on white, inside the circle to which systems may cut icons. */
 export const iconOf = (picture: Uint8Array, side: number): Promise<Buffer> =>
-  withConcurrencyLimit(async () => {
+  forStrangers(async () => {
     const inner = Math.round(side * 0.64)
     const before = Math.round((side - inner) / 2)
     const after = side - inner - before

@@ -1,3 +1,4 @@
+import { isLoopback, networkOf } from '../http/address.ts'
 import { fail } from '../http/errors.ts'
 
 const MB = 1024 * 1024
@@ -9,7 +10,7 @@ const TRANSFER_BYTES = 4 * MB
 /** How many files of one practice may be in transfer at once in this process: nobody takes the others' places. */
 const mostAtOnce = { upload: 4, reading: 12 }
 export type Transfer = keyof typeof mostAtOnce
-/** How many files readers in one network may take at once, of all practices: some accounts leave room for the others. */
+/** How many files one network may send and take at once, of all practices: some accounts leave room for the others. */
 const MOST_OF_NETWORK = 16
 
 const underWay = new Map<string, number>()
@@ -17,11 +18,14 @@ let taken = 0
 
 /**
  * Reserves memory for a transfer; call the returned function to free it. A sender (a practice, or a client's account) or
- * a network whose share is used up gets `too_many_requests`; where all memory is taken, `unavailable`.
+ * a network whose share is used up gets `too_many_requests`; where all memory is taken, `unavailable`. `address`: the
+ * caller's network address.
  */
-export function reserveTransfer(transfer: Transfer, sender: string, network?: string): () => void {
+export function reserveTransfer(transfer: Transfer, sender: string, address?: string): () => void {
   const shares = [{ key: `${transfer} ${sender}`, most: mostAtOnce[transfer] }]
-  if (network !== undefined) shares.push({ key: `network ${network}`, most: MOST_OF_NETWORK })
+  // Without a proxy that names them, all callers seem to be this machine.
+  if (address !== undefined && !isLoopback(address))
+    shares.push({ key: `network ${networkOf(address)}`, most: MOST_OF_NETWORK })
   if (shares.some(({ key, most }) => (underWay.get(key) ?? 0) >= most))
     throw fail('too_many_requests', { retryAfterSeconds: 5 })
   if (taken + TRANSFER_BYTES > ROOM_BYTES) throw fail('unavailable', { retryAfterSeconds: 5 })

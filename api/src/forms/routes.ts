@@ -5,7 +5,7 @@ import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { mailLinks } from '../mail/links.ts'
 import { forms } from './contract.ts'
-import { answersOf, fillInForm } from './service/answers.ts'
+import { answersOf, fillInForm, formToFillIn, readAnswers } from './service/answers.ts'
 import { auditForm, sessionOf } from './service/audit.ts'
 import {
   addForm,
@@ -48,11 +48,22 @@ export function formsRoutes(router: Router): void {
   route(router, forms.revoke, ({ em, actor, params: { id: sessionId, requestId }, now }) =>
     revokeForm(queryOf(em), { sessionId, requestId }, actor, now),
   )
-  route(router, forms.fillIn, async ({ em, app, actor, practiceId, params, body, now }) => {
-    const query = queryOf(em)
-    const vault = await vaultOf(query, app.config, practiceId)
-    return fillInForm(query, vault, params.id, body, { by: actor, now })
-  })
+  // Signatures are drawn while no connection is held; whether there is still something to answer is checked again.
+  route(
+    router,
+    forms.fillIn,
+    { transaction: 'own' },
+    async ({ within, once, app, actor, practiceId, params, body, now }) => {
+      const { content } = await within((query) => formToFillIn(query, practiceId, params.id, body))
+      const filled = { ...body, answers: await readAnswers(content, body.answers) }
+      return within((query) =>
+        once(query, async () => {
+          const vault = await vaultOf(query, app.config, practiceId)
+          return fillInForm(query, vault, params.id, filled, { by: actor, now })
+        }),
+      )
+    },
+  )
   // Reading also writes a line into the log, so these are not `readOnly`.
   route(router, forms.ofSession, async ({ em, app, actor, practiceId, params: { id: sessionId }, now }) => {
     const query = queryOf(em)
@@ -81,11 +92,19 @@ export function formsRoutes(router: Router): void {
   route(router, forms.toFill, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
     formOfLink(db.query, app.config.APP_SECRET, formLink(app.config.APP_SECRET, params.token), now),
   )
-  route(router, forms.answer, async ({ em, app, practiceId, params, body, now }) => {
-    const link = formLink(app.config.APP_SECRET, params.token)
-    const query = queryOf(em)
-    return answerForm(query, await vaultOf(query, app.config, practiceId), link, body.answers, now)
-  })
+  route(
+    router,
+    forms.answer,
+    { transaction: 'own' },
+    async ({ within, once, app: { config }, practiceId, params, body, now }) => {
+      const link = formLink(config.APP_SECRET, params.token)
+      const { content } = await within((query) => formOfLink(query, config.APP_SECRET, link, now))
+      const answers = await readAnswers(content, body.answers)
+      return within((query) =>
+        once(query, async () => answerForm(query, await vaultOf(query, config, practiceId), link, answers, now)),
+      )
+    },
+  )
 
   route(router, forms.ofClient, ({ em, app, actor, now }) => formsOfClient(app, queryOf(em), actor, now))
   route(router, forms.answerOfClient, ({ em, app, actor, params, now }) =>

@@ -49,8 +49,8 @@ export const pages =
     ctx.body = 'The console is not built yet: run "npm run build -w console", or "npm start", which does it by itself.'
   }
 
-/** Pages whose address is a signed link. */
-const SECRET_PATH = /^\/(booking|forms|review)\/./
+/** Pages whose address is a signed link, or to which Stripe leads back with one. */
+const SECRET_PATH = /^\/((booking|consent|forms|pay|review)\/.|stripe\/(success|cancel)$)/
 
 /**
  * Writes the page with this browser's CSRF token, its language, the nonce of this answer, and its title for those who

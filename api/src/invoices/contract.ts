@@ -201,6 +201,7 @@ export const invoices = {
     access: 'practitioner',
     params: id.extend({ year }),
     contentType: 'application/pdf',
+    limits: [{ by: 'caller', points: 120, seconds: 3600 }],
     errors: ['not_found', 'identity_incomplete', 'unavailable'],
   }),
   ofClient: endpoint({
@@ -229,6 +230,7 @@ export const invoices = {
     /** The child whose guardian asks. */
     query: z.object({ child: z.uuid().optional() }),
     contentType: 'application/pdf',
+    limits: [{ by: 'caller', points: 120, seconds: 3600 }],
     errors: ['not_found', 'identity_incomplete', 'unavailable'],
   }),
 }

@@ -15,9 +15,9 @@ import { openedLeaflets } from './reading.ts'
 import { addLeaflet, listLeaflets, receiveLeaflet, removeLeaflet } from './service.ts'
 
 const upload: FileUpload<typeof leaflets.add, StoredDocument> = {
-  receive({ app, actor, practiceId, body, query }) {
+  receive({ app, actor, practiceId, body, query, address }) {
     if (!actor.emailVerifiedAt) throw fail('email_unverified')
-    return receiveLeaflet(app, practiceId, body, query.name)
+    return receiveLeaflet(app, practiceId, body, { called: query.name, address })
   },
   discard: ({ app, practiceId }, { id }) => storageOf(app.config).remove(practiceId, id),
 }

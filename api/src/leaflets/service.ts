@@ -65,9 +65,9 @@ export async function receiveLeaflet(
   app: Pick<App, 'config' | 'log'>,
   practiceId: PracticeId,
   sent: SentFile,
-  called: string,
+  from: { called: string; address: string },
 ): Promise<StoredDocument> {
-  const received = await receiveDocument(app, practiceId, sent, { called })
+  const received = await receiveDocument(app, practiceId, sent, from)
   if (taken.includes(received.type)) return received
   await storageOf(app.config).remove(practiceId, received.id)
   throw fail('unsupported_media_type', { detail: 'Send a PDF, JPEG, PNG or WebP.' })

@@ -16,6 +16,7 @@ export const messageTemplates = [
   'account.secondFactorOff',
   'account.recoveryCodes',
   'account.recoveryCodeUsed',
+  'account.codesGuessed',
   'account.passkeyAdded',
   'account.passkeyRemoved',
   'account.newNetwork',

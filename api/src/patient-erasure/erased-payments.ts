@@ -2,7 +2,10 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { ErasedPatient } from './erased-patient.ts'
 
-/** Empties what was written above the button of a payment link, and beside a refund. Amounts and days stay. */
+/**
+ * Empties what was written above the button of a payment link, beside a refund, and on a line that was added to the
+ * price of a session. Amounts and days stay.
+ */
 export async function eraseWordsOfPayments(query: Query, { practiceId, id }: ErasedPatient): Promise<void> {
   const tables = tablesOf(query)
   await tables
@@ -28,5 +31,17 @@ export async function eraseWordsOfPayments(query: Query, { practiceId, id }: Era
     .where('practiceId', '=', practiceId)
     .where('cardPaymentId', 'in', paid)
     .where('note', 'is not', null)
+    .execute()
+  const sessions = tables
+    .selectFrom('Session')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('patient', '=', id)
+  await tables
+    .updateTable('PriceAdjustment')
+    .set({ label: '' })
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', 'in', sessions)
+    .where('label', 'is not', null)
     .execute()
 }

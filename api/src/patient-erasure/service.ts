@@ -13,7 +13,8 @@ import { emptyMailingsToNobody } from '../patients/counted-rows.ts'
 import { endBookingLinks } from '../patients/mailed-links.ts'
 import { blockingStatuses } from '../sessions/states.ts'
 import { endAccess, eraseIdentity, eraseWords } from './erased.ts'
-import { eraseAccountMessages, eraseMessages, eraseThreads } from './erased-messages.ts'
+import { eraseAccountMessages, invitedAddresses } from './erased-accounts.ts'
+import { eraseMessages, eraseThreads } from './erased-messages.ts'
 import type { ErasedPatient } from './erased-patient.ts'
 
 /**
@@ -22,14 +23,15 @@ import type { ErasedPatient } from './erased-patient.ts'
  */
 export async function erasePatient(em: EntityManager, by: PatientAction, id: string, now: Date) {
   const query = queryOf(em)
-  const { practiceId } = by
+  const { practiceId, secrets } = by
   const { email } = await findIdentity(query, by, id, 'for update')
   const of = { practiceId, id }
   await assertNothingToCome(query, of)
   await assertBilled(em, of, now)
-  await eraseThreads(query, practiceId, await threadIdsOfPatient({ query, practiceId, secrets: by.secrets }, id))
+  const addresses = [...(await invitedAddresses(query, secrets, of)), ...(email ? [email] : [])]
+  await eraseThreads(query, practiceId, await threadIdsOfPatient({ query, practiceId, secrets }, id))
   await eraseMessages(query, of)
-  await eraseAccountMessages(query, of, { accountIds: await endAccess(query, of), email })
+  await eraseAccountMessages(query, secrets, of, { accountIds: await endAccess(query, of), addresses })
   await endBookingLinks(query, practiceId, [id])
   await eraseWords(query, of)
   await eraseIdentity(query, of, now)

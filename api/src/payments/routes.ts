@@ -1,8 +1,9 @@
 import type Router from '@koa/router'
+import { inPractice } from '../db/tenant.ts'
 import { refuseField } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { closeBooks, listClosings } from './books/closings.ts'
-import { exportArchive, exportCsv, exportFec, exportPdf } from './books/exports.ts'
+import { exportArchive, exportCsv, exportFec, printBook, readPrinted } from './books/exports.ts'
 import { businessInvoicesOf, handInInvoice } from './books/hand-ins.ts'
 import { monthSums, totalsOf } from './books/receipt-sums.ts'
 import { receiptsIn } from './books/receipts.ts'
@@ -45,7 +46,9 @@ function booksRoutes(router: Router): void {
   route(router, books.close, ({ em, actor, body, now }) => closeBooks(em, actor, body, now))
   route(router, books.verification, ({ em, practiceId }) => verifyBooks(em, practiceId))
   route(router, books.receiptsCsv, ({ em, actor, now, query }) => exportCsv({ em, actor, now }, query))
-  route(router, books.receiptsPdf, ({ em, actor, now, query }) => exportPdf({ em, actor, now }, query))
+  route(router, books.receiptsPdf, { transaction: 'own' }, async ({ app, actor, practiceId, now, query }) =>
+    printBook(await inPractice(app.orm.em.fork(), practiceId, (em) => readPrinted({ em, actor, now }, query))),
+  )
   route(router, books.archive, ({ em, actor, now, app, query }) =>
     exportArchive({ em, actor, now }, app.config, query.year),
   )

@@ -10,8 +10,16 @@ import { TypedDetails } from './contract/typed-details.ts'
 
 export type TypedDetailsOfClient = z.output<typeof TypedDetails>
 
-/** What is stored: `firstname` as it was typed, where the record spells it otherwise. Its practitioner does not read it. */
-const StoredDetails = TypedDetails.extend({ firstname: z.string().optional() })
+/** Name and address as they were typed, where the record spells them otherwise. The practitioner does not read them. */
+const TypedIdentity = z.object({
+  firstname: z.string().optional(),
+  lastname: z.string().optional(),
+  email: z.string().optional(),
+})
+export type TypedIdentity = z.output<typeof TypedIdentity>
+
+/** What is stored. */
+const StoredDetails = TypedDetails.extend(TypedIdentity.shape)
 type StoredDetails = z.output<typeof StoredDetails>
 
 /** A session of a practice, and what is stored with it. */
@@ -24,18 +32,18 @@ const sealedPlace = (sessionId: string) => `session.typed_details:${sessionId}` 
 
 /**
  * Keeps with a session the birthday and the guardian that were typed for a client on file, where the record says
- * something else or nothing, and the first name in its own spelling. A visitor proves nothing, so the record stays as it
- * is; the practitioner reads both, and the visitor's page shows the name as it was typed.
+ * something else or nothing, and name and address in their own spelling. A visitor proves nothing, so the record stays
+ * as it is; the practitioner reads both, and the visitor's page shows the name as it was typed.
  */
 export async function keepTypedDetails(
   { db: { query }, scope: { practiceId, secrets } }: Pick<ActionContext, 'db' | 'scope'>,
   { id, patientId }: { id: string; patientId: string },
-  { firstname, dateOfBirth, guardian }: Pick<BookingPerson, 'firstname' | 'dateOfBirth' | 'guardian'>,
+  { dateOfBirth, guardian, ...person }: Pick<BookingPerson, keyof TypedIdentity | 'dateOfBirth' | 'guardian'>,
 ): Promise<void> {
   const tables = tablesOf(query)
   const known = await tables
     .selectFrom('Patient')
-    .select(['firstname', 'dateOfBirth', 'guardianName', 'guardianPhone'])
+    .select(['firstname', 'lastname', 'email', 'dateOfBirth', 'guardianName', 'guardianPhone'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow()
@@ -45,9 +53,9 @@ export async function keepTypedDetails(
   const typed: StoredDetails = {
     dateOfBirth: dateOfBirth && dateOfBirth !== known.dateOfBirth ? dateOfBirth : null,
     guardian: isOtherGuardian ? { name: guardian.name, phone: guardian.phone ?? null } : null,
-    ...(firstname !== known.firstname && { firstname }),
+    ...identityOf(person, known),
   }
-  if (!typed.dateOfBirth && !typed.guardian && !typed.firstname) return
+  if (!Object.values(typed).some(Boolean)) return
   const vault = await vaultOf(query, secrets, practiceId)
   await tables
     .updateTable('Session')
@@ -56,6 +64,13 @@ export async function keepTypedDetails(
     .where('id', '=', id)
     .execute()
 }
+
+/** What of a name and an address is spelled otherwise than in the record. */
+const identityOf = (typed: TypedIdentity, known: { [Field in keyof TypedIdentity]: string | null }): TypedIdentity => ({
+  ...(typed.firstname !== known.firstname && { firstname: typed.firstname }),
+  ...(typed.lastname !== known.lastname && { lastname: typed.lastname }),
+  ...(typed.email !== known.email && { email: typed.email }),
+})
 
 /** What the practitioner reads of it; null for nothing, and where its key is lost, since the record counts anyway. */
 export function openTypedDetails(vault: Vault, sessionId: string, sealed: Uint8Array): TypedDetailsOfClient | null {
@@ -68,23 +83,24 @@ function openStored(vault: Vault, sessionId: string, sealed: Uint8Array): Stored
   return text === null ? null : StoredDetails.parse(JSON.parse(text))
 }
 
-/** The first name as it was typed, where the record spells it otherwise. */
-export async function typedFirstname(
+/** Name and address as they were typed, where the record spells them otherwise. */
+export async function typedIdentity(
   query: Query,
   secrets: Secrets,
   { practiceId, id }: WithDetails,
-): Promise<string | undefined> {
+): Promise<TypedIdentity> {
   const session = await tablesOf(query)
     .selectFrom('Session')
     .select('typedDetails')
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!session?.typedDetails) return undefined
-  return openStored(await readVault(query, secrets, practiceId), id, session.typedDetails)?.firstname
+  if (!session?.typedDetails) return {}
+  const stored = openStored(await readVault(query, secrets, practiceId), id, session.typedDetails)
+  return TypedIdentity.parse(stored ?? {})
 }
 
-/** What stays of it once the agreement is withdrawn: the spelling of the name alone, without which the page would tell. */
+/** What stays of it once the agreement is withdrawn: the spelling of the name, without which the page would tell. */
 export async function withoutTypedDetails(
   query: Query,
   secrets: Secrets,
@@ -92,7 +108,8 @@ export async function withoutTypedDetails(
 ): Promise<Buffer | null> {
   if (!typedDetails) return null
   const vault = await vaultOf(query, secrets, practiceId)
-  const firstname = openStored(vault, id, typedDetails)?.firstname
-  const left: StoredDetails = { dateOfBirth: null, guardian: null, ...(firstname && { firstname }) }
-  return firstname ? vault.seal(sealedPlace(id), JSON.stringify(left)) : null
+  const identity = TypedIdentity.parse(openStored(vault, id, typedDetails) ?? {})
+  if (!Object.values(identity).some(Boolean)) return null
+  const left: StoredDetails = { dateOfBirth: null, guardian: null, ...identity }
+  return vault.seal(sealedPlace(id), JSON.stringify(left))
 }

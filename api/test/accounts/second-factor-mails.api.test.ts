@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newRecoveryCodes, recoveryHash } from '../../src/accounts/second-factor/recovery.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
-import { aBrowser } from '../browser.ts'
+import { aBrowser, type Browser } from '../browser.ts'
 import { aPractice, codeAt } from '../build.ts'
 import { ACCOUNT_PASSWORD, anAccountOffice, mailedToken, responseCode, rowsOf } from './an-account-office.ts'
 
@@ -48,6 +48,29 @@ test('a sign-in by a recovery code is logged, and the account’s owner is notif
   const log = (await (await browser.send('/api/audit')).json()) as { data: object[] }
   expect(log.data.at(-1)).toMatchObject({ action: 'account.recovery_code_used', name: 'Camille Essai' })
   expect(JSON.stringify(log) + mail!.text + office.logged()).not.toContain(code)
+})
+
+test('the owner hears once a day that somebody knows the password: after five wrong codes, not after four', async () => {
+  const { app } = office
+  const practice = await aPractice(app.orm, { passwordHash: await hashPassword(ACCOUNT_PASSWORD), hasTotp: true })
+  const { email } = practice
+  const attempt = async (code: string, given?: Browser) => {
+    const browser = given ?? aBrowser(app)
+    if (!given) await browser.open()
+    return responseCode(await browser.post('/api/auth/login', { email, password: ACCOUNT_PASSWORD, code }))
+  }
+  const warnings = () => rowsOf<object>(app, practice.id, "select from message where template = 'account.codesGuessed'")
+  const owner = aBrowser(app)
+  await owner.open()
+  for (let n = 0; n < 4; n++) expect(await attempt('000000', owner)).toBe('wrong_code')
+  expect(await attempt(codeAt(app.app.now()), owner)).toBe(200)
+  for (let n = 0; n < 4; n++) expect(await attempt('000000')).toBe('wrong_code')
+  expect(await warnings()).toEqual([])
+  expect(await attempt('000000')).toBe('wrong_code')
+  const mail = await office.mailTo(email, 'Quelqu’un connaît peut-être votre mot de passe')
+  expect(mail.text).toContain(`${app.config.PUBLIC_URL}/forgot-password`)
+  for (let n = 0; n < 5; n++) expect(await attempt('000000', owner)).toBe('wrong_code')
+  expect(await warnings()).toHaveLength(1)
 })
 
 test('a forgotten password lets its owner in while others guess elsewhere, but not without the code', async () => {

@@ -26,8 +26,12 @@ const answerOf = (upload: ClientRequest) =>
   new Promise<IncomingMessage>((done, failed) => upload.once('response', done).once('error', failed))
 
 /** Announces a file of 50 MB, or of an unknown size, and sends nothing of it. */
-function announce({ token, patientId }: Place, length: Record<string, string> = { 'content-length': String(50 * MB) }) {
-  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': anAddress(), ...length }
+function announce(
+  { token, patientId }: Place,
+  length: Record<string, string> = { 'content-length': String(50 * MB) },
+  address = anAddress(),
+) {
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address, ...length }
   const upload = request(`${app.url}/api/patients/${patientId}/documents?name=a.txt`, { method: 'POST', headers })
   upload.flushHeaders()
   return { upload, answer: answerOf(upload), end: () => upload.on('error', () => undefined).destroy() }
@@ -103,6 +107,25 @@ describe('one account', () => {
     if (limit) expect(await refusal(sent)).toMatchObject({ code: 'limit_reached', details: { limit } })
     else expect(await sent).toMatchObject({ kind: 'pdf' })
   })
+})
+
+// CWE-770: sixteen accounts of one network that send byte after byte took the places of everybody.
+test('many accounts in one network that send nothing use its share, and stop nobody elsewhere', async () => {
+  const address = anAddress()
+  const idle = await Promise.all(Array.from({ length: 5 }, () => aPlace()))
+  const begun = idle.flatMap((place) => Array.from({ length: 4 }, () => announce(place, undefined, address)))
+  const refused = await Promise.race(begun.map(({ answer }) => answer))
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5'])
+  const other = await aPlace()
+  expect(await send(other.api, other.patientId, aPdf())).toMatchObject({ kind: 'pdf' })
+  for (const { answer, end } of begun) {
+    answer.catch(() => undefined)
+    end()
+  }
+  const again = app.client({ authorization: `Bearer ${other.token}`, 'x-forwarded-for': address })
+  await expect
+    .poll(() => send(again, other.patientId, aPdf('Courrier')).catch(() => null))
+    .toMatchObject({ kind: 'pdf' })
 })
 
 test('a disk that is nearly full takes no file, and the log says so', async () => {

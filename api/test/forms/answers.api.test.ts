@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { withConcurrencyLimit } from '../../src/files/concurrency-limit.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -85,6 +86,32 @@ describe('a signature', () => {
       expect((await refusal(answer(token, { accord }))).details.errors).toEqual({
         'answers.accord': [expect.stringMatching(/^(unreadable|not_a_png|too_large)$/)],
       })
+  })
+
+  test('that waits to be drawn holds no connection, and of many to one link one is kept', async () => {
+    const { send, answer, me, form, params } = await scene(signing)
+    const token = await send()
+    const accord = await png()
+    const turn = Promise.withResolvers<void>()
+    const drawn = [withConcurrencyLimit(() => turn.promise), withConcurrencyLimit(() => turn.promise)]
+    const sent = [
+      ...Array.from({ length: 12 }, () => answer(token, { accord })),
+      ...Array.from({ length: 12 }, () =>
+        me.forms.fillIn({ params, body: { formVersionId: form.published?.id ?? '', answers: { accord } } }),
+      ),
+    ]
+    const codes = codesOf(sent)
+    // Those that find no room to wait are refused.
+    await Promise.race(sent).catch(() => undefined)
+    expect((await me.forms.ofSession({ params })).answers).toHaveLength(0)
+    turn.resolve()
+    await Promise.all(drawn)
+    const all = await codes
+    expect(all.filter((code) => code === 'unavailable')).toHaveLength(8)
+    const { answers } = await me.forms.ofSession({ params })
+    expect(answers.filter(({ by }) => by === 'client').length).toBeLessThanOrEqual(1)
+    expect(answers).toHaveLength(all.filter((code) => code === 'done').length)
+    expect(all.filter((code) => !/^(done|unavailable|link_expired)$/.test(code))).toEqual([])
   })
 })
 

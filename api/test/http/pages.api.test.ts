@@ -84,8 +84,10 @@ describe('a page', () => {
   })
 
   test('with a secret address is not indexed, and its address is sent to no other page, not even ours', async () => {
-    for (const path of ['/booking', '/forms', '/review']) {
-      const response = await page(`${path}/AZMAAAAAcACAAAAAAAAAAQ`)
+    const token = 'AZMAAAAAcACAAAAAAAAAAQ'
+    const pages = ['booking', 'consent', 'forms', 'pay', 'review'].map((name) => `/${name}/${token}`)
+    for (const path of [...pages, `/stripe/success?pay=${token}`, `/stripe/cancel?pay=${token}`]) {
+      const response = await page(path)
       expect(response.headers.get('x-robots-tag')).toBe('noindex')
       expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     }

@@ -111,6 +111,7 @@ const accountNews: Record<`account.${AccountNews}`, (world: TellingWorld) => Pro
   'account.secondFactorOff': ofAccount,
   'account.recoveryCodes': ofAccount,
   'account.recoveryCodeUsed': ofAccount,
+  'account.codesGuessed': ofAccount,
   'account.passkeyAdded': ofAccount,
   'account.passkeyRemoved': ofAccount,
   'account.newNetwork': ofAccount,

@@ -101,6 +101,7 @@ export const causes: Causes<'practitioner'> = {
   'account.secondFactorOff': 'practitioner',
   'account.recoveryCodes': 'practitioner',
   'account.recoveryCodeUsed': 'practitioner',
+  'account.codesGuessed': 'practitioner',
   'account.passkeyAdded': 'practitioner',
   'account.passkeyRemoved': 'practitioner',
   'account.newNetwork': 'practitioner',

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../src/crypto/password.ts'
+import { vaultOf } from '../../src/crypto/vault.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { draftCreditNote } from '../../src/invoices/credit-note.ts'
+import { sealRecipient } from '../../src/messages/sealed-message.ts'
 import { testApp } from '../app.ts'
 import { aClient, aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -70,6 +72,35 @@ const aboutTheAccount = (practice: BuiltPractice, id: string, email: string) =>
       )
   })
 
+interface SentMail {
+  template: string
+  to: string
+  data: object
+  patientId?: string
+}
+
+/** Mails to clients that were sent; the key of each names its template and its receiver. */
+const sendMails = (practice: BuiltPractice, mails: SentMail[]) =>
+  inside(practice, async (query) => {
+    const vault = await vaultOf(query, app.config, practice.id)
+    for (const { template, to, data, patientId = null } of mails) {
+      const id = newId()
+      await query(
+        `insert into message (id, practice_id, key, template, audience, patient_id, data, status, attempts, created_at,
+           sent_at, recipient)
+         values ($1, $2, $3, $4, 'client', $5, $6, 'sent', 1, now(), now(), $7)`,
+        [id, practice.id, `${template} ${to}`, template, patientId, JSON.stringify(data), sealRecipient(vault, id, to)],
+      )
+    }
+  })
+
+const mailsOf = async (practice: BuiltPractice) => {
+  const mails = await inside(practice, (query) =>
+    query<{ key: string }>(`select key from message where audience = 'client'`),
+  )
+  return mails.map(({ key }) => key).sort()
+}
+
 /** A payment by a link, and its refund: the practitioner wrote the client's name with both. */
 const aRefundedLink = (practice: BuiltPractice, id: string) =>
   inside(practice, async (query) => {
@@ -93,6 +124,16 @@ const aRefundedLink = (practice: BuiltPractice, id: string) =>
     )
   })
 
+/** A line that was added to the price of a session, in words that name the client. */
+const aNamedLine = (practice: BuiltPractice, sessionId: string) =>
+  inside(practice, (query) =>
+    query(
+      `insert into price_adjustment (id, practice_id, session_id, kind, label, amount_cents, created_at)
+       values ($1, $2, $3, 'line', $4, 0, now())`,
+      [newId(), practice.id, sessionId, `Enregistrement pour Zoé ${LASTNAME}`],
+    ),
+  )
+
 /** A client of whom there is everything, and another one of whom there is some. */
 async function twoClients() {
   const email = `${newId()}@essais.test`
@@ -110,6 +151,7 @@ async function twoClients() {
   )
   await aboutTheAccount(practice, id, email)
   await aRefundedLink(practice, id)
+  await aNamedLine(practice, sessionId)
   const other = await aPatient(app.orm, practice, { lastname: 'Autre' })
   const { ids } = await heldSessions(app, practice, 1, other.id)
   const otherSessionId = ids[0]!
@@ -144,6 +186,7 @@ test('erasing a client leaves nothing of them but what accounting law keeps, and
     'patient',
     'patient_search_term',
     'payment_request',
+    'price_adjustment',
     'session',
     'session_item',
   ])
@@ -159,6 +202,47 @@ test('erasing a client leaves nothing of them but what accounting law keeps, and
   expect(logged.data.map(({ action }) => action)).toContain('patient.erased')
   // Once more changes nothing else.
   expect(await client.patientErasure.erase({ params: { id }, body })).toMatchObject({ sessions: 1 })
+})
+
+test('mails about an area that was closed before go too, to whichever address: those of others stay', async () => {
+  const practice = await aPractice(app.orm, { passwordHash })
+  const client = await app.signedIn(practice)
+  const [gone, other, guardian] = [await aClient(app.orm, practice), await aClient(app.orm, practice), newId()]
+  const { patientId: id, accountId } = gone
+  // Of a third one, whose area was closed too, nobody asked anything.
+  const shared = await aClient(app.orm, practice)
+  await client.clientArea.revoke({ params: { id: shared.patientId } })
+  const [invited, changed] = ['invitation@essais.test', 'ancienne@essais.test']
+  await sendMails(practice, [
+    { template: 'client.invited', to: invited.toUpperCase(), data: { patientId: id, linkId: newId() }, patientId: id },
+    {
+      template: 'client.invited',
+      to: 'parent@essais.test',
+      data: { patientId: id, linkId: newId(), guardianId: guardian },
+      patientId: id,
+    },
+    { template: 'client.link', to: invited, data: { accountId, linkId: newId() } },
+    { template: 'client.emailChanged', to: changed, data: { accountId, email: changed } },
+    { template: 'client.password', to: gone.email, data: { accountId } },
+    { template: 'client.closed', to: invited, data: { email: invited, locale: 'fr' } },
+    { template: 'client.link', to: 'parent@essais.test', data: { accountId: guardian, linkId: newId() } },
+    { template: 'client.link', to: other.email, data: { accountId: other.accountId, linkId: newId() } },
+    // An account with access to the practice is somebody's, even where it once got a mail at this address.
+    { template: 'client.password', to: invited, data: { accountId: other.accountId } },
+    { template: 'client.password', to: shared.email, data: { accountId: shared.accountId } },
+    { template: 'client.closed', to: shared.email, data: { email: shared.email, locale: 'fr' } },
+  ])
+  await client.clientArea.revoke({ params: { id } })
+  await client.patientErasure.erase({ params: { id }, body })
+  expect(await mailsOf(practice)).toEqual(
+    [
+      'client.link parent@essais.test',
+      `client.link ${other.email}`,
+      `client.password ${invited}`,
+      `client.password ${shared.email}`,
+      `client.closed ${shared.email}`,
+    ].sort(),
+  )
 })
 
 test('an erased client stands by id in the log of the process, for whoever restores a backup; a refused one does not', async () => {

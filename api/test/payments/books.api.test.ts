@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
+import { withConcurrencyLimit, withPrintLimit } from '../../src/files/concurrency-limit.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
@@ -58,6 +59,36 @@ describe('the receipts book', () => {
     expect(answer.status).toBe(200)
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.length).toBeGreaterThan(5_000)
+  })
+
+  test('is printed while uploads wait, and holds no connection while it waits for its own turn', async () => {
+    const { practice, api } = await aBook()
+    const path = '/api/exports/receipts.pdf?from=2027-01-01&to=2027-12-31'
+    const gate = Promise.withResolvers<void>()
+    const uploads = Array.from({ length: 18 }, () => withConcurrencyLimit(() => gate.promise))
+    expect((await download(practice, path)).answer.status).toBe(200)
+    gate.resolve()
+    await Promise.all(uploads)
+
+    const turn = Promise.withResolvers<void>()
+    const printed = withPrintLimit(() => turn.promise)
+    const waiting = Array.from({ length: 24 }, () => download(practice, path))
+    // Those that do not wait are refused at once.
+    await Promise.race(waiting)
+    expect((await api.books.receipts({ query: year })).meta.total).toBe(5)
+    turn.resolve()
+    await printed
+    const statuses = (await Promise.all(waiting)).map(({ answer }) => answer.status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(16)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(8)
+  })
+
+  test('is printed 60 times an hour for one caller', async () => {
+    const { practice } = await aBook()
+    const backwards = '/api/exports/receipts.pdf?from=2027-12-31&to=2027-01-01'
+    for (let nth = 0; nth < 60; nth++) expect((await download(practice, backwards)).answer.status).toBe(422)
+    expect((await download(practice, backwards)).answer.status).toBe(429)
+    expect((await download(await aPractice(app.orm), backwards)).answer.status).toBe(422)
   })
 
   test('of a practice is closed to others', async () => {

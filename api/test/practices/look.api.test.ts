@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { withConcurrencyLimit } from '../../src/files/concurrency-limit.ts'
 import { aPicture } from '../a-picture.ts'
 import { startApp, testApp } from '../app.ts'
 import { aClient, aPatient, aPractice, aSession } from '../build.ts'
@@ -47,6 +48,18 @@ describe('the logo of a practice', () => {
     expect((await fetched(await logo())).status).toBe(200)
     await me.practices.removeLogo({})
     expect(await profile()).not.toHaveProperty('logo')
+  })
+
+  // CWE-770: visitors took the places for uploads, invoices and signatures.
+  test('is drawn once for all who ask at the same time, also while every place for known users is taken', async () => {
+    const { logo } = await aWornPractice()
+    const address = await logo()
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const taken = Array.from({ length: 18 }, () => withConcurrencyLimit(() => gate))
+    const answers = await Promise.all(Array.from({ length: 40 }, () => fetched(address)))
+    open()
+    await Promise.all(taken)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
   test('belongs to its practice alone, and no other picture is served', async () => {

@@ -16,7 +16,7 @@ async function aBilledContract() {
   const { practice, client } = practitioner
   await inPractice(app.orm.em, practice.id, (em) => em.insert(BillingIdentityEntity, identityRow(practice.id)))
   const email = `zoe-${crypto.randomUUID()}@essais.test`
-  const contract = await contractWith(beside, practitioner, { email })
+  const contract = await contractWith(beside, practitioner, { client: { email } })
   const { patient } = await client.sessions.get({ params: { id: contract.booked.id } })
   const bill = async (sessionId: string) =>
     (await client.invoices.create({ body: { patientId: patient.id, sessionIds: [sessionId], issue: true } })).id
@@ -96,7 +96,7 @@ describe('while a refund waits', () => {
 
   test('for another contract of the same client, a withdrawal takes back all that was paid for its own', async () => {
     const { practitioner, client, patientId, email, booked, state, withdraw, bill, pay } = await aBilledContract()
-    const other = await contractWith(beside, practitioner, { isFar: true, email })
+    const other = await contractWith(beside, practitioner, { isFar: true, client: { email } })
     expect(await client.sessions.get({ params: { id: other.booked.id } })).toMatchObject({ patient: { id: patientId } })
     await pay(6000, [await bill(booked.id), await bill(other.booked.id)])
     refuseRefunds()

@@ -1,12 +1,13 @@
 import { TZDate } from '@date-fns/tz'
 import { afterAll, describe, expect, test } from 'vitest'
 import { signToken } from '../../src/crypto/token.ts'
+import { newId } from '../../src/db/base.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { addDays } from '../../src/format/day.ts'
 import { mailLinks } from '../../src/mail/links.ts'
 import { practiceBudget } from '../../src/messages/withholding.ts'
 import { cardTemplates } from '../../src/stripe/emails.ts'
-import { aSession } from '../build.ts'
+import { aPatient, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { contractWith, declaration, weeksLater } from './a-contract.ts'
@@ -285,6 +286,32 @@ describe('withdrawing from a contract that was paid online', () => {
     await practitioner.work()
     expect(await state()).toMatchObject({ isOpen: false, closedBecause: 'settled' })
     expect(await refusal(withdraw())).toMatchObject({ status: 409, code: 'conflict' })
+  })
+
+  test('fills in what was typed where a browser booked in a client’s name, and the record by the mailed link alone', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { practice } = practitioner
+    const recorded = { firstname: 'Éloïse', lastname: 'Œuvrard', email: `Eloise-${newId()}@Essais.test` }
+    const typed = { firstname: 'ELOISE', lastname: 'oeuvrard', email: recorded.email.toLowerCase() }
+    const patient = await aPatient(app.orm, practice, recorded)
+    const { booked, payer, visitor, state, withdraw } = await contractWith(beside, practitioner, {
+      isPaid: false,
+      client: typed,
+    })
+    // Stripe's page too, which whoever booked opens from the answer.
+    expect((await payer.begin({})).customer_email).toBe(typed.email)
+    const { id } = booked
+    expect(await practitioner.client.sessions.get({ params: { id } })).toMatchObject({ patient: { id: patient.id } })
+    expect(await state()).toMatchObject({ isOpen: true, name: 'ELOISE oeuvrard', address: typed.email })
+    const mailed = mailLinks(app.config).manage({ practiceId: practice.id, id, linkVersion: 1 })
+    const params = { token: mailed.split('/').at(-1) ?? '' }
+    expect(await visitor.api.booking.withdrawal({ params })).toMatchObject({
+      name: 'Éloïse Œuvrard',
+      address: recorded.email,
+    })
+    const declared = await withdraw({ name: 'ELOISE oeuvrard', address: 'ailleurs@essais.test' })
+    expect(declared).toMatchObject({ name: 'ELOISE oeuvrard', address: typed.email, declaredAt: expect.any(String) })
+    expect(await visitor.api.booking.withdrawal({ params })).toMatchObject({ address: recorded.email })
   })
 
   test('does not exist for an appointment without payment, nor for a changed link', async () => {

@@ -52,6 +52,18 @@ export const accountWarningTexts = {
       ],
       ...frFactorNotes,
     },
+    codesGuessed: {
+      subject: 'Quelqu’un connaît peut-être votre mot de passe',
+      title: 'Votre mot de passe est peut-être connu',
+      paragraphs: () => [
+        'Quelqu’un a saisi votre mot de passe sur Ancrage, puis plusieurs codes erronés : aucun n’a ouvert votre compte.',
+        'Si ce n’était pas vous, choisissez un autre mot de passe sans attendre.',
+      ],
+      action: 'Choisir un autre mot de passe',
+      notes: [
+        'C’était vous ? Vous n’avez rien à faire. Les codes dépendent de l’heure de votre téléphone, qui doit être juste.',
+      ],
+    },
     passkeyAdded: {
       subject: 'Une clé d’accès a été ajoutée à votre compte',
       title: 'Une clé d’accès a été ajoutée',
@@ -168,6 +180,16 @@ export const accountWarningTexts = {
         'This code no longer works. The others still do; you can replace them in your settings.',
       ],
       ...enFactorNotes,
+    },
+    codesGuessed: {
+      subject: 'Somebody may know your password',
+      title: 'Your password may be known',
+      paragraphs: () => [
+        'Somebody entered your password on Ancrage, then several wrong codes: none of them opened your account.',
+        'If it wasn’t you, choose another password straight away.',
+      ],
+      action: 'Choose another password',
+      notes: ['If it was you, there’s nothing to do. Codes depend on the clock of your phone, which has to be right.'],
     },
     passkeyAdded: {
       subject: 'A passkey has been added to your account',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail } from '../../http/errors.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import { limitCodeGuesses } from './limit-guesses.ts'
+import { forgetWrongCodes, isToBeReported, limitCodeGuesses } from './limit-guesses.ts'
 
 const QUARTER = 15 * 60
 
@@ -47,4 +47,17 @@ test('a right code refunds those of the day too', async () => {
   for (let n = 0; n < 4; n++) await guess()
   await refund()
   expect(await guessForADay(true)).toBe(20)
+})
+
+test('the fifth wrong code of a day is reported, once, and a right one begins anew', async () => {
+  const { limits } = limitsAt()
+  async function reported(times: number, who = 'claire') {
+    const seen: boolean[] = []
+    for (let n = 0; n < times; n++) seen.push(await isToBeReported(limits, 'claire', who))
+    return seen
+  }
+  expect(await reported(4)).toEqual([false, false, false, false])
+  await forgetWrongCodes(limits, 'claire')
+  expect(await reported(7)).toEqual([false, false, false, false, true, false, false])
+  expect(await reported(7, 'claire at home')).not.toContain(true)
 })

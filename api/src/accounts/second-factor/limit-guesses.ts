@@ -21,3 +21,26 @@ export async function limitCodeGuesses(
     if (isElsewhere) await limits.forgive('codes of a day', who, GUESSES_OF_DAY)
   }
 }
+
+/** So many wrong codes of a day may be mistyped. The next one is reported. */
+const MISTYPED = { points: 4, seconds: 24 * 3600 }
+const REPORTED = { points: 1, seconds: 24 * 3600 }
+
+/**
+ * Counts a wrong code after the right password. True once a day, when there are too many to be mistyped: the owner
+ * should hear that somebody knows the password.
+ */
+export async function isToBeReported(limits: Limits, userId: string, who: string): Promise<boolean> {
+  if (await isWithin(limits.spend('wrong codes', who, MISTYPED))) return false
+  return isWithin(limits.spend('wrong codes reported', userId, REPORTED))
+}
+
+/** A right code shows that its owner mistyped those before. */
+export const forgetWrongCodes = (limits: Limits, who: string): Promise<void> =>
+  limits.forgive('wrong codes', who, MISTYPED)
+
+const isWithin = (spent: Promise<void>): Promise<boolean> =>
+  spent.then(
+    () => true,
+    () => false,
+  )

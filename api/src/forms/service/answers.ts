@@ -56,6 +56,9 @@ const about = (row: AnswerRow) => ({
   isReplaced: row.replacedBy !== null,
 })
 
+/** What `readAnswers` has read. */
+export type StoredAnswers = Record<string, FormAnswerValue>
+
 interface AnswerFilter {
   sessionId?: string
   patientId?: string
@@ -81,12 +84,9 @@ export async function answersOf(query: Query, vault: Vault, practiceId: Practice
 
 /**
  * The answers as they are stored: none to hidden questions, signatures drawn anew. An invalid answer is refused at its
- * field.
+ * field. Call it outside of a transaction: pictures wait for their turn, and no connection waits with them.
  */
-export async function readAnswers(
-  { questions }: FormContent,
-  sent: AnswersById,
-): Promise<Record<string, FormAnswerValue>> {
+export async function readAnswers({ questions }: FormContent, sent: AnswersById): Promise<StoredAnswers> {
   const problems = problemsOf(questions, sent)
   if (problems.size) {
     const errors = Object.fromEntries([...problems].map(([id, code]) => [`answers.${id}`, [code]]))
@@ -113,7 +113,7 @@ interface NewAnswer {
   requestId: string | null
   replacesId: string | null
   by: 'client' | 'practitioner'
-  answers: Record<string, FormAnswerValue>
+  answers: StoredAnswers
   now: Date
 }
 
@@ -148,21 +148,18 @@ export async function addAnswer(query: Query, vault: Vault, answer: NewAnswer): 
   return added ? id : null
 }
 
-interface FilledIn {
+interface FilledVersion {
   formVersionId: string
-  answers: AnswersById
   replacesId?: string | undefined
 }
 
-/** Stores what the practitioner entered during a session, or a correction: the earlier answer stays beside it. */
-export async function fillInForm(
+/** The client of a session and the form that may be filled in there. */
+export async function formToFillIn(
   query: Query,
-  vault: Vault,
+  practiceId: PracticeId,
   sessionId: string,
-  { formVersionId: versionId, answers, replacesId }: FilledIn,
-  { by, now }: { by: FormActor; now: Date },
+  { formVersionId: versionId, replacesId }: FilledVersion,
 ) {
-  const { practiceId } = by
   const { patientId } = await openSession(query, practiceId, sessionId)
   const version = await tablesOf(query)
     .selectFrom('CustomFormVersion')
@@ -173,19 +170,32 @@ export async function fillInForm(
   if (!version) throw fail('not_found')
   if (replacesId) await assertSameForm(query, { practiceId, sessionId, versionId, replacesId })
   await assertBelowLimit(query, practiceId, sessionId)
+  return { patientId, ...version }
+}
+
+/** Stores what the practitioner entered during a session, or a correction: the earlier answer stays beside it. */
+export async function fillInForm(
+  query: Query,
+  vault: Vault,
+  sessionId: string,
+  { answers, ...filled }: FilledVersion & { answers: StoredAnswers },
+  { by, now }: { by: FormActor; now: Date },
+) {
+  const { practiceId } = by
+  const { patientId, formId } = await formToFillIn(query, practiceId, sessionId, filled)
   const id = await addAnswer(query, vault, {
     practiceId,
     patientId,
     sessionId,
-    versionId,
+    versionId: filled.formVersionId,
     requestId: null,
-    replacesId: replacesId ?? null,
+    replacesId: filled.replacesId ?? null,
     by: 'practitioner',
-    answers: await readAnswers(version.content, answers),
+    answers,
     now,
   })
   if (!id) throw fail('conflict', { detail: 'It has been corrected meanwhile.' })
-  await auditForm(query, 'form.answered', { patientId, sessionId, formId: version.formId, answerId: id }, by, now)
+  await auditForm(query, 'form.answered', { patientId, sessionId, formId, answerId: id }, by, now)
   const row = await answersIn(query, practiceId).where('a.id', '=', id).executeTakeFirst()
   if (!row) throw fail('not_found')
   return shown(vault)(row)

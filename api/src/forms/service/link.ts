@@ -7,8 +7,7 @@ import { tablesOf } from '../../db/tables.ts'
 import { fail } from '../../http/errors.ts'
 import { shownPractice } from '../../practices/service/look.ts'
 import { endedLink } from '../../practices/service/named-practice.ts'
-import type { AnswersById } from '../questions.ts'
-import { addAnswer, readAnswers } from './answers.ts'
+import { addAnswer, type StoredAnswers } from './answers.ts'
 import { auditClientForm } from './audit.ts'
 
 /** Reads a link with our signature; any other is refused. */
@@ -52,7 +51,7 @@ const draftKeyOf = (secret: string, { practiceId, id }: OpenedToken) =>
   createHmac('sha256', keyFor(secret, 'form-draft')).update(`${practiceId}:${id}`).digest('base64url')
 
 /** Answers the form of a link, once: its row is locked, so of two at the same time the second finds it answered. */
-export async function answerForm(query: Query, vault: Vault, link: OpenedToken, sent: AnswersById, now: Date) {
+export async function answerForm(query: Query, vault: Vault, link: OpenedToken, answers: StoredAnswers, now: Date) {
   const { practiceId, id: requestId } = link
   // A separate statement, so that the next one sees the client into whom this one was merged.
   const tables = tablesOf(query)
@@ -63,9 +62,7 @@ export async function answerForm(query: Query, vault: Vault, link: OpenedToken, 
     .where('id', '=', requestId)
     .forUpdate()
     .execute()
-  const row = await readFormRequest(query, link, now)
-  const { patientId, sessionId, versionId, formId } = row
-  const answers = await readAnswers(row.content, sent)
+  const { patientId, sessionId, versionId, formId } = await readFormRequest(query, link, now)
   await tables
     .updateTable('FormRequest')
     .set({ answeredAt: now })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { withConcurrencyLimit } from '../../files/concurrency-limit.ts'
+import { withPrintLimit } from '../../files/concurrency-limit.ts'
 import { runInThread } from '../../files/thread.ts'
 import type { ReceivedFile } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
@@ -10,7 +10,7 @@ const BOUNDS = { longestMs: 30_000, mostMegabytes: 512 }
 
 /** The PDF of the yearly receipt. It is drawn anew each time, since later payments of the year belong on it. */
 export const receiptPdf = (receipt: YearlyReceipt): Promise<ReceivedFile> =>
-  withConcurrencyLimit(async () => {
+  withPrintLimit(async () => {
     const pdf = await runInThread<Uint8Array>(new URL('./receipt-thread.ts', import.meta.url), receipt, BOUNDS)
     if (!pdf) throw fail('unavailable', { retryAfterSeconds: 5 })
     const bytes = Buffer.from(pdf)

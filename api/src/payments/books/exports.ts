@@ -19,6 +19,7 @@ import { periodAround } from './periods.ts'
 import { monthSums } from './receipt-sums.ts'
 import { receiptsIn } from './receipts.ts'
 import { receiptsCsv } from './receipts-csv.ts'
+import type { PrintedBook } from './receipts-document.ts'
 import { MOST_PRINTED, printedSums, renderReceipts } from './receipts-pdf.ts'
 import { bookWords } from './words.ts'
 
@@ -58,25 +59,31 @@ const headersOf = (name: string) => ({
   'Content-Disposition': `attachment; filename="${name}"`,
 })
 
-/** The same as a PDF; `limit_reached` for more lines than are drawn at once. */
-export async function exportPdf(by: BookExport, query: RangeQuery): Promise<ReceivedFile> {
+/** The same as it is printed; `limit_reached` for more lines than are drawn at once. */
+export async function readPrinted(by: BookExport, query: RangeQuery): Promise<{ name: string; book: PrintedBook }> {
   const { em, actor, now } = by
   const { practiceId } = actor
   const range = rangeOf(query)
   const lines = await receiptsIn(em, practiceId, range, { limit: MOST_PRINTED + 1 })
   if (lines.length > MOST_PRINTED) throw fail('limit_reached', { most: MOST_PRINTED })
   const { name, siret } = await practiceOf(em, practiceId)
-  const bytes = await renderReceipts({
+  const book = {
     lang: query.lang,
     practice: { name, siret },
     ...range,
     madeOn: await todayOf(em, practiceId, now),
     lines,
     sums: printedSums(await monthSums(em, practiceId, range), range, query.lang),
-  })
+  }
   const file = nameOf(query, 'pdf')
   await logExport(by, file)
-  return { name: file, bytes, sha256: createHash('sha256').update(bytes).digest() }
+  return { name: file, book }
+}
+
+/** The PDF of what was read. Call it outside of a transaction: it waits for its turn, and no connection waits with it. */
+export async function printBook({ name, book }: { name: string; book: PrintedBook }): Promise<ReceivedFile> {
+  const bytes = await renderReceipts(book)
+  return { name, bytes, sha256: createHash('sha256').update(bytes).digest() }
 }
 
 /** The signed archive of a year. */

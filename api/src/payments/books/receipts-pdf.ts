@@ -1,4 +1,4 @@
-import { withConcurrencyLimit } from '../../files/concurrency-limit.ts'
+import { withPrintLimit } from '../../files/concurrency-limit.ts'
 import { runInThread } from '../../files/thread.ts'
 import { formatDay } from '../../format/day.ts'
 import { fail } from '../../http/errors.ts'
@@ -14,7 +14,7 @@ const BOUNDS = { longestMs: 60_000, mostMegabytes: 768 }
 
 /** The PDF of the receipts book. Drawn in a thread: seconds of computing would stop all other answers. */
 export const renderReceipts = (book: PrintedBook): Promise<Buffer> =>
-  withConcurrencyLimit(async () => {
+  withPrintLimit(async () => {
     const pdf = await runInThread<Uint8Array>(new URL('./receipts-thread.ts', import.meta.url), book, BOUNDS)
     if (!pdf) throw fail('unavailable', { retryAfterSeconds: 5 })
     return Buffer.from(pdf)

@@ -93,7 +93,8 @@ export const books = {
     access: 'practitioner',
     query: file,
     contentType: 'application/pdf',
-    errors: ['limit_reached'],
+    limits: [{ by: 'caller', points: 60, seconds: 3600 }],
+    errors: ['limit_reached', 'unavailable'],
   }),
   archive: endpoint({
     method: 'GET',

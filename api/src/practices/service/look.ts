@@ -71,6 +71,22 @@ export async function logoFile(
   if (!logo || !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
   return {
     tag: logo.sha256.toString('base64url'),
-    load: async () => logoFileOf(await loadPicture(config, practiceId, id)),
+    load: () => drawnLogo(config, practiceId, id),
   }
+}
+
+/** Some 10 kB each. The one that nobody has asked for longest goes first. */
+const MOST_DRAWN = 100
+const drawn = new Map<string, Promise<Buffer>>()
+
+/** The file of a logo, drawn once for all who ask: an id has one content for ever. */
+function drawnLogo(config: StorageConfig, practiceId: PracticeId, id: string): Promise<Buffer> {
+  const held = drawn.get(id)
+  const file = held ?? loadPicture(config, practiceId, id).then(logoFileOf)
+  drawn.delete(id)
+  drawn.set(id, file)
+  if (!held) file.catch(() => drawn.delete(id))
+  const [oldest] = drawn.keys()
+  if (drawn.size > MOST_DRAWN && oldest) drawn.delete(oldest)
+  return file
 }

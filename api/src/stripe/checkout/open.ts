@@ -1,9 +1,13 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
+import type { Secrets } from '../../crypto/vault.ts'
 import { writeInPractice } from '../../db/native.ts'
+import type { Query } from '../../db/query.ts'
 import type { App } from '../../http/context.ts'
 import { fail, refuseField } from '../../http/errors.ts'
+import { isSameMailbox } from '../../mail/address.ts'
 import type { RequestOfPractice } from '../../payment-requests/entity.ts'
+import { typedIdentity } from '../../sessions/typed-details.ts'
 import { callStripe, requireStripe, type Stripe, StripeRefusal, throwStripeProblem } from '../client.ts'
 import type { stripe } from '../contract.ts'
 import { agreedTerms } from '../terms/terms.ts'
@@ -92,9 +96,23 @@ const beginCheckout = (
     // Nobody waits for it here: it goes out with the commit, which fails with it.
     void writeAttempt(query, link, { attempts: attempt, agreed, checkoutExpiresAt })
     if (isOpenAtStripe) return { url: checkoutUrl }
-    const params = checkoutParams(app, facts, lang, checkoutExpiresAt ?? now)
+    const client = { email: await shownEmail(query, app.config, facts) }
+    const params = checkoutParams(app, { ...facts, client }, lang, checkoutExpiresAt ?? now)
     return { attempt, accountId: account.accountId, params }
   })
+
+/**
+ * The client's address, on a page that opens without a proof: as it was typed at the booking, since the record's own
+ * spelling would tell that there is a record.
+ */
+async function shownEmail(
+  query: Query,
+  secrets: Secrets,
+  { request: { practiceId }, session, client }: NonNullable<Awaited<ReturnType<typeof lockCheckout>>>,
+): Promise<string | null> {
+  const typed = session ? (await typedIdentity(query, secrets, { practiceId, id: session.id })).email : undefined
+  return typed && isSameMailbox(typed, client.email) ? typed : client.email
+}
 
 /** A checkout ends with its request, within the shortest and longest life that Stripe allows, at a whole second. */
 function endOfCheckout(expiresAt: Date, now: Date): Date {

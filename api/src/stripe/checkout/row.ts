@@ -22,6 +22,7 @@ interface CheckoutRow {
   isOpen: boolean
   stored: Record<string, unknown> | null
   clientEmail: string | null
+  sessionId: string | null
   sessionStarts: number | null
   accountId: string | null
   canCharge: boolean | null
@@ -37,7 +38,7 @@ const CHECKOUT = `
       select from practitioner t join app_user u on u.id = t.user_id
       where t.practice_id = $1 and u.suspended_at is null) as "isOpen",
     (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
-    (select c.email from patient c where c.practice_id = $1 and c.id = r.patient_id) as "clientEmail",
+    (select c.email from patient c where c.practice_id = $1 and c.id = r.patient_id) as "clientEmail", r.session_id as "sessionId",
     (select ${epochMs('s.starts_at')} from session s where s.practice_id = $1 and s.id = r.session_id) as "sessionStarts",
     (select a.account_id from stripe_account a where a.practice_id = $1) as "accountId",
     (select a.can_charge from stripe_account a where a.practice_id = $1) as "canCharge",
@@ -56,7 +57,7 @@ export async function lockCheckout(query: Query, { practiceId, requestId }: Requ
   ])
   if (!row) return undefined
   const { kind, status, amountCents, totalCents, locale, depositKind, agreed, attempts, practice, isOpen } = row
-  const { sessionStarts, checkoutExpires } = row
+  const { sessionId, sessionStarts, checkoutExpires } = row
   return {
     request: {
       id: requestId,
@@ -79,7 +80,7 @@ export async function lockCheckout(query: Query, { practiceId, requestId }: Requ
     settings: withDefaults(row.stored),
     client: { email: row.clientEmail },
     payer: commonPayer(row.billed),
-    session: sessionStarts === null ? null : { startsAt: new Date(sessionStarts) },
+    session: sessionId && sessionStarts !== null ? { id: sessionId, startsAt: new Date(sessionStarts) } : null,
     account: { accountId: row.accountId, canCharge: row.canCharge === true },
   }
 }
