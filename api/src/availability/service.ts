@@ -194,14 +194,14 @@ export async function assertNotTakenBefore(
 }
 
 /** Who wants a time that was refused a moment ago. */
-interface AskedAgain {
+interface RepeatedRequest {
   orm: MikroORM
   wanted: RequestedTime
   submission: SubmissionName
 }
 
 /** Whether the time that all of them want is still taken, and each submission is new. */
-async function areRefused(all: readonly AskedAgain[]): Promise<boolean[]> {
+async function areRefused(all: readonly RepeatedRequest[]): Promise<boolean[]> {
   const { orm, wanted } = all.at(-1)!
   const [row] = await queryInPractice<{ is_taken: boolean; are_new: boolean[] }>(
     orm,
@@ -234,7 +234,7 @@ interface RecentRefusal {
   at: number
   refusal: Failure
   /** Asks again, together with all who want the same. */
-  isRefused(asked: AskedAgain): Promise<boolean>
+  isRefused(request: RepeatedRequest): Promise<boolean>
 }
 
 /** No block is longer than a day: that limit keeps the index scan short. */
