@@ -9,8 +9,6 @@ import type { MikroORM } from './orm.ts'
 
 /** Notices within this time are sent together. */
 const GATHER_MS = 10
-/** In a crowd they are sent this often: each sending costs the database as much as a part of a booking. */
-const CROWDED_MS = 50
 /** Another process sends the notices of a dead process after this time. */
 const SWEEP_MS = 1_000
 /** Older notices, by a long transaction or another clock, are looked for at this interval. */
@@ -50,7 +48,6 @@ export function startNotifier(orm: MikroORM, log: Logger): { stop(): Promise<voi
   let wholeAt = 0
   let sending: Promise<void> | undefined
   let isMore = false
-  let sentAt = Number.NEGATIVE_INFINITY
 
   async function sendNotices(): Promise<void> {
     const woken = [...queues]
@@ -73,8 +70,7 @@ export function startNotifier(orm: MikroORM, log: Logger): { stop(): Promise<voi
   async function gather(): Promise<void> {
     do {
       isMore = false
-      await pause(Math.max(GATHER_MS, sentAt + CROWDED_MS - performance.now()))
-      sentAt = performance.now()
+      await pause(GATHER_MS)
       await sendNotices()
     } while (isMore)
     sending = undefined
