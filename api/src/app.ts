@@ -208,7 +208,7 @@ export function createApp(given: AppOptions): Application {
 function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(), routes = [] }: AppOptions): Server {
   const { config, log } = app
   const koa = new Koa()
-  const router: Router = new IndexedRouter()
+  const router = new IndexedRouter()
   const sitesOf: ReadAllowedSites = async (practiceId, address) => {
     await app.limits.spend('framed pages', `address ${networkOf(address)}`, FRAMED_PAGES)
     return allowedSites(app, practiceId)
@@ -234,7 +234,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
       pages(config, files.console, sitesOf, embeddedSnapshot(app)),
     ]),
     neverCached,
-    router.routes() as Middleware,
+    router.answering(),
     notFound,
   ]
   for (const layer of layers) koa.use(layer)

@@ -1,6 +1,7 @@
 /**
  * The fair minimum: Koa with the product's own statements, as a recording has them. Around them it has only what a
- * booking cannot do without: the check of a proof of work, a body hashed for its key, and counted calls.
+ * booking cannot do without: the check of a proof of work, a body hashed for its key, and calls that are counted where
+ * all processes count them.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Duplex } from 'node:stream'
@@ -22,7 +23,18 @@ const [question = []] = recordedTransactions(recording, 'begin read only').filte
 )
 const offerAt = question.findIndex(({ text }) => text.includes('schedule_range'))
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, pipeline: true })
-const calls = new Map<string, number>()
+/** The calls of ten minutes that one address may make. */
+const MOST_CALLS = 20
+
+/** Counts a call, in the packet of the booking. */
+const countOf = (caller: string): Statement => ({
+  name: 'count',
+  text: `insert into rate_limit as r (key, points, expire) values ($1, 1, $2)
+    on conflict (key) do update set points = case when r.expire <= $3 then 1 else r.points + 1 end,
+      expire = case when r.expire <= $3 then excluded.expire else r.expire end
+    returning points`,
+  values: [createHmac('sha256', keys.caller).update(caller).digest('base64url'), Date.now() + 600_000, Date.now()],
+})
 
 async function inOnePacket(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
   const client = await pool.connect()
@@ -40,7 +52,11 @@ async function inOnePacket(statements: readonly Statement[]): Promise<pg.QueryRe
 }
 
 const hexKeyOf = (purpose: string) => keyFor(secret, purpose).export().toString('hex')
-const keys = { challenge: hexKeyOf('captcha/challenge'), solution: hexKeyOf('captcha/key') }
+const keys = {
+  challenge: hexKeyOf('captcha/challenge'),
+  solution: hexKeyOf('captcha/key'),
+  caller: hexKeyOf('limits'),
+}
 const isSigned = (content: string | Buffer, signature: string, key: string) =>
   timingSafeEqual(createHmac('sha256', key).update(content).digest(), Buffer.from(signature, 'hex'))
 
@@ -82,12 +98,12 @@ new Koa()
       ctx.body = { data: { timeZone: window.timeZone, days } }
     } else if (ctx.path === '/bookings') {
       const body = await text(ctx.req)
-      const caller = ctx.get('x-forwarded-for')
-      calls.set(caller, (calls.get(caller) ?? 0) + 1)
       const { captcha } = JSON.parse(body) as { captcha: string }
       const hash = createHash('sha256').update(body).digest('base64url')
       if (!isProven(captcha)) ctx.throw(422)
-      const results = await inOnePacket(forPractice(bookings[Number(ctx.query.nth)] ?? [], practice))
+      const booking = forPractice(bookings[Number(ctx.query.nth)] ?? [], practice)
+      const results = await inOnePacket([countOf(ctx.get('x-forwarded-for')), ...booking])
+      if (results[0]?.rows[0].points > MOST_CALLS) ctx.throw(429)
       ctx.status = results.at(-1)?.command === 'COMMIT' ? 201 : 409
       ctx.body = { data: { hash } }
     } else ctx.body = { data: bookings.length }

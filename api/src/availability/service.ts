@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
+import { gathered } from '../db/gathered.ts'
 import { queryInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
 import type { Query, RunSql } from '../db/query.ts'
@@ -168,44 +169,72 @@ function readAround(query: Query, wanted: RequestedTime): Promise<Offer> {
 export async function assertNotTaken(query: Query, wanted: RequestedTime): Promise<void> {
   const [row] = await query<{ is_taken: boolean }>(TAKEN, takenParams(wanted))
   if (!row?.is_taken) return
-  const known = knownRefusal(wanted)
-  if (known) throw known
+  const known = recentRefusal(wanted)
+  if (known) throw known.refusal
   await assertOffered(query, wanted).catch((refusal) => {
     if (refusals.size > MOST_REFUSALS) refusals.clear()
-    if (refusal instanceof Failure) refusals.set(refusalKey(wanted), { at: wanted.now.getTime(), refusal })
+    if (refusal instanceof Failure)
+      refusals.set(refusalKey(wanted), { at: wanted.now.getTime(), refusal, isRefused: gathered(areRefused) })
     throw refusal
   })
 }
 
 /**
- * Repeats a recent refusal while its time is still taken: one statement, before anything is checked or begun. A
- * submission whose key is known has its answer and passes.
+ * Repeats a recent refusal while its time is still taken: one statement, before anything is checked or begun, for all
+ * who ask at once. A submission whose key is known has its answer and passes.
  */
 export async function assertNotTakenBefore(
   orm: MikroORM,
   wanted: RequestedTime,
-  { caller, key }: SubmissionName,
+  submission: SubmissionName,
 ): Promise<void> {
-  const known = knownRefusal(wanted)
-  if (!known) return
-  const params = [...takenParams(wanted), caller, key ?? null]
-  const [row] = await queryInPractice<{ is_taken: boolean }>(orm, wanted.practiceId, TAKEN_FROM_NEW, params)
-  if (row?.is_taken) throw known
+  const known = recentRefusal(wanted)
+  if (known && (await known.isRefused({ orm, wanted, submission }))) throw known.refusal
+}
+
+/** Who wants a time that was refused a moment ago. */
+interface RepeatedRequest {
+  orm: MikroORM
+  wanted: RequestedTime
+  submission: SubmissionName
+}
+
+/** Whether the time that all of them want is still taken, and each submission is new. */
+async function areRefused(all: readonly RepeatedRequest[]): Promise<boolean[]> {
+  const { orm, wanted } = all.at(-1)!
+  const [row] = await queryInPractice<{ is_taken: boolean; are_new: boolean[] }>(
+    orm,
+    wanted.practiceId,
+    TAKEN_FROM_NEW,
+    [
+      ...takenParams(wanted),
+      all.map(({ submission }) => submission.caller),
+      all.map(({ submission }) => submission.key ?? null),
+    ],
+  )
+  return all.map((_, nth) => row?.is_taken === true && row.are_new[nth] === true)
 }
 
 const refusalKey = ({ practiceId, sessionTypeId, startsAt, ownHoldId }: RequestedTime) =>
   `${practiceId} ${sessionTypeId} ${startsAt.getTime()} ${ownHoldId}`
 
 /** The recent refusal for the same request. */
-function knownRefusal(wanted: RequestedTime): Failure | undefined {
+function recentRefusal(wanted: RequestedTime): RecentRefusal | undefined {
   const known = refusals.get(refusalKey(wanted))
-  return known && Math.abs(wanted.now.getTime() - known.at) < SAME_RUSH_MS ? known.refusal : undefined
+  return known && Math.abs(wanted.now.getTime() - known.at) < SAME_RUSH_MS ? known : undefined
 }
 
 /** Within a second, the nearest free times are searched once for everybody who wants the same time. */
 const SAME_RUSH_MS = 1_000
 const MOST_REFUSALS = 1_000
-const refusals = new Map<string, { at: number; refusal: Failure }>()
+const refusals = new Map<string, RecentRefusal>()
+
+interface RecentRefusal {
+  at: number
+  refusal: Failure
+  /** Asks again, together with all who want the same. */
+  isRefused(request: RepeatedRequest): Promise<boolean>
+}
 
 /** No block is longer than a day: that limit keeps the index scan short. */
 const IS_TAKEN = `exists (
@@ -221,9 +250,11 @@ const IS_TAKEN = `exists (
   )`
 const TAKEN = `select ${IS_TAKEN} as is_taken`
 /**
- * Also tells whether the submission is new. Both are read at one instant, since a booking and its key appear together.
+ * Also tells which submissions are new. All is read at one instant, since a booking and its key appear together.
  */
-const TAKEN_FROM_NEW = `select ${IS_TAKEN} and ${isNewSubmission('$1', '$6', '$7')} as is_taken`
+const TAKEN_FROM_NEW = `select ${IS_TAKEN} as is_taken,
+  (select json_agg(${isNewSubmission('$1', 'asked.caller', 'asked.key')} order by nth)
+    from unnest($6::text[], $7::text[]) with ordinality as asked (caller, key, nth)) as are_new`
 
 const takenParams = ({ practiceId, sessionTypeId, startsAt, now, ownHoldId }: RequestedTime) => [
   practiceId,

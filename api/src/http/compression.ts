@@ -5,7 +5,10 @@ const packed = compress({ threshold: 1024, zstd: false })
 
 /** Compresses answers above a kilobyte, if the caller accepts it. */
 export const compression: Middleware = (ctx, next) => {
-  const isAsked = ctx.headers['accept-encoding'] !== undefined
-  if (isAsked && !ctx.acceptsEncodings('br', 'gzip', 'deflate', 'identity')) ctx.compress = false
+  if (ctx.headers['accept-encoding'] === undefined) {
+    ctx.vary('Accept-Encoding')
+    return next()
+  }
+  if (!ctx.acceptsEncodings('br', 'gzip', 'deflate', 'identity')) ctx.compress = false
   return packed(ctx, next)
 }

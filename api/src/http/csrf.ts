@@ -73,7 +73,9 @@ export const renewCsrfToken = (config: Config, origins: readonly string[]): Midd
       if (isCsrfSeed(binding?.seed)) ctx.set(CSRF_HEADER, csrfTokenOf(secret, { ...binding, seed: binding.seed }))
       throw error
     }
-    const signed = signedInBy(ctx.response.headers['set-cookie'] ?? [], config)
+    const set = ctx.res.getHeader('set-cookie')
+    if (set === undefined) return
+    const signed = signedInBy(set as string | string[], config)
     if (Object.keys(signed).length)
       ctx.set(CSRF_HEADER, csrfTokenOf(secret, { ...csrfBindingOf(ctx, config), ...signed }))
   }

@@ -7,6 +7,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { networkOf, networksOf } from './address.ts'
 import type { RateLimit } from './endpoint.ts'
 import { fail } from './errors.ts'
+import { gatheredCounts } from './gathered-counts.ts'
 import { isReadOnly } from './read-only.ts'
 
 type Budget = Pick<RateLimit, 'points' | 'seconds'>
@@ -31,6 +32,7 @@ const tooMany = (waitMs: number) =>
 
 /** The limits of this process. Addresses and accounts are stored only as keyed hashes. */
 export function createLimits(pool: pg.Pool, secret: string): Limits {
+  const store = gatheredCounts(pool)
   const limiters = new Map<string, { shared: RateLimiterPostgres; own: RateLimiterMemory }>()
   const inHand = new Map<string, { left: number; until: number }>()
   const drawing = new Map<string, Promise<void>>()
@@ -42,7 +44,8 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
     const budget = { keyPrefix: name, points, duration: seconds }
     const shared = new RateLimiterPostgres({
       ...budget,
-      storeClient: pool,
+      storeClient: store,
+      storeType: 'client',
       tableName: 'rate_limit',
       tableCreated: true,
       clearExpiredByTimeout: false,
@@ -134,7 +137,10 @@ export async function countMail(
   await limits.spend(`mail: ${kind}`, to, ASKED_FROM_EVERYWHERE)
 }
 
-/** Deletes expired counts. */
+/** Deletes expired counts. It waits for none that is being counted anew: several are locked at once there too. */
 export async function purgeLimits(query: Query, now: Date): Promise<void> {
-  await query('delete from rate_limit where expire < $1', [now.getTime()])
+  await query(
+    'delete from rate_limit where key = any (array(select key from rate_limit where expire < $1 for update skip locked))',
+    [now.getTime()],
+  )
 }

@@ -12,7 +12,7 @@ export function repeatedName(json: string): string | null {
     else if (token === '}' || token === ']') names.pop()
     else if (token === ':') {
       // An escaped name is another spelling of the same name.
-      const name = JSON.parse(before) as string
+      const name = before.includes('\\') ? (JSON.parse(before) as string) : before.slice(1, -1)
       if (names.at(-1)?.has(name)) return name
       names.at(-1)?.add(name)
     }

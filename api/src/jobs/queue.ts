@@ -39,14 +39,14 @@ export async function enqueueAll<P extends object>(
     singletonKey: singletonKey ?? newId(),
     ...(startAfter && { startAfter }),
   }))
-  const db = statementsBy(query, aJob.name)
-  const insert = () => statements.insert(aJob.name, jobs, { db, returnId: true })
+  const insert = async () =>
+    (await insertTogether(query, { queue: aJob.name, sql: await insertInto(aJob.name), jobs })).length > 0
   // Work for now is announced after the commit.
   if (works.some(({ startAfter }) => !startAfter)) publishAfterCommit(query, aJob.name)
   if (await insert()) return
   // Nothing was added: the keys wait already, or this database does not know the queue yet.
   await createQueueOf(query, aJob)
-  const isAdded = Boolean(await insert())
+  const isAdded = await insert()
   if (!isAdded && works.some(({ singletonKey }) => !singletonKey))
     throw new Error(`The job ${aJob.name} could not be added`)
 }
@@ -63,12 +63,7 @@ type InsertWithJob<P extends object> = (
  * returns what it has written. Fails with `NO_QUEUE` where this database does not know the queue yet.
  */
 export async function insertingWithJob<P extends object>(aJob: JobName<P>, row: string): Promise<InsertWithJob<P>> {
-  let job = ''
-  const executeSql = async (text: string) => {
-    job = text
-    return { rows: [] }
-  }
-  await statements.insert(aJob.name, [], { db: { executeSql }, returnId: true })
+  const job = await insertInto(aJob.name)
   const parameters = Array.from(row.matchAll(/\$(\d+)/g), ([, nth]) => Number(nth))
   const jobs = `(select $${Math.max(...parameters) + 1}::text from written union all select '[]' limit 1)`
   // Thousands of characters, put together once.
@@ -92,17 +87,35 @@ export const NO_QUEUE = '22012'
 export const createQueueOf = (query: RunSql, aJob: JobName<object>): Promise<unknown[]> =>
   query('select pgboss.create_queue($1, $2::jsonb)', [aJob.name, JSON.stringify(queueOptions(aJob))])
 
-const statementsBy = (query: Query, queue: string) => ({
-  executeSql: async (sql: string, values: unknown[] = []) => ({
-    rows: await insertTogether(query, { queue, sql, values }),
-  }),
-})
+const inserts = new Map<string, Promise<string>>()
 
-/** An INSERT of jobs of one queue, whose only parameter is all of them. */
+/** The INSERT into a queue as pg-boss writes it: its only parameter is all jobs. Written once, as it is always the same. */
+function insertInto(queue: string): Promise<string> {
+  const known = inserts.get(queue)
+  if (known) return known
+  const written = Promise.withResolvers<string>()
+  inserts.set(queue, written.promise)
+  const executeSql = async (text: string) => {
+    written.resolve(text)
+    return { rows: [] }
+  }
+  statements.insert(queue, [], { db: { executeSql }, returnId: true }).catch(written.reject)
+  return written.promise
+}
+
+/** A job as the INSERT reads it. */
+interface JobRow {
+  name: string
+  data: object
+  singletonKey: string
+  startAfter?: Date
+}
+
+/** An INSERT of jobs of one queue. */
 interface JobsStatement {
   queue: string
   sql: string
-  values: unknown[]
+  jobs: readonly JobRow[]
 }
 
 /** Statements by their queues. Each has thousands of characters, and is the same each time. */
@@ -122,7 +135,7 @@ const insertTogether = batched<JobsStatement, { id: string }[]>(async (query, st
   const queues = [...Map.groupBy(statements, ({ queue }) => queue)].map(([queue, those]) => ({
     queue,
     sql: those[0]?.sql ?? '',
-    jobs: JSON.stringify(those.flatMap(({ values: [jobs] }) => JSON.parse(String(jobs)))),
+    jobs: JSON.stringify(those.flatMap(({ jobs }) => jobs)),
   }))
   const [first] = queues
   if (first && queues.length === 1) {
@@ -133,7 +146,7 @@ const insertTogether = batched<JobsStatement, { id: string }[]>(async (query, st
     return statements.map(() => added)
   }
   const names = queues.map(({ queue }) => queue)
-  const text = textFor(names.join(), () => insertInto(queues.map(({ sql }) => sql)))
+  const text = textFor(names.join(), () => insertIntoAll(queues.map(({ sql }) => sql)))
   const [row] = await query<Record<string, string[]>>(
     text,
     queues.map(({ jobs }) => jobs),
@@ -142,7 +155,7 @@ const insertTogether = batched<JobsStatement, { id: string }[]>(async (query, st
 })
 
 /** One statement of the INSERTs of several queues. It returns the ids that were added to each. */
-function insertInto(queues: readonly string[]): string {
+function insertIntoAll(queues: readonly string[]): string {
   const inserts = queues.map((sql, nth) => `q${nth} as (${sql.replaceAll('$1', `$${nth + 1}`)})`)
   const ids = queues.map((_, nth) => `array(select id::text from q${nth}) as q${nth}`)
   return `with ${inserts.join(', ')} select ${ids.join(', ')}`
@@ -153,9 +166,9 @@ export async function requeueJob(
   query: Query,
   { name, data, key }: { name: string; data: object; key: string | null },
 ) {
-  const job = { name, data, singletonKey: key ?? newId() }
+  const jobs = [{ name, data, singletonKey: key ?? newId() }]
   publishAfterCommit(query, name)
-  await statements.insert(name, [job], { db: statementsBy(query, name), returnId: true })
+  await insertTogether(query, { queue: name, sql: await insertInto(name), jobs })
 }
 
 /**

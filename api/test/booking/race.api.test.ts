@@ -86,6 +86,15 @@ describe('a time that was refused a moment ago', () => {
     expect(await codesOf([visitor.send(other, key)])).toEqual(['idempotency_mismatch'])
   })
 
+  test('is asked for by a crowd at once: whoever booked it has the answer again, all others are refused', async () => {
+    const { startsAt, visitor, first, key, booked } = await aRefusedTime()
+    const others = await Promise.all(Array.from({ length: 12 }, () => visitor.request({ startsAt })))
+    const again = Promise.all([visitor.send(first, key), visitor.send(first, key)])
+    const sent = others.map((request) => visitor.send(request))
+    expect(await codesOf(sent)).toEqual(Array(12).fill('slot_taken'))
+    expect(await again).toEqual([booked, booked])
+  })
+
   test('can be booked at once when it is free again', async () => {
     const { startsAt, visitor, booked } = await aRefusedTime()
     await visitor.cancel(booked)

@@ -105,6 +105,29 @@ test('simultaneous callers get no more of a generous limit than consecutive ones
   await pool.end()
 })
 
+test('a crowd is counted by few statements, and each caller exactly, also by two processes at once', async () => {
+  const pool = new pg.Pool({ connectionString: app.config.DATABASE_DIRECT_URL, max: 4 })
+  let statements = 0
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  const counted = (...args: unknown[]) => {
+    statements++
+    return query(...args)
+  }
+  Object.assign(pool, { query: counted })
+  const [one, two] = [createLimits(pool, 'a secret'), createLimits(pool, 'a secret')]
+  const callers = Array.from({ length: 30 }, () => anAddress())
+  const calls = [...callers, ...callers.toReversed(), ...callers, ...callers.toReversed()]
+  const outcomes = await Promise.allSettled(
+    calls.map((who, nth) => (nth % 2 ? one : two).spend('a crowd', who, { points: 3, seconds: 60 })),
+  )
+  const granted = calls.filter((_, nth) => outcomes[nth]?.status === 'fulfilled')
+  for (const caller of callers) expect(granted.filter((who) => who === caller)).toHaveLength(3)
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+  expect(new Set(refused)).toEqual(new Set(['too_many_requests']))
+  expect(statements).toBeLessThanOrEqual(4)
+  await pool.end()
+})
+
 test('a signed-in caller may call 1,200 times a minute by default, from anywhere', async () => {
   const [owner, neighbour] = [await aPractice(app.orm), await aPractice(app.orm)]
   const callOf = async (caller: BuiltPractice) => {

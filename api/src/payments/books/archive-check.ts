@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, hash, verify } from 'node:crypto'
+import { LineHead } from './line-head.ts'
 
 /** What an archive of the books says, and what is wrong with it. Nothing but Node is needed to check one. */
 export interface ArchiveCheck {
@@ -22,28 +23,39 @@ export interface ArchiveFault {
 
 const NEWLINE = 10
 const MOST_FAULTS = 20
-/** `[1,sequence,cents,"day",` as a line of the ledger begins, and the kind of the line after two ids. */
-const LINE = /^\[1,(\d+),(-?\d+),"(\d{4})-\d\d-\d\d","[^"]*","[^"]*","(payment|refund|reversal|fee)"/
 const LINE_HEAD_BYTES = 160
 const HASH_BYTES = 32
 const HEX = HASH_BYTES * 2
+/** The digit that a byte writes. */
+const HEX_DIGITS = new Uint8Array(256).fill(255)
+for (const [digit, byte] of Buffer.from('0123456789abcdef').entries()) HEX_DIGITS[byte] = digit
 
 /** Checks an archive part by part, however long it is: the chain, the closings, the totals and the signature. */
 export async function checkArchive(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ArchiveCheck> {
   const state = new ArchiveReader()
   let rest = Buffer.alloc(0)
   for await (const part of parts) {
-    const bytes = rest.length ? Buffer.concat([rest, part]) : Buffer.from(part.buffer, part.byteOffset, part.length)
-    let from = 0
-    for (let to = bytes.indexOf(NEWLINE); to >= 0; to = bytes.indexOf(NEWLINE, from)) {
-      state.read(bytes, from, to)
-      from = to + 1
-    }
-    state.signed(bytes, from)
-    rest = Buffer.from(bytes.subarray(from))
+    const bytes = Buffer.from(part.buffer, part.byteOffset, part.length)
+    const from = bytes.indexOf(NEWLINE) + 1
+    // The line between two parts is put together by itself: no part is copied.
+    rest = Buffer.concat([rest, bytes.subarray(0, from || bytes.length)])
+    if (!from) continue
+    readLines(state, rest, 0)
+    rest = Buffer.from(bytes.subarray(readLines(state, bytes, from)))
   }
   if (rest.length) state.fault('format')
   return state.end()
+}
+
+/** Reads all whole lines from a place on. Returns the place behind them. */
+function readLines(state: ArchiveReader, bytes: Buffer, begin: number): number {
+  let from = begin
+  for (let to = bytes.indexOf(NEWLINE, from); to >= 0; to = bytes.indexOf(NEWLINE, from)) {
+    state.read(bytes, from, to)
+    from = to + 1
+  }
+  state.signed(bytes, begin, from)
+  return from
 }
 
 class ArchiveReader {
@@ -59,17 +71,23 @@ class ArchiveReader {
   }
   /** The previous hash, followed by the bytes of the line. */
   #scratch = Buffer.alloc(4096)
-  #hash = ''
-  #closingHash = '0'.repeat(HEX)
+  /** The part of it that is hashed: most lines have the length of the one before. */
+  #hashed = this.#scratch
+  #closingHash: Buffer = Buffer.alloc(HASH_BYTES)
+  readonly #head = new LineHead()
   #sequence = 0
   /**
-   * The hash of the one before the first line, then of each line by its place: closings name the last line that they
-   * had. Lines follow each other without a gap, and a list of a million costs a fifth of the whole less than a map.
+   * The hash of the one before the first line, then of each line as it came: closings name the last line that they had.
+   * A million texts would cost more than all else but the hashing.
    */
-  readonly #hashes: string[] = []
+  #hashes = Buffer.alloc(HASH_BYTES * 4096)
+  /** Where the hash of each line stands, by its sequence. Lines follow each other without a gap. */
+  readonly #places: number[] = []
   /** The sequence of the one before the first line. */
   #begin = 0
   #year = ''
+  /** The same; NaN where it is no year. */
+  #yearNumber = Number.NaN
   #at = 0
   /** The end of the signed bytes: before the signature. */
   #signedTo = -1
@@ -94,9 +112,9 @@ class ArchiveReader {
   }
 
   /** Adds a part to the signed bytes. */
-  signed(bytes: Buffer, to: number): void {
+  signed(bytes: Buffer, from: number, to: number): void {
     if (this.#signature && this.#signedTo < 0) return
-    this.#body.update(bytes.subarray(0, this.#signature ? this.#signedTo : to))
+    this.#body.update(bytes.subarray(from, this.#signature ? this.#signedTo : to))
     this.#signedTo = -1
   }
 
@@ -113,34 +131,50 @@ class ArchiveReader {
 
   #line(bytes: Buffer, from: number, to: number): void {
     const body = from + HEX + 1
-    const head = LINE.exec(bytes.toString('latin1', body, Math.min(to, body + LINE_HEAD_BYTES)))
-    if (!head) {
+    const head = this.#head
+    if (!head.read(bytes, body, Math.min(to, body + LINE_HEAD_BYTES))) {
       this.fault('format')
       return
     }
+    const previous = this.#check.lines * HASH_BYTES
+    const place = previous + HASH_BYTES
     this.#check.lines += 1
     this.#sequence += 1
-    if (Number(head[1]) !== this.#sequence) {
+    if (head.sequence !== this.#sequence) {
       this.fault('sequence')
-      this.#sequence = Number(head[1])
+      this.#sequence = head.sequence
     }
-    const written = bytes.toString('latin1', from, from + HEX)
-    if (this.#hashOver(this.#hash, bytes, body, to) !== written) this.fault('hash')
-    this.#hash = written
-    this.#hashes[this.#sequence - this.#begin] = written
-    if (head[3] !== this.#year) return
+    const hashed = this.#hashOver(this.#hashes, previous, bytes, body, to)
+    if (!this.#isHash(hashed, bytes, from, place)) this.fault('hash')
+    this.#places[this.#sequence - this.#begin] = place
+    if (head.year !== this.#yearNumber) return
     const { total } = this.#check
     total.count += 1
-    if (head[4] === 'payment') total.receivedCents += Number(head[2])
-    else total.returnedCents += Number(head[2])
+    if (head.isPayment) total.receivedCents += head.cents
+    else total.returnedCents += head.cents
   }
 
-  #hashOver(previous: string, bytes: Buffer, from: number, to: number): string {
+  /** Keeps a written hash at its place. Returns whether it is that one, whose bytes are characters. */
+  #isHash(hashed: string, bytes: Buffer, from: number, place: number): boolean {
+    if (place === this.#hashes.length) this.#hashes = Buffer.concat([this.#hashes], place * 2)
+    let isIt = true
+    for (let nth = 0; nth < HASH_BYTES; nth++) {
+      const high = HEX_DIGITS[bytes[from + 2 * nth]!]!
+      const low = HEX_DIGITS[bytes[from + 2 * nth + 1]!]!
+      if (high > 15 || low > 15 || hashed.charCodeAt(nth) !== high * 16 + low) isIt = false
+      this.#hashes[place + nth] = high * 16 + low
+    }
+    return isIt
+  }
+
+  /** The hash over a previous one, which stands at a place among others, and the bytes of a line. */
+  #hashOver(hashes: Buffer, previous: number, bytes: Buffer, from: number, to: number): string {
     const size = HASH_BYTES + to - from
     if (this.#scratch.length < size) this.#scratch = Buffer.alloc(size * 2)
-    this.#scratch.write(previous, 0, 'hex')
+    if (this.#hashed.length !== size) this.#hashed = this.#scratch.subarray(0, size)
+    hashes.copy(this.#scratch, 0, previous, previous + HASH_BYTES)
     bytes.copy(this.#scratch, HASH_BYTES, from, to)
-    return hash('sha256', this.#scratch.subarray(0, size), 'hex')
+    return hash('sha256', this.#hashed, 'binary')
   }
 
   #other(word: string, text: string, from: number): void {
@@ -162,9 +196,9 @@ class ArchiveReader {
       return
     }
     this.#sequence = Number(sequence)
-    this.#hash = first
     this.#begin = this.#sequence
-    this.#hashes[0] = first
+    this.#hashes.write(first, 0, 'hex')
+    this.#places[0] = 0
   }
 
   #practice(text: string): void {
@@ -175,18 +209,20 @@ class ArchiveReader {
     }
     this.#check.practice = practice
     this.#year = String(practice.year)
+    this.#yearNumber = /^\d{4}$/.test(this.#year) ? Number(this.#year) : Number.NaN
   }
 
   #closing(text: string): void {
-    const [written, body] = [text.slice(0, HEX), Buffer.from(text.slice(HEX + 1))]
+    const [written, body] = [Buffer.from(text.slice(0, HEX), 'hex'), Buffer.from(text.slice(HEX + 1))]
     this.#check.closings += 1
     const closing = parsed<unknown[]>(text.slice(HEX + 1)) ?? []
     // Of lines that are not in this file it says nothing.
-    const line = this.#hashes[Number(closing[9]) - this.#begin]
-    const isOfLines = line === undefined || line === closing[10]
-    if (this.#hashOver(this.#closingHash, body, 0, body.length) !== written || !isOfLines) this.fault('closing')
+    const place = this.#places[Number(closing[9]) - this.#begin]
+    const isOfLines = place === undefined || this.#hashes.toString('hex', place, place + HASH_BYTES) === closing[10]
+    const hashed = this.#hashOver(this.#closingHash, 0, body, 0, body.length)
+    if (hashed !== written.toString('binary') || !isOfLines) this.fault('closing')
     if (String(closing[4]) >= `${this.#year}-12-31`) this.#check.isYearClosed = true
-    this.#closingHash = written
+    this.#closingHash = Buffer.concat([written], HASH_BYTES)
   }
 
   #total(text: string): void {
