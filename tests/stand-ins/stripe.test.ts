@@ -232,14 +232,6 @@ test('a payout lists the payments in it', async () => {
   expect(stripe.payout(stripeAccount)).toBeUndefined()
 })
 
-test('what is in a payout that was asked for by hand is not told', async () => {
-  const stripeAccount = await account('complete')
-  stripe.pay((await checkout(stripeAccount)).id)
-  const payout = stripe.payoutByHand(stripeAccount)?.id ?? ''
-  expect(await sdk.payouts.retrieve(payout, {}, { stripeAccount })).toMatchObject({ automatic: false, status: 'paid' })
-  await expect(sdk.balanceTransactions.list({ payout }, { stripeAccount })).rejects.toMatchObject({ statusCode: 400 })
-})
-
 test('a disputed card takes the money and a fee until the bank decides', async () => {
   const stripeAccount = await account('complete')
   stripe.pay((await checkout(stripeAccount)).id, { card: '4000000000000259' })

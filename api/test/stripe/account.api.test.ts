@@ -89,6 +89,7 @@ describe('an account at Stripe', () => {
     await sweep()
     expect((await client.stripe.account({})).account?.pausedBecause).toBe('disconnected')
     await client.sessions.cancel({ params: { id: cancelled.id }, body: { reason: 'Malade' } })
+    expect(await work()).toEqual([])
     clock.pass(61)
     expect(await work()).toEqual([])
     expect(await statusOf(unpaid.id)).toBe('cancelled')

@@ -249,7 +249,7 @@ describe('an issued invoice', () => {
     const both = aPage([covered, { ...covered, id: CAMILLE, number: '2027-00002', correctedBy }])
     api.on('GET /api/invoices', () => ({ ...both, totals }))
     await visit('/facturation')
-    const stateOf = (number: string) => page.getByRole('row', { name: number })
+    const stateOf = (number: string) => page.getByRole('row', { name: new RegExp(number) })
     await expect.element(stateOf('2027-00001').getByText('Réglée')).toBeVisible()
     await expect.element(stateOf('2027-00002').getByText('Annulée par un avoir')).toBeVisible()
   })
