@@ -7,11 +7,12 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
 import { useAction } from '../../lib/use-action'
 import { DownloadButton } from './download-button'
-import { type BooksVerification, verifyBooks } from './use-books'
+import { type BookSummary, type BooksVerification, bearsVat, verifyBooks } from './use-books'
 
 /** Verifies that nothing was changed, and offers the files that prove it elsewhere. */
-export function ProofSection({ year }: { year: number }) {
+export function ProofSection({ summary }: { summary: BookSummary }) {
   const { t } = useTranslation('books')
+  const { year } = summary
   const verification = useAction(verifyBooks)
   return (
     <Section
@@ -41,7 +42,9 @@ export function ProofSection({ year }: { year: number }) {
           >
             {t('proof.fec', { year })}
           </DownloadButton>
-          <p className="basis-full text-muted-foreground text-sm">{t('proof.fecHint')}</p>
+          <p className="basis-full text-muted-foreground text-sm">
+            {[t('proof.fecHint'), bearsVat(summary) && t('proof.fecVat')].filter(Boolean).join(' ')}
+          </p>
         </div>
       </div>
     </Section>
