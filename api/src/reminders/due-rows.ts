@@ -10,11 +10,10 @@ export interface DueCursor {
   id: string
 }
 
-/** Locks the next due reminders, and skips those that another worker has. */
-export const lockDue = (query: Query, practiceId: PracticeId, now: Date, after: DueCursor | undefined, most: number) =>
+/** The planned reminders that are due, after a cursor. */
+const dueAfter = (query: Query, practiceId: PracticeId, now: Date, after: DueCursor | undefined) =>
   tablesOf(query)
     .selectFrom('SessionReminder')
-    .select(['id', 'dueAt'])
     .where('practiceId', '=', practiceId)
     .where('status', '=', 'planned')
     .where('dueAt', '<=', now)
@@ -23,12 +22,37 @@ export const lockDue = (query: Query, practiceId: PracticeId, now: Date, after: 
         eb(refTuple('dueAt', 'id'), '>', tuple(new Date(after?.dueAt ?? 0), after?.id ?? '')),
       ),
     )
+
+/** Locks the next due reminders, and skips those that another transaction has locked. */
+export const lockDue = (query: Query, practiceId: PracticeId, now: Date, after: DueCursor | undefined, most: number) =>
+  dueAfter(query, practiceId, now, after)
+    .select(['id', 'dueAt'])
     .orderBy('dueAt')
     .orderBy('id')
     .limit(most)
     .forUpdate()
     .skipLocked()
     .execute()
+
+/** Whether there are due reminders between two cursors beside those that were locked: others hold them. */
+export async function areSomeHeld(
+  query: Query,
+  practiceId: PracticeId,
+  now: Date,
+  { after, until, locked }: { after: DueCursor | undefined; until: DueCursor | null; locked: readonly string[] },
+): Promise<boolean> {
+  const held = await dueAfter(query, practiceId, now, after)
+    .select('id')
+    .$if(until !== null, (rows) =>
+      rows.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('dueAt', 'id'), '<', tuple(new Date(until?.dueAt ?? 0), until?.id ?? '')),
+      ),
+    )
+    .$if(locked.length > 0, (rows) => rows.where('id', 'not in', locked))
+    .limit(1)
+    .executeTakeFirst()
+  return held !== undefined
+}
 
 /** What decides about reminders, and what their messages say. */
 export const dueFacts = (query: Query, practiceId: PracticeId, ids: readonly string[]) =>
