@@ -190,6 +190,33 @@ describe('the planned reminders of a session', () => {
     expect(await refusal(away)).toMatchObject({ code: 'not_found' })
   })
 
+  test('that are switched off follow their rule: when they are due, and whether there are any', async () => {
+    const { practice, client, plan, ten, rule } = await aReminding()
+    const { id } = await plan(ten)
+    const [{ id: reminderId } = { id: '' }] = await client.reminders.ofSession({ params: { id } })
+    const turn = (isOff: boolean) => client.reminders.switch({ params: { id, reminderId }, body: { isOff } })
+    const change = async (body: { when?: { timing: 'hours'; amount: number }; isActive?: boolean }) => {
+      await client.reminders.change({ params: { id: rule.id }, body })
+      await planAll(app, practice)
+    }
+    await turn(true)
+    await change({ when: { timing: 'hours', amount: 24 } })
+    expect(await remindersOf(client, id)).toEqual([[later(ten, -24 * HOUR), 'off']])
+    await change({ isActive: false })
+    expect(await remindersOf(client, id)).toEqual([])
+    expect(await refusal(turn(false))).toMatchObject({ code: 'conflict' })
+    await change({ isActive: true })
+    expect(await remindersOf(client, id)).toEqual([[later(ten, -24 * HOUR), 'off']])
+    const other = await client.sessionTypes.add({ body: aType() })
+    const own = aRule({ sessionTypeId: other.id, when: { timing: 'hours', amount: 5 } })
+    await client.reminders.add({ body: own })
+    await client.sessions.change({ params: { id }, body: { typeIds: [other.id] } })
+    expect(await remindersOf(client, id)).toEqual([[later(ten, -5 * HOUR), 'planned']])
+    await client.sessions.change({ params: { id }, body: { typeIds: [practice.type.id] } })
+    await turn(false)
+    expect(await remindersOf(client, id)).toEqual([[later(ten, -24 * HOUR), 'planned']])
+  })
+
   test('say why they would reach nobody as things stand', async () => {
     const { practice, client, plan, ten } = await aReminding()
     await client.reminders.add({ body: aRule({ channel: 'sms', when: { timing: 'hours', amount: 3 } }) })
