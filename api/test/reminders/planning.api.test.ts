@@ -217,6 +217,22 @@ describe('the planned reminders of a session', () => {
     expect(await remindersOf(client, id)).toEqual([[later(ten, -24 * HOUR), 'planned']])
   })
 
+  test('stay switched off where their rule is removed and added again, and are not shown without it', async () => {
+    const { practice, client, plan, ten, rule } = await aReminding()
+    const { id } = await plan(ten)
+    const second = await plan(later(ten, 24 * HOUR))
+    const [{ id: reminderId } = { id: '' }] = await client.reminders.ofSession({ params: { id } })
+    await client.reminders.switch({ params: { id, reminderId }, body: { isOff: true } })
+    await client.reminders.remove({ params: { id: rule.id } })
+    expect(await remindersOf(client, id)).toEqual([])
+    await planAll(app, practice)
+    const again = await client.reminders.add({ body: aRule({ asksConfirmation: false }) })
+    expect(again).toMatchObject({ id: rule.id, asksConfirmation: false })
+    await planAll(app, practice)
+    expect(await remindersOf(client, id)).toEqual([[later(ten, -48 * HOUR), 'off']])
+    expect(await remindersOf(client, second.id)).toEqual([[later(ten, -24 * HOUR), 'planned']])
+  })
+
   test('say why they would reach nobody as things stand', async () => {
     const { practice, client, plan, ten } = await aReminding()
     await client.reminders.add({ body: aRule({ channel: 'sms', when: { timing: 'hours', amount: 3 } }) })
