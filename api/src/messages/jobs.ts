@@ -89,7 +89,8 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
   // The words that were tried out are of no use once they have arrived, or cannot.
   if (message.status !== 'queued' && 'sealedWords' in message.data) message.data = { ...message.data, sealedWords: '' }
   await publishChange(queryOf(em), message.practiceId, 'messages')
-  if (message.status === 'failed' && message.audience === 'client') await notifyFailure(em, message, now)
+  // The server may have taken a minute: whoever has read and marked the list since has not seen this.
+  if (message.status === 'failed' && message.audience === 'client') await notifyFailure(em, message, app.now())
 }
 
 /** Notifies the author that a message did not arrive. */
