@@ -237,6 +237,20 @@ test.each([
   expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([['skipped', 'no_credit']])
 })
 
+test('a mail that few SMS are left is not sent once there are more again', async () => {
+  const beside = await anSmsOffice()
+  const { office, practice, sql } = beside
+  for (const credit of [5, 500])
+    await inPractice(office.orm.em.fork(), practice.id, (em) =>
+      storeCredit(queryOf(em), practice.id, credit, new Date()),
+    )
+  await office.worker()
+  await expect
+    .poll(() => sql("select status from message where template = 'sms.lowCredit'"), { timeout: 20_000 })
+    .toEqual([{ status: 'skipped' }])
+  expect(office.server.mails).toEqual([])
+})
+
 test('the stored text of an SMS is the sent one', async () => {
   const beside = await anSmsOffice()
   const { account, due, aSession, messages, client } = beside
