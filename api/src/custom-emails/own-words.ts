@@ -8,12 +8,14 @@ import { headerText } from '../mail/address.ts'
 import type { CustomEmailEvent } from '../mail/custom-events.ts'
 import type { CustomWords } from '../mail/custom-mail.ts'
 import type { Links } from '../mail/links.ts'
+import type { MergeField, MergeValues } from '../mail/merge-fields.ts'
 import { fillText } from '../mail/merge-text.ts'
 import { filledWords, wordsTree } from '../mail/own-words.ts'
 import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
+import { discreetName, tradeWord } from '../sms/trade.ts'
 import { type MergeSubject, mergeValues } from './values.ts'
 
 /** The opened words; null where their key is lost. */
@@ -49,6 +51,19 @@ export async function ownWordsOf(
   return row?.content ? openWords(vault, { id: row.id, content: row.content }) : null
 }
 
+/** The values in a subject, which a locked screen shows: no title and no place that tells the trade. */
+function subjectValues(neutral: MergeValues, lang: Lang): MergeValues {
+  const place = (field: MergeField) => (tradeWord(neutral[field]) ? '' : neutral[field])
+  return {
+    ...neutral,
+    'session.place': place('session.place'),
+    'entity.name': discreetName(neutral['entity.name'], lang),
+    'entity.practitioner': discreetName(neutral['entity.practitioner'], lang),
+    'entity.address': place('entity.address'),
+    'entity.city': place('entity.city'),
+  }
+}
+
 /** Renders a mail in the given words, neutral with discretion. */
 export async function renderInOwnWords(
   em: EntityManager,
@@ -62,7 +77,7 @@ export async function renderInOwnWords(
   const filled = (html: string) => filledWords(wordsTree(html), body, lang)
   const written = {
     ...mail,
-    subject: headerText(fillText(typeset(words.subject, lang), neutral), 200),
+    subject: headerText(fillText(typeset(words.subject, lang), subjectValues(neutral, lang)), 200),
     content: { ...content, greeting: '', above: filled(words.above), below: filled(words.below) },
   }
   return { mail: written, isDiscreet: body === neutral }

@@ -89,7 +89,8 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
   // The words that were tried out are of no use once they have arrived, or cannot.
   if (message.status !== 'queued' && 'sealedWords' in message.data) message.data = { ...message.data, sealedWords: '' }
   await publishChange(queryOf(em), message.practiceId, 'messages')
-  if (message.status === 'failed' && message.audience === 'client') await notifyFailure(em, message, now)
+  // The server may have taken a minute: whoever has read and marked the list since has not seen this.
+  if (message.status === 'failed' && message.audience === 'client') await notifyFailure(em, message, app.now())
 }
 
 /** Notifies the author that a message did not arrive. */
@@ -107,14 +108,15 @@ const notifyFailure = (em: EntityManager, { id, practiceId, sessionId, patientId
 async function send({ em, app, now }: JobContext, message: Message, plan: SmsPlan | null): Promise<SendAttempt> {
   if (message.channel === 'sms') return sendSms({ em, app, now }, message, plan)
   const mail = await writeMail({ em, app, now }, { ...message, sessionId: message.sessionId ?? null })
-  if (!mail) {
+  const at = mail?.notBefore && mail.notBefore > now ? mail.notBefore : now
+  if (!mail || isTooLateToRemind(message, at)) {
     message.status = 'skipped'
-    message.error = await outdatedBy({ em, app, now }, message)
+    message.error = await outdatedBy({ em, app, now: at }, message)
     return { hasAnswered: false }
   }
-  if (mail.notBefore && mail.notBefore > now) {
+  if (at > now) {
     message.attempts -= 1
-    return { pause: mail.notBefore.getTime() - now.getTime(), hasAnswered: false }
+    return { pause: at.getTime() - now.getTime(), hasAnswered: false }
   }
   const { address } = mail.to
   // Asked together: each answer costs a way to the database.

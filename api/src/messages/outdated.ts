@@ -28,7 +28,10 @@ export function isTooLateToRemind(message: Pick<Message, 'data'>, now: Date): bo
 export const wasOutdated = (error: string | null | undefined): boolean =>
   error === null || error === undefined || error === 'session_ended' || error === 'session_moved'
 
-/** Why there is nothing left to say to a client; null where it is only known to be out of date. */
+/**
+ * Why there is nothing left to say to a client, at the time at which it would go; null where it is only known to be out
+ * of date.
+ */
 export async function outdatedBy(
   { em, app, now }: Pick<JobContext, 'em' | 'app' | 'now'>,
   message: Message,

@@ -48,9 +48,10 @@ const settle = ({ app, practiceId, messageId, now, mayReceive }: SmsToPlan): Pro
     const message = await em.findOne(Message, { id: messageId })
     if (message?.status !== 'queued' || message.firstTriedAt) return null
     const sms = await writeSms(em, app, message, now)
-    // Checked before the outage: a useless SMS does not wait for its end.
-    if (!sms || !app.sms || isTooLateToRemind(message, now))
-      return { kind: 'end', state: 'skipped', reason: await outdatedBy({ em, app, now }, message), number: null }
+    // Checked before the outage: an SMS that is useless once it may go does not wait for its end.
+    const at = sms?.notBefore ?? now
+    if (!sms || !app.sms || isTooLateToRemind(message, at))
+      return { kind: 'end', state: 'skipped', reason: await outdatedBy({ em, app, now: at }, message), number: null }
     const down = await outageWait(em, 'octopush', now)
     if (down !== null) return { kind: 'wait', pause: down, reason: 'unreachable' }
     if (sms.notBefore && sms.notBefore > now) return { kind: 'wait', pause: sms.notBefore.getTime() - now.getTime() }

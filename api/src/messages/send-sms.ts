@@ -72,7 +72,7 @@ async function askAgain(context: JobContext, message: Message): Promise<SendAtte
   if (now.getTime() - message.firstTriedAt.getTime() > KNOWN_MS) return unknown(false)
   const sms = app.sms && (await writeSms(em, app, message, now))
   const order = await settledOrder(context, message)
-  if (!sms || !app.sms || !order || isTooLateToRemind(message, now)) return unknown(false)
+  if (!sms || !app.sms || !order || isTooLateToRemind(message, sms.notBefore ?? now)) return unknown(false)
   if (sms.notBefore && sms.notBefore > now) {
     message.attempts -= 1
     return { pause: sms.notBefore.getTime() - now.getTime(), hasAnswered: false }

@@ -11,6 +11,7 @@ import { typeset } from '../mail/typography.ts'
 import { isDiscreet } from '../practices/discretion.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
 import { readSettings } from '../practices/settings.ts'
+import { isCreditLow } from './account.ts'
 
 interface Words {
   subject: string
@@ -75,9 +76,14 @@ const texts: Record<Lang, Texts> = {
 /** Whether what a mail says of the account is still true. */
 const isTrue: Record<
   SmsAccountMail,
-  (account: { credit: number; emptySince?: Date | null; lastError?: string | null }) => boolean
+  (account: {
+    credit: number
+    lowCredit?: number | null
+    emptySince?: Date | null
+    lastError?: string | null
+  }) => boolean
 > = {
-  lowCredit: ({ emptySince }) => !emptySince,
+  lowCredit: ({ credit, lowCredit, emptySince }) => !emptySince && isCreditLow(credit, lowCredit ?? null),
   noCredit: ({ emptySince }) => Boolean(emptySince),
   keyRefused: ({ lastError }) => Boolean(lastError),
 }
@@ -88,7 +94,7 @@ const template =
     const db = tablesOf(em)
     const account = await db
       .selectFrom('OctopushAccount')
-      .select(['credit', 'emptySince', 'lastError'])
+      .select(['credit', 'lowCredit', 'emptySince', 'lastError'])
       .where('practiceId', '=', practiceId)
       .executeTakeFirst()
     const practitioner = await firstPractitioner(em, practiceId)

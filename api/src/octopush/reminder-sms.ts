@@ -25,7 +25,6 @@ const reminder: SmsTemplate<'session.reminder'> = async (em, message, links, now
   const rule = data.ruleId ? await ruleOf(em, secrets, message.practiceId, data.ruleId) : null
   // It may have waited for credit into the night.
   const notBefore = rule ? endOfQuietHours(now, rule, facts.practiceTimeZone) : now
-  if (data.usefulUntil && notBefore > new Date(data.usefulUntil)) return null
   // A suspended practice sends nothing in its own words.
   const isOpen = await isPracticeOpen(queryOf(em), message.practiceId)
   const ofRule = isOpen ? rule?.words?.[lang] : null

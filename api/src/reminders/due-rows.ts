@@ -10,18 +10,10 @@ export interface DueCursor {
   id: string
 }
 
-/** Which reminders are due: by when, after which one, and how many at most. */
-interface DuePart {
-  now: Date
-  after: DueCursor | undefined
-  most: number
-}
-
-/** Locks the next due reminders, and skips those that another worker has. */
-export const lockDue = (query: Query, practiceId: PracticeId, { now, after, most }: DuePart) =>
+/** The planned reminders that are due, after a cursor. */
+const dueAfter = (query: Query, practiceId: PracticeId, now: Date, after: DueCursor | undefined) =>
   tablesOf(query)
     .selectFrom('SessionReminder')
-    .select(['id', 'dueAt'])
     .where('practiceId', '=', practiceId)
     .where('status', '=', 'planned')
     .where('dueAt', '<=', now)
@@ -30,12 +22,44 @@ export const lockDue = (query: Query, practiceId: PracticeId, { now, after, most
         eb(refTuple('dueAt', 'id'), '>', tuple(new Date(after?.dueAt ?? 0), after?.id ?? '')),
       ),
     )
+
+/** Which reminders are due: by when, after which one, and how many at most. */
+interface DuePart {
+  now: Date
+  after: DueCursor | undefined
+  most: number
+}
+
+/** Locks the next due reminders, and skips those that another transaction has locked. */
+export const lockDue = (query: Query, practiceId: PracticeId, { now, after, most }: DuePart) =>
+  dueAfter(query, practiceId, now, after)
+    .select(['id', 'dueAt'])
     .orderBy('dueAt')
     .orderBy('id')
     .limit(most)
     .forUpdate()
     .skipLocked()
     .execute()
+
+/** Whether there are due reminders between two cursors beside those that were locked: others hold them. */
+export async function areSomeHeld(
+  query: Query,
+  practiceId: PracticeId,
+  now: Date,
+  { after, until, locked }: { after: DueCursor | undefined; until: DueCursor | null; locked: readonly string[] },
+): Promise<boolean> {
+  const held = await dueAfter(query, practiceId, now, after)
+    .select('id')
+    .$if(until !== null, (rows) =>
+      rows.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('dueAt', 'id'), '<', tuple(new Date(until?.dueAt ?? 0), until?.id ?? '')),
+      ),
+    )
+    .$if(locked.length > 0, (rows) => rows.where('id', 'not in', locked))
+    .limit(1)
+    .executeTakeFirst()
+  return held !== undefined
+}
 
 /** What decides about reminders, and what their messages say. */
 export const dueFacts = (query: Query, practiceId: PracticeId, ids: readonly string[]) =>

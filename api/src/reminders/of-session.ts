@@ -11,7 +11,7 @@ import { countedRepetitions, isRepetitionCounted } from '../messages/repetitions
 import type { PracticeId } from '../practice-id.ts'
 import type { PlannedReminder } from './contract.ts'
 import { obstaclesOf } from './obstacles.ts'
-import { scheduleWake } from './plan.ts'
+import { scheduleWake, slotOf, wantedSlots } from './plan.ts'
 import { reminderKey } from './send.ts'
 
 type Shown = z.output<typeof PlannedReminder>
@@ -29,7 +29,7 @@ export async function remindersOfSession(query: Query, scope: PracticeScope, ses
   if (!session) throw fail('not_found')
   const known = await db
     .selectFrom('SessionReminder')
-    .select(['id', 'channel', 'startsAt', 'dueAt', 'status', 'reason'])
+    .select(['id', 'ruleId', 'channel', 'startsAt', 'dueAt', 'status', 'reason'])
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', sessionId)
     .where('status', '<>', 'cancelled')
@@ -37,7 +37,13 @@ export async function remindersOfSession(query: Query, scope: PracticeScope, ses
     .orderBy('id')
     .execute()
   const isToCome = (startsAt: Date) => session.status === 'scheduled' && +startsAt === +session.startsAt
-  const rows = known.filter(({ status, startsAt }) => status === 'sent' || status === 'skipped' || isToCome(startsAt))
+  // Switched-off ones stay, for the case that their rule counts again.
+  const hasOff = known.some(({ status }) => status === 'off')
+  const wanted = hasOff ? await wantedSlots(query, practiceId, sessionId, now) : new Set<string>()
+  const rows = known.filter(({ status, startsAt, ...slot }) => {
+    if (status === 'sent' || status === 'skipped') return true
+    return isToCome(startsAt) && (status === 'planned' || wanted.has(slotOf(slot)))
+  })
   if (rows.length === 0) return []
   const messages = await db
     .selectFrom('Message as m')
@@ -109,7 +115,7 @@ interface ReminderPlace {
   reminderId: string
 }
 
-/** Switches a planned reminder off or on again; `conflict` if it was sent or skipped already. */
+/** Switches a planned reminder off or on again; `conflict` if it was sent or skipped, or is not planned any more. */
 export async function switchReminder(
   query: Query,
   { scope, sessionId, reminderId }: ReminderPlace,
@@ -120,7 +126,7 @@ export async function switchReminder(
   const db = tablesOf(query)
   const reminder = await db
     .selectFrom('SessionReminder')
-    .select(['id', 'status', 'dueAt'])
+    .select(['id', 'ruleId', 'channel', 'status', 'dueAt'])
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', sessionId)
     .where('id', '=', reminderId)
@@ -130,6 +136,7 @@ export async function switchReminder(
   const [from, to] = isOff ? (['planned', 'off'] as const) : (['off', 'planned'] as const)
   if (reminder.status !== to) {
     if (reminder.status !== from || (!isOff && reminder.dueAt <= now)) throw fail('conflict')
+    if (!isOff && !(await wantedSlots(query, practiceId, sessionId, now)).has(slotOf(reminder))) throw fail('conflict')
     await db
       .updateTable('SessionReminder')
       .set({ status: to })

@@ -66,12 +66,30 @@ export async function planReminders(
     const before = standing.get(keyOf(one))
     if (one.dueAt <= now) return false
     if (!before) return true
-    return before.status === 'cancelled' || (before.status === 'planned' && +before.dueAt !== +one.dueAt)
+    // A switched-off one follows its rule too: it may be switched on again.
+    const isOpen = before.status === 'planned' || before.status === 'off'
+    return before.status === 'cancelled' || (isOpen && +before.dueAt !== +one.dueAt)
   })
   if (dropped.length > 0) await cancel(query, practiceId, dropped)
   const off = new Set(known.filter(({ status }) => status === 'off').map(pairOf))
   for (let from = 0; from < added.length; from += MOST_ROWS)
     await insert(query, practiceId, added.slice(from, from + MOST_ROWS), off)
+}
+
+/** Names a reminder of a session: its rule, and how it is sent. */
+export const slotOf = ({ ruleId, channel }: Pick<WantedReminder, 'ruleId' | 'channel'>) => `${ruleId} ${channel}`
+
+/** The reminders that a session has by the present rules: there is none of a removed one, or of one of another type. */
+export async function wantedSlots(
+  query: Query,
+  practiceId: PracticeId,
+  sessionId: string,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rules = await reminderRulesOf(query, practiceId).execute()
+  const sessions = await sessionsOf(query, practiceId, [sessionId], now)
+  const firsts = sessions.length > 0 ? await firstStarts(query, practiceId, rules, sessions) : new Map<string, number>()
+  return new Set(sessions.flatMap((session) => wantedOf(session, rules, firsts)).map(slotOf))
 }
 
 const keyOf = ({ sessionId, ruleId, startsAt, channel }: Omit<WantedReminder, 'dueAt'>) =>
@@ -194,8 +212,17 @@ async function insert(
     .onConflict((conflict) =>
       conflict
         .columns(['practiceId', 'sessionId', 'ruleId', 'startsAt', 'channel'])
-        .doUpdateSet(({ ref }) => ({ status: ref('excluded.status'), dueAt: ref('excluded.dueAt') }))
-        .where('SessionReminder.status', 'in', ['planned', 'cancelled']),
+        .doUpdateSet(({ eb, ref }) => ({
+          // Somebody may have switched it on or off since it was read.
+          status: eb
+            .case('SessionReminder.status')
+            .when('cancelled')
+            .then(ref('excluded.status'))
+            .else(ref('SessionReminder.status'))
+            .end(),
+          dueAt: ref('excluded.dueAt'),
+        }))
+        .where('SessionReminder.status', 'in', ['planned', 'off', 'cancelled']),
     )
     .execute()
   await scheduleWake(

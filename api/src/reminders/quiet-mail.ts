@@ -7,18 +7,17 @@ import { endOfQuietHours } from './due-time.ts'
 /** A reminder is written outside its quiet hours. One that is sent within this time needs no second look. */
 const PROMPT_MS = 60_000
 
-/** The same templates; a reminder that its server took late waits through the quiet hours of its rule, while it is useful. */
+/** The same templates; a reminder that its server took late waits through the quiet hours of its rule. */
 export const outsideQuietHours = <T extends Pick<TemplatesOf, 'session.reminder'>>(templates: T): T => ({
   ...templates,
   'session.reminder': async (em, message, links, now, secrets) => {
-    const { ruleId, usefulUntil } = message.data
+    const { ruleId } = message.data
     const isPrompt = now.getTime() - message.createdAt.getTime() < PROMPT_MS
     const [mail, notBefore] = await Promise.all([
       templates['session.reminder'](em, message, links, now, secrets),
       ruleId && !isPrompt ? endOfNight(em, message.practiceId, ruleId, now) : null,
     ])
-    if (!mail || !notBefore) return mail
-    return usefulUntil && notBefore > new Date(usefulUntil) ? null : { ...mail, notBefore }
+    return mail && notBefore ? { ...mail, notBefore } : mail
   },
 })
 

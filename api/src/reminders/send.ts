@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { type DueCursor, type DueReminder, dueFacts, lockDue } from './due-rows.ts'
+import { areSomeHeld, type DueCursor, type DueReminder, dueFacts, lockDue } from './due-rows.ts'
 import { endOfQuietHours, isQuiet, usefulUntil } from './due-time.ts'
 import { scheduleWake } from './plan.ts'
 import { type ReminderStatus, type SkippedReason, skippedReasons } from './states.ts'
@@ -11,13 +11,17 @@ import { type ReminderStatus, type SkippedReason, skippedReasons } from './state
 /** The reminders that one transaction locks and sends. */
 const MOST_AT_ONCE = 50
 
+/** When due reminders that others hold are looked at again: in 5 to 10 seconds, so that several senders wake once. */
+const AGAIN_MS = 5000
+
 /** The key of a reminder's message. It makes a reminder one message, however often the job takes it up. */
 export const reminderKey = (id: string) => `reminder:${id}`
 
 /**
  * Enqueues the messages of a practice's due reminders. One that is due in quiet hours waits for their end; one that is no
- * longer useful is skipped. If some are left, it returns the last one, and the next call starts after it: many reminders
- * that wait for the morning hold up nobody.
+ * longer useful is skipped. One that another transaction holds, such as a move that may yet fail, is looked at again. If
+ * some are left, it returns the last one, and the next call starts after it: many reminders that wait for the morning
+ * hold up nobody.
  */
 export async function sendDueReminders(
   query: Query,
@@ -26,12 +30,13 @@ export async function sendDueReminders(
   { after, most = MOST_AT_ONCE }: { after?: DueCursor | undefined; most?: number } = {},
 ): Promise<DueCursor | null> {
   const due = await lockDue(query, practiceId, { now, after, most })
+  const last = due.at(-1)
+  const next = last && due.length === most ? { dueAt: last.dueAt.toISOString(), id: last.id } : null
+  const locked = due.map(({ id }) => id)
+  if (await areSomeHeld(query, practiceId, now, { after, until: next, locked }))
+    await scheduleWake(query, practiceId, [new Date(Math.ceil(now.getTime() / AGAIN_MS + 1) * AGAIN_MS)])
   if (due.length === 0) return null
-  const facts = await dueFacts(
-    query,
-    practiceId,
-    due.map(({ id }) => id),
-  )
+  const facts = await dueFacts(query, practiceId, locked)
   const outcomes = Map.groupBy(facts, (reminder) => outcomeOf(reminder, now))
   const idsOf = (outcome: Outcome) => (outcomes.get(outcome) ?? []).map(({ id }) => id)
   // Begun together, so that their jobs are added by one statement.
@@ -44,8 +49,7 @@ export async function sendDueReminders(
   for (const reason of skippedReasons)
     await settle(query, practiceId, idsOf(reason), { status: 'skipped', reason, doneAt: now })
   await publishChange(query, practiceId, 'reminders')
-  const last = due.at(-1)
-  return last && due.length === most ? { dueAt: last.dueAt.toISOString(), id: last.id } : null
+  return next
 }
 
 type Outcome = 'waits' | 'sent' | 'cancelled' | SkippedReason

@@ -81,7 +81,10 @@ function columnsOf({ when, quiet, words: _words, ...flags }: Change): Partial<Co
   }
 }
 
-/** Adds a rule; refuses one that equals an existing rule. */
+/**
+ * Adds a rule; refuses one that equals an existing rule. One that was removed comes back, also by an undo: what it has
+ * sent is not sent again, and what was switched off stays off.
+ */
 export async function addRule(
   query: Query,
   { practiceId, secrets }: PracticeScope,
@@ -96,21 +99,40 @@ export async function addRule(
   if (existing.length >= MOST_RULES) throw fail('limit_reached', { most: MOST_RULES })
   if (sessionTypeId && !(await isTypeOf(query, practiceId, sessionTypeId)))
     throw refuseField('sessionTypeId', 'unknown')
-  const id = newId()
-  const added = {
-    id,
-    practiceId,
-    sessionTypeId,
-    ...(columnsOf(rule) as Columns),
-    words: sealRuleWords(vault, id, rule.channel === 'sms' ? (rule.words ?? null) : null),
-    createdAt: now,
-    removedAt: null,
-  }
+  const columns = columnsOf(rule) as Columns
+  const former = await formerRule(query, practiceId, { sessionTypeId, ...columns })
+  const id = former?.id ?? newId()
+  const words = sealRuleWords(vault, id, rule.channel === 'sms' ? (rule.words ?? null) : null)
+  const added = { id, practiceId, sessionTypeId, ...columns, words, createdAt: now, removedAt: null }
   assertNoEqualRule(existing, added)
-  await tablesOf(query).insertInto('ReminderRule').values(added).execute()
+  await tablesOf(query)
+    .insertInto('ReminderRule')
+    .values(added)
+    .onConflict((row) => row.column('id').doUpdateSet({ ...columns, words, removedAt: null }))
+    .execute()
   await enqueueReplan(query, practiceId)
   return shown(added, vault)
 }
+
+/** The rule of the same type, channel and time that was removed last. */
+const formerRule = (
+  query: Query,
+  practiceId: PracticeId,
+  { sessionTypeId, channel, timing, amount, atMinutes }: Columns & { sessionTypeId: string | null },
+) =>
+  tablesOf(query)
+    .selectFrom('ReminderRule')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('removedAt', 'is not', null)
+    .where('sessionTypeId', 'is not distinct from', sessionTypeId)
+    .where('channel', '=', channel)
+    .where('timing', '=', timing)
+    .where('amount', '=', amount)
+    .where('atMinutes', 'is not distinct from', atMinutes)
+    .orderBy('removedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Changes the given parts of a rule. */
 export async function changeRule(

@@ -67,6 +67,23 @@ test('with discretion, and always in a subject or an SMS, revealing fields are n
   expect(sms.text).toMatch(/Rendez-vous lundi 4 mars à 9 h 30/)
 })
 
+test('a subject leaves out a title and a place that tell the trade', async () => {
+  const { practice, customEmails } = await aWriter(app)
+  const { id: patientId } = await aPatient(app.orm, practice)
+  await aSession(app.orm, practice, { startsAt, patientId })
+  await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+    await queryOf(em)("update practitioner set name = 'Claire Vasseur, hypnothérapeute'")
+    await queryOf(em)("update practice set address = 'Maison de l’hypnose', city = 'Nantes' where id = $1", [
+      practice.id,
+    ])
+  })
+  const subject = '{entity.practitioner} et {entity.name} : {session.place}{entity.address}{entity.city}'
+  const above = '<p>{entity.practitioner}, {entity.address}</p>'
+  const preview = await customEmails.preview({ params: bookedWords, body: { ...words, subject, above, patientId } })
+  expect(preview.subject).toMatch(/^Claire Vasseur et Claire Vasseur\s: Nantes$/)
+  expect(preview.text).toContain('Claire Vasseur, hypnothérapeute, Maison de l’hypnose')
+})
+
 test('a session at the practice is told in its present zone, one by video in the client’s, with the zone’s name', async () => {
   const { practice, customEmails } = await aWriter(app)
   const { id: patientId } = await aPatient(app.orm, practice)

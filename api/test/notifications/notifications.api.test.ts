@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
+import { tablesOf } from '../../src/db/tables.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
 import { notifyReaders, purgeNotifications } from '../../src/notifications/service.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { write } from '../inbox/a-message.ts'
+import { aPostOffice } from '../messages/a-worker.ts'
 
 const app = await testApp()
 const startsAt = new Date('2030-03-04T08:30:00Z')
@@ -83,6 +85,35 @@ test('what comes after the list was read stays unread when all of it is marked',
     ['message.bounced', false],
     ['message.failed', true],
   ])
+})
+
+test('a message that failed is new from the end of its attempt on, however long the mail server took', async () => {
+  const clock = { now: new Date() }
+  const office = await aPostOffice({ now: () => clock.now })
+  const practice = await aPractice(office.orm)
+  const { id: patientId } = await aPatient(office.orm, practice)
+  const { id: sessionId, endsAt } = await aSession(office.orm, practice, { startsAt, patientId })
+  const inOwn = <T>(work: (query: ReturnType<typeof queryOf>) => Promise<T>) =>
+    inPractice(office.orm.em.fork(), practice.id, (em) => work(queryOf(em)))
+  await inOwn((query) =>
+    enqueueMessages(query, {
+      practiceId: practice.id,
+      sessionId,
+      template: 'session.booked',
+      now: clock.now,
+      data: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence: 0 },
+      to: [{ audience: 'client', key: 'booked' }],
+    }),
+  )
+  office.server.refuse(550)
+  const answeredAt = new Date(clock.now.getTime() + 60_000)
+  void office.server.attempted(1).then(() => {
+    clock.now = answeredAt
+  })
+  await office.worker()
+  const notified = () =>
+    inOwn((query) => tablesOf(query).selectFrom('Notification').select(['event', 'createdAt']).execute())
+  await expect.poll(notified, { timeout: 20_000 }).toEqual([{ event: 'message.failed', createdAt: answeredAt }])
 })
 
 test('a visitor’s message is notified, and a hidden kind is not', async () => {

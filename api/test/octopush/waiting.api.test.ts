@@ -223,15 +223,32 @@ test('a reminder for which no account was connected in time says so', async () =
   expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([['skipped', 'sms_not_set_up']])
 })
 
-test('a reminder for which there was no credit in time says so', async () => {
+test.each([
+  ['in time', 15],
+  ['before a night that it does not outlast', 5],
+])('a reminder for which there was no credit %s says so', async (_, hours) => {
   const beside = await anSmsOffice({}, { credit: 0.01 })
-  const { due, aSession, messages, thursday } = beside
+  const { due, aSession, messages, evening } = beside
   await aSession()
   await due()
   await (await aHand(beside)).run()
   expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([['queued', 'no_credit']])
-  await (await aHand(beside, 20, new Date(thursday))).run()
+  await (await aHand(beside, 20, new Date(evening.getTime() + hours * 3_600_000))).run()
   expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([['skipped', 'no_credit']])
+})
+
+test('a mail that few SMS are left is not sent once there are more again', async () => {
+  const beside = await anSmsOffice()
+  const { office, practice, sql } = beside
+  for (const credit of [5, 500])
+    await inPractice(office.orm.em.fork(), practice.id, (em) =>
+      storeCredit(queryOf(em), practice.id, credit, new Date()),
+    )
+  await office.worker()
+  await expect
+    .poll(() => sql("select status from message where template = 'sms.lowCredit'"), { timeout: 20_000 })
+    .toEqual([{ status: 'skipped' }])
+  expect(office.server.mails).toEqual([])
 })
 
 test('the stored text of an SMS is the sent one', async () => {

@@ -164,14 +164,18 @@ test('a worker that was down still sends while it is useful, and not after half 
   expect(await tooLate.office.messages(tooLate.practice.id)).toEqual([])
 })
 
-test('a message that waited until it is useless is not sent', async () => {
-  const { office, practice, clock, ten, states } = await aReminded()
-  await sendDue(office, practice, before(ten, 48))
-  clock.now = before(ten, 23)
-  const worker = await office.worker()
+test.each([
+  ['', 48, 23, null],
+  [' by the end of the night', 12, 11, { from: 21 * 60, until: 8 * 60 }],
+])('a message that waited until it is useless%s is not sent, and says why', async (_, amount, left, quiet) => {
+  const rule = { when: { timing: 'hours' as const, amount }, quiet }
+  const { office, practice, clock, ten, id, states, client } = await aReminded(rule)
+  await sendDue(office, practice, before(ten, quiet ? 13.25 : amount))
+  clock.now = before(ten, left)
+  await office.worker()
   await expect.poll(states, { timeout: 10_000, interval: 200 }).toEqual(['sent, skipped'])
-  await worker.stop()
   expect(office.server.mails).toEqual([])
+  expect((await client.messages.list({ query: { sessionId: id } })).data[0]?.reason?.code).toBe('too_late')
 })
 
 test('a late reminder at night waits for the morning', async () => {

@@ -1,7 +1,9 @@
 import { reserveTimeAgain, withBuffers } from '../../availability/time-blocks.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail } from '../../http/errors.ts'
+import { planReminders } from '../../reminders/plan.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
+import { reviveReminders } from '../notifying/renew-unsent.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { findSession } from '../reading/list.ts'
 import { momentOf, offeredEvents, type SessionEvent, type SessionStatus } from '../states.ts'
@@ -15,11 +17,15 @@ import { changeStatus, lockSession, type SessionAction } from './transition.ts'
 export async function takeBackStart(action: SessionAction, id: string): Promise<void> {
   await lockCalendarOf(action.db.query, id)
   const session = await lockSession(action.db.em, id)
+  const { startedAt } = session
   const before = await findSession(action.db.query, action.scope, id, action.now)
   changeStatus(action, session, 'takeBack')
   assertAmong(before.allowed, before.status, 'takeBack')
   session.startedAt = null
   await flushAndPublish(action, session)
+  await reviveReminders(action, session)
+  // Those that fell due since the start go late: a start by mistake may be days before the session.
+  if (startedAt) await planReminders(action.db.query, session.practiceId, [id], startedAt)
   await publishChange(action.db.query, session.practiceId, 'user')
 }
 

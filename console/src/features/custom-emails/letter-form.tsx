@@ -1,6 +1,6 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../components/confirm-dialog'
 import { ProblemNotice } from '../../components/problem-notice'
@@ -25,11 +25,19 @@ export function LetterForm({ email }: { email: CustomEmail }) {
   const { saved, letter, round, problem, isBusy, isUnsaved, change, changeLeaflets, put } = writing
   const refusalOf = useRefusals(problem)
   const fields = useOfferedFields(saved.groups)
+  const form = useRef<HTMLFormElement>(null)
+  const standing = useRef<HTMLParagraphElement>(null)
   const [sessionId, setSession] = useState<string>()
   const [showsVersions, setShowsVersions] = useState(false)
   /** Replaces the unsaved words once that is confirmed. */
   const [replacing, setReplacing] = useState<(() => unknown) | null>(null)
   const replace = (act: () => unknown) => (isUnsaved ? setReplacing(() => act) : void act())
+  /** The notice goes with its button: the focus moves to what saves one's own words, or to what says whose stand. */
+  const goOnFrom = (takes: 'theirs' | 'own') => {
+    if (writing.other) writing.goOnFrom(writing.other, takes)
+    const saves = takes === 'own' && form.current?.querySelector<HTMLElement>('[type=submit]:enabled')
+    ;(saves || standing.current)?.focus()
+  }
   const isSms = email.channel === 'sms'
   const parts = isSms ? (['above'] as const) : (['subject', 'above', 'below'] as const)
   const isRefused = parts.some((part) => refusalOf(part) !== undefined)
@@ -40,8 +48,8 @@ export function LetterForm({ email }: { email: CustomEmail }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
       <UnsavedGuard isUnsaved={isUnsaved} asksOfQuery />
-      <form noValidate className="min-w-0 space-y-4" onSubmit={submit}>
-        <p className="text-muted-foreground text-sm">
+      <form ref={form} noValidate className="min-w-0 space-y-4" onSubmit={submit}>
+        <p ref={standing} tabIndex={-1} className="text-muted-foreground text-sm outline-none">
           {saved.since ? t('ownSince', { day: format.day(saved.since) }) : t('oursStand')}
         </p>
         {saved.isUnreadable && <Alert tone="warning">{t('unreadable')}</Alert>}
@@ -65,9 +73,10 @@ export function LetterForm({ email }: { email: CustomEmail }) {
         {writing.other && (
           <OtherVersion
             email={writing.other}
+            own={letter}
             parts={parts}
-            onKeep={() => writing.other && writing.goOnFrom(writing.other, 'own')}
-            onTake={() => replace(() => writing.other && writing.goOnFrom(writing.other, 'theirs'))}
+            onKeep={() => goOnFrom('own')}
+            onTake={() => replace(() => goOnFrom('theirs'))}
           />
         )}
         {problem && !isRefused && (
