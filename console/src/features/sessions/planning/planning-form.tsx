@@ -68,7 +68,7 @@ export function PlanningForm({ prefill, types, person, last }: Props) {
     if (next.person && !isTypeChosen) void chooseTypesOf(next.person)
     setMissing(null)
     // The refusal was about the earlier time.
-    if ('date' in next || 'time' in next || 'ticks' in next) setRefusal(null)
+    if (['startsAt', 'date', 'time', 'ticks'].some((part) => part in next)) setRefusal(null)
   }
 
   const focusFault = useFocusFault(() => document.getElementById(id), '[aria-invalid], [role=alert]')
