@@ -55,14 +55,17 @@ export function focusNear(places: readonly FocusPlace[]) {
 
 /**
  * Gives the focus to a neighbour when the element disappears while it has it: a list is often read again only after its
- * action is done. It ends when something else takes the focus, or the pointer is pressed.
+ * action is done. It ends when something else takes the focus, or the pointer is pressed. A dialog around the element
+ * that closes gives the focus back itself.
  */
 export function keepFocus(place: FocusPlace) {
   const { element } = place
+  const dialog = element.closest('[role=dialog]')
   const ended = new AbortController()
   const watch = new MutationObserver(() => {
     if (element.isConnected) return
     ended.abort()
+    if (dialog?.isConnected === false) return
     if (document.activeElement === document.body) focusNear([place])
   })
   const options = { capture: true, signal: ended.signal }
