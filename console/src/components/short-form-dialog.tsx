@@ -27,6 +27,7 @@ export function ShortFormDialog({ title, description, words, isDangerous = false
 
   async function send(event: FormEvent) {
     event.preventDefault()
+    if (isBusy) return
     setBusy(true)
     setProblem(null)
     try {
