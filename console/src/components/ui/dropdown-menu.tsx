@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { focusPlaceOf, keepFocus } from '../../lib/keep-focus'
+import { focusPlaceOf } from '../../lib/focus-near'
+import { keepFocus } from '../../lib/keep-focus'
 
 interface Props {
   /** The button that opens the menu. */

@@ -1,6 +1,13 @@
 import { useState } from 'react'
+import { type FocusPlace, focusNear, focusPlaceOf } from '../../lib/focus-near'
 import { focusedOpener } from '../../lib/focused-opener'
-import { type FocusPlace, focusNear, focusPlaceOf, keepFocus } from '../../lib/keep-focus'
+
+/** No first screen needs its code. */
+const keepFocusOn = (place: FocusPlace) =>
+  void import('../../lib/keep-focus').then(
+    ({ keepFocus }) => keepFocus(place),
+    () => undefined,
+  )
 
 /** The elements that had the focus before each dialog, the nearest first. */
 const openers = new WeakMap<Element, readonly FocusPlace[]>()
@@ -25,7 +32,7 @@ export function useDialogOpener() {
       const opener = chain.find(({ element }) => element.isConnected)
       if (opener?.element instanceof HTMLElement) opener.element.focus()
       // An element that is off or hidden takes no focus.
-      if (opener && document.activeElement === opener.element) return keepFocus(opener)
+      if (opener && document.activeElement === opener.element) return keepFocusOn(opener)
       if (document.activeElement === document.body) focusNear(chain)
     },
   }

@@ -1,4 +1,5 @@
-import { focusPlaceOf, keepFocus } from '../../../lib/keep-focus'
+import { focusPlaceOf } from '../../../lib/focus-near'
+import { keepFocus } from '../../../lib/keep-focus'
 import { planningOpener } from './open-planning'
 
 /**
