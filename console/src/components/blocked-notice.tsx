@@ -1,42 +1,27 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
-import { useId, useState } from 'react'
-import { asProblem } from '../lib/api'
-import { useProblemText } from '../lib/problem-text'
+import { lazy, Suspense, useId, useState } from 'react'
 import { toast } from '../lib/toast'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog')).ConfirmDialog }))
 
 interface Props {
   text: string
   /** Opens the form that corrects the cause. */
   mend: { label: string; open: () => void }
-  lift: { label: string; done: string; failed: string; run: () => Promise<unknown> }
-}
-
-/** The notice disappears with its focused button, so the focus moves to the heading of the page. */
-function focusHeading() {
-  const heading = document.querySelector('h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus()
-}
-
-/** Says that messages no longer arrive. The cause can be corrected, or delivery tried again. */
-export function BlockedNotice({ text, mend, lift }: Props) {
-  const textOf = useProblemText()
-  const [isBusy, setBusy] = useState(false)
-  const textId = useId()
-
-  async function run() {
-    setBusy(true)
-    try {
-      await lift.run()
-      toast.success(lift.done)
-      focusHeading()
-    } catch (error) {
-      toast.error(lift.failed, { description: textOf(asProblem(error)) })
-    }
-    setBusy(false)
+  lift: {
+    label: string
+    /** Says what lifting means, before it is done. */
+    question: { title: string; text: string; keep: string }
+    done: string
+    run: () => Promise<unknown>
   }
+}
+
+/** Says that messages no longer arrive. The cause can be corrected, or, after a question, delivery tried again. */
+export function BlockedNotice({ text, mend, lift: { label, question, done, run } }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const textId = useId()
 
   return (
     <Alert tone="warning">
@@ -45,10 +30,31 @@ export function BlockedNotice({ text, mend, lift }: Props) {
         <Button size="sm" variant="secondary" onClick={mend.open}>
           {mend.label}
         </Button>
-        <Button size="sm" variant="ghost" isBusy={isBusy} aria-describedby={textId} onClick={() => void run()}>
-          {lift.label}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-haspopup="dialog"
+          aria-describedby={textId}
+          onClick={() => setAsking(true)}
+        >
+          {label}
         </Button>
       </div>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            title={question.title}
+            text={question.text}
+            words={{ keep: question.keep, confirm: label }}
+            isDangerous={false}
+            onConfirm={async () => {
+              await run()
+              toast.success(done)
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </Alert>
   )
 }

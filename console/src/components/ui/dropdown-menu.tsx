@@ -1,6 +1,8 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { focusPlaceOf } from '../../lib/focus-near'
+import { keepFocus } from '../../lib/keep-focus'
 
 interface Props {
   /** The button that opens the menu. */
@@ -12,6 +14,13 @@ interface Props {
   open?: boolean
   onOpenChange?: (isOpen: boolean) => void
   children: ReactNode
+}
+
+/** A row may disappear with the button of its menu, once what was chosen is done: then a neighbour gets the focus. */
+function keepButtonsFocus({ currentTarget: menu }: Event) {
+  const button = menu instanceof Element && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+  // The button gets the focus right after this event.
+  if (button) queueMicrotask(() => button === document.activeElement && keepFocus(focusPlaceOf(button)))
 }
 
 /**
@@ -27,6 +36,7 @@ export const DropdownMenu = ({ trigger, align = 'end', children, ...state }: Pro
         align={align}
         sideOffset={6}
         collisionPadding={8}
+        onCloseAutoFocus={keepButtonsFocus}
         className="z-40 min-w-48 max-w-[calc(100vw-16px)] rounded-lg border bg-popover p-1 text-popover-foreground shadow-float outline-none motion-safe:animate-rise"
       >
         {children}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { later } from '../../../test/later'
 import { showPart } from '../../../test/show-part'
 import { ConfirmDialog } from '../confirm-dialog'
 
@@ -11,6 +12,8 @@ interface Given {
   names: string[]
   /** The list after what the dialog asks for is done. */
   after: string[]
+  /** Resolves when the list is read again; it may be after the dialog has closed. */
+  read?: Promise<unknown>
   children?: (names: string[], remove: () => void) => ReactNode
 }
 
@@ -25,7 +28,7 @@ const rows = (names: string[], remove: () => void) => (
 )
 
 /** A list whose buttons open a dialog that changes it. */
-function Names({ names: before, after, children = rows }: Given) {
+function Names({ names: before, after, read, children = rows }: Given) {
   const [names, setNames] = useState(before)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -36,7 +39,10 @@ function Names({ names: before, after, children = rows }: Given) {
           title="Retirer ?"
           text="La ligne disparaît."
           words={{ keep: 'Garder', confirm: 'Oui' }}
-          onConfirm={async () => setNames(after)}
+          onConfirm={async () => {
+            if (read) void read.then(() => setNames(after))
+            else setNames(after)
+          }}
           onClose={() => setOpen(false)}
         />
       )}
@@ -128,6 +134,53 @@ describe('when a dialog closes, the focus goes', () => {
     )
     await answer('Retirer Anne')
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test('to the next of the list, if the list is read again only after the dialog has closed', async () => {
+    const { answer: read, give } = later()
+    await show(<Names names={['Anne', 'Basile', 'Chloé']} after={['Anne', 'Chloé']} read={read} />)
+    await answer('Retirer Basile')
+    await expect.element(button('Retirer Basile')).toHaveFocus()
+    give(null)
+    await expect.element(button('Retirer Chloé')).toHaveFocus()
+  })
+
+  test('to nobody else, if the list is read again after something has taken it', async () => {
+    const { answer: read, give } = later()
+    await show(
+      <Names names={['Anne', 'Basile']} after={['Basile']} read={read}>
+        {(names, open) => (
+          <>
+            {rows(names, open)}
+            <input aria-label="Nom" />
+          </>
+        )}
+      </Names>,
+    )
+    await answer('Retirer Anne')
+    await expect.element(button('Retirer Anne')).toHaveFocus()
+    const name = page.getByRole('textbox', { name: 'Nom' })
+    name.element().focus()
+    give(null)
+    await expect.element(button('Retirer Anne')).not.toBeInTheDocument()
+    await expect.element(name).toHaveFocus()
+  })
+
+  test('to its neighbour, if it is still there but off', async () => {
+    await show(
+      <Names names={['Anne']} after={[]}>
+        {(names, open) => (
+          <fieldset>
+            <button type="button" disabled={names.length === 0} onClick={open}>
+              Vider
+            </button>
+            <button type="button">Remplir</button>
+          </fieldset>
+        )}
+      </Names>,
+    )
+    await answer('Vider')
+    await expect.element(button('Remplir')).toHaveFocus()
   })
 
   test('nowhere else, if something has taken it', async () => {

@@ -96,7 +96,11 @@ export function CalendarPage() {
     onStretch: stretch,
     onAddUnavailability: setNewUnavailability,
   }
-  const isFree = calendar.data && ![...(shownPerDay?.values() ?? [])].some(({ timed }) => timed.some(isSession))
+  const shownDays = [...(shownPerDay?.values() ?? [])]
+  const isFree = calendar.data && !shownDays.some(({ timed }) => timed.some(isSession))
+  const isBlank = shownDays.every(({ allDay, timed }) => allDay.length + timed.length === 0)
+  const isFiltered = countCalendarFilters(filters) > 0
+  const showAll = () => address.narrow(() => EVERYTHING)
 
   return (
     <div className="mx-auto flex w-full max-w-(--content) flex-1 flex-col px-3 py-4 sm:px-6">
@@ -112,19 +116,14 @@ export function CalendarPage() {
       <Query of={calendar} loading={<CalendarSkeleton view={view} days={days.length} />}>
         {() => (
           <>
-            {isFree && view !== 'list' && (
+            {isFree && (view !== 'list' || (isFiltered && !isBlank)) && (
               <div
                 data-print="never"
                 className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground"
               >
-                <p role="status">{countCalendarFilters(filters) > 0 ? t('noneFound') : t(`none.${view}`)}</p>
-                {countCalendarFilters(filters) > 0 ? (
-                  <Button
-                    variant="link"
-                    size="inline"
-                    className="min-h-0!"
-                    onClick={() => address.narrow(() => EVERYTHING)}
-                  >
+                <p role="status">{isFiltered || view === 'list' ? t('noneFound') : t(`none.${view}`)}</p>
+                {isFiltered ? (
+                  <Button variant="link" size="inline" className="min-h-0!" onClick={showAll}>
                     {t('showAll')}
                   </Button>
                 ) : (
@@ -141,7 +140,7 @@ export function CalendarPage() {
               {view === 'month' ? (
                 <MonthGrid {...props} on={on} />
               ) : view === 'list' ? (
-                <EntryList {...props} />
+                <EntryList {...props} onShowAll={isFiltered ? showAll : undefined} />
               ) : (
                 <TimeGrid {...props} />
               )}

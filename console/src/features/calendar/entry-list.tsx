@@ -2,6 +2,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { CalendarOff, CalendarSync } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty'
+import { NoMatches } from '../../components/no-matches'
 import { useFormats } from '../../lib/use-formats'
 import { Dot, openPlanning, SessionLocation, SessionStatusChip, SessionTypes } from '../sessions/public'
 import { DayLink, HolidayLabel } from './day-head'
@@ -11,19 +12,28 @@ import type { GridProps } from './grid-props'
 import { useEntryWords } from './use-entry-words'
 import { useGridFocus } from './use-grid-focus'
 
+interface Props extends GridProps {
+  /** Takes the filters away; undefined without any. */
+  onShowAll: (() => void) | undefined
+}
+
 /** Lists the entries of each day. */
-export function EntryList({ days, infos, perDay, zone, today, dayPath, go, onOpen }: GridProps) {
+export function EntryList({ days, infos, perDay, zone, today, dayPath, go, onOpen, onShowAll }: Props) {
   const { t } = useTranslation('calendar')
   const full = days.filter((day) => (perDay.get(day)?.allDay.length ?? 0) + (perDay.get(day)?.timed.length ?? 0) > 0)
   const stops = useGridFocus({ days: full, today, perRow: 1, go })
   if (full.length === 0)
     return (
       <div className="surface">
-        <Empty
-          illustration="boat"
-          title={t('noneInList')}
-          action={<Button onClick={() => openPlanning()}>{t('plan')}</Button>}
-        />
+        {onShowAll ? (
+          <NoMatches title={t('noneFound')} clear={t('showAll')} onClear={onShowAll} />
+        ) : (
+          <Empty
+            illustration="boat"
+            title={t('noneInList')}
+            action={<Button onClick={() => openPlanning()}>{t('plan')}</Button>}
+          />
+        )}
       </div>
     )
   return (

@@ -71,6 +71,13 @@ describe('the dashboard', () => {
       .toBeVisible()
   })
 
+  test('names the days of the week as its language writes a colon', async () => {
+    sessions = [aSession({ startsAt: '2027-03-04T12:00:00.000Z', status: 'scheduled' })]
+    await visit('/', { language: 'en' })
+    const week = page.getByRole('navigation', { name: 'This week' })
+    await expect.element(week.getByRole('link', { name: 'Thursday 4 March: 1 session', exact: true })).toBeVisible()
+  })
+
   test('shows what is known of the day when its sessions cannot be read', async () => {
     api.on('GET /api/sessions', () => noAnswer)
     await visit('/')

@@ -17,6 +17,8 @@ export function WeekStrip({ week }: { week: WeekLoad }) {
   const format = useFormats()
   const inWords = (sessions: number, requests: number) =>
     t('count', { count: sessions }) + (requests ? t('and') + t('requestsOfDay', { count: requests }) : '')
+  const nameOf = (period: string, sessions: number, requests: number) =>
+    week.isRead ? t('figures.sentence', { period, value: inWords(sessions, requests) }) : period
   return (
     <nav aria-label={t(week.isNext ? 'nextWeek' : 'week')} className={week.isKnown ? undefined : 'invisible'}>
       <ol className="surface grid grid-cols-7 divide-x divide-card-border overflow-hidden">
@@ -25,7 +27,7 @@ export function WeekStrip({ week }: { week: WeekLoad }) {
             <Link
               to={`/sessions?${new URLSearchParams({ from: day, to: day })}`}
               aria-current={isToday ? 'date' : undefined}
-              aria-label={`${format.day(startsAt)}${week.isRead ? ` : ${inWords(sessions.length, requests.length)}` : ''}`}
+              aria-label={nameOf(format.day(startsAt), sessions.length, requests.length)}
               className="group flex min-h-[76px] flex-col items-center gap-1 px-1 py-2.5 outline-offset-[-2px] transition-colors hover:bg-accent aria-[current]:bg-primary-soft"
             >
               <span className="text-muted-foreground text-xs group-aria-[current]:text-primary">

@@ -1,3 +1,4 @@
+import './block/texts'
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { BlockedNotice } from '../../components/blocked-notice'
@@ -14,7 +15,7 @@ interface Props {
 
 /** Warns on a client's page that mails no longer arrive, with the ways to fix it. */
 export function PatientMailNotice({ patientId: id, address, problem, onEdit }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation(['messages', 'messagesBlock'])
 
   async function lift() {
     await api.messages.unblock({ params: { id } })
@@ -25,7 +26,16 @@ export function PatientMailNotice({ patientId: id, address, problem, onEdit }: P
     <BlockedNotice
       text={t(`blocked.${problem}`, { address })}
       mend={{ label: t('blocked.mend'), open: onEdit }}
-      lift={{ label: t('blocked.lift'), done: t('blocked.lifted'), failed: t('blocked.notLifted'), run: lift }}
+      lift={{
+        label: t('blocked.lift'),
+        question: {
+          title: t('messagesBlock:title'),
+          text: t('messagesBlock:text.email', { address }),
+          keep: t('messagesBlock:keep'),
+        },
+        done: t('blocked.lifted'),
+        run: lift,
+      }}
     />
   )
 }

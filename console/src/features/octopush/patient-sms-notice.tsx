@@ -1,8 +1,10 @@
+import '../messages/block/texts'
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { BlockedNotice } from '../../components/blocked-notice'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
+import { useFormats } from '../../lib/use-formats'
 import { useOctopush } from './use-octopush'
 
 interface Props {
@@ -16,12 +18,13 @@ interface Props {
  * SMS.
  */
 export function PatientSmsNotice({ patientId: id, onEdit }: Props) {
-  const { t } = useTranslation('octopush')
+  const { t } = useTranslation(['octopush', 'messagesBlock'])
+  const format = useFormats()
   const { data } = useOctopush()
   const reading = useReading(data?.account ? ['patients', id, 'sms'] : null, () =>
     api.octopush.ofPatient({ params: { id } }),
   )
-  const problem = reading.data?.problem
+  const { problem, number } = reading.data ?? {}
   if (problem !== 'blacklisted_number' && problem !== 'bad_destination') return null
 
   async function lift() {
@@ -33,7 +36,16 @@ export function PatientSmsNotice({ patientId: id, onEdit }: Props) {
     <BlockedNotice
       text={t(`blocked.${problem}`)}
       mend={{ label: t('mend'), open: onEdit }}
-      lift={{ label: t('lift'), done: t('lifted'), failed: t('notLifted'), run: lift }}
+      lift={{
+        label: t('lift'),
+        question: {
+          title: t('messagesBlock:title'),
+          text: t('messagesBlock:text.sms', { address: format.phone(number ?? '') }),
+          keep: t('messagesBlock:keep'),
+        },
+        done: t('lifted'),
+        run: lift,
+      }}
     />
   )
 }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aUser } from '../../../test/build'
 import { withIntegrations } from '../../../test/build-integrations'
+import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import type { OctopushAccount } from './use-octopush'
 
@@ -123,4 +124,33 @@ test('the text of an SMS reminder is counted while typing, and a character that 
   await expect.element(words).toHaveAccessibleDescription(/Ce champ n’existe pas/)
   await words.fill('Votre séance')
   await expect.element(words).toHaveAccessibleDescription(/dit pour quoi est le rendez-vous/)
+})
+
+test('the page of a client whom SMS do not reach tries again only after a question, which says what failed', async () => {
+  let problem: 'blacklisted_number' | null = 'blacklisted_number'
+  known = account
+  aKnownClient({}, api)
+    .on('GET /api/auth/user', () =>
+      aUser({ settings: [{ key: 'mode', value: 'full' }], octopushAccountApiKey: '••••••••f3Qa' }),
+    )
+    .on('GET /api/patients/*/sms', () => ({ number: '+33639980107', isGuardians: false, problem }))
+    .on('DELETE /api/patients/*/sms/block', () => new Refusal('unexpected'))
+  await visit(`/patients/${CAMILLE}`)
+  const lift = page.getByRole('button', { name: 'Lever le blocage' })
+  await lift.click()
+  const question = page.getByRole('dialog', { name: 'Lever ce blocage ?' })
+  await expect.element(question.getByText(/partiront de nouveau vers le 06\s39\s98\s01\s07/)).toBeVisible()
+  expect(api.of('DELETE', /.*\/sms\/block/)).toEqual([])
+  const confirm = question.getByRole('button', { name: 'Lever le blocage' })
+  await confirm.click()
+  await expect.element(question.getByRole('alert')).toBeVisible()
+  await question.getByRole('button', { name: 'Laisser bloqué' }).click()
+  await expect.element(lift).toHaveFocus()
+  api.on('DELETE /api/patients/*/sms/block', () => {
+    problem = null
+  })
+  await lift.click()
+  await confirm.click()
+  await expect.element(page.getByText(/^Le blocage est levé\s: les SMS partent de nouveau/)).toBeVisible()
+  await expect.element(lift).not.toBeInTheDocument()
 })

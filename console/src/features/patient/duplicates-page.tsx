@@ -9,6 +9,8 @@ import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { api, asProblem } from '../../lib/api'
+import { focusPlaceOf } from '../../lib/focus-near'
+import { keepFocus } from '../../lib/keep-focus'
 import { useProblemText } from '../../lib/problem-text'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
@@ -94,7 +96,14 @@ function PairCard({ pair, onMerge, onApart }: CardProps) {
           </Badge>
         ))}
         <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-          <Button variant="ghost" onClick={onApart}>
+          <Button
+            variant="ghost"
+            onClick={({ currentTarget }) => {
+              // The card leaves the list.
+              keepFocus(focusPlaceOf(currentTarget))
+              onApart()
+            }}
+          >
             {t('duplicates.apart')}
           </Button>
           <Button

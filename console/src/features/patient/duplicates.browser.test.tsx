@@ -105,11 +105,18 @@ describe('probable duplicates', () => {
     expect(api.of('GET', `/api/patients/${OTHER}`)).toHaveLength(1)
   })
 
-  test('are remembered as two people', async () => {
+  test('are remembered as two people; their card goes, and the keyboard stays in its place', async () => {
+    let pairs: unknown[] = [pair]
     const api = twoOfThem()
+      .on('GET /api/patients/duplicates', () => pairs)
+      .on('POST /api/patients/*/distinct', () => {
+        pairs = []
+      })
     await visit('/patients/duplicates')
     await page.getByRole('button', { name: 'Ce ne sont pas les mêmes' }).click()
     await expect.poll(() => api.of('POST', `/api/patients/${CAMILLE}/distinct`)[0]?.body).toEqual({ otherId: OTHER })
+    await expect.element(page.getByText('Aucun doublon possible')).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   test('are absent, and the page says so', async () => {

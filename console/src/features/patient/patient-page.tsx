@@ -24,7 +24,8 @@ export function PatientPage() {
   const { t } = useTranslation('patient')
   const { id = '' } = useParams()
   const patient = usePatientFile(id)
-  if (patient.error?.code === 'not_found' && !patient.data)
+  // It may be deleted elsewhere while it is shown.
+  if (patient.error?.code === 'not_found')
     return (
       <Page title={t('client')}>
         <Empty

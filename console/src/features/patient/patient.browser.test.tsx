@@ -9,7 +9,6 @@ import { FakeEventSource } from '../../../test/fake-events'
 import { later } from '../../../test/later'
 
 const PATH = `/patients/${CAMILLE}`
-const sheet = () => page.getByRole('dialog', { name: 'Modifier la fiche' })
 const tab = (name: string) => page.getByRole('tab', { name })
 
 beforeEach(() => page.viewport(1280, 900))
@@ -31,19 +30,6 @@ describe('the page of a client', () => {
       .element(page.getByRole('list', { name: 'Séances de Camille Roux' }).getByRole('link').first())
       .toBeVisible()
     expect(readings()).toHaveLength(1)
-  })
-
-  test('says that mails no longer arrive, and can try again', async () => {
-    const api = aKnownClient({ mailProblem: 'bounced' }).on('DELETE /api/patients/*/mail/block', () => undefined)
-    await visit(PATH)
-    await expect.element(page.getByText(/Les e-mails ne partent plus vers/)).toBeVisible()
-    await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
-    await expect.element(sheet()).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    await page.getByRole('button', { name: 'Lever le blocage' }).click()
-    await expect.poll(() => api.of('DELETE', /.*\/mail\/block/)).toHaveLength(1)
-    await expect.element(page.getByText(/^Le blocage est levé\s: les e-mails partent de nouveau/)).toBeVisible()
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   test('shows the history in sentences, filtered by kind, and events without a text of their own too', async () => {

@@ -1,11 +1,14 @@
 import './texts'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
+import { withTexts } from '../../lib/i18n'
 import { RequestList, RequestSkeletons, useRequests } from '../sessions/public'
 import { WaitingList } from './waiting-list'
+
+const NoRequests = lazy(withTexts(async () => ({ default: (await import('./empty/no-requests')).NoRequests })))
 
 /** Lists the booking requests, oldest first, with the buttons that accept and refuse. */
 export function RequestsPage() {
@@ -33,9 +36,9 @@ export function RequestsPage() {
               requests={requests}
               waiting={data}
               empty={
-                <Empty illustration="boat" title={t('empty')}>
-                  {t('emptyHint')}
-                </Empty>
+                <Suspense>
+                  <NoRequests />
+                </Suspense>
               }
             />
             {meta.total > data.length && (

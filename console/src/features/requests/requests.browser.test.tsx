@@ -251,6 +251,8 @@ describe('requests', () => {
     expect(card('Demande d’Hugo Petit').element().getBoundingClientRect().top).toBe(top)
     const under = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)
     expect(under?.closest('button')).toBeNull()
+    const opened = page.getByRole('link', { name: 'Anne Le Goff', exact: true }).last()
+    await expect.element(opened).toHaveAttribute('href', expect.stringMatching(/^\/sessions\/[\w-]+$/))
   })
 
   test('show an empty state while there are none', async () => {

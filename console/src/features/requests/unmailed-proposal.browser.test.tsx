@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aPage, aSession } from '../../../test/build'
+import { aPage, aSession, aUser } from '../../../test/build'
 import { Refusal } from '../../../test/fake-api'
 
 /** Opens the dialog that proposes other times for a request, with times at ten and eleven. */
-async function proposing() {
+async function proposing(user = aUser()) {
   const request = aSession()
   const days = [{ date: '2027-03-02', slots: ['2027-03-02T09:00:00.000Z', '2027-03-02T10:00:00.000Z'] }]
   const api = aQuietPractice()
+    .on('GET /api/auth/user', () => user)
     .on('GET /api/sessions', ({ query }) => aPage(query.status === 'pending_validation' ? [request] : [], { total: 1 }))
     .on('GET /api/availability', ({ query }) => ({
       timeZone: 'Europe/Paris',
@@ -31,6 +32,12 @@ test('other times that cannot be mailed are refused with the reason', async () =
   refuse({ startsAt: ['mail_withheld'] })
   await send.click()
   await expect.element(dialog.getByText(/Votre cabinet a beaucoup écrit aujourd’hui/)).toBeVisible()
+})
+
+test('a practice whose address is unconfirmed proposes nothing, and reads why before it chooses', async () => {
+  const { dialog } = await proposing(aUser({ emailVerifiedAt: null }))
+  await expect.element(dialog.getByText(/tant que votre adresse n’est pas confirmée/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Proposer et prévenir' })).toBeDisabled()
 })
 
 test('a time that is too close to another, for the breaks of its type, is no longer chosen, and is not called taken', async () => {

@@ -37,6 +37,8 @@ test('the waiting list stands below the requests with its offers, and a client c
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1)
   expect(api.of('POST', /.*remove/)).toHaveLength(1)
+  // The list is read again only after the dialog has closed.
+  await expect.poll(() => list.element().contains(document.activeElement)).toBe(true)
 })
 
 test('a waiting list that cannot be read says so, and is tried again', async () => {

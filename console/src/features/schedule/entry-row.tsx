@@ -2,6 +2,8 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { asProblem } from '../../lib/api'
+import { focusPlaceOf } from '../../lib/focus-near'
+import { keepFocus } from '../../lib/keep-focus'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 
@@ -19,8 +21,9 @@ export function EntryRow({ changeLabel, removeLabel, removeFailed, onChange, rem
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
 
-  async function takeAway() {
+  async function takeAway(button: HTMLElement) {
     setBusy(true)
+    keepFocus(focusPlaceOf(button))
     try {
       await remove()
     } catch (error) {
@@ -41,7 +44,7 @@ export function EntryRow({ changeLabel, removeLabel, removeFailed, onChange, rem
         isBusy={isBusy}
         aria-label={removeLabel}
         data-tooltip={removeLabel}
-        onClick={() => void takeAway()}
+        onClick={({ currentTarget }) => void takeAway(currentTarget)}
       >
         {!isBusy && <Trash2 className="size-4" aria-hidden />}
       </Button>

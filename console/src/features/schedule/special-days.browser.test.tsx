@@ -76,6 +76,7 @@ test('an override is changed, and removed with an undo', async () => {
     .toEqual([{ ranges: [] }])
   await section.getByRole('button', { name: /^Retirer.*samedi 6 mars/ }).click()
   await expect.element(section.getByText('Tous les jours à venir suivent la semaine type.')).toBeVisible()
+  await expect.element(section.getByRole('button', { name: 'Ajouter un jour' })).toHaveFocus()
   await page.getByRole('button', { name: 'Revenir en arrière' }).first().click()
   await expect.element(section.getByText('samedi 6 mars')).toBeVisible()
 })

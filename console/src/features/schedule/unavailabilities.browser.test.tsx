@@ -96,6 +96,7 @@ test('an unavailability is changed, and removed with an undo', async () => {
     .toMatchObject([{ title: 'Vacances', to: '2027-04-18' }])
   await section.getByRole('button', { name: /Retirer .*Vacances/ }).click()
   await expect.element(section.getByText('Aucune absence prévue')).toBeVisible()
+  await expect.element(section.getByRole('button', { name: 'Ajouter une absence' })).toHaveFocus()
   await page.getByRole('button', { name: 'Revenir en arrière' }).click()
   await expect.element(section.getByText('Vacances')).toBeVisible()
 })

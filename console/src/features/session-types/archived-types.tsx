@@ -1,6 +1,8 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section'
+import { focusPlaceOf } from '../../lib/focus-near'
+import { keepFocus } from '../../lib/keep-focus'
 import { TypeFacts } from './type-facts'
 import { useTypeLabel } from './use-types'
 import type { EditedType } from './values'
@@ -29,7 +31,11 @@ export function ArchivedTypes({ types, onRestore }: Props) {
               size="sm"
               className="shrink-0"
               aria-label={t('archive.restoreOf', { name: nameOf(type) })}
-              onClick={() => void onRestore(type)}
+              onClick={({ currentTarget }) => {
+                // The type leaves this list.
+                keepFocus(focusPlaceOf(currentTarget))
+                void onRestore(type)
+              }}
             >
               {t('archive.restore')}
             </Button>

@@ -331,6 +331,13 @@ describe('a type that is no longer offered', () => {
     await expect.poll(order).toContain('Ancienne formule')
   })
 
+  test('is restored from the archive, and the keyboard stays on the page', async () => {
+    await visit('/settings/session-types')
+    await page.getByRole('button', { name: 'Rétablir Ancienne formule' }).click()
+    await expect.element(page.getByRole('region', { name: 'Archivés' })).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement?.closest('main')).toBeTruthy()
+  })
+
   test('is deleted when it was never used, and kept when the user cancels', async () => {
     withTypes(api, someTypes(), [ids()[2] ?? ''])
     await visit('/settings/session-types')

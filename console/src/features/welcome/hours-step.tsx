@@ -60,6 +60,8 @@ function HoursForm({ saved, ...ways }: StepWays & { saved: Ranges }) {
   const [isOther, setOther] = useState(false)
   const [affected, setAffected] = useState<AffectedSessions | null>(null)
 
+  const isUnsaved = !haveSameHours(rangesIn(week), rangesIn(formOf(from)))
+
   async function save() {
     if (wdays.some((wday) => errorsIn(week[wday]).size > 0)) {
       document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
@@ -88,7 +90,15 @@ function HoursForm({ saved, ...ways }: StepWays & { saved: Ranges }) {
     return false
   }
   return (
-    <StepFrame title={t('hours.title')} lead={t('hours.lead')} confirm={t('next')} save={save} rest={rest} {...ways}>
+    <StepFrame
+      title={t('hours.title')}
+      lead={t('hours.lead')}
+      confirm={t('next')}
+      save={save}
+      isUnsaved={isUnsaved}
+      rest={rest}
+      {...ways}
+    >
       {isOther && (
         <Alert className="mb-5" tone="warning" title={t('hours.other')}>
           {t('hours.otherHint')}

@@ -6,6 +6,7 @@ import { type ReactNode, type RefObject, Suspense, useImperativeHandle, useRef, 
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 import { useFieldWords } from '../../components/field-words'
+import { UnsavedGuard } from '../../components/unsaved-guard'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
@@ -111,6 +112,7 @@ function FirstWords({ own, actions, lang, keeping, children }: Omit<Props, 'book
         </Button>
         {children}
       </div>
+      {presentation.trim() !== own.draft[lang].presentation && <UnsavedGuard isUnsaved={!isBusy} />}
       {isAsking && (
         <Suspense>
           <PublishPageDialogOnDemand page={own} publish={actions.publish} onClose={() => setAsking(false)} />

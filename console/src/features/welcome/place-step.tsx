@@ -49,8 +49,9 @@ function PlaceForm({ own, ...ways }: StepWays & { own: Own }) {
   const change = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }))
   const error = (field: keyof Values) => words(refused.has(field) ? { message: refused.get(field) } : undefined)
 
+  const changed = fields.filter((field) => values[field].trim() !== before[field])
+
   async function save() {
-    const changed = fields.filter((field) => values[field].trim() !== before[field])
     setRefused(new Map())
     if (changed.length === 0) return true
     const sent = Object.fromEntries(changed.map((field) => [field, values[field].trim() || null]))
@@ -68,7 +69,14 @@ function PlaceForm({ own, ...ways }: StepWays & { own: Own }) {
   }
 
   return (
-    <StepFrame title={t('practice.title')} lead={t('practice.lead')} confirm={t('next')} save={save} {...ways}>
+    <StepFrame
+      title={t('practice.title')}
+      lead={t('practice.lead')}
+      confirm={t('next')}
+      save={save}
+      isUnsaved={changed.length > 0}
+      {...ways}
+    >
       <div className="space-y-5">
         <Field label={t('practice.address')} error={error('address')}>
           {(control) => (

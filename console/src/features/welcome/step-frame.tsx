@@ -4,6 +4,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { ProblemNotice } from '../../components/problem-notice'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { asProblem } from '../../lib/api'
 
 export interface StepWays {
@@ -23,6 +25,8 @@ interface Props extends StepWays {
   confirm: string
   /** Saves the step; returns false when it has errors, which it shows. Undefined when there is nothing to save. */
   save?: () => Promise<boolean>
+  /** True while something typed is not saved: leaving the page, or going back, asks first. */
+  isUnsaved?: boolean
   /** What the next steps propose, if that may be kept in one press with this step. */
   rest?: string | undefined
   children: ReactNode
@@ -38,6 +42,7 @@ export function StepFrame({
   lead,
   confirm,
   save,
+  isUnsaved = false,
   rest,
   nth,
   count,
@@ -49,6 +54,7 @@ export function StepFrame({
   const { t } = useTranslation('welcome')
   const [busy, setBusy] = useState<Press | null>(null)
   const [problem, setProblem] = useState<{ press: Press; of: Problem } | null>(null)
+  const { leave, question } = useLeaveUnsaved(isUnsaved)
 
   async function go(kind: Press) {
     if (busy) return
@@ -90,7 +96,7 @@ export function StepFrame({
       {problem && problem.press !== 'rest' && <ProblemNotice className="mt-5" problem={problem.of} />}
       <div className="mt-6 flex flex-wrap items-center gap-2 border-t pt-4">
         {onBack && (
-          <Button variant="ghost" className="-ms-4" onClick={onBack}>
+          <Button variant="ghost" className="-ms-4" disabled={busy !== null} onClick={() => leave(onBack)}>
             {t('back')}
           </Button>
         )}
@@ -105,6 +111,9 @@ export function StepFrame({
           </Button>
         </div>
       </div>
+      {/* A part of the step may have a guard of its own. Of two guards only the last is asked. */}
+      {isUnsaved && <UnsavedGuard isUnsaved={busy === null} />}
+      {question}
     </form>
   )
 }

@@ -33,15 +33,18 @@ function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] 
   const language = useLanguage()
   const format = useFormats()
   const practiceId = useCurrentUser().data?.entity.id ?? ''
-  const [rows, setRows] = useState(
+  const [first] = useState(
     () =>
       Object.fromEntries(
         readyTypes.map((type) => [type.key, { isTicked: known.length === 0, price: typedPrice(type.priceCents, ',') }]),
       ) as Record<ReadyType['key'], Row>,
   )
+  const [rows, setRows] = useState(first)
   const [isChecked, setChecked] = useState(false)
   const change = (key: ReadyType['key'], part: Partial<Row>) => setRows({ ...rows, [key]: { ...rows[key], ...part } })
   const wrong = ({ key }: ReadyType) => rows[key].isTicked && Number.isNaN(centsOf(rows[key].price))
+
+  const isUnsaved = JSON.stringify(rows) !== JSON.stringify(first)
 
   async function save() {
     setChecked(true)
@@ -59,7 +62,14 @@ function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] 
   }
 
   return (
-    <StepFrame title={t('types.title')} lead={t('types.lead')} confirm={t('next')} save={save} {...ways}>
+    <StepFrame
+      title={t('types.title')}
+      lead={t('types.lead')}
+      confirm={t('next')}
+      save={save}
+      isUnsaved={isUnsaved}
+      {...ways}
+    >
       <ul className="space-y-3">
         {readyTypes.map((type) => {
           const name = language === 'en' ? type.nameEn : type.nameFr

@@ -57,6 +57,8 @@ function SessionToClose({ session, now }: { session: Session; now: number }) {
   const [problem, setProblem] = useState<string | null>(null)
 
   async function saveOutcome(what: 'held' | 'missed') {
+    // The other button may be pressed before the answer is there.
+    if (busy) return
     setBusy(what)
     setProblem(null)
     try {

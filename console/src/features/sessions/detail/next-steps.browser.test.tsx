@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { aQuietPractice, NOW, plain, visit } from '../../../../test/app'
-import { anId, aPage, aSession, firstSession } from '../../../../test/build'
+import { anId, aPage, aSession, firstSession, planned } from '../../../../test/build'
 import { aConsent } from '../../../../test/build-consents'
 import { withMoney } from '../../../../test/build-money'
 import { aPatientFile } from '../../../../test/build-patient'
@@ -141,6 +141,30 @@ test('Escape in the drawer returns the focus to the button that opened it', asyn
   await userEvent.keyboard('{Escape}')
   await expect.element(drawer).not.toBeInTheDocument()
   await expect.element(plan).toHaveFocus()
+})
+
+test('once the next session is planned, the keyboard stays in its place: at that session', async () => {
+  let nextSession: ReturnType<typeof aSession> | null = null
+  justCompleted()
+  api
+    .on('GET /api/patients/*', () => aPatientFile({ nextSession, sessions: { ...aPage([]), data: [] } }))
+    .on('GET /api/calendar', () => ({
+      timeZone: 'Europe/Paris',
+      days: [],
+      sessions: [],
+      unavailabilities: [],
+      busy: [],
+    }))
+    .on('POST /api/sessions', ({ body }) => {
+      nextSession = aSession({ status: 'scheduled', startsAt: (body as { startsAt: string }).startsAt })
+      return planned(nextSession)
+    })
+  await visit(`/sessions/${RECORDED}`)
+  await card.getByRole('button', { name: /^Planifier pour le/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })
+  await expect.element(drawer.getByLabelText(/^Jour/)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Planifier', exact: true }).click()
+  await expect.element(card.getByRole('link', { name: /^samedi 13 mars/ })).toHaveFocus()
 })
 
 test('missing notes and a missing consent are shown, with where to add them', async () => {

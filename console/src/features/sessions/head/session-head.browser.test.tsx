@@ -118,6 +118,18 @@ describe('the place of a session', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
+  test('is changed without a promise to mail while the practice’s own address is unconfirmed', async () => {
+    api.on('GET /api/auth/user', () => aUser({ emailVerifiedAt: null }))
+    await show({})
+    await press('Changer le lieu')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('À domicile').click()
+    await expect.element(dialog.getByLabelText(/Prévenir le client/)).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.poll(() => bodies('PATCH', /.*sessions.*/)).toMatchObject([{ location: 'on_site', notify: false }])
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
   test('cannot be changed once the record is locked, nor can anything else', async () => {
     await show({ status: 'completed', isLocked: true, allowed: [] })
     for (const name of ['Changer le lieu', 'Changer le type', 'Changer la date ou la durée'])

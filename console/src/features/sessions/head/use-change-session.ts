@@ -6,6 +6,7 @@ import { useHeldDialog } from '../../../components/ui/hold-dialog'
 import { asProblem } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
 import { toast } from '../../../lib/toast'
+import { useIsMailed } from '../use-is-mailed'
 import { type OpenSession, type SessionChange, useSessionActions } from '../use-sessions'
 
 /** Saves a change of a session's place or types, and notifies the client if that is ticked. */
@@ -17,7 +18,7 @@ export function useChangeSession(session: OpenSession, onDone: () => void) {
   const [isBusy, setBusy] = useState(false)
   useHeldDialog(isBusy)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const canNotify = session.patient.email !== null && isMovable(session.status)
+  const canNotify = useIsMailed()(session) && isMovable(session.status)
 
   async function save(changes: SessionChange) {
     setBusy(true)

@@ -1,17 +1,19 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/empty'
-import { NoMatches } from '../../../components/no-matches'
+import { BeyondLastPage, NoMatches } from '../../../components/no-matches'
 import { PlanButton } from '../planning/plan-button'
 import type { SessionList } from './use-filters'
 
-/** Shown when no session matches: offers to clear the filters or to show all periods. */
-export function NoSessions({ list: { filters, change } }: { list: SessionList }) {
+/** Shown when no session matches: leads to the first page, or offers to clear the filters or to show all periods. */
+export function NoSessions({ list: { filters, change, searchFor } }: { list: SessionList }) {
   const { t } = useTranslation('sessions')
   const isNarrowed = filters.q !== '' || filters.status.length > 0 || filters.type !== null
   return (
     <div className="surface">
-      {isNarrowed ? (
+      {filters.page > 1 ? (
+        <BeyondLastPage title={t('beyond')} firstPage={t('firstPage')} to={searchFor({ page: 1 })} />
+      ) : isNarrowed ? (
         <NoMatches title={t('noneFound')} clear={t('clear')} onClear={() => change({ q: '', status: [], type: null })}>
           {t('noneFoundHint')}
         </NoMatches>

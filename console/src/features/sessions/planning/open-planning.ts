@@ -28,15 +28,8 @@ export function openPlanning(prefill: PlanPrefill = {}) {
 }
 export const closePlanning = () => show(null)
 
-/**
- * Returns the focus to the element that opened the drawer, or to the page if that is gone, as a dialog's
- * `onCloseAutoFocus`. The drawer itself cannot know the opener: a menu or a placeholder drawer may lie between.
- */
-export function focusOpener(event: Event) {
-  event.preventDefault()
-  const place = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main')
-  if (place instanceof HTMLElement) place.focus()
-}
+/** The element that opened the drawer. The drawer cannot know it: a menu or a placeholder drawer may lie between. */
+export const planningOpener = () => opener
 
 /** Returns what to plan, kept current; null while the drawer is closed. */
 export const usePlanPrefill = () => useSyncExternalStore(listeners.subscribe, () => currentPrefill)

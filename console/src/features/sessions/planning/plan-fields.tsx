@@ -27,17 +27,21 @@ interface Props {
   repeated: ReturnType<typeof useRepeatedDates>
   refusal: { problem: Problem; attempt: number } | null
   adding: Parameters<typeof ClientField>[0]['adding']
+  /** False while the practice's own address is not confirmed. */
+  mayMail: boolean
   onChange: (change: Partial<Plan>) => void
 }
 
 /** The fields of a plan: the client, the types, the place, the time and the mail. */
-export function PlanFields({ plan, types, zone, missing, repeated, refusal, adding, onChange }: Props) {
+export function PlanFields({ plan, types, zone, missing, repeated, refusal, adding, mayMail, onChange }: Props) {
   const { t } = useTranslation(['planning', 'components'])
   const chosen = chosenTypes(plan, types)
   const places = commonLocations(chosen)
   const isTaken = refusal?.problem.code === 'slot_taken'
   const isAgain = isRepeated(plan, types)
   const hasAddress = plan.person?.email != null
+  const isUnmailed = !mayMail || (plan.person !== null && !hasAddress)
+  const mailHint = plan.person && !hasAddress ? 'tell.noAddress' : mayMail ? 'tell.hint' : 'tell.unconfirmed'
   const taken = plan.way === 'free' && { taken: t('free.taken') }
 
   /** Other types have other free times. The place is kept if the new types allow it. */
@@ -118,16 +122,14 @@ export function PlanFields({ plan, types, zone, missing, repeated, refusal, addi
           label={
             <>
               {t('tell.label')}
-              <span className="block text-muted-foreground text-sm">
-                {plan.person && !hasAddress ? t('tell.noAddress') : t('tell.hint')}
-              </span>
+              <span className="block text-muted-foreground text-sm">{t(mailHint)}</span>
             </>
           }
-          disabled={plan.person !== null && !hasAddress}
-          checked={plan.isNotified && (hasAddress || !plan.person)}
+          disabled={isUnmailed}
+          checked={plan.isNotified && !isUnmailed}
           onChange={({ target }) => onChange({ isNotified: target.checked })}
         />
-        {plan.isNotified && hasAddress && (
+        {plan.isNotified && hasAddress && !isUnmailed && (
           <Field label={t('note.label')} hint={t('note.hint')} optional={t('optional')}>
             {(control) => (
               <Textarea

@@ -8,10 +8,12 @@ import { useLeaveUnsaved } from '../../../components/use-leave-unsaved'
 import { api, asProblem } from '../../../lib/api'
 import { useFocusFault } from '../../../lib/use-focus-fault'
 import { useZone } from '../../../lib/use-formats'
+import { useCurrentUser } from '../../../lib/user'
 import { focusFirstEmpty } from './focus-first-empty'
+import { focusOpener } from './focus-opener'
 import { initialPlan, type LastSession, likelyChoice } from './initial-plan'
 import type { AddTyped } from './new-client'
-import { closePlanning, focusOpener, type PlanPrefill } from './open-planning'
+import { closePlanning, type PlanPrefill } from './open-planning'
 import { missingChoice, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
 import { PlanFields } from './plan-fields'
 import { type Planned, PlannedProgramme } from './planned-programme'
@@ -34,6 +36,7 @@ export function PlanningForm({ prefill, types, person, last }: Props) {
   const id = useId()
   const zone = useZone()
   const send = usePlan()
+  const mayMail = useCurrentUser().data?.emailVerifiedAt !== null
   const [first] = useState(() => initialPlan(prefill, types, person, zone, last))
   const [plan, setPlan] = useState<Plan>(first)
   const [missing, setMissing] = useState<ReturnType<typeof missingChoice> | ReturnType<typeof missingDates>>(null)
@@ -65,7 +68,7 @@ export function PlanningForm({ prefill, types, person, last }: Props) {
     if (next.person && !isTypeChosen) void chooseTypesOf(next.person)
     setMissing(null)
     // The refusal was about the earlier time.
-    if ('date' in next || 'time' in next || 'ticks' in next) setRefusal(null)
+    if (['startsAt', 'date', 'time', 'ticks'].some((part) => part in next)) setRefusal(null)
   }
 
   const focusFault = useFocusFault(() => document.getElementById(id), '[aria-invalid], [role=alert]')
@@ -75,7 +78,8 @@ export function PlanningForm({ prefill, types, person, last }: Props) {
     if (isBusy) return
     const add = plan.person ? null : adding.current
     setBusy(add !== null)
-    const whole = add ? { ...plan, person: await add() } : plan
+    const isNotified = plan.isNotified && mayMail
+    const whole = { ...plan, isNotified, person: add ? await add() : plan.person }
     setBusy(false)
     if (add && !whole.person) return
     const dates = repeated.data?.dates
@@ -129,6 +133,7 @@ export function PlanningForm({ prefill, types, person, last }: Props) {
               repeated={repeated}
               refusal={refusal}
               adding={adding}
+              mayMail={mayMail}
               onChange={change}
             />
           </div>

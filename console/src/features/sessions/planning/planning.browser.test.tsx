@@ -198,7 +198,10 @@ describe('a session is planned', () => {
     await chooseBoth('zo', /Zoé Benoît/)
     await drawer.getByRole('button', { name: /10:00/ }).click()
     await button('Planifier').click()
+    await expect.element(drawer.getByText(/vient d’être réservé/)).toBeVisible()
     await drawer.getByRole('button', { name: /mardi 2 mars à 14/ }).click()
+    // It was said of the earlier time.
+    await expect.element(drawer.getByText(/vient d’être réservé/)).not.toBeInTheDocument()
     await button('Planifier').click()
     await expect.poll(sent).toMatchObject({ startsAt: later })
     const keys = plans().map(({ headers }) => headers.get('idempotency-key'))

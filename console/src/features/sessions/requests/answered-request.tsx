@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Replaces the card of an answered request with its result, which leads to the accepted session. It takes the focus of
- * the pressed button.
+ * Replaces the card of an answered request with its result, which leads to the session unless it was refused here. It
+ * takes the focus of the pressed button.
  */
 export function AnsweredRequest({ session, answer }: Props) {
   const { t } = useTranslation('sessionParts')
@@ -41,12 +41,12 @@ export function AnsweredRequest({ session, answer }: Props) {
       <Icon className={`size-4 shrink-0 ${answer === 'accepted' ? 'text-success' : ''}`} aria-hidden />
       <span className="min-w-0">
         <span className="font-medium text-foreground">{t(`request.${answer}Short`)}</span> ·{' '}
-        {answer === 'accepted' ? (
+        {answer === 'refused' ? (
+          nameOf(session)
+        ) : (
           <Link to={`/sessions/${session.id}`} className="text-foreground underline underline-offset-4">
             {nameOf(session)}
           </Link>
-        ) : (
-          nameOf(session)
         )}
         , {format.dayAndTime(session.startsAt, now)}
       </span>

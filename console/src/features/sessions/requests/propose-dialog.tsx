@@ -14,6 +14,7 @@ import { nameOf } from '../../../lib/client-name'
 import { refresh } from '../../../lib/readings'
 import { toast } from '../../../lib/toast'
 import { useFormats, useLanguage, useZone } from '../../../lib/use-formats'
+import { useCurrentUser } from '../../../lib/user'
 import { MoveRefused } from '../move/move-refused'
 import { useOfferedTimes } from '../use-offered-times'
 import type { Session } from '../use-sessions'
@@ -41,7 +42,9 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
   )
   const name = nameOf(session)
   const taken = takenOf(problem)
-  const unmailed = unmailedReasons.find((reason) => problem?.details.errors?.startsAt?.includes(reason))
+  const isConfirmed = useCurrentUser().data?.emailVerifiedAt !== null
+  const refused = unmailedReasons.find((reason) => problem?.details.errors?.startsAt?.includes(reason))
+  const unmailed = isConfirmed ? refused : 'unconfirmed'
 
   function gone(taken: readonly string[]) {
     const times = format.list(taken.map((time) => format.dayAndTime(time)))
@@ -112,7 +115,7 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
             <DialogClose asChild>
               <Button variant="secondary">{t('cancel')}</Button>
             </DialogClose>
-            <Button isBusy={isBusy} onClick={() => void send()}>
+            <Button isBusy={isBusy} disabled={!isConfirmed} onClick={() => void send()}>
               {t('send')}
             </Button>
           </>
@@ -128,8 +131,8 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
               onPick={pick}
             />
           ) : (
-            problem &&
-            (unmailed ? <Alert tone="danger">{t(`refused.${unmailed}`)}</Alert> : <ProblemNotice problem={problem} />)
+            (unmailed && <Alert tone="danger">{t(`refused.${unmailed}`)}</Alert>) ||
+            (problem && <ProblemNotice problem={problem} />)
           )}
           <SlotPicker
             key={attempt}

@@ -30,7 +30,9 @@ export function LengthForm({ session, isMailed, onDone }: Props) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
+    if (isBusy) return
     setBusy(true)
+    setProblem(null)
     try {
       const seen = { seenStartsAt: startsAt, seenDurationMinutes: durationMinutes }
       await reschedule(id, startsAt, { durationMinutes: Number(minutes), ...seen })

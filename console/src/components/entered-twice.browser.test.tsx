@@ -1,0 +1,99 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { later } from '../../test/later'
+import { showPart } from '../../test/show-part'
+import { FormCard } from './form-card'
+import { FormDialog } from './form-dialog'
+import { PasswordDialog } from './password-dialog'
+import { ShortFormDialog } from './short-form-dialog'
+
+let leave = () => {}
+afterEach(() => leave())
+
+type Act = () => Promise<boolean>
+
+/** The state of a form whose page sends it. */
+function useSending(act: Act) {
+  const [isBusy, setBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    await act()
+  }
+  return { isBusy, problem: null, send }
+}
+
+function SideForm({ act }: { act: Act }) {
+  const { send, ...state } = useSending(act)
+  return (
+    <FormDialog
+      id="side"
+      title="Titre"
+      words={{ cancel: 'Retour', submit: 'Faire' }}
+      isUnsaved={false}
+      onSubmit={send}
+      onClose={() => undefined}
+      {...state}
+    >
+      <input aria-label="Champ" />
+    </FormDialog>
+  )
+}
+
+function Card({ act }: { act: Act }) {
+  const { send, ...state } = useSending(act)
+  return (
+    <FormCard
+      title="Titre"
+      lead="Texte"
+      isUnsaved
+      onSave={(event) => void send(event)}
+      onDiscard={() => undefined}
+      {...state}
+    >
+      <input aria-label="Champ" />
+    </FormCard>
+  )
+}
+
+const forms: Record<string, (act: Act) => ReactNode> = {
+  'a short form': (act) => (
+    <ShortFormDialog
+      title="Titre"
+      words={{ cancel: 'Retour', submit: 'Faire' }}
+      onSubmit={act}
+      onClose={() => undefined}
+    >
+      <input aria-label="Champ" />
+    </ShortFormDialog>
+  ),
+  'a form at the side': (act) => <SideForm act={act} />,
+  'a card': (act) => <Card act={act} />,
+  'a question for the password': (act) => (
+    <PasswordDialog
+      title="Titre"
+      description="Texte"
+      words={{ label: 'Champ', cancel: 'Retour', confirm: 'Faire' }}
+      resolver={async (values) => ({ values, errors: {} })}
+      onConfirm={async () => void (await act())}
+      onClose={() => undefined}
+    />
+  ),
+}
+
+test.each(Object.entries(forms))(
+  '%s with one field is sent once, however often Enter is pressed in it',
+  async (_, shown) => {
+    const { answer, give } = later<boolean>()
+    const act = vi.fn(() => answer)
+    ;({ leave } = await showPart(shown(act), 'fr'))
+    await page.getByLabelText('Champ').click()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(act).toHaveBeenCalled(), 10_000)
+    await expect.element(page.getByRole('button', { name: /Faire|Enregistrer/ })).toHaveAttribute('aria-busy', 'true')
+    await userEvent.keyboard('{Enter}{Enter}')
+    give(true)
+    expect(act).toHaveBeenCalledOnce()
+  },
+)

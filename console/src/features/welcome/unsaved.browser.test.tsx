@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { visit } from '../../../test/app'
+import { aNewPractice } from '../../../test/build-welcome'
+
+const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: false })
+const requests = page
+  .getByRole('navigation')
+  .getByRole('link', { name: /^Demandes/ })
+  .first()
+const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
+const stay = question.getByRole('button', { name: 'Rester ici' })
+const leave = question.getByRole('button', { name: 'Quitter sans enregistrer' })
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('leaving a step of the welcome, or going back, asks before what was typed is lost', async () => {
+  aNewPractice(['hours', 'types'])
+  const { address } = await visit('/welcome')
+  const phone = page.getByLabelText('Téléphone')
+  await phone.fill('02 61 91 00 43')
+  await requests.click()
+  await stay.click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(address()).toBe('/welcome')
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await stay.click()
+  await expect.element(phone).toHaveValue('02 61 91 00 43')
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await leave.click()
+  await expect.element(heading('Que peut-on réserver ?')).toBeVisible()
+})
+
+test('the words of the page ask too when the welcome is left', async () => {
+  aNewPractice(['hours', 'types', 'practice'])
+  const { address } = await visit('/welcome')
+  await page.getByLabelText(/^Quelques mots sur vous/).fill('Je vous reçois à Nantes.')
+  await requests.click()
+  await leave.click()
+  await expect.poll(address).toBe('/requests')
+})
+
+test('a step that nobody has changed is left without a question', async () => {
+  aNewPractice()
+  const { address } = await visit('/welcome')
+  await expect.element(heading('Quand recevez-vous ?')).toBeVisible()
+  await requests.click()
+  await expect.poll(address).toBe('/requests')
+})
