@@ -26,6 +26,8 @@ export interface Offer {
   prepayment: Prepayment | null
   /** What the booking form shows of this type beside its box. */
   beside: BesideConsent
+  /** The time of the visitor's own live hold, buffers included; null without one. */
+  ownHold: Interval | null
 }
 
 interface OfferedTypeRow {
@@ -88,7 +90,13 @@ interface OfferRow {
   busy: [number, number][] | null
   elsewhere: [number, number][] | null
   counted: number[] | null
+  counted_holds: number[] | null
+  own_hold: [number, number] | null
 }
+
+/** Whether the practice limits its sessions per day or week: most do not. */
+const HAS_LIMITS = `exists (select from setting where practice_id = $1 and key in ('mostPerDay', 'mostPerWeek')
+          and value <> 'null')`
 
 /** Parameters 3 and 4 must be compared as instants: as days they would use no index. */
 const OFFER = `
@@ -118,9 +126,14 @@ const OFFER = `
     (select json_agg(${epochMs('starts_at')}) from session
       where practice_id = $1 and practitioner_id = pr.id
         and starts_at >= $3::timestamptz - interval '7 days' and starts_at < $4::timestamptz + interval '7 days'
-        and status <> all ($9) and id is distinct from $7
-        and exists (select from setting where practice_id = $1 and key in ('mostPerDay', 'mostPerWeek')
-          and value <> 'null')) as counted
+        and status <> all ($9) and id is distinct from $7 and ${HAS_LIMITS}) as counted,
+    (select json_agg(${epochMs('b.starts_at + (b.ends_at - b.starts_at) / 2')}) from time_block b
+      where b.practice_id = $1 and b.practitioner_id = pr.id and b.expires_at > $5 and b.id is distinct from $6
+        and (b.proposed_for is null or ($7::uuid is null or b.proposed_for <> $7) and exists (select from session w
+          where w.practice_id = $1 and w.id = b.proposed_for and w.waits_since is not null))
+        and ${HAS_LIMITS}) as counted_holds,
+    (select json_build_array(${epochMs('starts_at')}, ${epochMs('ends_at')}) from time_block
+      where practice_id = $1 and id = $6 and expires_at > $5) as own_hold
   from practice p
     join practitioner pr on pr.practice_id = p.id
     join app_user u on u.id = pr.user_id and u.suspended_at is null
@@ -165,6 +178,7 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
       termsUrl: rules.termsUrl,
       noticeVersion: NOTICE_VERSION,
     },
+    ownHold: row.own_hold && { startsAt: row.own_hold[0], endsAt: row.own_hold[1] },
     type: {
       id: type.id,
       nameFr: type.name_fr,
@@ -191,7 +205,8 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
       ],
       busy: intervals(row.busy),
       busyElsewhere: intervals(row.elsewhere),
-      countedSessions: row.counted ?? [],
+      // Who holds a time must find it on a day that is not full yet. A day is told by the middle of the time.
+      countedSessions: [...(row.counted ?? []), ...(row.counted_holds ?? [])],
       ...takingOf(type),
       ...question.takes,
       // Also for a moved session that has become longer: its offers are read by its type.

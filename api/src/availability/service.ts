@@ -1,4 +1,4 @@
-import { millisecondsInDay } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import type * as z from 'zod'
 import { queryInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
@@ -115,20 +115,37 @@ export interface RequestedTime
 /** Reasons that may have come up since the time was offered. A time with any other reason was never offered. */
 const takenReasons = new Set(['busy', 'day_full', 'week_full', 'unavailability', 'busy_elsewhere'])
 
+/** Which rules do not bind a request. */
+interface Leniency {
+  /** The start may lie between the times of the grid. */
+  isOffGrid?: boolean
+  /** A visitor's own hold keeps its time while they fill in the form, though the notice begins meanwhile. */
+  isHoldKept?: boolean
+}
+
 /**
  * The offer for a time; the caller holds the practitioner's lock to take it. A taken time is `slot_taken` with the
- * nearest free ones. A time that was never offered is `not_offered` with the reasons at the field. `isOffGrid` allows
- * starts between the times of the grid.
+ * nearest free ones. A time that was never offered is `not_offered` with the reasons at the field.
  */
-export async function assertOffered(query: Query, wanted: RequestedTime, { isOffGrid = false } = {}): Promise<Offer> {
+export async function assertOffered(
+  query: Query,
+  wanted: RequestedTime,
+  { isOffGrid = false, isHoldKept = false }: Leniency = {},
+): Promise<Offer> {
   const offer = await readAround(query, wanted)
+  const isHeld = isHoldKept && isOwnHold(offer, wanted)
   const reasons = explain(offer.input, wanted.startsAt.getTime())
     .map((reason) => reason.code)
-    .filter((code) => !isOffGrid || code !== 'off_grid')
+    .filter((code) => !(isOffGrid && code === 'off_grid') && !(isHeld && code === 'too_soon'))
   if (reasons.length === 0) return offer
   if (reasons.every((code) => takenReasons.has(code))) throw await slotTakenFailure(query, wanted, offer)
   throw fail('not_offered', { errors: { startsAt: reasons } })
 }
+
+/** Whether the visitor's own hold is for exactly this time. */
+const isOwnHold = ({ ownHold, input }: Offer, { startsAt }: RequestedTime) =>
+  ownHold?.startsAt === startsAt.getTime() - input.bufferBeforeMinutes * millisecondsInMinute &&
+  ownHold.endsAt === startsAt.getTime() + (input.durationMinutes + input.bufferAfterMinutes) * millisecondsInMinute
 
 /** Whether a time could be booked by the practice's rules. It need not be on the grid. */
 export async function isOfferedOffGrid(
