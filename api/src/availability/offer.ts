@@ -9,6 +9,7 @@ import { HAS_VIDEO } from '../practices/places.ts'
 import { type Prepayment, prepaymentOf } from '../practices/prepayment.ts'
 import { type Settings, withDefaults } from '../practices/settings.ts'
 import { droppedStatuses } from '../sessions/states.ts'
+import { minuteMs } from './days.ts'
 import type { AvailabilityInput, Interval, OfferRules, OpenRange, WeeklyRange } from './input.ts'
 import { type Recurring, timesOf } from './recurring.ts'
 
@@ -60,6 +61,24 @@ export interface OfferQuestion {
 }
 
 type Taking = Pick<AvailabilityInput, 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>
+
+const MOVED = `
+  select i.session_type_id as "sessionTypeId", ${epochMs('s.starts_at')} as "startsAt", ${epochMs('s.ends_at')} as "endsAt",
+    s.buffer_before_minutes as "bufferBeforeMinutes", s.buffer_after_minutes as "bufferAfterMinutes"
+  from session s join session_item i on i.practice_id = s.practice_id and i.session_id = s.id
+  where s.practice_id = $1 and s.id = $2 order by i.position limit 1`
+
+/** What a session that is to move asks for: its first type, and its own length and gaps. Null where there is none. */
+export async function readMovedSession(query: RunSql, practiceId: PracticeId, id: string) {
+  const [row] = await query<{ sessionTypeId: string } & Interval & Omit<Taking, 'durationMinutes'>>(MOVED, [
+    practiceId,
+    id,
+  ])
+  if (!row) return null
+  const { sessionTypeId, startsAt, endsAt, ...buffers } = row
+  const takes = { ...buffers, durationMinutes: (endsAt - startsAt) / minuteMs }
+  return { startsAt, asked: { sessionTypeId, movingSessionId: id, takes } }
+}
 
 interface OfferRow {
   time_zone: string

@@ -15,7 +15,7 @@ import type { availability } from './contract.ts'
 import { explain, type NotOfferedReason } from './explain.ts'
 import { explainedDays } from './explained-days.ts'
 import { isoInstant } from './iso-instant.ts'
-import { type Offer, type OfferQuestion, readOffer } from './offer.ts'
+import { type Offer, type OfferQuestion, readMovedSession, readOffer } from './offer.ts'
 import { readConflicts, remedyOf } from './remedies.ts'
 import { nearestSlots, offeredSlots } from './slots.ts'
 
@@ -27,18 +27,26 @@ const LONGEST_HORIZON_MS = 367 * millisecondsInDay
 
 type OfferedQuery = z.output<typeof availability.offered.query>
 
-/** The offered times of a window, by local day of the requested zone. */
+/**
+ * The offered times of a window, by local day of the requested zone. `movedId`: a session that is to move. Its place
+ * stays, and its type need not be offered any more.
+ */
 export async function offeredDays(
   query: RunSql,
   practiceId: PracticeId,
   question: OfferedQuery,
   now: Date,
-  ownHoldId?: string,
+  { ownHoldId, movedId }: { ownHoldId?: string | undefined; movedId?: string | undefined } = {},
 ) {
   const window = windowOf(question)
-  const offer = await readOffer(query, { practiceId, sessionTypeId: question.sessionTypeId, ...window, now, ownHoldId })
-  assertBookableLocation(offer, question.location)
-  return { timeZone: question.timeZone, days: offeredSlots(offer.input, question).map(inText) }
+  const { sessionTypeId, timeZone } = question
+  const moved = movedId ? await readMovedSession(query, practiceId, movedId) : null
+  const offer = await readOffer(query, { practiceId, sessionTypeId, ...window, now, ownHoldId, ...moved?.asked })
+  if (!moved) assertBookableLocation(offer, question.location)
+  const days = offeredSlots(offer.input, question)
+  // To stay is no move.
+  if (moved) for (const day of days) day.slots = day.slots.filter((start) => start !== moved.startsAt)
+  return { timeZone, days: days.map(inText) }
 }
 
 const inText = ({ date, slots }: { date: string; slots: number[] }) => ({ date, slots: slots.map(isoInstant) })
