@@ -1,4 +1,5 @@
 import './texts'
+import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
@@ -33,7 +34,15 @@ export function RequestsPage() {
               requests={requests}
               waiting={data}
               empty={
-                <Empty illustration="boat" title={t('empty')}>
+                <Empty
+                  illustration="boat"
+                  title={t('empty')}
+                  action={
+                    <Link to="/settings/widgets" className={buttonClass({ variant: 'secondary' })}>
+                      {t('whereToBook')}
+                    </Link>
+                  }
+                >
                   {t('emptyHint')}
                 </Empty>
               }

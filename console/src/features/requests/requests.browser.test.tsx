@@ -253,10 +253,13 @@ describe('requests', () => {
     expect(under?.closest('button')).toBeNull()
   })
 
-  test('show an empty state while there are none', async () => {
+  test('show an empty state with the next step while there are none', async () => {
     list.waiting = []
     await visit('/requests')
     await expect.element(page.getByText('Aucune demande en attente')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Poser la réservation sur mon site' }))
+      .toHaveAttribute('href', '/settings/widgets')
   })
 
   test('that cannot be read show an error and a way to try again', async () => {
