@@ -62,6 +62,14 @@ test('a visitor moves the booking to another free time, after a confirmation', a
   expect(events.at(-1)).toMatchObject({ name: 'rescheduled', detail: { startsAt: wanted, before } })
 })
 
+test('the times to which a booking can move are asked for with its own token', async () => {
+  api.own.moveToken = 'own-times'
+  show()
+  await button('Déplacer').click()
+  await expect.element(time('11:00')).toBeVisible()
+  expect(api.called('availability')[0]?.query.get('moves')).toBe('own-times')
+})
+
 test('a time within the withdrawal period needs a box ticked, whose words are sent back', async () => {
   const words = 'Je demande que la séance ait lieu avant la fin du délai.'
   const wanted = inParis(openDays(1)[0] ?? '', '11:00')

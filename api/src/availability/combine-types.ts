@@ -42,10 +42,11 @@ export async function extraTypes(query: Query, practiceId: PracticeId, ids: read
 
 /**
  * The offer of a session of several types: lengths add up, the widest gap counts, and only the places that all share
- * remain.
+ * remain. No type counts twice.
  */
 export function combineTypes(offer: Offer, further: readonly ChosenType[]): Offer {
   const { input, type } = offer
+  if (further.some(({ id }) => id === type.id)) throw refuseField('furtherTypeIds', 'repeated')
   const durationMinutes = further.reduce((sum, it) => sum + it.durationMinutes, input.durationMinutes)
   if (durationMinutes > LONGEST_MINUTES) throw refuseField('furtherTypeIds', 'too_long')
   return {

@@ -89,7 +89,13 @@ export const availability = {
     summary: 'The times that visitors may book, by local day of the asked zone.',
     access: 'public',
     params: practiceParams,
-    query: z.object({ ...window, timeZone, holdToken: z.string().max(120).optional() }),
+    query: z.object({
+      ...window,
+      timeZone,
+      holdToken: z.string().max(120).optional(),
+      /** The `moveToken` of a booking: then the times to which it can move, by its own length. Its place stays. */
+      moves: z.string().max(120).optional(),
+    }),
     reply: z.object({ timeZone: z.string(), days: z.array(OfferedDay) }),
     limits: [{ by: 'address', points: 300, seconds: 60 }],
     errors: ['not_found', 'validation'],

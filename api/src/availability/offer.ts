@@ -9,6 +9,7 @@ import { HAS_VIDEO } from '../practices/places.ts'
 import { type Prepayment, prepaymentOf } from '../practices/prepayment.ts'
 import { type Settings, withDefaults } from '../practices/settings.ts'
 import { droppedStatuses } from '../sessions/states.ts'
+import { minuteMs } from './days.ts'
 import type { AvailabilityInput, Interval, OfferRules, OpenRange, WeeklyRange } from './input.ts'
 import { type Recurring, timesOf } from './recurring.ts'
 
@@ -26,6 +27,8 @@ export interface Offer {
   prepayment: Prepayment | null
   /** What the booking form shows of this type beside its box. */
   beside: BesideConsent
+  /** The time of the visitor's own live hold, buffers included; null without one. */
+  ownHold: Interval | null
 }
 
 interface OfferedTypeRow {
@@ -59,6 +62,24 @@ export interface OfferQuestion {
 
 type Taking = Pick<AvailabilityInput, 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>
 
+const MOVED = `
+  select i.session_type_id as "sessionTypeId", ${epochMs('s.starts_at')} as "startsAt", ${epochMs('s.ends_at')} as "endsAt",
+    s.buffer_before_minutes as "bufferBeforeMinutes", s.buffer_after_minutes as "bufferAfterMinutes"
+  from session s join session_item i on i.practice_id = s.practice_id and i.session_id = s.id
+  where s.practice_id = $1 and s.id = $2 order by i.position limit 1`
+
+/** What a session that is to move asks for: its first type, and its own length and gaps. Null where there is none. */
+export async function readMovedSession(query: RunSql, practiceId: PracticeId, id: string) {
+  const [row] = await query<{ sessionTypeId: string } & Interval & Omit<Taking, 'durationMinutes'>>(MOVED, [
+    practiceId,
+    id,
+  ])
+  if (!row) return null
+  const { sessionTypeId, startsAt, endsAt, ...buffers } = row
+  const takes = { ...buffers, durationMinutes: (endsAt - startsAt) / minuteMs }
+  return { startsAt, asked: { sessionTypeId, movingSessionId: id, takes } }
+}
+
 interface OfferRow {
   time_zone: string
   practitioner_id: string
@@ -88,7 +109,13 @@ interface OfferRow {
   busy: [number, number][] | null
   elsewhere: [number, number][] | null
   counted: number[] | null
+  counted_holds: number[] | null
+  own_hold: [number, number] | null
 }
+
+/** Whether the practice limits its sessions per day or week: most do not. */
+const HAS_LIMITS = `exists (select from setting where practice_id = $1 and key in ('mostPerDay', 'mostPerWeek')
+          and value <> 'null')`
 
 /** Parameters 3 and 4 must be compared as instants: as days they would use no index. */
 const OFFER = `
@@ -118,9 +145,14 @@ const OFFER = `
     (select json_agg(${epochMs('starts_at')}) from session
       where practice_id = $1 and practitioner_id = pr.id
         and starts_at >= $3::timestamptz - interval '7 days' and starts_at < $4::timestamptz + interval '7 days'
-        and status <> all ($9) and id is distinct from $7
-        and exists (select from setting where practice_id = $1 and key in ('mostPerDay', 'mostPerWeek')
-          and value <> 'null')) as counted
+        and status <> all ($9) and id is distinct from $7 and ${HAS_LIMITS}) as counted,
+    (select json_agg(${epochMs('b.starts_at + (b.ends_at - b.starts_at) / 2')}) from time_block b
+      where b.practice_id = $1 and b.practitioner_id = pr.id and b.expires_at > $5 and b.id is distinct from $6
+        and (b.proposed_for is null or ($7::uuid is null or b.proposed_for <> $7) and exists (select from session w
+          where w.practice_id = $1 and w.id = b.proposed_for and w.waits_since is not null))
+        and ${HAS_LIMITS}) as counted_holds,
+    (select json_build_array(${epochMs('starts_at')}, ${epochMs('ends_at')}) from time_block
+      where practice_id = $1 and id = $6 and expires_at > $5) as own_hold
   from practice p
     join practitioner pr on pr.practice_id = p.id
     join app_user u on u.id = pr.user_id and u.suspended_at is null
@@ -165,6 +197,7 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
       termsUrl: rules.termsUrl,
       noticeVersion: NOTICE_VERSION,
     },
+    ownHold: row.own_hold && { startsAt: row.own_hold[0], endsAt: row.own_hold[1] },
     type: {
       id: type.id,
       nameFr: type.name_fr,
@@ -191,7 +224,8 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
       ],
       busy: intervals(row.busy),
       busyElsewhere: intervals(row.elsewhere),
-      countedSessions: row.counted ?? [],
+      // Who holds a time must find it on a day that is not full yet. A day is told by the middle of the time.
+      countedSessions: [...(row.counted ?? []), ...(row.counted_holds ?? [])],
       ...takingOf(type),
       ...question.takes,
       // Also for a moved session that has become longer: its offers are read by its type.

@@ -5,7 +5,7 @@ import type { RequestContext } from '../http/context.ts'
 import { route } from '../http/route.ts'
 import { availability } from './contract.ts'
 import { minuteMs } from './days.ts'
-import { ownHold } from './own-hold.ts'
+import { movedSession, ownHold } from './own-hold.ts'
 import { explainedInstant, explainedOffer, offeredDays } from './service.ts'
 
 export function availabilityRoutes(router: Router): void {
@@ -13,13 +13,11 @@ export function availabilityRoutes(router: Router): void {
   route(
     router,
     availability.offered,
-    { transaction: 'none', sharedAs: (request) => (ownHoldOf(request) ? null : questionOf(request)) },
+    { transaction: 'none', sharedAs: (request) => (isOwn(request) ? null : questionOf(request)) },
     (request) => {
       const { app, practiceId, query, now } = request
-      return offeredDays(queriesOfPractice(app.orm, practiceId), practiceId, query, {
-        now,
-        ownHoldId: ownHoldOf(request),
-      })
+      const asked = { now, ownHoldId: ownHoldOf(request), movedId: movedOf(request) }
+      return offeredDays(queriesOfPractice(app.orm, practiceId), practiceId, query, asked)
     },
   )
   route(router, availability.explained, ({ em, app, practiceId, query, now }) =>
@@ -34,6 +32,12 @@ type OfferRequest = RequestContext<typeof availability.offered>
 
 const ownHoldOf = ({ app, practiceId, query }: OfferRequest) =>
   ownHold(app.config.APP_SECRET, practiceId, query.holdToken)
+
+const movedOf = ({ app, practiceId, query }: OfferRequest) =>
+  movedSession(app.config.APP_SECRET, practiceId, query.moves)
+
+/** Whether the offer is for one visitor alone. */
+const isOwn = (request: OfferRequest) => Boolean(ownHoldOf(request) ?? movedOf(request))
 
 /** What an offer depends on besides the practice; it changes with each minute, because of the notice. */
 const questionOf = ({ query, now }: OfferRequest) =>

@@ -1,4 +1,4 @@
-import { millisecondsInDay } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import type * as z from 'zod'
 import { gathered } from '../db/gathered.ts'
 import { queryInPractice } from '../db/native.ts'
@@ -16,7 +16,7 @@ import type { availability } from './contract.ts'
 import { explain, type NotOfferedReason } from './explain.ts'
 import { explainedDays } from './explained-days.ts'
 import { isoInstant } from './iso-instant.ts'
-import { type Offer, type OfferQuestion, readOffer } from './offer.ts'
+import { type Offer, type OfferQuestion, readMovedSession, readOffer } from './offer.ts'
 import { readConflicts, remedyOf } from './remedies.ts'
 import { nearestSlots, offeredSlots } from './slots.ts'
 
@@ -28,17 +28,25 @@ const LONGEST_HORIZON_MS = 367 * millisecondsInDay
 
 type OfferedQuery = z.output<typeof availability.offered.query>
 
-/** The offered times of a window, by local day of the requested zone. */
+/**
+ * The offered times of a window, by local day of the requested zone. `movedId`: a session that is to move. Its place
+ * stays, and its type need not be offered any more.
+ */
 export async function offeredDays(
   query: RunSql,
   practiceId: PracticeId,
   question: OfferedQuery,
-  { now, ownHoldId }: { now: Date; ownHoldId?: string | undefined },
+  { now, ownHoldId, movedId }: { now: Date; ownHoldId?: string | undefined; movedId?: string | undefined },
 ) {
   const window = windowOf(question)
-  const offer = await readOffer(query, { practiceId, sessionTypeId: question.sessionTypeId, ...window, now, ownHoldId })
-  assertBookableLocation(offer, question.location)
-  return { timeZone: question.timeZone, days: offeredSlots(offer.input, question).map(inText) }
+  const { sessionTypeId, timeZone } = question
+  const moved = movedId ? await readMovedSession(query, practiceId, movedId) : null
+  const offer = await readOffer(query, { practiceId, sessionTypeId, ...window, now, ownHoldId, ...moved?.asked })
+  if (!moved) assertBookableLocation(offer, question.location)
+  const days = offeredSlots(offer.input, question)
+  // To stay is no move.
+  if (moved) for (const day of days) day.slots = day.slots.filter((start) => start !== moved.startsAt)
+  return { timeZone, days: days.map(inText) }
 }
 
 const inText = ({ date, slots }: { date: string; slots: number[] }) => ({ date, slots: slots.map(isoInstant) })
@@ -115,20 +123,37 @@ export interface RequestedTime
 /** Reasons that may have come up since the time was offered. A time with any other reason was never offered. */
 const takenReasons = new Set(['busy', 'day_full', 'week_full', 'unavailability', 'busy_elsewhere'])
 
+/** Which rules do not bind a request. */
+interface Leniency {
+  /** The start may lie between the times of the grid. */
+  isOffGrid?: boolean
+  /** A visitor's own hold keeps its time while they fill in the form, though the notice begins meanwhile. */
+  isHoldKept?: boolean
+}
+
 /**
  * The offer for a time; the caller holds the practitioner's lock to take it. A taken time is `slot_taken` with the
- * nearest free ones. A time that was never offered is `not_offered` with the reasons at the field. `isOffGrid` allows
- * starts between the times of the grid.
+ * nearest free ones. A time that was never offered is `not_offered` with the reasons at the field.
  */
-export async function assertOffered(query: Query, wanted: RequestedTime, { isOffGrid = false } = {}): Promise<Offer> {
+export async function assertOffered(
+  query: Query,
+  wanted: RequestedTime,
+  { isOffGrid = false, isHoldKept = false }: Leniency = {},
+): Promise<Offer> {
   const offer = await readAround(query, wanted)
+  const isHeld = isHoldKept && isOwnHold(offer, wanted)
   const reasons = explain(offer.input, wanted.startsAt.getTime())
     .map((reason) => reason.code)
-    .filter((code) => !isOffGrid || code !== 'off_grid')
+    .filter((code) => !(isOffGrid && code === 'off_grid') && !(isHeld && code === 'too_soon'))
   if (reasons.length === 0) return offer
   if (reasons.every((code) => takenReasons.has(code))) throw await slotTakenFailure(query, wanted, offer)
   throw fail('not_offered', { errors: { startsAt: reasons } })
 }
+
+/** Whether the visitor's own hold is for exactly this time. */
+const isOwnHold = ({ ownHold, input }: Offer, { startsAt }: RequestedTime) =>
+  ownHold?.startsAt === startsAt.getTime() - input.bufferBeforeMinutes * millisecondsInMinute &&
+  ownHold.endsAt === startsAt.getTime() + (input.durationMinutes + input.bufferAfterMinutes) * millisecondsInMinute
 
 /** Whether a time could be booked by the practice's rules. It need not be on the grid. */
 export async function isOfferedOffGrid(

@@ -1,6 +1,7 @@
 import { proposedTimes } from '../availability/proposals.ts'
 import type { Config } from '../config.ts'
 import { unsignedConsentUrl } from '../consents/unsigned.ts'
+import { signToken } from '../crypto/token.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import type { Lang } from '../http/schema.ts'
@@ -41,6 +42,7 @@ export async function bookingView(
     ...(proposals.length > 0 && { proposals }),
     ...(ended.has(link.id) && { haveProposalsEnded: true as const }),
     ...(consentUrl && { consentUrl }),
+    ...(own.canReschedule && { moveToken: signToken(config.APP_SECRET, 'move', link.practiceId, link.id) }),
     isMailed: await isClientMailed(query, config.APP_SECRET, session),
     payment: await paymentOfSession(em, config, session, now),
     moveWaiver: own.canReschedule ? await moveWaiver(em, session, lang ?? own.locale, now) : null,

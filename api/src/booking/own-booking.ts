@@ -54,7 +54,7 @@ export interface BookingLink {
 type Whole = z.output<typeof OwnBooking>
 
 /** What only the page of the booking reads. */
-type PartsOfView = 'video' | 'isMailed' | 'payment' | 'moveWaiver' | 'proposals' | 'haveProposalsEnded'
+type PartsOfView = 'video' | 'moveToken' | 'isMailed' | 'payment' | 'moveWaiver' | 'proposals' | 'haveProposalsEnded'
 
 /** A deleted session no longer says how often its link was replaced: this is more often than ever happens. */
 export const MOST_VERSIONS = 20

@@ -27,7 +27,8 @@ export async function previewedProgramme(
   { sessionTypeId, startsAt, location, lang = 'fr' }: ProgrammeQuery,
   ownHoldId: string | undefined,
 ): Promise<z.output<typeof PreviewedSession>[]> {
-  const offer = await assertOffered(query, { practiceId, sessionTypeId, startsAt, now, ownHoldId })
+  const wanted = { practiceId, sessionTypeId, startsAt, now, ownHoldId }
+  const offer = await assertOffered(query, wanted, { isHoldKept: true })
   assertBookableLocation(offer, location)
   const following = await laterSteps(query, { practiceId, typeId: sessionTypeId, startsAt }, { location, lang, now })
   return following.length ? [inWords({ typeId: sessionTypeId, offer, startsAt }, location, lang), ...following] : []

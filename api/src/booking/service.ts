@@ -106,7 +106,7 @@ export async function requestBooking(
   const mailbox = { practiceId, channel: 'email' as const, address: person.email }
   const [, offer, known, strangers, suppression, vault] = await Promise.all([
     lockPractitioner(query, practiceId),
-    assertOffered(query, wanted),
+    assertOffered(query, wanted, { isHoldKept: true }),
     matchPatient(query, practiceId, person, now),
     countStrangers(query, practiceId, networks, now),
     suppressionOf(query, secrets.APP_SECRET, mailbox),

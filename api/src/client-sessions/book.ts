@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
 import type { Offer } from '../availability/offer.ts'
 import { assertBookableLocation, assertOffered } from '../availability/service.ts'
-import { lockPractitioner } from '../availability/time-blocks.ts'
+import { deleteHolds, lockPractitioner } from '../availability/time-blocks.ts'
 import {
   completeRequest,
   initialStatusOf,
@@ -108,6 +108,8 @@ async function insertBooking(
     confirmBy: null,
     prepayment: initial.prepayment,
   }
+  // An expired hold looks free, but blocks its time until it is deleted.
+  await deleteHolds(query, practiceId, now)
   const inserted = await insertRequestedSession(action, session, initial, wanted, { by: 'client', isHeldBack: false })
   if (client.archivedAt) await restoreArchived(query, practiceId, client.id, now)
   await completeRequest(action, session, inserted, offer)

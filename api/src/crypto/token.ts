@@ -9,6 +9,7 @@ export type TokenPurpose =
   | 'visit'
   | 'confirm_booking'
   | 'hold'
+  | 'move'
   | 'feed'
   | 'form'
   | 'leaflet'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { day, email, instant, line, paging, phone, sortBy, text, timeZone } from './schema.ts'
 
 const address = (length: number) => `${'a'.repeat(length - 12 - 180)}@${`${'b'.repeat(59)}.`.repeat(3)}essais.test`
@@ -43,3 +43,9 @@ test.each(['\u200b\u200b', '\u3164', '\u2800\u2800', '\u200d', '\u0301'])(
     expect(line(80).safeParse(typed).error?.issues[0]?.message).toBe('required')
   },
 )
+
+test('an answer may name an instant after the last that callers may send', () => {
+  const end = '2200-01-01T00:30:00.000Z'
+  expect(z.encode(instant, new Date(end))).toBe(end)
+  expect(instant.safeParse(end).error?.issues).toMatchObject([{ message: 'out_of_range' }])
+})

@@ -4,9 +4,15 @@ import { hasControl, hasControlButLines, hasVisibleText, stripInvisible } from '
 /** Years that somebody alive can mean. Neighbouring days are read along, and the database holds no year 0 or 10000. */
 const isOfOurTime = (text: string) => text >= '1900' && text < '2200'
 
-/** An instant: ISO string in UTC on the wire, `Date` inside. */
-export const instant = z.codec(z.iso.datetime({ abort: true }).refine(isOfOurTime, 'out_of_range'), z.date(), {
-  decode: (text) => new Date(text),
+/**
+ * An instant: ISO string in UTC on the wire, `Date` inside. Only what callers send has to be of our time: a session that
+ * begins in its last hour ends after it.
+ */
+export const instant = z.codec(z.iso.datetime({ abort: true }), z.date(), {
+  decode: (text, { issues }) => {
+    if (!isOfOurTime(text)) issues.push({ code: 'custom', message: 'out_of_range', input: text })
+    return new Date(text)
+  },
   encode: (date) => date.toISOString(),
 })
 

@@ -32,6 +32,8 @@ const MOST_RECURRING = 50
 const LONGEST = { once: 732 * millisecondsInDay, recurring: 31 * millisecondsInDay }
 /** The earliest day: older years would need the history of clock changes, and nobody plans in them. */
 const EARLIEST = '2000-01-01'
+/** The last day that an answer can name. */
+const LATEST = '2199-12-31'
 
 type Input = z.output<typeof NewUnavailability>
 
@@ -164,6 +166,7 @@ function assertPossibleTime(
   if (endsAt <= startsAt) throw refuseField(end!, 'start_not_before_end')
   const first = localDay(new Date(startsAt), timeZone)
   if (first < EARLIEST) throw refuseField(begin!, 'out_of_range')
+  if (localDay(new Date(endsAt - 1), timeZone) > LATEST) throw refuseField(end!, 'out_of_range')
   const longest = input.rule === null ? LONGEST.once : LONGEST.recurring
   if (endsAt - startsAt > longest) throw refuseField(end!, 'too_long')
   if (input.rule === null) {

@@ -19,14 +19,20 @@ import { acceptSession } from './lifecycle/accepting.ts'
 import { lapseSession } from './lifecycle/ending.ts'
 import { lockCalendarOf } from './lifecycle/lock-calendar.ts'
 import { findOverlaps, requestedTimeOfMove, sessionTimeOf, takeTimeForMove } from './lifecycle/take-time.ts'
-import { appendHistory, findSessionForUpdate, lockSession, type SessionAction } from './lifecycle/transition.ts'
+import {
+  appendHistory,
+  findSessionForUpdate,
+  lockSession,
+  notAllowedNowFailure,
+  type SessionAction,
+} from './lifecycle/transition.ts'
 import { enqueueSessionMessages, flushAndPublish } from './notifying/session-messages.ts'
-import { allowedEvents, holdsTime } from './states.ts'
+import { holdsTime } from './states.ts'
 
-const assertWaits = ({ status, confirmBy }: Session) => {
+const assertWaits = (action: SessionAction, session: Session) => {
   // The address of a request that was held back is not confirmed yet.
-  if (status !== 'pending_validation' || confirmBy)
-    throw fail('transition_not_allowed', { current: status, allowed: allowedEvents(status) })
+  if (session.status !== 'pending_validation' || session.confirmBy)
+    throw notAllowedNowFailure(session.status, session, action)
 }
 
 /**
@@ -40,7 +46,7 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
   const { now } = action
   const typeId = await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
-  assertWaits(session)
+  assertWaits(action, session)
   for (const [index, startsAt] of starts.entries()) {
     if (startsAt <= now) throw refuseField(`startsAt.${index}`, 'past')
     if (starts.findIndex((other) => other.getTime() === startsAt.getTime()) < index)
@@ -101,7 +107,7 @@ const isSameTimes = (starts: readonly Date[], proposed: readonly { startsAt: Dat
 /** Withdraws the proposals: their times are free again, and the request waits as before. */
 export async function withdrawProposals(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
-  assertWaits(session)
+  assertWaits(action, session)
   if ((await releaseProposals(action.db.query, session.practiceId, id)) > 0)
     appendHistory(action, session, 'takeProposalsBack', session.status)
   await flushAndPublish(action, session)
@@ -118,7 +124,7 @@ export async function pickProposal(action: SessionAction, id: string, startsAt: 
   const session = await lockSession(em, id)
   const isSame = session.startsAt.getTime() === startsAt.getTime()
   if (isSame && session.status !== 'pending_validation' && holdsTime(session.status)) return
-  assertWaits(session)
+  assertWaits(action, session)
   const proposed = await proposedTimes(query, session.practiceId, id, action.now)
   if (!proposed.some((time) => time.startsAt.getTime() === startsAt.getTime())) throw fail('not_offered')
   session.endsAt = new Date(startsAt.getTime() + session.endsAt.getTime() - session.startsAt.getTime())
@@ -143,7 +149,7 @@ export async function pickProposal(action: SessionAction, id: string, startsAt: 
  */
 export async function declineProposals(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
-  assertWaits(session)
+  assertWaits(action, session)
   if ((await releaseProposals(action.db.query, session.practiceId, id)) > 0) {
     appendHistory(action, session, 'declineProposals', session.status)
     await enqueueProposed(action, session, 'practitioner')

@@ -27,6 +27,11 @@ test('the words of a campaign are cut to one short line', () => {
   expect([utm?.source?.length, utm?.campaign]).toEqual([100, 'a b c'])
 })
 
+test('a character that the cut would halve is left out, since no column takes half of one', () => {
+  const { utm } = sourceOf({ utm: `utm_campaign=${'x'.repeat(99)}🌳` }) ?? {}
+  expect(utm?.campaign).toBe('x'.repeat(99))
+})
+
 test('a source that was stored as it was sent is still read', () => {
   const old = { page: 'https://cabinet.example/rdv?nom=Zoé', utm: 'utm_source=lettre' }
   expect(parseSource(old)).toEqual({

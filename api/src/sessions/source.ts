@@ -37,7 +37,11 @@ const MOST_CHARACTERS = 100
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are taken out
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 
-const plain = (value: string | null) => value?.replace(CONTROL, ' ').trim().slice(0, MOST_CHARACTERS).trim() || null
+/** Half of a character, which cutting may leave: JSON columns refuse it. */
+const HALF = /\p{Cs}/gu
+
+const plain = (value: string | null) =>
+  value?.replace(CONTROL, ' ').trim().slice(0, MOST_CHARACTERS).replace(HALF, '').trim() || null
 
 /** The part of a visitor's source that is stored. Null when it says nothing. */
 export function sourceOf(sent: SentVisitSource | null | undefined): VisitSource | null {

@@ -1,4 +1,4 @@
-import { millisecondsInHour } from 'date-fns/constants'
+import { millisecondsInHour, millisecondsInWeek } from 'date-fns/constants'
 import { isOfferedOffGrid } from '../availability/service.ts'
 import { deleteHolds, insertProposal, releaseProposal, withBuffers } from '../availability/time-blocks.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -24,8 +24,8 @@ import { splitByOffers, waitingFor } from './who-waits.ts'
 
 /** How long an offer waits whose mail was withheld: the practice may send more mails each hour. */
 const WITHHELD_MS = millisecondsInHour
-/** A hold so near may be in the way of a longer session, or of its buffers. */
-const AROUND_MS = 4 * millisecondsInHour
+/** A hold so near may be in the way of a longer session, or fill its day or week. */
+const AROUND_MS = millisecondsInWeek
 
 /**
  * Offers the time of a cancelled session to the first waiting client whom it suits and who was not offered it before.

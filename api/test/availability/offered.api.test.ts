@@ -97,6 +97,29 @@ describe('the daily maximum', () => {
   })
 })
 
+describe('a held time counts for the daily and weekly maximum', () => {
+  test.each(['mostPerDay', 'mostPerWeek'] as const)('%s, so that who holds it does not lose it', async (rule) => {
+    const practice = await aPractice(app.orm, { settings: { [rule]: 1 } })
+    const [held, wished] = ['10:00', '15:00'].map((time) => nextWeekday(practice, 'monday', time)) as [string, string]
+    const [visitor, other] = [aVisitor(app, practice), aVisitor(app, practice)]
+    const { token } = await visitor.hold(held)
+    expect(await other.slots(wished)).toEqual([])
+    expect(await visitor.slots(wished, token)).toContain(wished)
+    expect(await refusal(other.hold(wished))).toMatchObject({ code: 'slot_taken' })
+    expect(await refusal(other.book({ startsAt: wished }))).toMatchObject({ code: 'slot_taken' })
+    expect(await visitor.book({ startsAt: held, holdToken: token })).toMatchObject({ startsAt: held })
+  })
+
+  test('until it is released', async () => {
+    const practice = await aPractice(app.orm, { settings: { mostPerDay: 1 } })
+    const [held, wished] = ['10:00', '15:00'].map((time) => nextWeekday(practice, 'monday', time)) as [string, string]
+    const visitor = aVisitor(app, practice)
+    const { token } = await visitor.hold(held)
+    await visitor.api.booking.releaseHold({ params: { token } })
+    expect(await aVisitor(app, practice).book({ startsAt: wished })).toMatchObject({ startsAt: wished })
+  })
+})
+
 test('nothing of a suspended practitioner is offered, held or booked', async () => {
   const practice = await aPractice(app.orm, { suspendedAt: new Date() })
   const visitor = aVisitor(app, practice)

@@ -8,7 +8,7 @@ import {
   ownBooking,
   rescheduleOwnBooking,
 } from '../../src/booking/own-booking.ts'
-import { assertSlotFree, holdSlot } from '../../src/booking/service.ts'
+import { assertSlotFree, holdSlot, requestBooking } from '../../src/booking/service.ts'
 import { openToken, signToken } from '../../src/crypto/token.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -82,6 +82,25 @@ describe('a held time', () => {
     expect(expiresAt).toEqual(later(now, 10 * millisecondsInMinute))
     expect(await holdOther(later(now, 5 * millisecondsInMinute))).toHaveProperty('id')
   })
+})
+
+test('a held time stays its visitor’s when the notice begins while they fill in the form, but is held no longer', async () => {
+  const noticeMinutes = 24 * 60
+  const practice = await aPractice(app.orm, { settings: { noticeMinutes } })
+  const slot = { sessionTypeId: practice.type.id, startsAt: new Date(nextWeekday(practice, 'monday', '10:00')) }
+  const client = { firstname: 'Zoé', lastname: 'Œuvrard', email: `zoe-${crypto.randomUUID()}@essais.test` }
+  const request = { ...slot, location: 'office', client, consent: true, locale: 'fr', captcha: '' } as const
+  const visit = (ownHoldId?: string) => ({ address: anAddress(), ownHoldId, proof: aProof() })
+  const hold = (at: Date, own?: string) => asVisitor(practice, at, (action) => holdSlot(action, slot, visit(own)))
+  const book = (at: Date, own?: string) =>
+    asVisitor(practice, at, (action) => requestBooking(action, request, visit(own)))
+  const lastly = later(slot.startsAt, -noticeMinutes * millisecondsInMinute)
+  const { id, expiresAt } = await hold(lastly)
+  const refused = { code: 'not_offered', details: { errors: { startsAt: ['too_soon'] } } }
+  const meanwhile = later(lastly, 1)
+  await expect(hold(meanwhile, id), 'else a time is held until it begins').rejects.toMatchObject(refused)
+  await expect(book(expiresAt, id), 'ten minutes are over').rejects.toMatchObject(refused)
+  expect(await book(later(expiresAt, -1), id)).toMatchObject({ status: 'pending_validation', startsAt: slot.startsAt })
 })
 
 describe('a visitor’s own booking', () => {

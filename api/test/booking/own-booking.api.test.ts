@@ -78,6 +78,36 @@ describe('a visitor’s own booking', () => {
     expect(await visitor.reschedule(booked, to)).toMatchObject({ startsAt: to })
   })
 
+  test('is shown the times to which it can move: by its own length and place, without those of its type today', async () => {
+    const practice = await aPractice(app.orm, {
+      opens: { monday: ['09:00-12:00'] },
+      settings: { autoAccept: true, gridMinutes: 30, mostPerDay: 1 },
+    })
+    const visitor = aVisitor(app, practice)
+    const at = (time: string) => nextWeekday(practice, 'monday', time)
+    const booked = await visitor.book({ startsAt: at('10:00') })
+    await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)("update session_type set duration_minutes = 30, is_active = false, locations = '{video}'"),
+    )
+    const { moveToken, sessionType, location } = await visitor.own(booked)
+    const date = at('10:00').slice(0, 10)
+    const query = { sessionTypeId: sessionType.id, from: date, to: date, timeZone: 'UTC', location }
+    const offered = (moves?: string) =>
+      visitor.api.availability.offered({
+        params: { practiceId: practice.id },
+        query: { ...query, ...(moves && { moves }) },
+      })
+    const { days } = await offered(moveToken)
+    // Neither its own time, which is no move, nor 11:30, which is too short for it.
+    expect(days[0]?.slots).toEqual(['09:00', '09:30', '10:30', '11:00'].map(at))
+    for (const start of days[0]?.slots ?? [])
+      expect(await visitor.reschedule(booked, start)).toMatchObject({ startsAt: start })
+    for (const forged of [undefined, signToken('another secret than ours', 'move', practice.id, booked.id)])
+      expect(await refusal(offered(forged))).toMatchObject({ status: 404 })
+    await visitor.cancel(booked)
+    expect(await visitor.own(booked)).not.toHaveProperty('moveToken')
+  })
+
   test('is moved once, when the answer was lost and the call is repeated', async () => {
     const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
     const visitor = aVisitor(app, practice)

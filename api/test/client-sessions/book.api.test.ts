@@ -5,6 +5,7 @@ import { testApp } from '../app.ts'
 import { aClient, aPractice, aSession, type BuiltClient, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { codesOf, refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
 
@@ -94,6 +95,15 @@ describe('a client books', () => {
       'done',
       'slot_taken',
     ])
+  })
+
+  test('a time that a visitor’s hold kept until a moment ago', async () => {
+    const { practice, api } = await aClientOf()
+    const request = requestAt(practice, '10:00')
+    await aVisitor(app, practice).hold(request.body.startsAt)
+    expect(await codesOf([api.clientSessions.book(request)])).toEqual(['slot_taken'])
+    await inOf(practice, "update time_block set expires_at = now() - interval '1 second'")
+    expect(await api.clientSessions.book(request)).toMatchObject({ startsAt: request.body.startsAt })
   })
 
   test('nothing that is not offered, at no place where the type is not held, and not without the box', async () => {

@@ -80,9 +80,19 @@ const period = { from: new Date(from).toISOString(), to: new Date(to).toISOStrin
 
 describe('under row-level security an index finds', () => {
   test.each<[string, string, RegExp, (query: Query) => Promise<unknown>]>([
-    ['what is busy', 'time_block', /ends_at > /, (query) => readOffer(query, { ...question, from, to })],
+    [
+      'what is busy and held',
+      'time_block',
+      /ends_at > |expires_at > /,
+      (query) => readOffer(query, { ...question, from, to }),
+    ],
     ['what is busy elsewhere', 'busy_time', /ends_at > /, (query) => readOffer(query, { ...question, from, to })],
-    ['what counts', 'session', /starts_at >= .*starts_at < /, (query) => readOffer(query, { ...question, from, to })],
+    [
+      'what counts, and who waits by an index of these alone',
+      'session',
+      /starts_at >= .*starts_at < |^\(practice_id = \S+\)$/,
+      (query) => readOffer(query, { ...question, from, to }),
+    ],
     [
       'a time’s block',
       'time_block',

@@ -124,6 +124,7 @@ describe('an unavailability', () => {
     ['an end before its start', timed(monday, -60), { endsAt: ['start_not_before_end'] }],
     ['a last day before its first', allDay('2027-03-02', '2027-03-01'), { to: ['before_from'] }],
     ['a day of another century', allDay('1950-03-02', '1950-03-02'), { from: ['out_of_range'] }],
+    ['an end in another century', timed('2199-12-31T23:00:00.000Z', 30), { endsAt: ['out_of_range'] }],
     [
       'days left out of nothing',
       { ...timed(monday, 60), skippedOn: ['2027-03-01'] },

@@ -18,6 +18,7 @@ import { act } from '../an-action.ts'
 import { testApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
@@ -145,3 +146,37 @@ test.each([
   expect(await rows(`select status from session where id = '${id}'`)).toEqual([{ status: 'scheduled' }])
   expect(await rows('select template from message')).toEqual([])
 })
+
+test.each(['cancelled', 'completed'] as const)(
+  'of a %s session every move is refused, and none is named as possible',
+  async (status) => {
+    const { practice, id, startsAt } = await aSessionIn(status)
+    const { sessions } = await app.signedIn(practice)
+    const at = { params: { id } }
+    const body = { reason: 'Un empêchement' }
+    const to = later(startsAt, millisecondsInHour).toISOString()
+    const moves = [
+      sessions.accept,
+      sessions.undoAccept,
+      sessions.confirm,
+      sessions.start,
+      sessions.takeBack,
+      sessions.stop,
+      sessions.held,
+      sessions.complete,
+      sessions.miss,
+      sessions.correct,
+      sessions.undoCancel,
+      () => sessions.refuse({ ...at, body }),
+      () => sessions.cancel({ ...at, body }),
+      () => sessions.reschedule({ ...at, body: { startsAt: to } }),
+      () => sessions.propose({ ...at, body: { startsAt: [to] } }),
+    ]
+    for (const move of moves)
+      expect(await refusal(move(at))).toMatchObject({
+        ...notAllowed,
+        status: 409,
+        details: { current: status, allowed: [] },
+      })
+  },
+)

@@ -199,3 +199,13 @@ describe('a practitioner moves a session', () => {
     })
   })
 })
+
+test('a session is planned in the last hour that callers can name, though it ends after it', async () => {
+  const { practice, client } = await aSchedule(app)
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const startsAt = '2199-12-31T23:30:00.000Z'
+  const body = { patientId, sessionTypeId: practice.type.id, startsAt, location: 'office' as const }
+  const planned = await client.sessions.plan({ body })
+  expect(planned).toMatchObject({ startsAt, endsAt: '2200-01-01T00:30:00.000Z' })
+  expect(await client.sessions.get({ params: { id: planned.id } })).toMatchObject({ startsAt })
+})

@@ -189,6 +189,15 @@ describe('a programme', () => {
     ).toMatchObject({ code: 'slot_taken' })
   })
 
+  test('moves along where a day has one session at most: the days that it leaves are full no more', async () => {
+    const { client, monday, plan } = await aProgramme()
+    await client.practices.changeSettings({ body: { mostPerDay: 1 } })
+    const { id } = await plan()
+    const body = { startsAt: days(monday, 14), moveLater: true }
+    const moved = await client.sessions.reschedule({ params: { id }, body })
+    expect(moved.following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 28), days(monday, 42)])
+  })
+
   test('that cannot move along leaves everything where it was', async () => {
     const { client, monday, plan, statuses } = await aProgramme()
     const { id } = await plan()

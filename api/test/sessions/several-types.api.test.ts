@@ -170,11 +170,12 @@ describe('a session of several types', () => {
   })
 
   test('takes place where all of them do, with existing types that are offered', async () => {
-    const { client, furtherId, plan, ten } = await aPlanner()
+    const { practice, client, furtherId, plan, ten } = await aPlanner()
     const errors = async (more: object) => (await refusal(plan(ten, more))).details.errors
     expect(await errors({ location: 'video' })).toEqual({ location: ['not_offered'] })
     expect(await errors({ furtherTypeIds: [crypto.randomUUID()] })).toEqual({ furtherTypeIds: ['unknown'] })
     expect(await errors({ furtherTypeIds: [furtherId, furtherId] })).toEqual({ furtherTypeIds: ['unknown'] })
+    expect(await errors({ furtherTypeIds: [practice.type.id] })).toEqual({ furtherTypeIds: ['repeated'] })
     await client.sessionTypes.change({ params: { id: furtherId }, body: { isActive: false } })
     expect(await errors({})).toEqual({ furtherTypeIds: ['inactive'] })
   })

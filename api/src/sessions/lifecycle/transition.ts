@@ -8,7 +8,7 @@ import type { PracticeId } from '../../practice-id.ts'
 import { planReminders } from '../../reminders/plan.ts'
 import { Session, SessionHistory, SessionReason } from '../entity.ts'
 import { type SessionReasonText, sealReason } from '../reasons.ts'
-import { allowedEvents, momentOf, nextStatus, offeredEvents, type SessionEvent, type SessionStatus } from '../states.ts'
+import { momentOf, nextStatus, offeredEvents, type SessionEvent, type SessionStatus } from '../states.ts'
 
 /** An action on a session, with the reason that was given for it. */
 export interface SessionAction<A extends ActionActor = ActionActor> extends ActionContext<OrmDatabase, A> {
@@ -28,13 +28,13 @@ export async function lockSession(em: EntityManager, id: string): Promise<Sessio
 
 /**
  * Changes the status of a session, which must be locked; nothing else does. A move that the table lacks is
- * `transition_not_allowed`, with the status and what is allowed. The same flush writes the history, whose line is
+ * `transition_not_allowed`, with the status and what is allowed now. The same flush writes the history, whose line is
  * returned.
  */
 export function changeStatus(action: SessionAction, session: Session, event: SessionEvent): SessionHistory {
   const from = session.status
   const to = nextStatus(from, event)
-  if (!to) throw fail('transition_not_allowed', { current: from, allowed: allowedEvents(from) })
+  if (!to) throw notAllowedNowFailure(from, session, action)
   session.status = to
   return appendLine(action, session, event, from)
 }
@@ -90,6 +90,6 @@ export const historyLine = (
   at: now,
 })
 
-/** The state table allows the move, but not at this time. */
+/** The state table lacks the move, or allows it at another time; `allowed` names what a practitioner can do now. */
 export const notAllowedNowFailure = (current: SessionStatus, session: Session, { now }: SessionAction) =>
   fail('transition_not_allowed', { current, allowed: offeredEvents({ ...momentOf(session), status: current }, now) })

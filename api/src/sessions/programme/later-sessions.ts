@@ -135,10 +135,13 @@ export async function shiftLaterSessions(
   waiting: ShiftedSession[],
 ): Promise<void> {
   const steps = []
+  const leaving = new Set(waiting.map(({ session }) => session.startsAt.getTime()))
   for (const [n, { session, typeId: sessionTypeId, weeks }] of waiting.entries()) {
     const wantedAt = moved.startsAt.getTime() + weeks * millisecondsInWeek
     const offerQuery = { ...requestedTimeOfMove(action, session, sessionTypeId), ...readSurroundings(wantedAt) }
-    const { input } = await readOffer(action.db.query, offerQuery)
+    const { input: found } = await readOffer(action.db.query, offerQuery)
+    // The days that they leave are full no more.
+    const input = { ...found, countedSessions: found.countedSessions.filter((start) => !leaving.has(start)) }
     steps.push({ input, delayWeeks: weeks - (waiting[n - 1]?.weeks ?? 0), session })
   }
   const starts = programmeStarts(moved.startsAt.getTime(), steps)

@@ -41,6 +41,12 @@ async function chooseFreeTime(moved: Partial<Booking> = {}) {
   await page.getByRole('button', { name: /09:00/ }).click()
 }
 
+test('the times to which a booking can move are asked for with its own token', async () => {
+  booking = aBooking({ moveToken: 'own-times' })
+  await chooseFreeTime()
+  expect(api.of('GET', /.*availability/)[0]?.query).toMatchObject({ moves: 'own-times', location: booking.location })
+})
+
 describe('a visitor’s booking', () => {
   test('shows time, place, type, practice, and until when it can be changed', async () => {
     await open()

@@ -23,13 +23,13 @@ export function MoveBooking({ booking, move, onMoved, onBack }: Props) {
   const profile = usePractice(practice.id)
   const [isWaived, setWaived] = useState(false)
   const [isWaiverMissing, setWaiverMissing] = useState(false)
-  const { moveWaiver } = booking
+  const { moveWaiver, moveToken } = booking
   /** Returns the text of the box for a time within the withdrawal period (C. conso. L221-25). */
   const waiverOf = (to: string) =>
     moveWaiver && Date.parse(to) < Date.parse(moveWaiver.before) ? moveWaiver.words : undefined
 
   const load: LoadDays = async (days, signal) => {
-    const query = { ...days, sessionTypeId: sessionType.id, location }
+    const query = { ...days, sessionTypeId: sessionType.id, location, ...(moveToken && { moves: moveToken }) }
     return (await api.availability.offered({ params: { practiceId: practice.id }, query }, { signal })).days
   }
 

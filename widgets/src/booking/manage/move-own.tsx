@@ -23,7 +23,7 @@ export interface MoveOwnProps extends OwnViewProps {
 export function MoveOwn({ own, api, lang, refusal, horizonDays, layout, onMove, onBack, ...title }: MoveOwnProps) {
   const texts = ownTexts[lang]
   const words = bookingTexts[lang]
-  const { timeZone, sessionType, location, practice } = own
+  const { timeZone, sessionType, location, practice, moveToken } = own
   const [chosen, setChosen] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   /** Counts the refusals: after one, the free times have changed. */
@@ -65,6 +65,7 @@ export function MoveOwn({ own, api, lang, refusal, horizonDays, layout, onMove, 
         subject={`${sessionType.id} ${location} ${round}`}
         load={async (window, signal) => {
           const query = new URLSearchParams({ sessionTypeId: sessionType.id, ...window, location })
+          if (moveToken) query.set('moves', moveToken)
           const path = `/api/public/practices/${practice.id}/availability?${query}` as const
           return (await api.call<typeof contract.availability.offered>('GET', path, { signal })).days
         }}
