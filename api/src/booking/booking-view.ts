@@ -7,7 +7,7 @@ import type { Lang } from '../http/schema.ts'
 import { type Links, mailLinks, visitorLinks } from '../mail/links.ts'
 import { isClientMailed } from '../messages/client-mailed.ts'
 import { sessionsWithEndedProposals } from '../sessions/reading/ended-proposals.ts'
-import { typedFirstname } from '../sessions/typed-details.ts'
+import { typedSpelling } from '../sessions/typed-details.ts'
 import { paymentOfSession } from '../stripe/checkout/session-payment.ts'
 import { moveWaiver } from '../stripe/withdrawal/move-waiver.ts'
 import { joinLinkOf } from '../video/links.ts'
@@ -55,5 +55,6 @@ async function asTyped(
   { practiceId, id }: BookingLink,
   { refusesSms: _, ...detail }: Awaited<ReturnType<typeof ownBookingDetail>>,
 ) {
-  return { ...detail, firstname: (await typedFirstname(query, config, { practiceId, id })) ?? detail.firstname }
+  const { firstname = detail.firstname } = await typedSpelling(query, config, { practiceId, id })
+  return { ...detail, firstname }
 }

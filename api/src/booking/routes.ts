@@ -13,7 +13,6 @@ import { mailLinks, visitorLinks } from '../mail/links.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
 import type { SessionAction } from '../sessions/service.ts'
-import { withdrawalOfSession } from '../stripe/withdrawal/of-session.ts'
 import { withdrawFromContract } from '../stripe/withdrawal/withdraw.ts'
 import { bookingView } from './booking-view.ts'
 import { booking } from './contract.ts'
@@ -32,6 +31,7 @@ import { declineOwnProposals, pickOwnProposal, waitEarlier } from './own-proposa
 import { paymentConditions } from './payment-conditions.ts'
 import { previewedProgramme } from './programme.ts'
 import { assertSlotFree, assertSlotNotTakenBefore, holdLevel, holdSlot, requestBooking } from './service.ts'
+import { visitorWithdrawal } from './visitor-withdrawal.ts'
 
 export function bookingRoutes(router: Router): void {
   route(router, booking.challenge, { transaction: 'readOnly' }, async ({ db, app, practiceId, query, now }) => {
@@ -135,15 +135,15 @@ export function bookingRoutes(router: Router): void {
   route(router, booking.withdrawal, async ({ em, app, params, now }) => {
     const link = ownLink(app, params.token)
     await ownBooking(queryOf(em), link, now)
-    return withdrawalOfSession(em, link, now)
+    return visitorWithdrawal(em, app.config, link, { now })
   })
 
   route(router, booking.withdraw, async ({ action, em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
     await ownBooking(queryOf(em), link, now)
-    await withdrawFromContract(action, link.id, body)
+    const { declared } = await withdrawFromContract(action, link.id, body)
     await em.flush()
-    return withdrawalOfSession(em, link, now)
+    return visitorWithdrawal(em, app.config, link, { now, isTheirs: declared?.declaredAt.getTime() === now.getTime() })
   })
 
   route(router, booking.cancel, (request) =>

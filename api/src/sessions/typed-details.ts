@@ -10,8 +10,11 @@ import { TypedDetails } from './contract/typed-details.ts'
 
 export type TypedDetailsOfClient = z.output<typeof TypedDetails>
 
-/** What is stored: `firstname` as it was typed, where the record spells it otherwise. Its practitioner does not read it. */
-const StoredDetails = TypedDetails.extend({ firstname: z.string().optional() })
+/** Name and address as they were typed, where the record spells them otherwise. The practitioner does not read them. */
+const TypedSpelling = z.object({ firstname: z.string(), lastname: z.string(), email: z.string() }).partial()
+type TypedSpelling = z.output<typeof TypedSpelling>
+
+const StoredDetails = TypedDetails.extend(TypedSpelling.shape)
 type StoredDetails = z.output<typeof StoredDetails>
 
 /** A session of a practice, and what is stored with it. */
@@ -20,34 +23,39 @@ interface WithDetails {
   id: string
 }
 
+const spelled = ['firstname', 'lastname', 'email'] as const
+
 const sealedPlace = (sessionId: string) => `session.typed_details:${sessionId}` as const
 
 /**
  * Keeps with a session the birthday and the guardian that were typed for a client on file, where the record says
- * something else or nothing, and the first name in its own spelling. A visitor proves nothing, so the record stays as it
- * is; the practitioner reads both, and the visitor's page shows the name as it was typed.
+ * something else or nothing, and name and address in their own spelling. A visitor proves nothing, so the record stays as
+ * it is; the practitioner reads both, and the visitor's pages show name and address as they were typed.
  */
 export async function keepTypedDetails(
   { db: { query }, scope: { practiceId, secrets } }: Pick<ActionContext, 'db' | 'scope'>,
   { id, patientId }: { id: string; patientId: string },
-  { firstname, dateOfBirth, guardian }: Pick<BookingPerson, 'firstname' | 'dateOfBirth' | 'guardian'>,
+  { dateOfBirth, guardian, ...person }: BookingPerson,
 ): Promise<void> {
   const tables = tablesOf(query)
   const known = await tables
     .selectFrom('Patient')
-    .select(['firstname', 'dateOfBirth', 'guardianName', 'guardianPhone'])
+    .select([...spelled, 'dateOfBirth', 'guardianName', 'guardianPhone'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow()
   const isOtherGuardian =
     guardian &&
     (guardian.name !== known.guardianName || (guardian.phone !== undefined && guardian.phone !== known.guardianPhone))
+  const spelling = Object.fromEntries(
+    spelled.filter((field) => person[field] !== known[field]).map((field) => [field, person[field]]),
+  )
   const typed: StoredDetails = {
     dateOfBirth: dateOfBirth && dateOfBirth !== known.dateOfBirth ? dateOfBirth : null,
     guardian: isOtherGuardian ? { name: guardian.name, phone: guardian.phone ?? null } : null,
-    ...(firstname !== known.firstname && { firstname }),
+    ...spelling,
   }
-  if (!typed.dateOfBirth && !typed.guardian && !typed.firstname) return
+  if (Object.values(typed).every((value) => value === null)) return
   const vault = await vaultOf(query, secrets, practiceId)
   await tables
     .updateTable('Session')
@@ -68,23 +76,25 @@ function openStored(vault: Vault, sessionId: string, sealed: Uint8Array): Stored
   return text === null ? null : StoredDetails.parse(JSON.parse(text))
 }
 
-/** The first name as it was typed, where the record spells it otherwise. */
-export async function typedFirstname(
+/** Name and address as they were typed, as far as the record spells them otherwise. */
+export async function typedSpelling(
   query: Query,
   secrets: Secrets,
   { practiceId, id }: WithDetails,
-): Promise<string | undefined> {
+): Promise<TypedSpelling> {
   const session = await tablesOf(query)
     .selectFrom('Session')
     .select('typedDetails')
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!session?.typedDetails) return undefined
-  return openStored(await readVault(query, secrets, practiceId), id, session.typedDetails)?.firstname
+  if (!session?.typedDetails) return {}
+  return spellingOf(openStored(await readVault(query, secrets, practiceId), id, session.typedDetails))
 }
 
-/** What stays of it once the agreement is withdrawn: the spelling of the name alone, without which the page would tell. */
+const spellingOf = (stored: StoredDetails | null): TypedSpelling => TypedSpelling.parse(stored ?? {})
+
+/** What stays of it once the agreement is withdrawn: the spelling alone, without which the visitor's pages would tell. */
 export async function withoutTypedDetails(
   query: Query,
   secrets: Secrets,
@@ -92,7 +102,7 @@ export async function withoutTypedDetails(
 ): Promise<Buffer | null> {
   if (!typedDetails) return null
   const vault = await vaultOf(query, secrets, practiceId)
-  const firstname = openStored(vault, id, typedDetails)?.firstname
-  const left: StoredDetails = { dateOfBirth: null, guardian: null, ...(firstname && { firstname }) }
-  return firstname ? vault.seal(sealedPlace(id), JSON.stringify(left)) : null
+  const spelling = spellingOf(openStored(vault, id, typedDetails))
+  const left: StoredDetails = { dateOfBirth: null, guardian: null, ...spelling }
+  return Object.keys(spelling).length > 0 ? vault.seal(sealedPlace(id), JSON.stringify(left)) : null
 }

@@ -14,7 +14,17 @@ export const weeksLater = (instant: string, weeks: number) =>
 export async function contractWith(
   { stripe }: Pick<Beside, 'stripe'>,
   practitioner: Practitioner,
-  { isFar = false, isPaid = true, email }: { isFar?: boolean; isPaid?: boolean; email?: string } = {},
+  {
+    isFar = false,
+    isPaid = true,
+    email,
+    client = email ? { email } : {},
+  }: {
+    isFar?: boolean
+    isPaid?: boolean
+    email?: string
+    client?: { firstname?: string; lastname?: string; email?: string }
+  } = {},
 ) {
   const { practice } = practitioner
   const soon = nextWeekday(practice, 'tuesday', '10:00')
@@ -27,7 +37,7 @@ export async function contractWith(
   if (!prepayment) throw new Error('nothing is asked beforehand')
   const { version, waiver } = prepayment.terms
   const agreed = { termsVersion: version, ...(waiver && { waiver: true }) }
-  const booked = await visitor.book({ startsAt, agreed, ...(email && { client: { email } }) })
+  const booked = await visitor.book({ startsAt, agreed, client })
   const payer = practitioner.payer(booked.payment?.url ?? '')
   const pay = async () => {
     stripe.pay((await payer.begin({})).id)
