@@ -2,7 +2,6 @@ import type Router from '@koa/router'
 import { ownHold } from '../availability/own-hold.ts'
 import { deleteHolds } from '../availability/time-blocks.ts'
 import { matchedBefore, openToken, signToken } from '../crypto/token.ts'
-import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { publishOffer } from '../events/publish.ts'
 import type { ActionContext } from '../http/action-context.ts'
@@ -14,8 +13,6 @@ import { mailLinks, visitorLinks } from '../mail/links.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
 import type { SessionAction } from '../sessions/service.ts'
-import { typedIdentity } from '../sessions/typed-details.ts'
-import { withdrawalOfSession } from '../stripe/withdrawal/of-session.ts'
 import { withdrawFromContract } from '../stripe/withdrawal/withdraw.ts'
 import { bookingView } from './booking-view.ts'
 import { booking } from './contract.ts'
@@ -34,6 +31,7 @@ import { declineOwnProposals, pickOwnProposal, waitEarlier } from './own-proposa
 import { paymentConditions } from './payment-conditions.ts'
 import { previewedProgramme } from './programme.ts'
 import { assertSlotFree, assertSlotNotTakenBefore, holdLevel, holdSlot, requestBooking } from './service.ts'
+import { visitorWithdrawal } from './visitor-withdrawal.ts'
 
 export function bookingRoutes(router: Router): void {
   route(router, booking.challenge, { transaction: 'readOnly' }, async ({ db, app, practiceId, query, now }) => {
@@ -137,15 +135,15 @@ export function bookingRoutes(router: Router): void {
   route(router, booking.withdrawal, async ({ em, app, params, now }) => {
     const link = ownLink(app, params.token)
     await ownBooking(queryOf(em), link, now)
-    return shownWithdrawal(em, app, link, now)
+    return visitorWithdrawal(em, app.config, link, { now })
   })
 
   route(router, booking.withdraw, async ({ action, em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
     await ownBooking(queryOf(em), link, now)
-    await withdrawFromContract(action, link.id, body)
+    const { declared } = await withdrawFromContract(action, link.id, body)
     await em.flush()
-    return shownWithdrawal(em, app, link, now)
+    return visitorWithdrawal(em, app.config, link, { now, isTheirs: declared?.declaredAt.getTime() === now.getTime() })
   })
 
   route(router, booking.cancel, (request) =>
@@ -185,12 +183,6 @@ async function changeOwn(
   await change(action, link)
   await em.flush()
   return bookingView(em, app.config, link, { now: action.now })
-}
-
-/** The withdrawal as the page of a link shows it: to a browser that only booked, with what was typed there. */
-async function shownWithdrawal(em: EntityManager, app: App, link: BookingLink, now: Date) {
-  const typed = link.isUnproven ? await typedIdentity(queryOf(em), app.config, link) : {}
-  return withdrawalOfSession(em, link, now, typed)
 }
 
 function ownLink(app: App, token: string): BookingLink {

@@ -11,15 +11,10 @@ import { TypedDetails } from './contract/typed-details.ts'
 export type TypedDetailsOfClient = z.output<typeof TypedDetails>
 
 /** Name and address as they were typed, where the record spells them otherwise. The practitioner does not read them. */
-const TypedIdentity = z.object({
-  firstname: z.string().optional(),
-  lastname: z.string().optional(),
-  email: z.string().optional(),
-})
-export type TypedIdentity = z.output<typeof TypedIdentity>
+const TypedSpelling = z.object({ firstname: z.string(), lastname: z.string(), email: z.string() }).partial()
+type TypedSpelling = z.output<typeof TypedSpelling>
 
-/** What is stored. */
-const StoredDetails = TypedDetails.extend(TypedIdentity.shape)
+const StoredDetails = TypedDetails.extend(TypedSpelling.shape)
 type StoredDetails = z.output<typeof StoredDetails>
 
 /** A session of a practice, and what is stored with it. */
@@ -28,34 +23,39 @@ interface WithDetails {
   id: string
 }
 
+const spelled = ['firstname', 'lastname', 'email'] as const
+
 const sealedPlace = (sessionId: string) => `session.typed_details:${sessionId}` as const
 
 /**
  * Keeps with a session the birthday and the guardian that were typed for a client on file, where the record says
- * something else or nothing, and name and address in their own spelling. A visitor proves nothing, so the record stays
- * as it is; the practitioner reads both, and the visitor's page shows the name as it was typed.
+ * something else or nothing, and name and address in their own spelling. A visitor proves nothing, so the record stays as
+ * it is; the practitioner reads both, and the visitor's pages show name and address as they were typed.
  */
 export async function keepTypedDetails(
   { db: { query }, scope: { practiceId, secrets } }: Pick<ActionContext, 'db' | 'scope'>,
   { id, patientId }: { id: string; patientId: string },
-  { dateOfBirth, guardian, ...person }: Pick<BookingPerson, keyof TypedIdentity | 'dateOfBirth' | 'guardian'>,
+  { dateOfBirth, guardian, ...person }: BookingPerson,
 ): Promise<void> {
   const tables = tablesOf(query)
   const known = await tables
     .selectFrom('Patient')
-    .select(['firstname', 'lastname', 'email', 'dateOfBirth', 'guardianName', 'guardianPhone'])
+    .select([...spelled, 'dateOfBirth', 'guardianName', 'guardianPhone'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow()
   const isOtherGuardian =
     guardian &&
     (guardian.name !== known.guardianName || (guardian.phone !== undefined && guardian.phone !== known.guardianPhone))
+  const spelling = Object.fromEntries(
+    spelled.filter((field) => person[field] !== known[field]).map((field) => [field, person[field]]),
+  )
   const typed: StoredDetails = {
     dateOfBirth: dateOfBirth && dateOfBirth !== known.dateOfBirth ? dateOfBirth : null,
     guardian: isOtherGuardian ? { name: guardian.name, phone: guardian.phone ?? null } : null,
-    ...identityOf(person, known),
+    ...spelling,
   }
-  if (!Object.values(typed).some(Boolean)) return
+  if (Object.values(typed).every((value) => value === null)) return
   const vault = await vaultOf(query, secrets, practiceId)
   await tables
     .updateTable('Session')
@@ -64,13 +64,6 @@ export async function keepTypedDetails(
     .where('id', '=', id)
     .execute()
 }
-
-/** What of a name and an address is spelled otherwise than in the record. */
-const identityOf = (typed: TypedIdentity, known: { [Field in keyof TypedIdentity]: string | null }): TypedIdentity => ({
-  ...(typed.firstname !== known.firstname && { firstname: typed.firstname }),
-  ...(typed.lastname !== known.lastname && { lastname: typed.lastname }),
-  ...(typed.email !== known.email && { email: typed.email }),
-})
 
 /** What the practitioner reads of it; null for nothing, and where its key is lost, since the record counts anyway. */
 export function openTypedDetails(vault: Vault, sessionId: string, sealed: Uint8Array): TypedDetailsOfClient | null {
@@ -83,12 +76,12 @@ function openStored(vault: Vault, sessionId: string, sealed: Uint8Array): Stored
   return text === null ? null : StoredDetails.parse(JSON.parse(text))
 }
 
-/** Name and address as they were typed, where the record spells them otherwise. */
-export async function typedIdentity(
+/** Name and address as they were typed, as far as the record spells them otherwise. */
+export async function typedSpelling(
   query: Query,
   secrets: Secrets,
   { practiceId, id }: WithDetails,
-): Promise<TypedIdentity> {
+): Promise<TypedSpelling> {
   const session = await tablesOf(query)
     .selectFrom('Session')
     .select('typedDetails')
@@ -96,11 +89,12 @@ export async function typedIdentity(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!session?.typedDetails) return {}
-  const stored = openStored(await readVault(query, secrets, practiceId), id, session.typedDetails)
-  return TypedIdentity.parse(stored ?? {})
+  return spellingOf(openStored(await readVault(query, secrets, practiceId), id, session.typedDetails))
 }
 
-/** What stays of it once the agreement is withdrawn: the spelling of the name, without which the page would tell. */
+const spellingOf = (stored: StoredDetails | null): TypedSpelling => TypedSpelling.parse(stored ?? {})
+
+/** What stays of it once the agreement is withdrawn: the spelling alone, without which the visitor's pages would tell. */
 export async function withoutTypedDetails(
   query: Query,
   secrets: Secrets,
@@ -108,8 +102,7 @@ export async function withoutTypedDetails(
 ): Promise<Buffer | null> {
   if (!typedDetails) return null
   const vault = await vaultOf(query, secrets, practiceId)
-  const identity = TypedIdentity.parse(openStored(vault, id, typedDetails) ?? {})
-  if (!Object.values(identity).some(Boolean)) return null
-  const left: StoredDetails = { dateOfBirth: null, guardian: null, ...identity }
-  return vault.seal(sealedPlace(id), JSON.stringify(left))
+  const spelling = spellingOf(openStored(vault, id, typedDetails))
+  const left: StoredDetails = { dateOfBirth: null, guardian: null, ...spelling }
+  return Object.keys(spelling).length > 0 ? vault.seal(sealedPlace(id), JSON.stringify(left)) : null
 }

@@ -17,7 +17,7 @@ export async function contractWith(
   {
     isFar = false,
     isPaid = true,
-    client,
+    client = {},
   }: { isFar?: boolean; isPaid?: boolean; client?: { firstname?: string; lastname?: string; email?: string } } = {},
 ) {
   const { practice } = practitioner
@@ -31,7 +31,7 @@ export async function contractWith(
   if (!prepayment) throw new Error('nothing is asked beforehand')
   const { version, waiver } = prepayment.terms
   const agreed = { termsVersion: version, ...(waiver && { waiver: true }) }
-  const booked = await visitor.book({ startsAt, agreed, ...(client && { client }) })
+  const booked = await visitor.book({ startsAt, agreed, client })
   const payer = practitioner.payer(booked.payment?.url ?? '')
   const pay = async () => {
     stripe.pay((await payer.begin({})).id)

@@ -7,7 +7,7 @@ import type { App } from '../../http/context.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import { isSameMailbox } from '../../mail/address.ts'
 import type { RequestOfPractice } from '../../payment-requests/entity.ts'
-import { typedIdentity } from '../../sessions/typed-details.ts'
+import { typedSpelling } from '../../sessions/typed-details.ts'
 import { callStripe, requireStripe, type Stripe, StripeRefusal, throwStripeProblem } from '../client.ts'
 import type { stripe } from '../contract.ts'
 import { agreedTerms } from '../terms/terms.ts'
@@ -110,7 +110,7 @@ async function shownEmail(
   secrets: Secrets,
   { request: { practiceId }, session, client }: NonNullable<Awaited<ReturnType<typeof lockCheckout>>>,
 ): Promise<string | null> {
-  const typed = session ? (await typedIdentity(query, secrets, { practiceId, id: session.id })).email : undefined
+  const typed = session ? (await typedSpelling(query, secrets, { practiceId, id: session.id })).email : undefined
   return typed && isSameMailbox(typed, client.email) ? typed : client.email
 }
 

@@ -2,22 +2,18 @@ import type * as z from 'zod'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { fail } from '../../http/errors.ts'
-import { isSameMailbox } from '../../mail/address.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import type { TypedIdentity } from '../../sessions/typed-details.ts'
 import type { OwnWithdrawal } from '../contract/withdrawal.ts'
 import { withdrawalState } from './withdraw.ts'
 
 /**
  * The state of the right of withdrawal from a booking's contract, with what its page fills in; `not_found` without a
- * right. `typed`: the name and address of a visitor who has proven neither: the record's own spelling would tell that it
- * is a client's.
+ * right.
  */
 export async function withdrawalOfSession(
   em: EntityManager,
   { practiceId, id: sessionId }: { practiceId: PracticeId; id: string },
   now: Date,
-  typed: TypedIdentity = {},
 ): Promise<z.output<typeof OwnWithdrawal>> {
   const state = await withdrawalState(em, { practiceId, sessionId }, now)
   if (!state) throw fail('not_found')
@@ -31,13 +27,11 @@ export async function withdrawalOfSession(
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow()
   const { declared, ...rest } = state
-  const { firstname, lastname } = { ...client, ...typed }
-  const address = declared?.address ?? client.email ?? ''
   return {
     ...rest,
     currency: 'EUR',
-    name: declared?.name ?? `${firstname} ${lastname}`.trim(),
-    address: typed.email && isSameMailbox(typed.email, address) ? typed.email : address,
+    name: declared?.name ?? `${client.firstname} ${client.lastname}`.trim(),
+    address: declared?.address ?? client.email ?? '',
     declaredAt: declared?.declaredAt ?? null,
   }
 }
