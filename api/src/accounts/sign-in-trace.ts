@@ -21,12 +21,6 @@ const ONE_LOCK = { points: 1, seconds: 15 * 60 }
 /** The same number as guesses at a password. */
 const LOGGED_PASSKEYS = { points: 5, seconds: 15 * 60 }
 
-/**
- * Lines of locks and of passkeys about one account, from all networks together. Whoever has many networks, as with one
- * IPv6 line, must not fill the log of somebody else, which nothing is ever removed from.
- */
-const LOGGED_OF_ACCOUNT = { points: 20, seconds: 3600 }
-
 /** How much of a network's keyed hash is shown: enough to see that two lines of one account are from one network. */
 const SHOWN_BYTES = 4
 
@@ -49,11 +43,8 @@ export async function traceRefusal({ em, app, email, address, now }: Attempt, re
   const code = refusal instanceof Failure ? refusal.code : undefined
   const action = code && refusedAs[code]
   if (!action) return
-  if (
-    action === 'account.locked' &&
-    !(await hasRoom(app, 'locks logged', email.toLowerCase(), { address, ...ONE_LOCK }))
-  )
-    return
+  const who = `${email.toLowerCase()} ${networkOf(address)}`
+  if (action === 'account.locked' && !(await isFirst(app, who))) return
   const user = await tablesOf(em)
     .selectFrom('User')
     .select('id')
@@ -73,8 +64,11 @@ export async function tracePasskeyRefusal(
 ): Promise<void> {
   const { app, address } = attempt
   if (!(refusal instanceof Failure) || refusal.code !== 'passkey_refused') return
-  if (await hasRoom(app, 'passkeys logged', `${userId}`, { address, ...LOGGED_PASSKEYS }))
-    await logRefusal({ ...attempt, userId: userId ?? newId() }, 'account.sign_in_failed')
+  const isLogged = await app.limits.spend('passkeys logged', `${userId} ${networkOf(address)}`, LOGGED_PASSKEYS).then(
+    () => true,
+    () => false,
+  )
+  if (isLogged) await logRefusal({ ...attempt, userId: userId ?? newId() }, 'account.sign_in_failed')
 }
 
 async function logRefusal(
@@ -91,20 +85,11 @@ const refusedAs: Partial<Record<Failure['code'], 'account.sign_in_failed' | 'acc
   too_many_requests: 'account.locked',
 }
 
-/** Whether one more line about an account may be written: from this network, and from all together. */
-const hasRoom = (
-  { limits }: Attempt['app'],
-  name: string,
-  account: string,
-  { address, ...ofNetwork }: { address: string; points: number; seconds: number },
-): Promise<boolean> =>
-  limits
-    .spend(name, `${account} ${networkOf(address)}`, ofNetwork)
-    .then(() => limits.spend(`${name} of account`, account, LOGGED_OF_ACCOUNT))
-    .then(
-      () => true,
-      () => false,
-    )
+const isFirst = ({ limits }: Attempt['app'], who: string) =>
+  limits.spend('locks logged', who, ONE_LOCK).then(
+    () => true,
+    () => false,
+  )
 
 /** Writes a refused sign-in into the log of the account's practice, if there is such an account. */
 export const logRefusedSignIn = job<{

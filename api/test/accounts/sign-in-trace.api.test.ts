@@ -39,9 +39,6 @@ const linesWhen = async (practice: BuiltPractice, count: number): Promise<Line[]
   return linesOf(practice)
 }
 
-/** A random part of an IPv6 address: limits also count the networks around it. */
-const newPart = () => Math.floor(Math.random() * 0x10000).toString(16)
-
 const madeUpPasskey = {
   id: 'AAAAAAAAAAAAAAAAAAAAAA',
   clientDataJSON: 'e30',
@@ -108,21 +105,6 @@ describe('a sign-in leaves a line in its practice’s audit log', () => {
     expect(new Set(lines.map(({ network }) => network)).size).toBe(1)
     expect(new Set(lines.map(({ done_by }) => done_by))).toEqual(new Set(['system']))
     expect(JSON.stringify(lines)).not.toContain(address)
-  })
-
-  test('but no more than twenty an hour about locks, from however many networks', async () => {
-    const practice = await owned()
-    const { limits } = office.app.app
-    for (let n = 0; n < 100; n++) await limits.spend('sign-in', practice.email, { points: 100, seconds: 3600 })
-    const logged = { points: 20, seconds: 3600 }
-    for (let n = 0; n < 18; n++) await limits.spend('locks logged of account', practice.email.toLowerCase(), logged)
-    for (let n = 0; n < 4; n++)
-      expect((await signIn(practice, ACCOUNT_PASSWORD, `2001:db8:${newPart()}::1`)).status).toBe(429)
-    // Jobs run in order: once this line is there, all lines before it are.
-    const neighbour = await owned()
-    expect((await signIn(neighbour, 'faux', anAddress())).status).toBe(401)
-    await linesWhen(neighbour, 1)
-    expect((await linesOf(practice)).map(({ action }) => action)).toEqual(['account.locked', 'account.locked'])
   })
 
   test('also for a refused passkey, five times at most, since anybody may show one', async () => {

@@ -1,3 +1,4 @@
+// Long: all that an erasure touches is built once, and looked for in every table.
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { vaultOf } from '../../src/crypto/vault.ts'

@@ -1,3 +1,4 @@
+// Long: the states of one right, which share their practitioner, their contract and their refunds.
 import { TZDate } from '@date-fns/tz'
 import { afterAll, describe, expect, test } from 'vitest'
 import { signToken } from '../../src/crypto/token.ts'
