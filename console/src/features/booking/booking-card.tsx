@@ -58,7 +58,9 @@ export function BookingCard({
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
   const now = useNow()
-  const stage = stageOf(booking)
+  const known = stageOf(booking)
+  // Nobody has opened or closed it, and nobody is waited for any more.
+  const stage = Date.parse(booking.endsAt) <= now && known !== 'cancelled' ? 'over' : known
   const { icon: Icon, look } = looks[stage]
   const mayBeProposed = stage === 'waiting' || stage === 'planned'
   const words = stage === 'waiting' && booking.proposals?.length && (pick || place.page) ? 'answered' : stage

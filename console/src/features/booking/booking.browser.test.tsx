@@ -54,6 +54,21 @@ describe('a visitor’s booking', () => {
       .toHaveAttribute('href', `/api/public/bookings/${PATH.split('/').pop()}/calendar.ics`)
   })
 
+  test.each(['scheduled', 'pre_scheduled', 'in_progress'] as const)(
+    'whose time is over says so, though the practice left it %s',
+    async (status) => {
+      const times = { startsAt: '2027-02-20T08:30:00.000Z', endsAt: '2027-02-20T09:30:00.000Z' }
+      const past = { changeableUntil: '2027-02-19T08:30:00.000Z', canReschedule: false, canCancel: false }
+      booking = aBooking({ status, ...times, ...past })
+      await open()
+      await expect.element(page.getByRole('heading', { name: 'Ce rendez-vous est passé' })).toBeVisible()
+      await expect.element(page.getByText('C’était avec Cabinet des Tilleuls.')).toBeVisible()
+      await expect.element(page.getByText(/vous attend/)).not.toBeInTheDocument()
+      await expect.element(page.getByRole('link', { name: 'Ajouter à mon agenda' })).not.toBeInTheDocument()
+      expect(await findBarriers()).toEqual([])
+    },
+  )
+
   test('shows the practice’s ways to pay, if it has set them', async () => {
     const { practice } = aBooking()
     booking = aBooking({ practice: { ...practice, paymentMeans: 'carte, espèces' } })
