@@ -6,6 +6,7 @@ import { type Query, queryOf } from '../db/query.ts'
 import type { Lang } from '../http/schema.ts'
 import { type Links, mailLinks, visitorLinks } from '../mail/links.ts'
 import { isClientMailed } from '../messages/client-mailed.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { sessionsWithEndedProposals } from '../sessions/reading/ended-proposals.ts'
 import { typedSpelling } from '../sessions/typed-details.ts'
 import { paymentOfSession } from '../stripe/checkout/session-payment.ts'
@@ -33,7 +34,7 @@ export async function bookingView(
   const session = { practiceId: link.practiceId, sessionId: link.id }
   const isByVideo = own.location === 'video'
   const consentUrl = isByVideo && !link.isUnproven ? await unsignedConsentUrl(query, config, link, now) : undefined
-  const proposals = await proposedTimes(query, link.practiceId, link.id, now)
+  const proposals = await offeredProposals(query, link, now)
   const mayBeProposed = own.status === 'pending_validation' || own.earlier?.isWanted
   const ended = await sessionsWithEndedProposals(query, link.practiceId, mayBeProposed ? [link.id] : [], now)
   return {
@@ -46,6 +47,12 @@ export async function bookingView(
     moveWaiver: own.canReschedule ? await moveWaiver(em, session, lang ?? own.locale, now) : null,
     video: isByVideo ? await joinLinkOf(query, link.id, config, now) : null,
   }
+}
+
+/** The proposed times that the client may take: none of a closed practice. */
+async function offeredProposals(query: Query, { practiceId, id }: BookingLink, now: Date) {
+  const held = await proposedTimes(query, practiceId, id, now)
+  return held.length > 0 && (await isPracticeOpen(query, practiceId)) ? held : []
 }
 
 /** The booking without what only the client's record says: neither whether there is one, nor what they chose. */

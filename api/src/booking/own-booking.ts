@@ -92,7 +92,7 @@ export async function ownBooking(
     firstname: row.firstname,
     locale: row.locale,
     changeableUntil: deadline,
-    // A closed practice offers no other time.
+    // A closed practice offers no other time, neither now nor once one is free.
     canReschedule: isInTime && nextStatus(row.status, 'reschedule') !== undefined && row.isPracticeOpen,
     canCancel: canClientCancel(row, settings, now),
     consent: consentOf(row),
@@ -102,6 +102,7 @@ export async function ownBooking(
     ...(settings.waitingList &&
       isInTime &&
       row.status === 'scheduled' &&
+      row.isPracticeOpen &&
       row.startsAt > now && { earlier: { isWanted: row.waitsSince !== null } }),
     canConfirmAttendance: await canAttend(query, link, row, now),
     canConfirm: isToVerify || (row.startsAt > now && nextStatus(row.status, 'confirm') !== undefined),

@@ -1,5 +1,6 @@
 import { proposedTimes } from '../availability/proposals.ts'
 import { fail } from '../http/errors.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { declineProposals, pickProposal } from '../sessions/proposals.ts'
 import type { SessionAction } from '../sessions/service.ts'
 import { declineEarlier, startWaiting, stopWaiting, takeEarlier } from '../waiting-list/service.ts'
@@ -13,6 +14,8 @@ export async function pickOwnProposal(
 ): Promise<void> {
   const { query } = action.db
   const { status } = await ownBooking(query, link, action.now)
+  // As when moving: a closed practice offers no other time.
+  if (!(await isPracticeOpen(query, link.practiceId))) throw fail('not_offered')
   const proposed = status === 'scheduled' ? await proposedTimes(query, link.practiceId, link.id, action.now) : []
   if (proposed.length === 0) return pickProposal(action, link.id, pick.startsAt)
   await takeEarlier(action, link.id, pick.startsAt, () =>

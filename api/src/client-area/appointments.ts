@@ -7,6 +7,7 @@ import type { Tables } from '../db/table-rows.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
+import { isOpen } from '../practices/practitioner.ts'
 import { isAttendanceRequested } from '../reminders/of-session.ts'
 import { joinLinksOf } from '../video/links.ts'
 import { readEachPerson } from './each-practice.ts'
@@ -17,7 +18,9 @@ import type { PersonOfAccount } from './people.ts'
 const requestToPay = ({ selectFrom }: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
   jsonObjectFrom(
     selectFrom('PaymentRequest as q')
+      .innerJoin('Practice as c', 'c.id', 'q.practiceId')
       .select(['q.id', 'q.status', 'q.amountCents as amountCents', 'q.expiresAt as expiresAt'])
+      .select((payment) => isOpen(payment).as('isPracticeOpen'))
       .whereRef('q.practiceId', '=', 's.practiceId')
       .whereRef('q.sessionId', '=', 's.id')
       .orderBy((eb) => eb('q.status', '=', 'open'), 'desc')
@@ -25,6 +28,22 @@ const requestToPay = ({ selectFrom }: ExpressionBuilder<Tables & { s: Tables['Se
       .orderBy('q.createdAt', 'desc')
       .limit(1),
   ).as('request')
+
+/** SQL: whether times are still held for the client of a session to choose from, by a practice that is open. */
+const isProposedTo =
+  (now: Date) =>
+  ({ exists, selectFrom }: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
+    exists(
+      selectFrom('TimeBlock as b')
+        .innerJoin('Practice as c', 'c.id', 'b.practiceId')
+        .select('b.id')
+        .whereRef('b.practiceId', '=', 's.practiceId')
+        .whereRef('b.proposedFor', '=', 's.id')
+        .where('b.expiresAt', '>', now)
+        .where(isOpen),
+    )
+      .$castTo<boolean>()
+      .as('isProposed')
 
 /**
  * A person's coming sessions, with their links, and for whom they are. For a child, it leaves out links that would
@@ -34,7 +53,7 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
   const { practiceId, patientId, child, mayActAt } = person
   const links = mailLinks(config)
   const coming = await ownSessions(query, 'coming', { practiceId, patientId, now })
-    .select([requestToPay, (eb) => isAttendanceRequested(eb).$castTo<boolean>().as('isRequested')])
+    .select([requestToPay, isProposedTo(now), (eb) => isAttendanceRequested(eb).$castTo<boolean>().as('isRequested')])
     .execute()
   const byVideo = coming.filter(({ location, endsAt }) => location === 'video' && mayActAt(endsAt))
   const joinLinks = await joinLinksOf(
@@ -43,11 +62,11 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
     config,
     now,
   )
-  return coming.map(({ linkVersion, request, isRequested, practiceTimeZone, ...row }) => ({
+  return coming.map(({ linkVersion, request, isRequested, isProposed, practiceTimeZone, ...row }) => ({
     ...row,
     timeZone: zoneOfPlace(row, practiceTimeZone),
     practiceId,
-    ...(child && { child }),
+    ...(child ? { child } : isProposed && { hasProposals: true as const }),
     video: joinLinks.get(row.id) ?? null,
     attendanceConfirmedAt: row.attendanceConfirmedAt ?? null,
     canConfirmAttendance: isRequested && row.status === 'scheduled' && row.startsAt > now && !row.attendanceConfirmedAt,
@@ -72,12 +91,13 @@ interface RequestToPay {
   status: PaymentRequestStatus
   amountCents: number
   expiresAt: Date
+  isPracticeOpen: boolean
 }
 
-/** An expired request only waits for Stripe: nobody is sent to pay it. */
+/** An expired request only waits for Stripe, and a closed practice is paid nothing by card: nobody is sent to pay it. */
 function paymentOf(
   { practiceId, mayActAt }: PersonOfAccount,
-  { id, status, amountCents, expiresAt }: RequestToPay,
+  { id, status, amountCents, expiresAt, isPracticeOpen }: RequestToPay,
   links: Links,
   now: Date,
 ) {
@@ -87,6 +107,6 @@ function paymentOf(
     amountCents,
     currency: 'EUR' as const,
     expiresAt,
-    url: isPayable && mayActAt(expiresAt) ? links.pay({ practiceId, id }) : null,
+    url: isPayable && isPracticeOpen && mayActAt(expiresAt) ? links.pay({ practiceId, id }) : null,
   }
 }

@@ -5,6 +5,7 @@ import { tablesOf } from '../db/tables.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { Practice } from '../practices/entity.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { readSettings } from '../practices/settings.ts'
 import { changeableUntil } from '../sessions/cancellation-deadline.ts'
 import type { Session } from '../sessions/entity.ts'
@@ -47,7 +48,7 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   if (held.some(({ proposedFor }) => proposedFor)) return lookAgain(action, freed, held)
   const { waitingList, noticeMinutes, cancellationHours } = await readSettings(query, practiceId)
   const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
-  if (!waitingList) return
+  if (!waitingList || !(await isPracticeOpen(query, practiceId))) return
   const { free, busy } = await splitByOffers(action, await waitingFor(action, freed))
   const waiting = free.flatMap((one) => {
     const movableUntil = changeableUntil(one.startsAt, { cancellationHours })

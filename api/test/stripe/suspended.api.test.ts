@@ -4,7 +4,7 @@ import { aPractitioner, besideStripe } from './a-stripe.ts'
 
 const beside = await besideStripe()
 afterAll(beside.end)
-const { stripe } = beside
+const { app, stripe } = beside
 
 test('a payment that comes while the account is suspended counts at once; nothing more of its programme is planned', async () => {
   const practitioner = await aPractitioner(beside)
@@ -40,4 +40,22 @@ test('a payment that comes while the account is suspended counts at once; nothin
   second.pay()
   expect(await practitioner.work()).toEqual([])
   expect(await statuses()).toEqual(['scheduled', 'scheduled', 'pre_scheduled'])
+})
+
+test('the client area sends nobody to pay while the account is suspended', async () => {
+  const { visitor, practice, own } = await aPractitioner(beside)
+  const email = `zoe-${crypto.randomUUID()}@essais.test`
+  const booked = await visitor().book({ startsAt: nextWeekday(practice, 'tuesday', '10:00'), client: { email } })
+  const [account] = await own((query) =>
+    query<{ accountId: string }>('select id as "accountId" from client_account where email = $1', [email]),
+  )
+  const client = app.client({ authorization: `Bearer ${await app.clientTokenOf(account ?? { accountId: '' })}` })
+  const suspend = (when: string) =>
+    own((query) => query(`update app_user set suspended_at = ${when} where id = $1`, [practice.userId]))
+  const payment = async () => (await client.clientArea.sessions({}))[0]?.payment
+  expect(await payment()).toMatchObject({ status: 'open', url: booked.payment?.url })
+  await suspend('now()')
+  expect(await payment()).toMatchObject({ status: 'open', url: null })
+  await suspend('null')
+  expect(await payment()).toMatchObject({ url: booked.payment?.url })
 })
