@@ -54,6 +54,23 @@ test('a revoked form disappears from a client’s list, and an unanswered one ha
   ])
 })
 
+test('a closed practice has no forms to fill in, and those that were answered stay', async () => {
+  const { practice, first, second, theirs } = await twoRequests()
+  const params = { token: formToken(second.url) }
+  const suspend = (when: string) =>
+    queryOf(app.orm.em.fork())(`update app_user set suspended_at = ${when} where id = $1`, [practice.userId])
+  await suspend('now()')
+  expect((await theirs.forms.ofClient({})).map(({ id }) => id)).toEqual([first.id])
+  const over = { code: 'link_expired', details: { reason: 'over' } }
+  expect(await refusal(app.client().forms.toFill({ params }))).toMatchObject(over)
+  const answers = { nuits: 'bien' }
+  expect(await refusal(app.client().forms.answer({ params, body: { answers } }))).toMatchObject(over)
+  expect(await theirs.forms.answerOfClient({ params: { id: first.id } })).toMatchObject({ answers: { nuits: 'mal' } })
+  await suspend('null')
+  expect(await theirs.forms.ofClient({})).toMatchObject([{ id: second.id, url: second.url }, { id: first.id }])
+  await app.client().forms.answer({ params, body: { answers } })
+})
+
 test('a corrected address ends the links of forms that wait, and keeps what was answered', async () => {
   const { client, me, params, theirs } = await twoRequests()
   const { id: formId } = await aForm(me)

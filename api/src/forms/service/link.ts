@@ -5,6 +5,7 @@ import type { Vault } from '../../crypto/vault.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { fail } from '../../http/errors.ts'
+import { isPracticeOpen } from '../../practices/practitioner.ts'
 import { shownPractice } from '../../practices/service/look.ts'
 import { endedLink } from '../../practices/service/named-practice.ts'
 import type { AnswersById } from '../questions.ts'
@@ -18,7 +19,10 @@ export function formLink(secret: string, token: string): OpenedToken {
   return link
 }
 
-/** The form of a link; `link_expired` once it was answered, revoked or expired. */
+/**
+ * The form of a link; `link_expired` once it was answered, revoked or expired, and while the practice is closed: nobody of
+ * it would read the answers.
+ */
 async function readFormRequest(query: Query, { practiceId, id }: OpenedToken, now: Date) {
   const tables = tablesOf(query)
   const request = await tables
@@ -37,7 +41,8 @@ async function readFormRequest(query: Query, { practiceId, id }: OpenedToken, no
   const ended = (reason: string) => endedLink(query, { practiceId, patientId: request?.patientId ?? null, reason })
   if (!request) throw await ended('over')
   if (request.answeredAt) throw await ended('answered')
-  if (request.revokedAt || request.expiresAt <= now) throw await ended('over')
+  const isOver = request.revokedAt !== null || request.expiresAt <= now
+  if (isOver || !(await isPracticeOpen(query, practiceId))) throw await ended('over')
   return { ...request, practice: await shownPractice(query, practiceId) }
 }
 

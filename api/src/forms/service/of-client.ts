@@ -10,6 +10,7 @@ import type { App } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { type Links, mailLinks } from '../../mail/links.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { isOpen } from '../../practices/practitioner.ts'
 import { answersOf } from './answers.ts'
 import { auditClientForm } from './audit.ts'
 
@@ -40,15 +41,17 @@ const shown = (practiceId: PracticeId, links: Links, { id, content, sentAt, expi
 })
 
 /**
- * A person's forms and answers. A guardian sees only forms that a child is still to fill in, whose link must not
+ * A person's forms and answers; a closed practice has none to fill in. A guardian sees only forms that a child is still to fill in, whose link must not
  * outlive the access; answers belong to the child.
  */
 async function formsOf(query: Query, person: PersonOfAccount, links: Links, now: Date) {
   const { practiceId, child, mayActAt } = person
   const rows = await requestsTo(query, person)
-    .where(({ eb, or, and }) => {
-      const isOpen = and([eb('r.answeredAt', 'is', null), eb('r.revokedAt', 'is', null), eb('r.expiresAt', '>', now)])
-      return child ? isOpen : or([eb('r.answeredAt', 'is not', null), isOpen])
+    .where(({ eb, or, and, exists, selectFrom }) => {
+      const practice = selectFrom('Practice as c').select('c.id').whereRef('c.id', '=', 'r.practiceId').where(isOpen)
+      const isUnanswered = [eb('r.answeredAt', 'is', null), eb('r.revokedAt', 'is', null), eb('r.expiresAt', '>', now)]
+      const isToFill = and([...isUnanswered, exists(practice)])
+      return child ? isToFill : or([eb('r.answeredAt', 'is not', null), isToFill])
     })
     .orderBy('r.sentAt', 'desc')
     .orderBy('r.id', 'desc')
