@@ -4,6 +4,7 @@ import { inEachPractice } from '../client-area/each-practice.ts'
 import { revokeClientLinks } from '../client-area/link.ts'
 import { practicesOf } from '../client-area/linked-patients.ts'
 import { consumeAddressLink, createAddressLink, dropAddressLinks, readAddressLink } from '../client-area/new-address.ts'
+import { peopleOf } from '../client-area/people.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
@@ -71,7 +72,7 @@ export async function confirmNewEmail(
   if (actor?.accountId !== accountId) throw fail(actor ? 'forbidden' : 'not_signed_in')
   const [first] = await practicesOf(queryOf(em), accountId)
   if (!first) throw fail('link_expired')
-  await assertNobodyElses(app, queryOf(em), accountId, email)
+  await assertNobodyElses(app, queryOf(em), { accountId, email, now })
   await inPractice(em, first, async (own) => {
     const query = queryOf(own)
     const tables = tablesOf(own)
@@ -101,7 +102,12 @@ export async function confirmNewEmail(
   return { email }
 }
 
-async function assertNobodyElses(app: App, query: Query, accountId: string, email: string): Promise<void> {
+/** A child's record may have the address already: of the children whose guardian the account is, it is nobody else's. */
+async function assertNobodyElses(
+  app: App,
+  query: Query,
+  { accountId, email, now }: { accountId: string; email: string; now: Date },
+): Promise<void> {
   const accounts = await tablesOf(query)
     .selectFrom('ClientAccount')
     .select(['id', 'email'])
@@ -109,12 +115,13 @@ async function assertNobodyElses(app: App, query: Query, accountId: string, emai
     .execute()
   if (accounts.some(({ id }) => id !== accountId)) throw fail('conflict')
   const others = await inEachPractice(app.orm, query, { accountId }, async (own, { practiceId, patientId }) => {
+    const people = await peopleOf(queryOf(own), { practiceId, accountId, now })
     const other = await tablesOf(own)
       .selectFrom('Patient')
       .select('id')
       .where('practiceId', '=', practiceId)
       .where('emailKey', '=', email.toLowerCase())
-      .where('id', '<>', patientId)
+      .where('id', 'not in', [patientId, ...people.map((person) => person.patientId)])
       .executeTakeFirst()
     return other ?? null
   })

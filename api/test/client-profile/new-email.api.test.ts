@@ -110,6 +110,19 @@ test('an address is refused if another account or another client of the practice
   expect(await api.clientProfile.get({})).toMatchObject({ email: client.email })
 })
 
+test('an address that the record of their own child has already is a guardian’s to take, another child’s is not', async () => {
+  const practice = await aPractice(app.orm)
+  const parent = await aClient(app.orm, practice)
+  const email = anEmail()
+  const child = await aChild(app, practice, { email })
+  const api = await as(parent)
+  await api.clientProfile.changeEmail({ body: { email } })
+  expect(await refusal(use(parent, await mailedToken(practice)))).toMatchObject({ status: 409, code: 'conflict' })
+  await aGuardian(app, practice, [child.id], parent.email)
+  await api.clientProfile.changeEmail({ body: { email } })
+  expect(await use(parent, await mailedToken(practice))).toEqual({ email })
+})
+
 test('a link of another kind changes no address, and that of a new address signs nobody in', async () => {
   const practice = await aPractice(app.orm)
   const client = await aClient(app.orm, practice)
