@@ -16,7 +16,7 @@ import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isDiscreet } from '../practices/discretion.ts'
 import { readSettings } from '../practices/settings.ts'
-import { inEachPractice } from './each-practice.ts'
+import { forEachPerson } from './each-practice.ts'
 
 const SIDES = [192, 512] as const
 const ICON = /^\/client-icon\/(192|512)\/([\w-]{1,200})\.png$/
@@ -76,18 +76,20 @@ function manifestOf({ lang, name, color, icon }: Look) {
   }
 }
 
-/** The only practice of the signed-in client, unless it or the client asks for discretion. */
+/** The only practice of the signed-in client, unless it, the client or a child of theirs asks for discretion. */
 async function lookFor(app: App, ctx: Context): Promise<Look> {
   const token = secretCookie(ctx, app.config, 'clientAccessToken')
-  const actor = token ? await readClientActor(queryOn(await poolOf(app.orm)), token, app.now()) : null
+  const now = app.now()
+  const actor = token ? await readClientActor(queryOn(await poolOf(app.orm)), token, now) : null
   const lang = actor?.locale ?? (ctx.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr')
   const nobodys: Look = { lang, name: null, color: null, icon: null }
   if (!actor) return nobodys
-  const known = await inEachPractice(app.orm, queryOf(app.orm.em.fork()), actor, (em, { practiceId, patientId }) =>
+  const known = await forEachPerson(app.orm, queryOf(app.orm.em.fork()), actor, now, (em, { practiceId, patientId }) =>
     shownPractice(queryOf(em), practiceId, patientId),
   )
   const [practice] = known
-  if (!practice || known.length > 1 || practice.isDiscreet) return nobodys
+  const isOneOpenly = known.every((other) => other.practiceId === practice?.practiceId && !other.isDiscreet)
+  if (!practice || !isOneOpenly) return nobodys
   const { practiceId, name, primaryColor, logoId } = practice
   const icon = logoId && signToken(app.config.APP_SECRET, 'client_icon', practiceId, logoId)
   return { lang, name, color: primaryColor, icon }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aPicture } from '../a-picture.ts'
 import { testApp } from '../app.ts'
 import { aClient, aPractice, type BuiltClient } from '../build.ts'
+import { aChild, aGuardian } from './a-guardian.ts'
 
 const app = await testApp()
 
@@ -16,7 +17,7 @@ interface Manifest {
 }
 
 /** The manifest that the browser of a client, or of nobody, gets. */
-async function manifestFor(client: BuiltClient | null): Promise<Manifest> {
+async function manifestFor(client: Pick<BuiltClient, 'accountId'> | null): Promise<Manifest> {
   const headers = client ? { cookie: `clientAccessToken=${await app.clientTokenOf(client)}` } : undefined
   const answer = await fetch(`${app.url}/client.webmanifest`, headers && { headers })
   expect(answer.status).toBe(200)
@@ -66,6 +67,21 @@ test('it is neutral before a sign-in, with discretion, and where several practic
     expect(['Espace client', 'Client area']).toContain(manifest.name)
     expect(JSON.stringify(manifest)).not.toMatch(/Cabinet|Hypnose|client-icon\//)
   }
+})
+
+test('of a guardian it is the practice’s, unless a child wants discretion or goes elsewhere', async () => {
+  const practice = await aPractice(app.orm, { name: 'Cabinet des Frênes' })
+  const parent = await aClient(app.orm, practice)
+  const child = await aChild(app, practice)
+  expect(await manifestFor(await aGuardian(app, practice, [child.id]))).toMatchObject({ name: 'Cabinet des Frênes' })
+  const discreet = await aChild(app, practice, { isDiscreet: true })
+  await aGuardian(app, practice, [discreet.id], parent.email)
+  expect((await manifestFor(parent)).name).toBe('Espace client')
+  const elsewhere = await aPractice(app.orm, { name: 'Cabinet des Aulnes' })
+  const other = await aClient(app.orm, practice)
+  expect(await manifestFor(other)).toMatchObject({ name: 'Cabinet des Frênes' })
+  await aGuardian(app, elsewhere, [(await aChild(app, elsewhere)).id], other.email)
+  expect((await manifestFor(other)).name).toBe('Espace client')
 })
 
 test('only the pages of the client area offer the installation', async () => {
