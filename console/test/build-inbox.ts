@@ -99,10 +99,13 @@ export const aReview = (nth = 1, overrides: Partial<Review> = {}): Review => ({
   withdrawnAt: null,
   allowed: ['publish', 'hide'],
   reports: [],
+  openReports: openOf(overrides.reports),
   canDoubt: true,
   keptAgainst: [],
   ...overrides,
 })
+
+const openOf = (reports: Review['reports'] = []) => reports.filter(({ status }) => status === 'open').length
 
 /** A reader's report of this morning that waits for an answer. */
 export const aReport = (overrides: Partial<Review['reports'][number]> = {}): Review['reports'][number] => ({
@@ -149,7 +152,10 @@ export function withReviews(
   let reviews = [...first]
   const now = '2027-02-27T09:00:00.000Z'
   const change = (which: string | undefined, news: Partial<Review>) => {
-    reviews = reviews.map((review) => (review.id === which ? { ...review, ...news } : review))
+    reviews = reviews.map((review) => {
+      const openReports = openOf(news.reports ?? review.reports)
+      return review.id === which ? { ...review, openReports, ...news } : review
+    })
     return reviews.find((review) => review.id === which) ?? new Refusal('not_found')
   }
   const closed = (which: string | undefined, status: 'kept' | 'hidden', answer: string | null) =>

@@ -119,8 +119,10 @@ export const Review = PublicReview.omit({ publishedOn: true, answer: true }).ext
   withdrawnAt: instant.nullable(),
   /** The moves `hide` and `publish` that are possible now. */
   allowed: z.array(z.enum(['publish', 'hide'])),
-  /** The reports, open ones first, then the latest; at most 20. */
+  /** The reports, open ones first, the most urgent of them before the others, then the latest; at most 20. */
   reports: z.array(ReviewReport),
+  /** The number of all open reports: a decision closes those that are not shown too. */
+  openReports: z.int(),
   /** Whether the practitioner may report a doubt about its origin. */
   canDoubt: z.boolean(),
   /** The reasons for which the administration has decided to keep it: the practitioner cannot hide it for them. */

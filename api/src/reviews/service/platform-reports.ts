@@ -107,7 +107,7 @@ export async function readReportedReview(
   const row = await reviewRow(query, practiceId, reviewId)
   await failUndue(query, practiceId, reviewId, now)
   const vault = await readVault(query, secrets, practiceId)
-  const reports = (await reportsOf(query, practiceId, [reviewId])).get(reviewId) ?? []
+  const reports = (await reportsOf(query, practiceId, [reviewId])).get(reviewId)?.shown ?? []
   const open = reports.filter(({ status }) => status === 'open')
   const actor = { id: userId, name }
   await writeAudit(query, { practiceId, by: 'admin', actor, action: 'review.admin_read', details: { reviewId }, now })

@@ -20,7 +20,7 @@ import {
   reviewTransitions,
 } from '../states.ts'
 import { averagesOf } from './published.ts'
-import { type ReportRow, reasonsDecidedAgainst, reportsOf, shownReport } from './reports-of.ts'
+import { type ReportsOfReview, reasonsDecidedAgainst, reportsOf, shownReport } from './reports-of.ts'
 import { retentionStart } from './retention.ts'
 
 /** The columns of a review that are read. */
@@ -79,7 +79,7 @@ export const canReport = ({ status }: Pick<ReviewRow, 'status'>): boolean => nex
 const shown = (
   vault: Vault,
   row: ReviewRow,
-  reports: readonly ReportRow[] = [],
+  { shown: reports, open }: ReportsOfReview = { shown: [], open: 0 },
   keptAgainst: HidingReason[] = [],
 ): z.output<typeof Review> => ({
   id: row.id,
@@ -106,6 +106,7 @@ const shown = (
   withdrawnAt: row.withdrawnAt,
   allowed: allowedOf(row),
   reports: reports.map((report) => shownReport(vault, report)),
+  openReports: open,
   keptAgainst,
   canDoubt:
     canReport(row) && !reports.some(({ reportedBy, status }) => reportedBy === 'practitioner' && status === 'open'),

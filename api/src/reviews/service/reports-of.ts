@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Vault } from '../../crypto/vault.ts'
 import type { Query } from '../../db/query.ts'
@@ -9,8 +9,14 @@ import type { ReviewReport } from '../contract/reports.ts'
 import { openReportText } from '../sealed-report.ts'
 import { type HidingReason, hidingReasons } from '../states.ts'
 
-/** The most reports that are shown at a time; the others count in the figures and are closed with these. */
+/** The most reports that are shown at a time; the others are counted and closed with these. */
 const MOST_SHOWN = 20
+
+/** The reports of one review that are shown, and the number of all open ones. */
+export interface ReportsOfReview {
+  shown: ReportRow[]
+  open: number
+}
 
 const columns = [
   'id',
@@ -29,27 +35,36 @@ const columns = [
 
 export type ReportRow = Pick<Selectable<Tables['ReviewReport']>, (typeof columns)[number]>
 
-/** The reports of some reviews, by review: open ones first, then the latest. */
+/**
+ * The reports of some reviews, by review: open ones first, of these the practitioner's own and then the most urgent; then
+ * the latest.
+ */
 export async function reportsOf(
   query: Query,
   practiceId: PracticeId,
   reviewIds: readonly string[],
-): Promise<Map<string, ReportRow[]>> {
-  const found = new Map<string, ReportRow[]>()
+): Promise<Map<string, ReportsOfReview>> {
+  const found = new Map<string, ReportsOfReview>()
   if (reviewIds.length === 0) return found
   const ofPractice = tablesOf(query).selectFrom('ReviewReport').where('practiceId', '=', practiceId)
-  const reported = await ofPractice.select('reviewId').distinct().where('reviewId', 'in', reviewIds).execute()
+  const reported = await ofPractice
+    .select(['reviewId', sql<number>`(count(*) filter (where status = 'open'))::int`.as('open')])
+    .where('reviewId', 'in', reviewIds)
+    .groupBy('reviewId')
+    .execute()
   // Reported reviews are few, but the reports of one may be thousands.
-  for (const { reviewId } of reported) {
-    const reports = await ofPractice
+  for (const { reviewId, open } of reported) {
+    const shown = await ofPractice
       .select(columns)
       .where('reviewId', '=', reviewId)
       .orderBy(({ eb }) => eb('status', '=', 'open'), 'desc')
+      .orderBy(({ eb }) => eb.and([eb('status', '=', 'open'), eb('reportedBy', '=', 'practitioner')]), 'desc')
+      .orderBy(({ eb, ref }) => eb.case().when('status', '=', 'open').then(ref('dueAt')).end())
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(MOST_SHOWN)
       .execute()
-    found.set(reviewId, reports)
+    found.set(reviewId, { shown, open })
   }
   return found
 }

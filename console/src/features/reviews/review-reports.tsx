@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Lists the reports about a review: the open ones with the two answers, the others with their result. */
-export function ReviewReports({ review: { reports, allowed }, onKeep, onHide }: Props) {
+export function ReviewReports({ review: { reports, openReports, allowed }, onKeep, onHide }: Props) {
   const { t } = useTranslation('reviews')
   const format = useFormats()
   const now = useNow()
@@ -25,7 +25,7 @@ export function ReviewReports({ review: { reports, allowed }, onKeep, onHide }: 
       {dueAt && (
         <Alert
           tone="warning"
-          title={t('reports.open', { count: open.length })}
+          title={t('reports.open', { count: openReports })}
           actions={
             <>
               <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={onKeep}>
@@ -46,6 +46,9 @@ export function ReviewReports({ review: { reports, allowed }, onKeep, onHide }: 
               </li>
             ))}
           </ul>
+          {openReports > open.length && (
+            <p className="mt-3">{t('reports.more', { count: openReports - open.length })}</p>
+          )}
           <p className="mt-3 text-sm">{t('reports.due', { day: format.day(dueAt, now) })}</p>
         </Alert>
       )}

@@ -161,6 +161,13 @@ describe('reviews', () => {
     await expect.element(card).toMatchTextContent(/Signalement traité samedi 27 février\s: avis maintenu/)
   })
 
+  test('that very many readers reported say how many reports there are beside those that are shown', async () => {
+    const reported = { reports: [aReport()], openReports: 24 }
+    withReviews(api, [aReview(1, { status: 'published', publishesAt: null, allowed: ['hide'], ...reported })])
+    await visit('/reviews?status=reported')
+    await expect.element(card).toMatchTextContent(/24 signalements à traiter.*Et 23 autres, plus récents/)
+  })
+
   test('show per month as a curve and bars, and as a table', async () => {
     await visit('/reviews')
     const months = page.getByRole('region', { name: 'Au fil des mois' })
