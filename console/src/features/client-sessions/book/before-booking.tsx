@@ -1,6 +1,7 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../../components/query'
+import { useNow } from '../../../lib/now'
 import { useFormats } from '../../../lib/use-formats'
 import {
   type BookablePractice,
@@ -21,6 +22,7 @@ export function BeforeBooking({ practice, choice, conditions }: Props) {
   const { t } = useTranslation('clientSessions')
   const format = useFormats(practice.timeZone)
   const { data: steps = [] } = usePlannedSteps(practice.id, choice)
+  const now = useNow()
   const { policies, legal } = practice
   const last = new Date(Date.parse(choice.startsAt) - policies.cancellationHours * 3_600_000).toISOString()
   return (
@@ -43,7 +45,9 @@ export function BeforeBooking({ practice, choice, conditions }: Props) {
         </section>
       )}
       <ul className="space-y-1 text-muted-foreground">
-        <li>{t('book.changeable', { until: format.dayAndTime(last) })}</li>
+        <li>
+          {Date.parse(last) > now ? t('book.changeable', { until: format.dayAndTime(last) }) : t('book.notChangeable')}
+        </li>
         {legal.paymentMeans && (
           <li className="wrap-anywhere">{t('book.paymentMeans', { means: legal.paymentMeans })}</li>
         )}

@@ -187,6 +187,24 @@ describe('booking in the client area', () => {
     await expect.element(page.getByText(/Médiation de la consommation/)).toBeVisible()
   })
 
+  test('says until when a time can be changed online', async () => {
+    await choose()
+    await expect
+      .element(page.getByText(/^Vous pourrez déplacer ou annuler en ligne jusqu’au mardi 2 mars/))
+      .toBeVisible()
+  })
+
+  test('promises no change online of a time that is too close for one', async () => {
+    const profile = aPublicProfile()
+    const policies = { ...profile.policies, cancellationHours: 240 }
+    api.on('GET /api/public/practices/*', () => ({ ...profile, policies }))
+    await choose()
+    await expect
+      .element(page.getByText(/^Cet horaire est trop proche pour être déplacé ou annulé en ligne/))
+      .toBeVisible()
+    await expect.element(page.getByText(/Vous pourrez déplacer/)).not.toBeInTheDocument()
+  })
+
   test('is refused for a minor without a known guardian, and shows whom to call', async () => {
     api.on(
       'POST /client-api/practices/*/bookings',
