@@ -1,4 +1,3 @@
-import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
@@ -6,10 +5,10 @@ import { useFormats } from '../../lib/use-formats'
 import { SessionLocation, useTypeName } from '../sessions/public'
 import { AttendancePart } from './appointment-attendance'
 import { AppointmentPayment } from './appointment-payment'
+import { AppointmentState } from './appointment-state'
 import { ForChild } from './for-child'
 import type { Appointment, Client } from './use-client'
 import { usePracticeLooks } from './use-practice-looks'
-import { waitingStatuses } from './waiting-statuses'
 
 interface Props {
   appointment: Appointment
@@ -20,7 +19,7 @@ interface Props {
 /** Shows an appointment in a list. */
 export function LaterAppointment({ appointment, practice }: Props) {
   const { t } = useTranslation('clientArea')
-  const { startsAt, endsAt, timeZone, types, status, id } = appointment
+  const { startsAt, endsAt, timeZone, types, id } = appointment
   const format = useFormats(timeZone)
   const nameOf = useTypeName()
   const looks = usePracticeLooks()
@@ -41,17 +40,13 @@ export function LaterAppointment({ appointment, practice }: Props) {
         <ForChild of={appointment} />
         <p className="wrap-anywhere">{types.map(nameOf).join(' + ')}</p>
         {practice && <p className="wrap-anywhere text-muted-foreground text-sm">{practice.name}</p>}
-        {waitingStatuses.includes(status) && (
-          <p className="flex items-start gap-1.5 text-sm text-warning">
-            <Clock className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-            {t('waiting')}
-          </p>
-        )}
+        <div className="text-sm empty:hidden">
+          <AppointmentState of={appointment} />
+        </div>
         <div className="space-y-2 py-1.5 empty:hidden">
           <AppointmentPayment appointment={appointment} />
           <AttendancePart of={appointment} />
         </div>
-        {status === 'pre_scheduled' && <p className="text-primary text-sm">{t('toConfirm')}</p>}
         <Link
           to={`/client/sessions/${id}`}
           aria-label={t('manageOf', { when })}

@@ -1,5 +1,5 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
-import { CalendarPlus, Clock, Video } from 'lucide-react'
+import { CalendarPlus, Video } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
@@ -8,11 +8,11 @@ import { useFormats } from '../../lib/use-formats'
 import { SessionLocation, useTypeName } from '../sessions/public'
 import { AttendancePart } from './appointment-attendance'
 import { AppointmentPayment } from './appointment-payment'
+import { AppointmentState } from './appointment-state'
 import { calendarPath } from './booking-link'
 import { ForChild } from './for-child'
 import type { Appointment, Client } from './use-client'
 import { usePracticeLooks } from './use-practice-looks'
-import { waitingStatuses } from './waiting-statuses'
 
 interface Props {
   appointment: Appointment
@@ -22,7 +22,7 @@ interface Props {
 /** Shows the next appointment: time, place, practice, and how to change it. */
 export function NextAppointment({ appointment, practice }: Props) {
   const { t } = useTranslation('clientArea')
-  const { startsAt, endsAt, timeZone, types, manageUrl, status, location, video, id, child } = appointment
+  const { startsAt, endsAt, timeZone, types, manageUrl, location, video, id, child } = appointment
   const format = useFormats(timeZone)
   const nameOf = useTypeName()
   const now = useNow()
@@ -51,15 +51,9 @@ export function NextAppointment({ appointment, practice }: Props) {
             </p>
           </div>
         </div>
-        {waitingStatuses.includes(status) && (
-          <p className="flex items-start gap-2 text-warning">
-            <Clock className="mt-0.5 size-4 shrink-0" aria-hidden />
-            {t('waiting')}
-          </p>
-        )}
+        <AppointmentState of={appointment} />
         <AppointmentPayment appointment={appointment} />
         <AttendancePart of={appointment} />
-        {status === 'pre_scheduled' && <p className="text-primary">{t('toConfirm')}</p>}
         <div className="space-y-1">
           <ForChild of={appointment} />
           <p className="wrap-anywhere font-medium">{types.map(nameOf).join(' + ')}</p>

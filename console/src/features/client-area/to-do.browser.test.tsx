@@ -63,3 +63,24 @@ test('a client is led to the review that a practice asks for', async () => {
   await expect.element(page.getByRole('link', { name: 'Donner mon avis' })).toHaveAttribute('href', `/review/${TOKEN}`)
   expect(await findBarriers()).toEqual([])
 })
+
+test('a client is led to what they have to answer: a planned session to confirm, and proposed times', async () => {
+  const at = (startsAt: string, more: Parameters<typeof anAppointment>[0]) => anAppointment({ startsAt, ...more })
+  api.on('GET /client-api/sessions', () => [
+    at('2027-03-02T08:30:00.000Z', { status: 'pending_validation', hasProposals: true }),
+    at('2027-03-09T08:30:00.000Z', { status: 'pre_scheduled' }),
+    at('2027-03-16T08:30:00.000Z', { status: 'pending_validation' }),
+  ])
+  await visit('/client', anonymous)
+  const next = page.getByRole('region', { name: 'Prochain rendez-vous' })
+  await expect
+    .element(next.getByRole('link', { name: 'Un autre horaire vous est proposé.' }))
+    .toHaveAttribute('href', '/client/sessions/66666666-0000-7000-8000-202703020830')
+  await expect.element(next.getByText(/en attente de réponse/)).not.toBeInTheDocument()
+  const later = page.getByRole('region', { name: 'Plus tard' })
+  await expect
+    .element(later.getByRole('link', { name: 'Réservé pour vous, à confirmer.' }))
+    .toHaveAttribute('href', '/client/sessions/66666666-0000-7000-8000-202703090830')
+  await expect.element(later.getByText('Demande envoyée, en attente de réponse')).toBeVisible()
+  expect(await findBarriers()).toEqual([])
+})
