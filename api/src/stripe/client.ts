@@ -57,6 +57,10 @@ export class StripeRefusal extends Error {
   }
 }
 
+/** Whether Stripe refuses because we have no access to an account any more: it answers nothing about it from then on. */
+export const isAccessLost = (error: unknown): boolean =>
+  error instanceof StripeRefusal && error.status === 403 && error.code === 'account_invalid'
+
 /** Whether the same call may succeed later: after conflicts, limits and failures of the server. */
 const isPassing = (status: number | undefined) =>
   status === undefined || status === 409 || status === 429 || status >= 500

@@ -4,12 +4,13 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { claimExclusive } from '../../src/integrations/exclusive.ts'
 import { startApp } from '../app.ts'
 import { aPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
-import { aPractitioner, besideStripe, byOwner } from './a-stripe.ts'
+import { aPractitioner, besideStripe, byOwner, SECRETS } from './a-stripe.ts'
 
 const beside = await besideStripe()
 afterAll(beside.end)
-const { app, stripe } = beside
+const { app, clock, stripe } = beside
 
 describe('an account at Stripe', () => {
   test('is created, asked for what is missing, and can charge once it is complete', async () => {
@@ -71,6 +72,53 @@ describe('an account at Stripe', () => {
     stripe.deauthorise(account)
     await work()
     expect((await client.stripe.account({})).account).toMatchObject({ canCharge: false, pausedBecause: 'disconnected' })
+  })
+
+  test('whose owner revokes our access holds no time for ever: nobody will tell any more what was paid', async () => {
+    const { practice, account, client, visitor, payer, work, sweep, statusOf } = await aPractitioner(beside)
+    const [unpaid, cancelled] = [
+      await visitor().book({ startsAt: nextWeekday(practice, 'tuesday', '10:00') }),
+      await visitor().book({ startsAt: nextWeekday(practice, 'wednesday', '10:00') }),
+    ]
+    const { patient } = await client.sessions.get({ params: { id: unpaid.id } })
+    const link = await client.stripe.createPatientLink({ params: { id: patient.id }, body: { amountCents: 4000 } })
+    for (const url of [unpaid.payment?.url, cancelled.payment?.url, link.url]) await payer(url ?? '').begin()
+    // Stripe delivers nothing of the account any more.
+    stripe.hold()
+    stripe.deauthorise(account)
+    await sweep()
+    expect((await client.stripe.account({})).account?.pausedBecause).toBe('disconnected')
+    await client.sessions.cancel({ params: { id: cancelled.id }, body: { reason: 'Malade' } })
+    expect(await work()).toEqual([])
+    clock.pass(61)
+    expect(await work()).toEqual([])
+    expect(await statusOf(unpaid.id)).toBe('cancelled')
+    stripe.forget()
+    stripe.release()
+    clock.reset()
+    const requests = await client.stripe.ofSession({ params: { id: cancelled.id } })
+    expect(requests).toMatchObject([{ status: 'withdrawn' }])
+    // The place is free for Calendly again.
+    await client.stripe.disconnect({})
+    const ofPatient = await client.stripe.ofPatient({ params: { id: patient.id } })
+    expect(ofPatient.find(({ id }) => id === link.id)?.status).toBe('withdrawn')
+  })
+
+  test('stays as it is while the installation’s own key is wrong', async () => {
+    const { practice, client } = await aPractitioner(beside)
+    const environment = {
+      STRIPE_URL: stripe.url,
+      STRIPE_SECRET_KEY: `${stripe.key}Other`,
+      STRIPE_CONNECT_WEBHOOK_SECRET: SECRETS.connect,
+      STRIPE_WEBHOOK_SECRET: SECRETS.platform,
+      STRIPE_THIN_WEBHOOK_SECRET: SECRETS.thin,
+    }
+    const wrong = await startApp({ now: clock.now, environment })
+    const there = await wrong.signedIn(practice)
+    expect(await refusal(there.stripe.read({}))).toMatchObject({ code: 'card_payments_unavailable' })
+    expect((await client.stripe.account({})).account).toMatchObject({ canCharge: true, pausedBecause: null })
+    wrong.server.close()
+    await wrong.close()
   })
 
   test('replaces Calendly at its first step, and can be left for it again', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
+import { nextWeekday } from '../days.ts'
 import { aPaidBooking } from './a-paid-booking.ts'
 import { besideStripe } from './a-stripe.ts'
 
 const beside = await besideStripe()
 afterAll(beside.end)
-const { stripe } = beside
+const { clock, stripe } = beside
 
 test('a payout lists its payments with their clients, their fees, and what is left', async () => {
   const { practitioner, booked, requestId } = await aPaidBooking(beside)
@@ -18,4 +19,41 @@ test('a payout lists its payments with their clients, their fees, and what is le
     { id: payout?.id, amountCents: 2930, feeCents: 70, lines: [line] },
   ])
   expect((await client.stripe.payouts({ query: { page: '2', perPage: '10' } })).data).toEqual([])
+})
+
+test('a payout that its owner asked for by hand is shown, though Stripe does not say what is in it', async () => {
+  const { practitioner } = await aPaidBooking(beside)
+  const payout = stripe.payoutByHand(practitioner.account)
+  expect(await practitioner.work()).toEqual([])
+  expect((await practitioner.client.stripe.payouts({})).data).toMatchObject([
+    { id: payout?.id, status: 'paid', amountCents: 2930, lines: [] },
+  ])
+})
+
+test('what Stripe refuses to tell of a payout keeps no unpaid time held, and no payment unknown', async () => {
+  const { practitioner } = await aPaidBooking(beside)
+  const { practice, account } = practitioner
+  const [unpaid, paid] = [
+    await practitioner.visitor().book({ startsAt: nextWeekday(practice, 'wednesday', '10:00') }),
+    await practitioner.visitor().book({ startsAt: nextWeekday(practice, 'thursday', '10:00') }),
+  ]
+  await practitioner.payer(unpaid.payment?.url ?? '').begin()
+  const checkout = await practitioner.payer(paid.payment?.url ?? '').begin()
+  stripe.fault({ kind: 'refused', path: '/v1/payouts' })
+  stripe.payout(account)
+  expect(await practitioner.work()).not.toEqual([])
+  stripe.hold()
+  stripe.pay(checkout.id)
+  stripe.forget()
+  stripe.release()
+  await practitioner.sweep()
+  expect(await practitioner.statusOf(paid.id)).toBe('scheduled')
+  clock.pass(61)
+  expect(await practitioner.work()).toEqual([])
+  expect(await practitioner.statusOf(unpaid.id)).toBe('cancelled')
+  clock.reset()
+  expect((await practitioner.client.stripe.payouts({})).data).toEqual([])
+  stripe.mend()
+  await practitioner.sweep()
+  expect((await practitioner.client.stripe.payouts({})).data).toMatchObject([{ status: 'paid' }])
 })

@@ -70,6 +70,8 @@ export function stripeActions(service: Service) {
     closeDispute: (id: string, status: 'won' | 'lost') =>
       closeDispute(platform, ...owned<Dispute>('dispute', id), status),
     payout: (account: string): Payout | undefined => makePayout(platform, account),
+    /** The owner of an account has it paid out, in Stripe's dashboard. */
+    payoutByHand: (account: string): Payout | undefined => makePayout(platform, account, { isAutomatic: false }),
     /** All things of a kind of an account, the newest first. */
     list: <T extends Thing>(account: string | null, object: T['object']): T[] => store.list<T>(account, object),
     state: () => ({

@@ -2,7 +2,7 @@ import { checkKnown, groupOf, integerOf, type Known, type Parameters, type Value
 import { partsOf } from './payouts.ts'
 import type { Platform } from './platform.ts'
 import { invalid } from './refusal.ts'
-import type { CheckoutSession, StripeEvent, Thing } from './things.ts'
+import type { CheckoutSession, Payout, StripeEvent, Thing } from './things.ts'
 
 /** The most things that Stripe puts on a page. */
 export const MOST_PER_PAGE = 100
@@ -28,6 +28,9 @@ export function list(platform: Platform, account: string | null, object: string,
   const limit = parameters.limit === undefined ? USUAL : integerOf(parameters, 'limit')
   if (limit < 1 || limit > MOST_PER_PAGE) throw invalid('Invalid limit: must be between 1 and 100', 'limit')
   const all = store.list<Thing>(account, object).filter((one) => isWanted(one, parameters))
+  const payout = parameters.payout ? store.find<Payout>(account ?? '', 'payout', String(parameters.payout)) : undefined
+  if (payout?.automatic === false)
+    throw invalid('Balance transaction history can only be filtered on automatic transfers, not manual.', 'payout')
   const parts = parameters.payout ? new Set(partsOf(platform, account ?? '', String(parameters.payout))) : undefined
   const found = parts ? all.filter(({ id }) => parts.has(id)) : all
   const { starting_after, ending_before } = parameters

@@ -10,8 +10,12 @@ interface PayoutParts extends Thing {
   transactions: string[]
 }
 
-/** Pays an account's balance out to its bank; nothing if there is none. */
-export function makePayout(platform: Platform, account: string): Payout | undefined {
+/** Pays an account's balance out to its bank, by itself or as its owner asks; nothing if there is none. */
+export function makePayout(
+  platform: Platform,
+  account: string,
+  { isAutomatic = true }: { isAutomatic?: boolean } = {},
+): Payout | undefined {
   const { store, now } = platform
   const gone = new Set(store.list<PayoutParts>(account, 'payout.parts').flatMap(({ transactions }) => transactions))
   const movements = store
@@ -33,7 +37,7 @@ export function makePayout(platform: Platform, account: string): Payout | undefi
     created: secondsOf(now()),
     amount,
     arrival_date: Math.floor(secondsOf(now()) / 86_400) * 86_400,
-    automatic: true,
+    automatic: isAutomatic,
     balance_transaction: own.id,
     currency: 'eur',
     description: 'STRIPE PAYOUT',
@@ -42,14 +46,14 @@ export function makePayout(platform: Platform, account: string): Payout | undefi
     livemode: false,
     metadata: {},
     method: 'standard',
-    reconciliation_status: 'completed',
+    reconciliation_status: isAutomatic ? 'completed' : 'not_applicable',
     status: 'in_transit',
     type: 'bank_account',
   })
   emit(platform, account, 'payout.created', payout)
   store.put(account, Object.assign(payout, { status: 'paid' }))
   emit(platform, account, 'payout.paid', payout)
-  emit(platform, account, 'payout.reconciliation_completed', payout)
+  if (isAutomatic) emit(platform, account, 'payout.reconciliation_completed', payout)
   return payout
 }
 

@@ -181,7 +181,7 @@ export interface Payout extends Thing {
   livemode: boolean
   metadata: Metadata
   method: 'standard'
-  reconciliation_status: 'completed'
+  reconciliation_status: 'completed' | 'not_applicable'
   status: 'in_transit' | 'paid' | 'failed'
   type: 'bank_account'
 }

@@ -9,7 +9,7 @@ import { callStripe, findAtStripe, requireStripe, type Stripe, stripeIdOf } from
 import { StripePayoutEntity, StripePayoutLine } from '../entity.ts'
 import { type PayoutStatus, payoutStatuses } from '../states.ts'
 
-/** Reads a payout and its lines at Stripe. */
+/** Reads a payout at Stripe, and its lines where Stripe knows them. */
 export async function readPayout(
   app: AppResources,
   { practiceId, accountId, payoutId }: { practiceId: PracticeId; accountId: string; payoutId: string },
@@ -18,7 +18,8 @@ export async function readPayout(
   const options = { stripeAccount: accountId }
   const payout = await findAtStripe(client.payouts.retrieve(payoutId, {}, options))
   if (!payout) return
-  const lines = await balanceOf(client, payoutId, options)
+  // Stripe refuses to say what is in a payout that its owner has asked for by hand.
+  const lines = payout.automatic ? await balanceOf(client, payoutId, options) : []
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     await em.upsert(StripePayoutEntity, {
       practiceId,

@@ -8,14 +8,14 @@ import { enqueueMessages } from '../../messages/service.ts'
 import { PaymentRequestEntity, type RequestOfPractice } from '../../payment-requests/entity.ts'
 import type { PaymentRequestStatus } from '../../payment-requests/states.ts'
 import { lapseUnpaidSession, lockCalendarAndSession } from '../../sessions/prepaid/pay.ts'
-import { callStripe, requireStripe, StripeRefusal, stripeOf } from '../client.ts'
+import { callStripe, isAccessLost, requireStripe, StripeRefusal, stripeOf } from '../client.ts'
 import { reconcileAccount } from '../deliveries/sweep.ts'
 import { StripeAccountEntity } from '../entity.ts'
 import { type CheckoutState, settleCheckout } from './settle.ts'
 
 /**
  * Ends a request's Checkout Session at Stripe, so that nobody can pay it any more. Stripe's answer decides: a complete
- * one counts as paid. Throws if Stripe does not answer.
+ * one counts as paid. Throws if Stripe does not answer; where its owner has revoked our access, it never will.
  */
 async function closeCheckout(app: AppResources, link: RequestOfPractice, now: Date): Promise<CheckoutState> {
   const found = await inPractice(app.orm.em.fork(), link.practiceId, async (em) => ({
@@ -31,7 +31,11 @@ async function closeCheckout(app: AppResources, link: RequestOfPractice, now: Da
     // It is complete or expired already; it is read below.
     if (!(error instanceof StripeRefusal)) throw error
   })
-  return settleCheckout(app, link, now)
+  return settleCheckout(app, link, now).catch((error) => {
+    // Nothing will ever be said of it: only the owner of the account sees there what was paid.
+    if (isAccessLost(error)) return 'none' as const
+    throw error
+  })
 }
 
 /**

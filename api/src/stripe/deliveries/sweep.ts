@@ -1,10 +1,12 @@
 import { tablesOf } from '../../db/tables.ts'
 import { inPractice } from '../../db/tenant.ts'
 import type { AppResources } from '../../http/context.ts'
+import { Failure } from '../../http/errors.ts'
+import { describeFailure } from '../../jobs/failure.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { readStripeAccount } from '../account/state.ts'
 import { settleCheckout } from '../checkout/settle.ts'
-import { callStripe, requireStripe, type Stripe } from '../client.ts'
+import { callStripe, isAccessLost, requireStripe, type Stripe, StripeRefusal } from '../client.ts'
 import { StripeAccountEntity } from '../entity.ts'
 import { readRefunds } from '../refunds/state.ts'
 import { applyStripeEvent } from './apply-event.ts'
@@ -19,21 +21,37 @@ const MOST_PAGES = 20
 
 /**
  * Fetches and applies the events that Stripe could not deliver, and reads open things again. So a practice whose
- * deliveries were lost for days loses nothing.
+ * deliveries were lost for days loses nothing. What tells whether something was paid must succeed; anything else that is
+ * refused, such as an event of a payout, stops none of it.
  */
 export async function reconcileAccount(app: AppResources, practiceId: PracticeId, now: Date): Promise<void> {
   const account = await inPractice(app.orm.em.fork(), practiceId, (em) =>
     em.findOne(StripeAccountEntity, { practiceId }),
   )
   if (!account?.accountId) return
-  for (const event of await undelivered(app, account.accountId, now)) {
+  const missed = await undelivered(app, account.accountId, now).catch((error) => {
+    if (isAccessLost(error)) return null
+    throw error
+  })
+  // The owner revoked our access, and the event that says so was lost with the others.
+  if (!missed) return readStripeAccount(app, practiceId, now)
+  for (const event of missed) {
     const notice = parseNotice(event, account.accountId)
     if (notice) await storeEvent(app, practiceId, notice, now)
   }
   const { events, requests, payments } = await openOf(app, practiceId)
-  for (const id of events) await applyStripeEvent(app, practiceId, id, now)
+  const goOn = (error: unknown) => {
+    if (!(error instanceof StripeRefusal || error instanceof Failure)) throw error
+    app.log.error({ practiceId, failure: describeFailure(error) }, 'something of Stripe could not be read again')
+  }
+  for (const { id, type } of events)
+    await applyStripeEvent(app, practiceId, id, now).catch((error) => {
+      // An event of an account that was left before says nothing of this one.
+      if (type.startsWith('checkout.') && !isAccessLost(error)) throw error
+      goOn(error)
+    })
   for (const requestId of requests) await settleCheckout(app, { practiceId, requestId }, now)
-  for (const payment of payments) await readRefunds(app, practiceId, payment, now)
+  for (const payment of payments) await readRefunds(app, practiceId, payment, now).catch(goOn)
   if (!account.canCharge && !account.disconnectedAt) await readStripeAccount(app, practiceId, now)
 }
 
@@ -60,7 +78,7 @@ const openOf = ({ orm }: AppResources, practiceId: PracticeId) =>
     const tables = tablesOf(em)
     const events = await tables
       .selectFrom('StripeEvent')
-      .select('id')
+      .select(['id', 'type'])
       .where('practiceId', '=', practiceId)
       .where('doneAt', 'is', null)
       .orderBy('createdAt')
@@ -84,5 +102,5 @@ const openOf = ({ orm }: AppResources, practiceId: PracticeId) =>
           .where('status', '=', 'pending'),
       )
       .execute()
-    return { events: events.map(({ id }) => id), requests: requests.map(({ id }) => id), payments }
+    return { events, requests: requests.map(({ id }) => id), payments }
   })

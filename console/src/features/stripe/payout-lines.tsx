@@ -8,7 +8,6 @@ import type { Payout } from './use-card-payments'
 export function PayoutLines({ payout: { lines, arrivesOn } }: { payout: Payout }) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
-  if (!lines.length) return null
   const rows = lines.map(({ kind, patient, grossCents, feeCents, netCents, at }, index) => ({
     key: `${at}-${index}`,
     name: [t(`payouts.kind.${kind}`), patient && `${patient.firstname} ${patient.lastname}`, format.shortDate(at)]

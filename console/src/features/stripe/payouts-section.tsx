@@ -55,12 +55,18 @@ export function PayoutsSection({ isPast = false }: { isPast?: boolean }) {
                     </p>
                     <p className="tabular-nums sm:text-end">
                       <span className="font-medium">{format.money(payout.amountCents)}</span>
-                      <span className="block text-muted-foreground text-sm">
-                        {t('payouts.fee', { fee: format.money(payout.feeCents) })}
-                      </span>
+                      {payout.lines.length > 0 && (
+                        <span className="block text-muted-foreground text-sm">
+                          {t('payouts.fee', { fee: format.money(payout.feeCents) })}
+                        </span>
+                      )}
                     </p>
                   </div>
-                  <PayoutLines payout={payout} />
+                  {payout.lines.length > 0 ? (
+                    <PayoutLines payout={payout} />
+                  ) : (
+                    <p className="text-muted-foreground text-sm">{t('payouts.unknown')}</p>
+                  )}
                 </li>
               ))}
             </ul>
