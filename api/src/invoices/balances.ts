@@ -13,8 +13,11 @@ type DocumentFilter = Partial<z.output<typeof InvoiceQuery>> & {
   ids?: readonly string[]
 }
 
-/** Whether credit notes have cancelled a document, but for the deposits that it deducts. */
-const isCredited = sql<boolean>`(d.credit_cents < 0 and -d.credit_cents >= d.total_cents - d.deducted_cents)`
+/** Whether credit notes have cancelled a document, but for the deposits that it deducts. Where these cover it, one of zero does. */
+const isCredited = sql<boolean>`case when d.credit_cents < 0 then -d.credit_cents >= d.total_cents - d.deducted_cents
+  when d.deducted_cents > 0 and d.deducted_cents = d.total_cents then exists (select from invoice n
+    where n.practice_id = d.practice_id and n.corrects_id = d.invoice_id and n.status = 'issued')
+  else false end`
 
 /** The balances, as the database keeps them, of the documents that a filter finds. `today` decides what is overdue. */
 export function balancesMatching(

@@ -173,6 +173,24 @@ test('a report says what was billed, less credit notes, by type and place', asyn
   expect(credited.sources).toMatchObject([{ kind: 'unknown', billedCents: 6000 }])
 })
 
+test('a report counts a session once, though the invoice that its deposit covered was cancelled and made anew', async () => {
+  const practice = await aBillingPractice(app)
+  const { invoices, billing } = await app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(app, practice)
+  const lines = [{ label: 'Acompte', unitPriceCents: 6000 }]
+  const deposit = await invoices.create({ body: { kind: 'deposit', patientId, lines, issue: true } })
+  const final = { patientId, sessionIds: ids, depositIds: [deposit.id], issue: true }
+  const { id } = await invoices.create({ body: final })
+  const today = localDay(app.now, practice.timeZone)
+  const report = () => billing.report({ query: { from: today, to: today } })
+  const billed = { places: [{ location: 'office', billedCents: 6000 }], types: [{ billedCents: 6000 }] }
+  expect(await report()).toMatchObject({ figures: { billedCents: 6000 }, ...billed })
+  await invoices.credit({ params: { id }, body: { reason: 'Mauvais payeur' } })
+  expect(await report()).toMatchObject({ figures: { billedCents: 6000 }, places: [{ billedCents: 0 }] })
+  await invoices.create({ body: final })
+  expect(await report()).toMatchObject({ figures: { billedCents: 6000 }, ...billed })
+})
+
 test('a report says how much of the work hours was taken, and what was kept for missed sessions', async () => {
   const practice = await aPractice(app.orm, { opens: { monday: ['09:00-13:00'] } })
   const client = await app.signedIn(practice)

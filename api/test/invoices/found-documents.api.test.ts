@@ -39,6 +39,17 @@ test('a document is found by the state that it shows', async () => {
   expect(await found({ status: 'paid' })).toEqual([deposit, covered, lowered].sort())
 })
 
+test('an invoice that its deposit covers is found as credited once a note of zero has cancelled it', async () => {
+  const { invoices, ids, bill, found } = await aBiller()
+  const deposit = await bill({ kind: 'deposit', lines: [{ label: 'Acompte', unitPriceCents: 6000 }] })
+  const id = await bill({ sessionIds: ids.slice(0, 1), depositIds: [deposit] })
+  expect(await found({ status: 'paid' })).toEqual([id])
+  expect(await found({ status: 'credited' })).toEqual([])
+  await invoices.credit({ params: { id }, body: { reason: 'Erreur' } })
+  expect(await found({ status: 'paid' })).toEqual([])
+  expect(await found({ status: 'credited' })).toEqual([id])
+})
+
 test('a credit note is found by its amount without its sign', async () => {
   const { invoices, ids, bill, found } = await aBiller()
   const id = await bill({ sessionIds: ids.slice(0, 1) })

@@ -48,14 +48,17 @@ const billedSessions = (em: EntityManager, { practiceId, from, to }: ReportPerio
     .where('v.issuedOn', '<=', to)
     .groupBy('l.sessionId')
 
-/** What credit notes took off an invoice, as a negative amount. */
-const CREDIT = sql<number>`coalesce((select sum(n.total_cents) from invoice n
-  where n.practice_id = v.practice_id and n.corrects_id = v.id and n.status = 'issued'), 0)`
+/** What credit notes took off an invoice, as a negative amount; null without any. */
+const CREDIT = sql<number | null>`(select sum(n.total_cents) from invoice n
+  where n.practice_id = v.practice_id and n.corrects_id = v.id and n.status = 'issued')`
 
-/** The part of an invoice that no credit note took off; nothing of a fully credited one, though its deposits stay. */
+/**
+ * The part of an invoice that no credit note took off; nothing of a fully credited one, though its deposits stay, be it by
+ * a note of zero where they cover it.
+ */
 const STANDING = sql<number>`(case when v.total_cents = 0 then 1
-  when ${CREDIT} < 0 and ${CREDIT} <= v.deducted_cents - v.total_cents then 0
-  else 1 + ${CREDIT} / v.total_cents::numeric end)`
+  when ${CREDIT} <= v.deducted_cents - v.total_cents then 0
+  else 1 + coalesce(${CREDIT}, 0) / v.total_cents::numeric end)`
 
 /**
  * The amount billed for each session type; a session of several is divided by the prices of its types, or in equal parts

@@ -242,6 +242,18 @@ describe('an issued invoice', () => {
     await expect.element(page.getByText('1 document choisi')).not.toBeInTheDocument()
   })
 
+  test('that its deposits cover is shown as credited once a note of zero has cancelled it', async () => {
+    const covered = { ...invoice, deductedCents: 7000, dueCents: 0 }
+    const correctedBy = [{ id: CAMILLE, number: '2027-00003', totalCents: 0 }]
+    const totals = { count: 2, totalCents: 0, paidCents: 0, dueCents: 0 }
+    const both = aPage([covered, { ...covered, id: CAMILLE, number: '2027-00002', correctedBy }])
+    api.on('GET /api/invoices', () => ({ ...both, totals }))
+    await visit('/facturation')
+    const stateOf = (number: string) => page.getByRole('row', { name: new RegExp(number) })
+    await expect.element(stateOf('2027-00001').getByText('Réglée')).toBeVisible()
+    await expect.element(stateOf('2027-00002').getByText('Annulée par un avoir')).toBeVisible()
+  })
+
   test('is found by its amount', async () => {
     await visit('/facturation')
     await page.getByRole('textbox', { name: 'Montant' }).fill('70')
