@@ -38,11 +38,16 @@ export function sumOfLines(lines: readonly Taxed[]): Amounts {
 
 /**
  * The sum of lines of one rate that follow others of `beforeCents`: its tax is that of all less that of those before, so
- * that the parts of an amount bear the tax of the whole, to the cent.
+ * that the parts of an amount bear the tax of the whole, to the cent. A whole may bear another tax than its own rounding.
  */
-export function amountsAfter(beforeCents: number, lines: readonly Taxed[]): Amounts {
+export function amountsAfter(
+  beforeCents: number,
+  lines: readonly Taxed[],
+  whole?: Pick<Amounts, 'totalCents' | 'vatCents'>,
+): Amounts {
   const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0)
-  const vatOf = (cents: number) => splitTax(cents, lines[0]?.vatBasisPoints ?? 0).vatCents
+  const vatOf = (cents: number) =>
+    whole && cents === whole.totalCents ? whole.vatCents : splitTax(cents, lines[0]?.vatBasisPoints ?? 0).vatCents
   const vatCents = vatOf(beforeCents + totalCents) - vatOf(beforeCents)
   return { totalCents, vatCents, netCents: totalCents - vatCents }
 }

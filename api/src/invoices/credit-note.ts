@@ -7,6 +7,7 @@ import { amountsAfter } from './amounts.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
 import { type IssuingUser, issueInvoice } from './issue.ts'
 import { creditableCents, creditedCents, type InvoiceRow, invoiceLines, lockInvoice } from './rows.ts'
+import { wholeCredit } from './whole-credit.ts'
 
 const words: Record<Lang, { part(number: string): string; rest(number: string): string }> = {
   fr: {
@@ -74,7 +75,7 @@ export async function draftCreditNote(
     depositIds: [],
     reason,
     // The notes of an invoice return its tax together, however it is rounded in each.
-    ...amountsAfter(0 - (await creditedCents(em, practiceId, invoiceId)), lines),
+    ...amountsAfter(0 - (await creditedCents(em, practiceId, invoiceId)), lines, await wholeCredit(em, invoice)),
     deductedCents: 0,
     currency,
     isUnnamed,

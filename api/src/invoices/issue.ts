@@ -13,10 +13,11 @@ import { refreshDeductions } from './deposits.ts'
 import { freezeSeller, freezeWords } from './freeze.ts'
 import { assertIssuerComplete, practiceAddress, readIdentity } from './identity.ts'
 import { renderIssuedJob, settleDepositsJob } from './job-names.ts'
-import { amountsAtPresentRate, type IssuedLines, rateOf } from './lines.ts'
+import { amountsAtPresentRate, type CreditedBefore, type IssuedLines, rateOf } from './lines.ts'
 import { numberDrafts } from './number-drafts.ts'
 import { assertPrintable } from './printable-text.ts'
 import { creditedCents, type InvoiceRow, linesByInvoice, lockInvoice, lockInvoices } from './rows.ts'
+import { wholeCredit } from './whole-credit.ts'
 
 /** The issuing person; null: the system. */
 export type IssuingUser = { userId: string; name: string } | null
@@ -140,16 +141,16 @@ const isPaidBefore = ({ kind, depositIds, totalCents }: InvoiceRow, paidCents: n
  * Refuses credit notes above what is left of their invoice, since they may have waited as drafts while others were issued.
  * Returns what was credited of it before each.
  */
-async function assertLeft(em: EntityManager, drafts: readonly InvoiceRow[]): Promise<Map<string, number>> {
+async function assertLeft(em: EntityManager, drafts: readonly InvoiceRow[]): Promise<Map<string, CreditedBefore>> {
   const credited = new Map<string, number>()
-  const before = new Map<string, number>()
+  const before = new Map<string, CreditedBefore>()
   for (const { id, correctsId, totalCents, practiceId } of drafts) {
     if (correctsId === null) continue
     const invoice = await lockInvoice(em, correctsId)
     const known = credited.get(correctsId) ?? (await creditedCents(em, practiceId, correctsId))
     if (known - totalCents > invoice.totalCents - invoice.deductedCents)
       throw fail('locked', { what: 'credit', detail: 'Less is left of the invoice.' })
-    before.set(id, known)
+    before.set(id, { cents: known, whole: await wholeCredit(em, invoice) })
     credited.set(correctsId, known - totalCents)
   }
   return before

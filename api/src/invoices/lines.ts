@@ -145,6 +145,12 @@ export async function writeLines(
 /** The lines of documents as they stand, by document. */
 export type IssuedLines = Awaited<ReturnType<typeof linesByInvoice>>
 
+/** What was credited of an invoice before a note, and all that can be, where its tax is not just that of its amount. */
+export interface CreditedBefore {
+  cents: number
+  whole: Pick<Amounts, 'totalCents' | 'vatCents'> | undefined
+}
+
 /**
  * The amounts of drafts at today's rate of tax, since the regime may have changed after they were drafted. A credit
  * note has the tax of its invoice, less that of the notes before it.
@@ -161,11 +167,12 @@ export async function amountsAtPresentRate(
     practiceId: PracticeId
     lines: IssuedLines
     vatBasisPoints: number
-    creditedBefore: ReadonlyMap<string, number>
+    creditedBefore: ReadonlyMap<string, CreditedBefore>
   },
 ): Promise<Map<string, Amounts>> {
   const amounts = new Map<string, Amounts>(drafts.map((draft) => [draft.id, draft]))
-  for (const [id, cents] of creditedBefore) amounts.set(id, amountsAfter(0 - cents, lines.get(id) ?? []))
+  for (const [id, { cents, whole }] of creditedBefore)
+    amounts.set(id, amountsAfter(0 - cents, lines.get(id) ?? [], whole))
   const changed = drafts.filter(
     ({ id, kind }) => kind !== 'credit_note' && lines.get(id)?.some((line) => line.vatBasisPoints !== vatBasisPoints),
   )
