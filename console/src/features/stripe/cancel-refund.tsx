@@ -6,13 +6,23 @@ import { useFormats } from '../../lib/use-formats'
 import { InterestText } from './interest-text'
 import { useSessionPaymentRequests } from './use-card-payments'
 
-/** Shows what a cancellation by the practitioner refunds by card, the fee that Stripe keeps, and the credit note. */
+/**
+ * Shows what a cancellation by the practitioner refunds by card, of each payment for the session, the fee that Stripe keeps,
+ * and the credit note.
+ */
 export function CancelRefund({ sessionId }: { sessionId: string }) {
-  const { data } = useSessionPaymentRequests(sessionId)
-  const paid = data?.find(({ status }) => status === 'paid')
-  const open = data?.find(({ status }) => status === 'open')
-  if (paid) return <Previewed requestId={paid.id} />
-  return open ? <Withdrawn /> : null
+  const { data = [] } = useSessionPaymentRequests(sessionId)
+  const paid = data.filter(({ status }) => status === 'paid')
+  const isOpen = data.some(({ status }) => status === 'open')
+  if (paid.length === 0 && !isOpen) return null
+  return (
+    <div className="space-y-3">
+      {paid.map(({ id }) => (
+        <Previewed key={id} requestId={id} />
+      ))}
+      {isOpen && <Withdrawn />}
+    </div>
+  )
 }
 
 function Withdrawn() {

@@ -54,6 +54,24 @@ test('a cancellation by the practitioner is previewed with all that it costs: fe
   expect(api.of('GET', '/api/stripe/refunds/preview').at(-1)?.query.cancelledBy).toBe('practitioner')
 })
 
+test('a cancellation previews every card payment of the session, and says that an open request ends', async () => {
+  const amounts = { [anId(700)]: 3000, [anId(703)]: 2500 }
+  aQuietPractice()
+    .on('GET /api/sessions/*/card-payments', () => [
+      aCardPayment({ id: anId(705), status: 'open' }),
+      aCardPayment({ id: anId(703) }),
+      aCardPayment(),
+    ])
+    .on('GET /api/stripe/refunds/preview', ({ query }) => ({
+      ...preview,
+      byPolicyCents: amounts[query.requestId ?? ''] ?? 0,
+    }))
+  ;({ leave } = await showPart(<CancelRefund sessionId={aCardPayment().sessionId ?? ''} />, 'fr'))
+  await expect.element(page.getByText(/30,00\s€ seront rendus/)).toBeVisible()
+  await expect.element(page.getByText(/25,00\s€ seront rendus/)).toBeVisible()
+  await expect.element(page.getByText('La demande de paiement en cours est retirée.')).toBeVisible()
+})
+
 test('a refund is previewed by the rules, can be another amount, and never exceeds the payment', async () => {
   const api = aQuietPractice()
     .on('GET /api/sessions/*/card-payments', () => [aCardPayment()])
