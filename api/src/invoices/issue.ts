@@ -17,6 +17,7 @@ import { amountsAtPresentRate, type CreditedBefore, type IssuedLines, rateOf } f
 import { numberDrafts } from './number-drafts.ts'
 import { assertPrintable } from './printable-text.ts'
 import { creditedCents, type InvoiceRow, linesByInvoice, lockInvoice, lockInvoices } from './rows.ts'
+import { refreshSessionDays } from './session-days.ts'
 import { wholeCredit } from './whole-credit.ts'
 
 /** The issuing person; null: the system. */
@@ -86,6 +87,7 @@ export async function issueInvoices(
     creditedBefore,
   })
   for (const draft of drafts) await refreshDeductions(em, draft)
+  await refreshSessionDays(em, drafts, { practiceId, lines, timeZone })
   const words = await freezeWords(em, drafts, { practiceId, identity, issuedOn: localDay(now, timeZone) })
   const query = queryOf(em)
   const jobOf = (invoiceId: string) => ({ payload: { practiceId, invoiceId } })
