@@ -196,6 +196,7 @@ describe('the page of card payments', () => {
     await expect.element(section.getByText('Retard Roux')).toBeVisible()
     const marked = section.getByRole('listitem').filter({ has: page.getByText('En retard', { exact: true }) })
     expect(marked.elements().map((row) => row.textContent?.split(' ')[0])).toEqual(['Retard', 'Main'])
+    expect(section.getByText(/la loi majore la somme due/).elements()).toHaveLength(2)
   })
 
   test('says that withdrawals could not be read, and tries again', async () => {

@@ -62,6 +62,9 @@ export function WithdrawalsSection() {
                   : byHandCents === 0 && t('withdrawals.nothing')}
                 {keptCents > 0 && ` ${t('withdrawals.kept', { amount: format.money(keptCents) })}`}
               </p>
+              {isOwed(withdrawal) && refundBy < today && (
+                <p className="text-destructive text-sm">{t('withdrawals.lateHint')}</p>
+              )}
               {byHandCents > 0 && (
                 <RefundByHand
                   id={id}
