@@ -6,7 +6,7 @@ import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { cancelPaymentRequest } from '../stripe/checkout/lapse.ts'
 import { owedNow } from './amount.ts'
 import { remindOverdue } from './overdue.ts'
-import { payableLinks, remindersOfOwnShare } from './pay-link.ts'
+import { payableLinks, remindersOfOwnShare, settledLinks } from './pay-link.ts'
 
 /** Reminds debtors every hour, where a practice wants it. A failure in one practice does not stop the others. */
 export const remindEvery = job<Record<never, never>>(
@@ -19,7 +19,7 @@ export const remindEvery = job<Record<never, never>>(
   { schedule: '23 * * * *' },
 )
 
-/** Withdraws the reminders' links that ask for more than is owed by now. */
+/** Withdraws the reminders' links that ask for more than is owed by now, and the desk's of which nothing is left. */
 export const runCloseReminderLinksJob = jobOf(
   closeReminderLinksJob,
   async ({ app, now }, { of: practiceId, patientId }) => {
@@ -32,7 +32,7 @@ export const runCloseReminderLinksJob = jobOf(
         const { cents } = await owedNow(em, { practiceId, patientId, invoiceId: invoiceIds?.[0], isOwnShare }, now)
         if (amountCents > cents) ids.push(id)
       }
-      return ids
+      return [...ids, ...(await settledLinks(em, { practiceId, patientId }, now))]
     })
     for (const requestId of tooMuch) await cancelPaymentRequest(app, { practiceId, requestId }, now)
   },

@@ -1,4 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
+import { invoiceTargets } from '../billing/invoice-targets.ts'
+import { readCharges } from '../billing/session-charges.ts'
 import type { Config } from '../config.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -57,8 +59,7 @@ export async function reminderPayLink(
   return insertPaymentLink(em, maker, link, now)
 }
 
-/** The links of reminders and invoices' mails by which a client can still pay. */
-export const payableLinks = (em: EntityManager, practiceId: PracticeId, patientId: string) =>
+const openLinks = (em: EntityManager, practiceId: PracticeId, patientId: string) =>
   tablesOf(em)
     .selectFrom('PaymentRequest')
     .select(['id', 'amountCents', 'sessionId', 'invoiceIds', 'expiresAt', 'createdAt'])
@@ -66,8 +67,31 @@ export const payableLinks = (em: EntityManager, practiceId: PracticeId, patientI
     .where('patientId', '=', patientId)
     .where('kind', '=', 'link')
     .where('status', '=', 'open')
-    .where('createdBy', 'is', null)
-    .execute()
+
+/** The links of reminders and invoices' mails by which a client can still pay. */
+export const payableLinks = (em: EntityManager, practiceId: PracticeId, patientId: string) =>
+  openLinks(em, practiceId, patientId).where('createdBy', 'is', null).execute()
+
+/**
+ * The links of the desk for a session or for invoices of which nothing is left to pay: who paid otherwise would pay twice.
+ * Those for money in advance ask for no debt, and stay.
+ */
+export async function settledLinks(
+  em: EntityManager,
+  { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
+  now: Date,
+): Promise<string[]> {
+  const settled: string[] = []
+  const links = await openLinks(em, practiceId, patientId).where('createdBy', 'is not', null).execute()
+  for (const { id, sessionId, invoiceIds } of links) {
+    if (!sessionId && !invoiceIds) continue
+    const left = sessionId
+      ? (await readCharges(em, { practiceId, sessionIds: [sessionId], now })).map(({ dueCents }) => dueCents)
+      : (await invoiceTargets(em, { practiceId, patientId, ids: invoiceIds ?? [], now })).map((part) => part.amountCents)
+    if (left.every((cents) => cents <= 0)) settled.push(id)
+  }
+  return settled
+}
 
 /** Reminders of a client's own share, without what other payers were asked for. Their links ask only for that share. */
 export const remindersOfOwnShare = (em: EntityManager, practiceId: PracticeId, patientId: string) =>

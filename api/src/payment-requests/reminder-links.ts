@@ -6,14 +6,15 @@ import { enqueueAll } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /**
- * Withdraws the links of reminders and invoice mails by which a client would pay more than is owed. The payload names
- * the practice as `of`, so that no transaction stays open while Stripe is asked.
+ * Withdraws the links of reminders and invoice mails by which a client would pay more than is owed, and those of the desk
+ * for a session or invoices of which nothing is left. The payload names the practice as `of`, so that no transaction stays
+ * open while Stripe is asked.
  */
 export const closeReminderLinksJob = jobName<{ of: PracticeId; patientId: string }>('due.closeLinks', {
   concurrency: 2,
 })
 
-/** Somebody owes less now: links that reminders and invoice mails have brought them are looked at again. */
+/** Somebody owes less now: their links are looked at again, but for those of the desk for money in advance. */
 export const enqueueLinkCheck = (em: EntityManager, practiceId: PracticeId, patientId: string): Promise<void> =>
   enqueueLinkChecks(em, practiceId, [patientId])
 
@@ -32,7 +33,9 @@ export async function enqueueLinkChecks(
     .where('patientId', 'in', [...patientIds])
     .where('kind', '=', 'link')
     .where('status', '=', 'open')
-    .where('createdBy', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('createdBy', 'is', null), eb('sessionId', 'is not', null), eb('invoiceIds', 'is not', null)]),
+    )
     .execute()
   const works = open.map(({ patientId }) => ({ payload: { of: practiceId, patientId }, singletonKey: patientId }))
   if (works.length > 0) await enqueueAll(queryOf(em), closeReminderLinksJob, works)

@@ -101,6 +101,38 @@ test('a link is checked again when an invoice asks for less, and when a price is
   expect(await payer.page()).toMatchObject({ status: 'withdrawn' })
 })
 
+test('a link of the desk ends once its session or its invoice is paid otherwise, and one for money in advance stays', async () => {
+  const { practitioner, client, patientId, sessions, close, isClosingEnqueued } = await aRemindedClient()
+  await inPractice(app.orm.em.fork(), practitioner.practice.id, (em) =>
+    em.insert(BillingIdentityEntity, identityRow(practitioner.practice.id)),
+  )
+  const [first = '', second = ''] = sessions
+  const { id: invoiceId } = await client.invoices.create({ body: { patientId, sessionIds: [second], issue: true } })
+  const ofPatient = (body: { amountCents: number; invoiceIds?: string[] }) =>
+    client.stripe.createPatientLink({ params: { id: patientId }, body })
+  const links = [
+    await client.stripe.createSessionLink({ params: { id: first }, body: {} }),
+    await ofPatient({ amountCents: 6000, invoiceIds: [invoiceId] }),
+    await ofPatient({ amountCents: 6000 }),
+  ]
+  const states = async () => {
+    const found = await client.stripe.ofPatient({ params: { id: patientId } })
+    return links.map(({ id }) => found.find((link) => link.id === id)?.status)
+  }
+  const take = async (amountCents: number, named: object) => {
+    await isClosingEnqueued()
+    await client.billing.take({ body: { patientId, typeKey: 'cash', amountCents, ...named } })
+    expect(await isClosingEnqueued()).toBe(true)
+    await close()
+  }
+  await take(2500, { sessionIds: [first] })
+  expect(await states()).toEqual(['open', 'open', 'open'])
+  await take(3500, { sessionIds: [first] })
+  expect(await states()).toEqual(['withdrawn', 'open', 'open'])
+  await take(6000, { invoiceIds: [invoiceId] })
+  expect(await states()).toEqual(['withdrawn', 'withdrawn', 'open'])
+})
+
 test('of two debts one is paid at the desk, and the other reminder’s link pays no session twice', async () => {
   const practitioner = await aPractitioner(beside)
   const { practice, client } = practitioner
