@@ -1,5 +1,6 @@
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import type { PractitionerInAction } from '../http/action-context.ts'
 import { Failure } from '../http/errors.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
@@ -7,6 +8,7 @@ import { assertNoOpenDeposit, clientsWithOpenDeposit } from '../invoices/deposit
 import { draftForSessions } from '../invoices/drafts.ts'
 import { missingIssuerFields, readIdentity } from '../invoices/identity.ts'
 import { issueInvoice } from '../invoices/issue.ts'
+import type { PaymentKind } from '../payments/payment-types.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import type { SessionAction } from '../sessions/service.ts'
@@ -43,9 +45,10 @@ export async function issueNote(
 }
 
 /**
- * Issues the invoice of a held session, where the settings ask for it. A billed or free session, or one of a practice
- * that cannot issue yet, stays as it is; what cannot be printed, or may have to deduct a deposit, becomes a draft. All
- * of these appear among the things to do.
+ * Issues the invoice of a held session, where the settings ask for it: at its end, or with the payment once a card has paid
+ * all of it, since nobody is asked for an invoice then. A billed or free session, or one of a practice that cannot issue
+ * yet, stays as it is; what cannot be printed, or may have to deduct a deposit, becomes a draft. All of these appear among
+ * the things to do.
  */
 export async function issueNoteAtEnd(
   em: EntityManager,
@@ -53,10 +56,10 @@ export async function issueNoteAtEnd(
   now: Date,
 ): Promise<void> {
   const { invoiceIssuing } = await readSettings(queryOf(em), practiceId)
-  if (invoiceIssuing !== 'at_end' || missingIssuerFields(await readIdentity(em, practiceId)).length > 0) return
+  if (invoiceIssuing === 'draft' || missingIssuerFields(await readIdentity(em, practiceId)).length > 0) return
   const sessionIds = [sessionId]
   const [charge] = await readCharges(em, { practiceId, sessionIds, isHeld: true, isUnbilled: true, now })
-  if (!charge) return
+  if (!charge || (invoiceIssuing === 'with_payment' && !(await isPaidByCard(em, practiceId, charge)))) return
   try {
     const { id } = await draftForSessions(em, { practiceId, sessionIds }, now)
     if ((await clientsWithOpenDeposit(em, practiceId, [charge.patient.id])).size > 0) return
@@ -64,4 +67,25 @@ export async function issueNoteAtEnd(
   } catch (error) {
     if (!(error instanceof Failure)) throw error
   }
+}
+
+/** Whether nothing is due of a session, and a card has paid for it online. */
+async function isPaidByCard(
+  em: EntityManager,
+  practiceId: PracticeId,
+  { id, dueCents }: { id: string; dueCents: number },
+): Promise<boolean> {
+  if (dueCents > 0) return false
+  const card = await tablesOf(em)
+    .selectFrom('PaymentAllocation as a')
+    .innerJoin('Payment as p', (join) =>
+      join.onRef('p.practiceId', '=', 'a.practiceId').onRef('p.id', '=', 'a.paymentId'),
+    )
+    .select('p.id')
+    .where('a.practiceId', '=', practiceId)
+    .where('a.sessionId', '=', id)
+    .where('p.typeKey', '=', 'card_online' satisfies PaymentKind)
+    .limit(1)
+    .executeTakeFirst()
+  return card !== undefined
 }

@@ -89,6 +89,32 @@ test('a note that cannot even be drafted does not stop its payment unless it was
   expect(await client.billing.toDo({})).toMatchObject({ sessionsWithoutNote: 1, drafts: 0 })
 })
 
+test('a note is issued at the end where a card has paid all before and it is due with the payment, and not of cash', async () => {
+  const byCard = await aDoneSession()
+  const byCash = await aDoneSession()
+  const partly = await aDoneSession()
+  for (const { client } of [byCard, byCash, partly])
+    await client.practices.changeSettings({ body: { invoiceIssuing: 'with_payment' } })
+  const pay = ({ practice, patientId, id: sessionId }: typeof byCard, typeKey: string, amountCents: number) =>
+    inPractice(office.app.orm.em.fork(), practice.id, (em) => {
+      const now = new Date()
+      const receivedOn = now.toISOString().slice(0, 10)
+      const allocations = [{ sessionId, amountCents }]
+      return recordPayment(
+        em,
+        { practiceId: practice.id, patientId, typeKey, amountCents, receivedOn, allocations },
+        now,
+      )
+    })
+  await pay(byCard, 'card_online', 6000)
+  await pay(byCash, 'cash', 6000)
+  await pay(partly, 'card_online', 3000)
+  for (const { client, id } of [byCard, byCash, partly]) await client.sessions.complete({ params: { id } })
+  await expect.poll(async () => (await byCard.invoice())?.status, POLL).toBe('issued')
+  await jobsDone('billing.issueAtEnd')
+  expect([await byCash.invoice(), await partly.invoice()]).toEqual([null, null])
+}, 60_000)
+
 /** Settles when no job of a kind waits or runs. */
 const jobsDone = (name: string) =>
   expect

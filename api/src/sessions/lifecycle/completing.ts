@@ -25,7 +25,7 @@ export async function completeSession(action: PractitionerAction, id: string): P
 
 /** Has the invoice issued by a job of its own: whatever stops that job, the session is completed. */
 async function enqueueNote({ db: { query } }: PractitionerAction, { id: sessionId, practiceId }: Session) {
-  if ((await readSettings(query, practiceId)).invoiceIssuing === 'at_end')
+  if ((await readSettings(query, practiceId)).invoiceIssuing !== 'draft')
     await enqueue(query, issueAtEndJob, { practiceId, sessionId }, { singletonKey: sessionId })
 }
 

@@ -9,12 +9,16 @@ import { queryOf } from '../../db/query.ts'
 import { publishChange } from '../../events/publish.ts'
 import { localDay } from '../../format/day.ts'
 import { actionOfSystem } from '../../http/action-context.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { enqueueMessages } from '../../messages/service.ts'
 import { PaymentRequestEntity, type RequestOfPractice } from '../../payment-requests/entity.ts'
 import { enqueueLinkCheck } from '../../payment-requests/reminder-links.ts'
 import { lockChain } from '../../payments/chain-lock.ts'
-import { recordPayment } from '../../payments/record.ts'
+import { type Allocation, recordPayment } from '../../payments/record.ts'
+import type { PracticeId } from '../../practice-id.ts'
 import { Practice } from '../../practices/entity.ts'
+import { readSettings } from '../../practices/settings.ts'
+import { issueAtEndJob } from '../../sessions/job-names.ts'
 import { confirmPaidSession, lockCalendarAndSession } from '../../sessions/prepaid/pay.ts'
 import { CardPaymentEntity } from '../entity.ts'
 import { addRefund } from '../refunds/refund.ts'
@@ -58,6 +62,7 @@ export async function recordCardPayment(
   const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
   const { cardBrand, cardLast4, feeCents, amountCents } = paid
   const paidAt = paid.paidAt > now ? now : paid.paidAt
+  const allocations = isAccepted ? await allocationsOf(em, request, amountCents, now) : []
   const line = await recordPayment(
     em,
     {
@@ -66,7 +71,7 @@ export async function recordCardPayment(
       typeKey: 'card_online',
       amountCents,
       receivedOn: localDay(paidAt, timeZone),
-      allocations: isAccepted ? await allocationsOf(em, request, amountCents, now) : [],
+      allocations,
       providerPaymentId: paid.paymentIntentId,
       card: { brand: cardBrand, last4: cardLast4 },
       feeCents,
@@ -85,6 +90,7 @@ export async function recordCardPayment(
   })
   if (request.checkoutId === paid.checkoutId) request.checkoutUrl = null
   if (isAccepted) await enqueueLinkCheck(em, practiceId, request.patientId)
+  await enqueueNotes(em, practiceId, allocations)
   await em.flush()
   const because = { reason: 'late', createdBy: null, note: null } as const
   if (!isAccepted)
@@ -102,6 +108,15 @@ export async function recordCardPayment(
     })),
   })
   await publishChange(queryOf(em), practiceId, 'stripe')
+}
+
+/** Has the notes of paid sessions issued, where the settings ask for them with the payment, by jobs that stop nothing here. */
+async function enqueueNotes(em: EntityManager, practiceId: PracticeId, allocations: readonly Allocation[]) {
+  const sessionIds = new Set(allocations.flatMap(({ sessionId }) => sessionId ?? []))
+  const query = queryOf(em)
+  if (sessionIds.size === 0 || (await readSettings(query, practiceId)).invoiceIssuing !== 'with_payment') return
+  for (const sessionId of sessionIds)
+    await enqueue(query, issueAtEndJob, { practiceId, sessionId }, { singletonKey: `paid ${sessionId}` })
 }
 
 /** Whether the money is still owed. The stored amount counts, whatever was charged. */
