@@ -51,7 +51,7 @@ export function BooksView() {
             <DeclarationsSection summary={data} />
             <BusinessInvoices year={data.year} />
             <ClosingsSection />
-            <ProofSection year={data.year} />
+            <ProofSection summary={data} />
           </>
         )}
       </Query>

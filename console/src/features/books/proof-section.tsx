@@ -6,11 +6,12 @@ import { CopyButton } from '../../components/copy-button'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
 import { DownloadButton } from './download-button'
-import { type BooksVerification, useAction, verifyBooks } from './use-books'
+import { type BookSummary, type BooksVerification, bearsVat, useAction, verifyBooks } from './use-books'
 
 /** Verifies that nothing was changed, and offers the files that prove it elsewhere. */
-export function ProofSection({ year }: { year: number }) {
+export function ProofSection({ summary }: { summary: BookSummary }) {
   const { t } = useTranslation('books')
+  const { year } = summary
   const verification = useAction(verifyBooks)
   return (
     <Section
@@ -40,7 +41,9 @@ export function ProofSection({ year }: { year: number }) {
           >
             {t('proof.fec', { year })}
           </DownloadButton>
-          <p className="basis-full text-muted-foreground text-sm">{t('proof.fecHint')}</p>
+          <p className="basis-full text-muted-foreground text-sm">
+            {[t('proof.fecHint'), bearsVat(summary) && t('proof.fecVat')].filter(Boolean).join(' ')}
+          </p>
         </div>
       </div>
     </Section>
