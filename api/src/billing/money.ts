@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
@@ -7,6 +8,7 @@ import { creditOf } from '../payments/allocations.ts'
 import { assertPatient } from '../payments/assertions.ts'
 import { isOfPatient } from '../payments/of-patient.ts'
 import { waitingRefundCents } from '../payments/waiting-refunds.ts'
+import type { PracticeId } from '../practice-id.ts'
 import { reasonsOfLines } from '../sessions/reasons.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { PatientMoney, SessionMoney } from './contract/money.ts'
@@ -111,8 +113,23 @@ export async function patientMoney(action: Action, patientId: string): Promise<z
     receivedCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
     sessions,
     payments: payments.sort((one, other) => other.sequence - one.sequence),
-    hasCardPayments: lines.some(({ typeKey }) => typeKey === 'card_online'),
+    hasCardPayments:
+      lines.some(({ typeKey }) => typeKey === 'card_online') || (await hasOpenLink(em, practiceId, patientId)),
     remindedAt: (await lastReminders(em, practiceId, [patientId])).get(patientId) ?? null,
     paymentDays: paymentDays ?? null,
   }
+}
+
+/** Whether a client can still pay by a link that belongs to no session. */
+async function hasOpenLink(em: EntityManager, practiceId: PracticeId, patientId: string): Promise<boolean> {
+  const link = await tablesOf(em)
+    .selectFrom('PaymentRequest')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'open')
+    .where('sessionId', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return link !== undefined
 }

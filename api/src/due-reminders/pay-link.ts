@@ -85,10 +85,10 @@ export async function settledLinks(
   const links = await openLinks(em, practiceId, patientId).where('createdBy', 'is not', null).execute()
   for (const { id, sessionId, invoiceIds } of links) {
     if (!sessionId && !invoiceIds) continue
-    const left = sessionId
-      ? (await readCharges(em, { practiceId, sessionIds: [sessionId], now })).map(({ dueCents }) => dueCents)
-      : (await invoiceTargets(em, { practiceId, patientId, ids: invoiceIds ?? [], now })).map((part) => part.amountCents)
-    if (left.every((cents) => cents <= 0)) settled.push(id)
+    const isLeft = sessionId
+      ? (await readCharges(em, { practiceId, sessionIds: [sessionId], now })).some(({ dueCents }) => dueCents > 0)
+      : (await invoiceTargets(em, { practiceId, patientId, ids: invoiceIds ?? [], now })).length > 0
+    if (!isLeft) settled.push(id)
   }
   return settled
 }

@@ -102,7 +102,7 @@ test('a link is checked again when an invoice asks for less, and when a price is
 })
 
 test('a link of the desk ends once its session or its invoice is paid otherwise, and one for money in advance stays', async () => {
-  const { practitioner, client, patientId, sessions, close, isClosingEnqueued } = await aRemindedClient()
+  const { practitioner, client, patientId, sessions, money, close, isClosingEnqueued } = await aRemindedClient()
   await inPractice(app.orm.em.fork(), practitioner.practice.id, (em) =>
     em.insert(BillingIdentityEntity, identityRow(practitioner.practice.id)),
   )
@@ -131,6 +131,12 @@ test('a link of the desk ends once its session or its invoice is paid otherwise,
   expect(await states()).toEqual(['withdrawn', 'open', 'open'])
   await take(6000, { invoiceIds: [invoiceId] })
   expect(await states()).toEqual(['withdrawn', 'withdrawn', 'open'])
+  // The page of the client shows it, until it is withdrawn.
+  const hasCardPayments = async () => (await money()).hasCardPayments
+  expect(await hasCardPayments()).toBe(true)
+  for (const { id, status } of await client.stripe.ofPatient({ params: { id: patientId } }))
+    if (status === 'open') await client.stripe.withdrawLink({ params: { id } })
+  expect(await hasCardPayments()).toBe(false)
 })
 
 test('of two debts one is paid at the desk, and the other reminder’s link pays no session twice', async () => {

@@ -117,7 +117,7 @@ export const PatientMoney = z.object({
   invoices: z.array(z.object({ id: z.uuid(), number: z.string(), issuedOn: day, dueCents: z.int() })),
   /** The last 50, latest first. */
   payments: z.array(PaymentSummary),
-  /** Whether any was made by card online, also before the last 50. */
+  /** Whether any was made by card online, also before the last 50, or a link to pay by card is still open. */
   hasCardPayments: z.boolean(),
   /** When they were last reminded. */
   remindedAt: instant.nullable(),

@@ -73,3 +73,19 @@ test('a client’s payment by a link that is for no session can be refunded', as
   await expect.element(paid.getByRole('button', { name: 'Rembourser' })).toBeVisible()
   expect(paid.getByRole('listitem').elements()).toHaveLength(1)
 })
+
+test('a client’s open link is found again, and withdrawn', async () => {
+  const open = { kind: 'link' as const, status: 'open' as const, url: 'https://ancrage.test/pay/1', paidAt: null }
+  const link = aCardPayment({ ...open, patientId: CAMILLE, sessionId: null, refundableCents: 0 })
+  api = withMoney(aKnownClient())
+  api.on('GET /api/patients/*/money', () => aPatientMoney({ payments: [], hasCardPayments: true }))
+  api.on('GET /api/patients/*/card-payments', () => [link])
+  api.on('DELETE /api/payment-links/*', () => undefined)
+  await visit(`/patients/${CAMILLE}?tab=money`)
+  const paid = page.getByRole('region', { name: 'Paiement par carte' })
+  await paid.getByRole('button', { name: 'Retirer ce lien' }).click()
+  const question = page.getByRole('dialog', { name: 'Retirer ce lien de paiement ?' })
+  await question.getByRole('button', { name: 'Retirer ce lien' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(api.of('DELETE', `/api/payment-links/${link.id}`)).toHaveLength(1)
+})

@@ -10,10 +10,11 @@ import { useFormats } from '../../lib/use-formats'
 import { usePresses } from '../../lib/use-presses'
 import { RefundDialog } from './refund-dialog'
 import type { PaymentRequest } from './use-card-payments'
+import { WithdrawPayLink } from './withdraw-pay-link'
 
 const tones = { open: 'warning', paid: 'success', late: 'danger', expired: 'neutral', withdrawn: 'neutral' } as const
 
-/** Lists card payments and refunds them. Renders nothing without any. */
+/** Lists card payments and refunds them, and links that can be withdrawn. Renders nothing without any. */
 export function CardPaymentList({ requests }: { requests: readonly PaymentRequest[] | undefined }) {
   const { t } = useTranslation('stripe')
   const [refunded, setRefunded] = useState<PaymentRequest | null>(null)
@@ -35,7 +36,8 @@ function OneRequest({ request, onRefund }: { request: PaymentRequest; onRefund: 
   const { t } = useTranslation('stripe')
   const format = useFormats()
   const presses = usePresses()
-  const { status, amountCents, refundableCents, card, feeCents, paidAt, expiresAt, url, refunds, dispute } = request
+  const { kind, status, amountCents, refundableCents, card, feeCents, paidAt, expiresAt, url, refunds, dispute } =
+    request
   // A failed refund is tried anew once; then the new one may be.
   const retried = new Set(refunds.map(({ retriesId }) => retriesId))
   return (
@@ -72,6 +74,7 @@ function OneRequest({ request, onRefund }: { request: PaymentRequest; onRefund: 
       ))}
       <div className="flex flex-wrap gap-2">
         {status === 'open' && url && <CopyButton text={url} label={t('paid.copy')} />}
+        {status === 'open' && kind === 'link' && <WithdrawPayLink id={request.id} />}
         {status === 'paid' && refundableCents > 0 && (
           <Button size="sm" variant="secondary" onClick={onRefund}>
             {t('paid.refund')}

@@ -1,12 +1,10 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmedButton } from '../../components/confirmed-button'
 import { LinkToShare } from '../../components/link-to-share'
-import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import type { PaymentRequest } from './use-card-payments'
-import { withdrawPayLink } from './use-pay-link'
+import { WithdrawPayLink } from './withdraw-pay-link'
 
 interface Props {
   request: PaymentRequest
@@ -20,12 +18,6 @@ export function MadePayLink({ request: { id, url, amountCents, expiresAt }, isMa
   const format = useFormats()
   if (!url) return null
   const amount = format.money(amountCents)
-
-  async function withdraw() {
-    await withdrawPayLink(id)
-    toast.success(t('link.withdrawn'))
-    onWithdrawn()
-  }
 
   return (
     <div className="space-y-4">
@@ -41,13 +33,7 @@ export function MadePayLink({ request: { id, url, amountCents, expiresAt }, isMa
           {t('link.sms')}
         </a>
       </LinkToShare>
-      <ConfirmedButton
-        variant="ghost"
-        size="sm"
-        label={t('link.withdraw')}
-        question={{ title: t('link.withdrawTitle'), text: t('link.withdrawText'), keep: t('link.withdrawKeep') }}
-        onConfirm={withdraw}
-      />
+      <WithdrawPayLink id={id} onWithdrawn={onWithdrawn} />
     </div>
   )
 }

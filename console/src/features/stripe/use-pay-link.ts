@@ -28,7 +28,8 @@ export function usePayLink(of: LinkOf) {
     } catch (error) {
       throw asProblem(error)
     } finally {
-      void refresh('stripe')
+      // The client's money says whether there are links to show.
+      void refresh('stripe', 'money')
     }
   }
 }
