@@ -36,33 +36,31 @@ export const dialogs: Bench = {
   },
 }
 
+/** Milliseconds of one visit to the calendar. */
+interface InCalendar {
+  moving: number
+  opening: number
+  closing: number
+}
+
 async function felt(browser: Browser, { urls: [url = ''], demo }: OwnSystem): Promise<Measure[]> {
   const cookies = await cookiesOf(url, demo.practitioner)
-  const runs: { moving: number; opening: number; closing: number }[] = []
+  const runs: InCalendar[] = []
   for (let run = 0; run < RUNS; run++) runs.push(await inCalendar(browser, url, cookies))
   const firstKeys: number[] = []
   for (let run = 0; run < RUNS; run++) firstKeys.push(await firstKey(browser, url, cookies, SLOWER))
   const keys = (await typedKeys(browser, url, cookies, SLOWER)).toSorted((one, other) => one - other)
-  const measure = (what: string, all: number[]): Measure => ({
+  const measure = (what: string, of: keyof InCalendar): Measure => ({
     what: `${what} is painted, ${SLOWER} times slower`,
     unit: 'ms',
-    ours: median(all),
+    ours: median(runs.map((run) => run[of])),
     reference: null,
     goal: { atMost: GOOD_MS },
   })
   return [
-    measure(
-      'the dialog that asks before a session moves',
-      runs.map(({ moving }) => moving),
-    ),
-    measure(
-      'the sheet of a session that was opened before',
-      runs.map(({ opening }) => opening),
-    ),
-    measure(
-      'the calendar without the sheet of a session',
-      runs.map(({ closing }) => closing),
-    ),
+    measure('the dialog that asks before a session moves', 'moving'),
+    measure('the sheet of a session that was opened before', 'opening'),
+    measure('the calendar without the sheet of a session', 'closing'),
     {
       what: `the first key in a note of a session that is opened on a slow line is painted, ${SLOWER} times slower`,
       unit: 'ms',
@@ -80,7 +78,7 @@ async function felt(browser: Browser, { urls: [url = ''], demo }: OwnSystem): Pr
   ]
 }
 
-async function inCalendar(browser: Browser, url: string, cookies: Cookie[]) {
+async function inCalendar(browser: Browser, url: string, cookies: Cookie[]): Promise<InCalendar> {
   const page = await aPage(browser, SLOWER)
   await page.context().addCookies(cookies)
   await page.goto(`${url}/calendar?view=week&on=${nextMonday()}`)

@@ -43,7 +43,9 @@ export async function bookingView(
     ...(proposals.length > 0 && { proposals }),
     ...(ended.has(link.id) && { haveProposalsEnded: true as const }),
     ...(consentUrl && { consentUrl }),
-    ...(own.canReschedule && { moveToken: signToken(config.APP_SECRET, 'move', link.practiceId, link.id) }),
+    ...(own.canReschedule && {
+      moveToken: signToken(config.APP_SECRET, 'move', { practiceId: link.practiceId, id: link.id }),
+    }),
     isMailed: await isClientMailed(query, config.APP_SECRET, session),
     payment: await paymentOfSession(em, config, session, now),
     moveWaiver: own.canReschedule ? await moveWaiver(em, session, lang ?? own.locale, now) : null,

@@ -1,13 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { Offer } from '../availability/offer.ts'
-import {
-  assertBookableLocation,
-  assertNotTaken,
-  assertNotTakenBefore,
-  assertOffered,
-  slotTakenFailure,
-} from '../availability/service.ts'
+import { assertBookableLocation, assertOffered, slotTakenFailure } from '../availability/service.ts'
+import { assertNotTaken, assertNotTakenBefore } from '../availability/taken.ts'
 import { countHolds, deleteHolds, insertHold, lockPractitioner, withBuffers } from '../availability/time-blocks.ts'
 import { openClientArea } from '../client-area/invitation.ts'
 import { keyFor } from '../crypto/keys.ts'

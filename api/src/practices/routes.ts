@@ -2,10 +2,11 @@ import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { practices } from './contract.ts'
+import { switchToFullMode } from './full-mode.ts'
 import { removeLogo, setLogo } from './service/logo.ts'
 import { logoFile } from './service/look.ts'
 import { ownPractice } from './service/own-practice.ts'
-import { publicPractice, switchToFullMode } from './service.ts'
+import { publicPractice } from './service.ts'
 import { changeSettings, settingsOf } from './settings/service.ts'
 
 export function practicesRoutes(router: Router): void {

@@ -1,14 +1,11 @@
-import type { ExpressionBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
-import type { Tables } from '../db/table-rows.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import { outcomeOf } from '../messages/reason.ts'
 import { countedRepetitions, isRepetitionCounted } from '../messages/repetitions.ts'
-import type { PracticeId } from '../practice-id.ts'
 import type { PlannedReminder } from './contract.ts'
 import { obstaclesOf } from './obstacles.ts'
 import { scheduleWake, slotOf, wantedSlots } from './plan.ts'
@@ -72,40 +69,6 @@ export async function remindersOfSession(query: Query, scope: PracticeScope, ses
     obstacle: (row.status === 'planned' && obstacles.get(row.channel)) || null,
     message: byKey.get(reminderKey(row.id)) ?? null,
   }))
-}
-
-/** SQL: whether the client was asked, by a reminder of the session's present start, to confirm that they come. */
-export const isAttendanceRequested = ({
-  exists,
-  selectFrom,
-}: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
-  exists(
-    selectFrom('SessionReminder as r')
-      .innerJoin('ReminderRule as u', (join) =>
-        join.onRef('u.practiceId', '=', 'r.practiceId').onRef('u.id', '=', 'r.ruleId'),
-      )
-      .select('r.id')
-      .whereRef('r.practiceId', '=', 's.practiceId')
-      .whereRef('r.sessionId', '=', 's.id')
-      .whereRef('r.startsAt', '=', 's.startsAt')
-      .where('r.status', '=', 'sent')
-      .where('u.asksConfirmation', '=', true),
-  )
-
-/** The same of one session. */
-export async function wasAttendanceRequested(
-  query: Query,
-  practiceId: PracticeId,
-  sessionId: string,
-): Promise<boolean> {
-  const requested = await tablesOf(query)
-    .selectFrom('Session as s')
-    .select('s.id')
-    .where('s.practiceId', '=', practiceId)
-    .where('s.id', '=', sessionId)
-    .where(isAttendanceRequested)
-    .executeTakeFirst()
-  return requested !== undefined
 }
 
 /** Names a reminder of a session of a practice. */

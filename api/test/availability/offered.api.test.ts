@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Unavailability } from '../../src/availability/entity.ts'
-import { assertNotTaken } from '../../src/availability/service.ts'
+import { assertNotTaken } from '../../src/availability/taken.ts'
 import { signToken } from '../../src/crypto/token.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'

@@ -102,7 +102,10 @@ describe('a visitor’s own booking', () => {
     expect(days[0]?.slots).toEqual(['09:00', '09:30', '10:30', '11:00'].map(at))
     for (const start of days[0]?.slots ?? [])
       expect(await visitor.reschedule(booked, start)).toMatchObject({ startsAt: start })
-    for (const forged of [undefined, signToken('another secret than ours', 'move', practice.id, booked.id)])
+    for (const forged of [
+      undefined,
+      signToken('another secret than ours', 'move', { practiceId: practice.id, id: booked.id }),
+    ])
       expect(await refusal(offered(forged))).toMatchObject({ status: 404 })
     await visitor.cancel(booked)
     expect(await visitor.own(booked)).not.toHaveProperty('moveToken')

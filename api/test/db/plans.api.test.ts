@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { readOffer } from '../../src/availability/offer.ts'
-import { assertNotTaken } from '../../src/availability/service.ts'
+import { assertNotTaken } from '../../src/availability/taken.ts'
 import { countHolds, deleteHolds, releaseTime } from '../../src/availability/time-blocks.ts'
 import type { Secrets } from '../../src/crypto/vault.ts'
 import { newId } from '../../src/db/base.ts'

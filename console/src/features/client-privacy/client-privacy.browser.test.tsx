@@ -95,10 +95,8 @@ test('a signed consent can be read, and is withdrawn in two presses, the first o
 
 test('the consent of a booking is withdrawn too, and stays when the client cancels that', async () => {
   api.on('POST /client-api/sessions/*/withdraw-consent', () => {
-    const bookingConsents = holder.bookingConsents.map((given) => ({
-      ...given,
-      withdrawnAt: '2027-02-27T09:00:00.000Z',
-    }))
+    const withdrawnAt = '2027-02-27T09:00:00.000Z'
+    const bookingConsents = holder.bookingConsents.map((given) => ({ ...given, withdrawnAt }))
     holder = { ...holder, bookingConsents }
     return [holder]
   })

@@ -7,6 +7,8 @@ import { type FakeApi, Refusal } from '../../../../test/fake-api'
 import type { Session } from '../use-sessions'
 
 const [first, second, third] = ['2027-03-02T08:30:00.000Z', '2027-03-16T08:30:00.000Z', '2027-03-30T07:30:00.000Z']
+/** The one time to which a session can move. */
+const free = '2027-03-03T08:00:00.000Z'
 const pack = { id: '11111111-0000-7000-8000-000000000009', nameFr: 'Suite', nameEn: 'Next', color: '#123456' }
 
 let api: FakeApi
@@ -37,6 +39,10 @@ beforeEach(async () => {
       return found ? withProgramme(found) : new Refusal('not_found')
     })
     .on('GET /api/sessions/*/history', () => [])
+    .on('GET /api/availability', ({ query }) => ({
+      timeZone: 'Europe/Paris',
+      days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots: [free] }] : [],
+    }))
 })
 
 describe('the programme of a session', () => {
@@ -58,17 +64,12 @@ describe('the programme of a session', () => {
   })
 
   test('moves along with a session unless the box is cleared, and shows the earlier times', async () => {
-    const [free, movedAlong] = ['2027-03-03T08:00:00.000Z', '2027-03-17T08:00:00.000Z']
-    api
-      .on('GET /api/availability', ({ query }) => ({
-        timeZone: 'Europe/Paris',
-        days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots: [free] }] : [],
-      }))
-      .on('POST /api/sessions/*/reschedule', () => {
-        const [one, two, three] = all as [Session, Session, Session]
-        all = [{ ...one, startsAt: free }, { ...two, startsAt: movedAlong }, three]
-        return planned({ ...one, startsAt: free }, { following: all.slice(1) })
-      })
+    const movedAlong = '2027-03-17T08:00:00.000Z'
+    api.on('POST /api/sessions/*/reschedule', () => {
+      const [one, two, three] = all as [Session, Session, Session]
+      all = [{ ...one, startsAt: free }, { ...two, startsAt: movedAlong }, three]
+      return planned({ ...one, startsAt: free }, { following: all.slice(1) })
+    })
     await visit(`/sessions?session=${all[0]!.id}`)
     await sheet().getByRole('button', { name: 'Déplacer' }).click()
     await page.getByRole('button', { name: /09:00/ }).click()
@@ -82,17 +83,11 @@ describe('the programme of a session', () => {
   })
 
   test('says that it cannot move along, and the session can be moved alone', async () => {
-    const free = '2027-03-03T08:00:00.000Z'
-    api
-      .on('GET /api/availability', ({ query }) => ({
-        timeZone: 'Europe/Paris',
-        days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots: [free] }] : [],
-      }))
-      .on('POST /api/sessions/*/reschedule', ({ body }) => {
-        if ((body as { moveLater?: boolean }).moveLater)
-          return new Refusal('validation', { errors: { moveLater: ['no_free_time'] } })
-        return planned({ ...all[0]!, startsAt: free }, { following: all.slice(1) })
-      })
+    api.on('POST /api/sessions/*/reschedule', ({ body }) => {
+      if ((body as { moveLater?: boolean }).moveLater)
+        return new Refusal('validation', { errors: { moveLater: ['no_free_time'] } })
+      return planned({ ...all[0]!, startsAt: free }, { following: all.slice(1) })
+    })
     await visit(`/sessions?session=${all[0]!.id}`)
     await sheet().getByRole('button', { name: 'Déplacer' }).click()
     await page.getByRole('button', { name: /09:00/ }).click()
