@@ -13,7 +13,7 @@ export const crowdedSql: Record<string, string> = {
   'availability/combine-types.ts': 'several types of one booking, read with each offer',
   'availability/offer.ts': 'the whole input of the slot engine is one statement and one round trip',
   'availability/remedies.ts': 'why a time is refused, asked when many are refused',
-  'availability/service.ts': 'what visitors are offered, with every view of a widget',
+  'availability/taken.ts': 'refuses a taken time, asked by all who want the same',
   'availability/time-blocks.ts': 'takes, holds and frees time: the race of all who want the same',
   'booking/strangers.ts': 'counted with each booking, under the practitioner’s lock',
   'crypto/vault.ts': 'the keys of a practice, read with each booking',
