@@ -16,7 +16,7 @@ const unseen = {
 /** Fields that accept such characters, each for its reason. */
 const taken: [RegExp, string][] = [
   [/\.(currentPassword|password)$/, 'a secret, of which nothing is left out'],
-  [/\.(token|holdToken|replaces|captcha|code|secret)$/, 'compared or parsed, never shown'],
+  [/\.(token|holdToken|moveToken|replaces|captcha|code|secret)$/, 'compared or parsed, never shown'],
   [/\.(q|status)$/, 'looked for, never kept'],
   [/\/first-view\./, 'attributes of an element, read one by one'],
   [/\.furtherTypeIds$/, 'ids, read one by one'],

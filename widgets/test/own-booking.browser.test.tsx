@@ -67,7 +67,7 @@ test('the times to which a booking can move are asked for with its own token', a
   show()
   await button('Déplacer').click()
   await expect.element(time('11:00')).toBeVisible()
-  expect(api.called('availability')[0]?.query.get('moves')).toBe('own-times')
+  expect(api.called('availability')[0]?.query.get('moveToken')).toBe('own-times')
 })
 
 test('a time within the withdrawal period needs a box ticked, whose words are sent back', async () => {

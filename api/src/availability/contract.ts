@@ -93,8 +93,8 @@ export const availability = {
       ...window,
       timeZone,
       holdToken: z.string().max(120).optional(),
-      /** The `moveToken` of a booking: then the times to which it can move, by its own length. Its place stays. */
-      moves: z.string().max(120).optional(),
+      /** Of a booking: then the times to which it can move, by its own length. Its place stays. */
+      moveToken: z.string().max(120).optional(),
     }),
     reply: z.object({ timeZone: z.string(), days: z.array(OfferedDay) }),
     limits: [{ by: 'address', points: 300, seconds: 60 }],

@@ -34,7 +34,7 @@ const ownHoldOf = ({ app, practiceId, query }: OfferRequest) =>
   ownHold(app.config.APP_SECRET, practiceId, query.holdToken)
 
 const movedOf = ({ app, practiceId, query }: OfferRequest) =>
-  movedSession(app.config.APP_SECRET, practiceId, query.moves)
+  movedSession(app.config.APP_SECRET, practiceId, query.moveToken)
 
 /** Whether the offer is for one visitor alone. */
 const isOwn = (request: OfferRequest) => Boolean(ownHoldOf(request) ?? movedOf(request))

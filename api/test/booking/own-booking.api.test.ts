@@ -92,10 +92,10 @@ describe('a visitor’s own booking', () => {
     const { moveToken, sessionType, location } = await visitor.own(booked)
     const date = at('10:00').slice(0, 10)
     const query = { sessionTypeId: sessionType.id, from: date, to: date, timeZone: 'UTC', location }
-    const offered = (moves?: string) =>
+    const offered = (token?: string) =>
       visitor.api.availability.offered({
         params: { practiceId: practice.id },
-        query: { ...query, ...(moves && { moves }) },
+        query: { ...query, ...(token && { moveToken: token }) },
       })
     const { days } = await offered(moveToken)
     // Neither its own time, which is no move, nor 11:30, which is too short for it.

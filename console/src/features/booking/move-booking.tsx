@@ -29,7 +29,7 @@ export function MoveBooking({ booking, move, onMoved, onBack }: Props) {
     moveWaiver && Date.parse(to) < Date.parse(moveWaiver.before) ? moveWaiver.words : undefined
 
   const load: LoadDays = async (days, signal) => {
-    const query = { ...days, sessionTypeId: sessionType.id, location, ...(moveToken && { moves: moveToken }) }
+    const query = { ...days, sessionTypeId: sessionType.id, location, ...(moveToken && { moveToken }) }
     return (await api.availability.offered({ params: { practiceId: practice.id }, query }, { signal })).days
   }
 

@@ -65,7 +65,7 @@ export function MoveOwn({ own, api, lang, refusal, horizonDays, layout, onMove, 
         subject={`${sessionType.id} ${location} ${round}`}
         load={async (window, signal) => {
           const query = new URLSearchParams({ sessionTypeId: sessionType.id, ...window, location })
-          if (moveToken) query.set('moves', moveToken)
+          if (moveToken) query.set('moveToken', moveToken)
           const path = `/api/public/practices/${practice.id}/availability?${query}` as const
           return (await api.call<typeof contract.availability.offered>('GET', path, { signal })).days
         }}
