@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Node, SourceFile } from 'typescript/unstable/ast'
-import { isCallExpression, isIdentifier, isPropertyAccessExpression } from 'typescript/unstable/ast/is'
+import {
+  isCallExpression,
+  isIdentifier,
+  isObjectLiteralExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+} from 'typescript/unstable/ast/is'
 import { API, type Checker, type Type } from 'typescript/unstable/sync'
 
 /** One column of a row type, as the compiler knows it. */
@@ -56,7 +62,7 @@ function statementsOf(path: string, file: SourceFile, checker: Checker): Declare
       const called = isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression
       const row = node.typeArguments[0]
       const name = isIdentifier(called) ? called.text : ''
-      const text = node.arguments[name === 'askInPractice' ? 2 : 0]
+      const text = textOf(node.arguments[name === 'askInPractice' ? 2 : 0])
       if (row && text && RUNNERS.includes(name)) {
         const start = text.getStart(file)
         found.push({
@@ -71,6 +77,13 @@ function statementsOf(path: string, file: SourceFile, checker: Checker): Declare
   }
   file.forEachChild(visit)
   return found
+}
+
+/** The text of a statement. The driver also takes an object, which names the statement beside its text. */
+function textOf(given: Node | undefined): Node | undefined {
+  if (!given || !isObjectLiteralExpression(given)) return given
+  const parts = given.properties.filter(isPropertyAssignment)
+  return parts.find(({ name }) => isIdentifier(name) && name.text === 'text')?.initializer
 }
 
 function columnsOf(checker: Checker, row: Type | undefined): DeclaredStatement['columns'] {
