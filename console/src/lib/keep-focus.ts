@@ -1,4 +1,4 @@
-import { type FocusPlace, focusNear } from './focus-near'
+import { type FocusPlace, focusNear, focusPlaceOf } from './focus-near'
 
 /**
  * Gives the focus to a neighbour when the element disappears while it has it: a list is often read again only after its
@@ -25,3 +25,6 @@ export function keepFocus(place: FocusPlace) {
   // It may be gone already.
   look()
 }
+
+/** The same for an element that is still in its place. */
+export const keepFocusOf = (element: Element) => keepFocus(focusPlaceOf(element))

@@ -1,8 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { focusPlaceOf } from '../../lib/focus-near'
-import { keepFocus } from '../../lib/keep-focus'
 
 interface Props {
   /** The button that opens the menu. */
@@ -19,8 +17,13 @@ interface Props {
 /** A row may disappear with the button of its menu, once what was chosen is done: then a neighbour gets the focus. */
 function keepButtonsFocus({ currentTarget: menu }: Event) {
   const button = menu instanceof Element && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
-  // The button gets the focus right after this event.
-  if (button) queueMicrotask(() => button === document.activeElement && keepFocus(focusPlaceOf(button)))
+  if (button) void keepFocusOn(button)
+}
+
+/** No first screen needs the code. Once it is loaded, the button has the focus. */
+async function keepFocusOn(button: HTMLElement) {
+  const { keepFocusOf } = await import('../../lib/keep-focus').catch(() => ({ keepFocusOf: null }))
+  if (button === document.activeElement) keepFocusOf?.(button)
 }
 
 /**

@@ -2,8 +2,7 @@ import { Badge } from '@ancrage/widgets/ui/badge'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { focusPlaceOf } from '../../lib/focus-near'
-import { keepFocus } from '../../lib/keep-focus'
+import { keepFocusOf } from '../../lib/keep-focus'
 import { useFormats } from '../../lib/use-formats'
 import type { LikelyPair } from './use-duplicates'
 
@@ -36,7 +35,7 @@ export function PairCard({ pair, onMerge, onApart }: Props) {
             variant="ghost"
             onClick={({ currentTarget }) => {
               // The card leaves the list.
-              keepFocus(focusPlaceOf(currentTarget))
+              keepFocusOf(currentTarget)
               onApart()
             }}
           >

@@ -2,8 +2,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { asProblem } from '../../lib/api'
-import { focusPlaceOf } from '../../lib/focus-near'
-import { keepFocus } from '../../lib/keep-focus'
+import { keepFocusOf } from '../../lib/keep-focus'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 
@@ -23,7 +22,7 @@ export function EntryRow({ changeLabel, removeLabel, removeFailed, onChange, rem
 
   async function takeAway(button: HTMLElement) {
     setBusy(true)
-    keepFocus(focusPlaceOf(button))
+    keepFocusOf(button)
     try {
       await remove()
     } catch (error) {

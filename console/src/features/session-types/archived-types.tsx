@@ -1,8 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section'
-import { focusPlaceOf } from '../../lib/focus-near'
-import { keepFocus } from '../../lib/keep-focus'
+import { keepFocusOf } from '../../lib/keep-focus'
 import { TypeFacts } from './type-facts'
 import { useTypeLabel } from './use-types'
 import type { EditedType } from './values'
@@ -33,7 +32,7 @@ export function ArchivedTypes({ types, onRestore }: Props) {
               aria-label={t('archive.restoreOf', { name: nameOf(type) })}
               onClick={({ currentTarget }) => {
                 // The type leaves this list.
-                keepFocus(focusPlaceOf(currentTarget))
+                keepFocusOf(currentTarget)
                 void onRestore(type)
               }}
             >

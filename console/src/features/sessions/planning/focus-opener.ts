@@ -1,5 +1,4 @@
-import { focusPlaceOf } from '../../../lib/focus-near'
-import { keepFocus } from '../../../lib/keep-focus'
+import { keepFocusOf } from '../../../lib/keep-focus'
 import { planningOpener } from './open-planning'
 
 /**
@@ -12,5 +11,5 @@ export function focusOpener(event: Event) {
   const place = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main')
   if (!(place instanceof HTMLElement)) return
   place.focus()
-  if (document.activeElement === opener) keepFocus(focusPlaceOf(place))
+  if (document.activeElement === opener) keepFocusOf(place)
 }
