@@ -25,7 +25,7 @@ interface Props {
   onSent: (email: string) => void
 }
 
-/** Asks for one e-mail address and sends something to it. */
+/** Asks for one e-mail address and sends something to it, once. */
 export function EmailForm({ label, typed, check, send, onSent }: Props) {
   const { t } = useTranslation('components')
   const words = useFieldWords()
@@ -44,7 +44,11 @@ export function EmailForm({ label, typed, check, send, onSent }: Props) {
   })
 
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => (formState.isSubmitting ? event.preventDefault() : void submit(event))}
+    >
       {problem && <ProblemNotice problem={problem} />}
       <Field label={t('email')} error={words(formState.errors.email)} required>
         {(control) => (

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { later } from '../../test/later'
 import { showPart } from '../../test/show-part'
+import { EmailForm } from './email-form'
 import { FormCard } from './form-card'
 import { FormDialog } from './form-dialog'
 import { PasswordDialog } from './password-dialog'
@@ -80,6 +81,14 @@ const forms: Record<string, (act: Act) => ReactNode> = {
       onClose={() => undefined}
     />
   ),
+  'a question for an address': (act) => (
+    <EmailForm
+      label="Faire"
+      check={async () => async (values) => ({ values, errors: {} })}
+      send={act}
+      onSent={() => undefined}
+    />
+  ),
 }
 
 test.each(Object.entries(forms))(
@@ -88,7 +97,7 @@ test.each(Object.entries(forms))(
     const { answer, give } = later<boolean>()
     const act = vi.fn(() => answer)
     ;({ leave } = await showPart(shown(act), 'fr'))
-    await page.getByLabelText('Champ').click()
+    await page.getByLabelText(/^(Champ|Adresse e-mail)/).click()
     await userEvent.keyboard('{Enter}')
     await vi.waitFor(() => expect(act).toHaveBeenCalled(), 10_000)
     await expect.element(page.getByRole('button', { name: /Faire|Enregistrer/ })).toHaveAttribute('aria-busy', 'true')

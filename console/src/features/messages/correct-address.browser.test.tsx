@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import { failedMessage as failed } from '../../../test/build-messages'
 import { aPatientFile, identityOf } from '../../../test/build-patient'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { later } from '../../../test/later'
 
 let api: FakeApi
 
@@ -47,6 +48,24 @@ test('offers the address of the file for correction, and takes none without one'
   await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
   await expect.poll(() => api.of('POST', /\/api\/messages\/.*\/resend/)).toHaveLength(1)
   expect(api.of('PATCH', /\/api\/patients\/.*/)).toEqual([])
+})
+
+test('sends once, however often Enter is pressed', async () => {
+  const resent = later()
+  api.on('GET /api/patients/*', () => aPatientFile({ email: 'zoe@courriel.test', revision: 4 }))
+  api.on('POST /api/messages/*/resend', () => resent.answer)
+  await visit(`/messages?message=${failed.id}`)
+  await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
+  const field = page.getByLabelText('Adresse e-mail du client')
+  await expect.element(field).toHaveValue('zoe@courriel.test')
+  await field.click()
+  await userEvent.keyboard('{Enter}')
+  const send = page.getByRole('button', { name: 'Corriger et envoyer' })
+  await expect.element(send).toHaveAttribute('aria-busy', 'true')
+  await userEvent.keyboard('{Enter}{Enter}')
+  resent.give({ ...failed, id: anId(85) })
+  await expect.element(send).not.toBeInTheDocument()
+  expect(api.of('POST', /\/api\/messages\/.*\/resend/)).toHaveLength(1)
 })
 
 test('says why a returned message is not sent again to the same address', async () => {

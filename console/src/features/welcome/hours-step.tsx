@@ -60,7 +60,8 @@ function HoursForm({ saved, ...ways }: StepWays & { saved: Ranges }) {
   const [isOther, setOther] = useState(false)
   const [affected, setAffected] = useState<AffectedSessions | null>(null)
 
-  const isUnsaved = !haveSameHours(rangesIn(week), rangesIn(formOf(from)))
+  // A saved week without any hours is not the form's first one.
+  const isUnsaved = ![from, rangesIn(formOf(from))].some((hours) => isSameWeek(rangesIn(week), hours))
 
   async function save() {
     if (wdays.some((wday) => errorsIn(week[wday]).size > 0)) {

@@ -39,7 +39,7 @@ function PlaceForm({ own, ...ways }: StepWays & { own: Own }) {
     (): Values => ({
       address: own.address ?? '',
       city: own.city ?? '',
-      phone: own.phone ? format.phone(own.phone) : '',
+      phone: own.phone ? format.phone(own.phone).replaceAll('\u00a0', ' ') : '',
       location: own.location ?? '',
       primaryColor: own.primaryColor ?? '',
     }),

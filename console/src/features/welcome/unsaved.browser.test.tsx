@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../../test/app'
+import { usualRanges, withSchedule } from '../../../test/build-schedule'
 import { aNewPractice } from '../../../test/build-welcome'
+import { welcomePage } from '../../../test/welcome-page'
 
-const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: false })
+const { heading, next } = welcomePage
 const requests = page
   .getByRole('navigation')
   .getByRole('link', { name: /^Demandes/ })
@@ -44,6 +46,32 @@ test('a step that nobody has changed is left without a question', async () => {
   aNewPractice()
   const { address } = await visit('/welcome')
   await expect.element(heading('Quand recevez-vous ?')).toBeVisible()
+  await requests.click()
+  await expect.poll(address).toBe('/requests')
+})
+
+test('a telephone number that was typed back is left without a question', async () => {
+  aNewPractice(['hours', 'types'])
+  const { address } = await visit('/welcome')
+  const phone = page.getByLabelText('Téléphone')
+  await phone.click()
+  await userEvent.keyboard('{End}5{Backspace}')
+  await expect.element(phone).toHaveValue('02 61 91 00 42')
+  await requests.click()
+  await expect.poll(address).toBe('/requests')
+})
+
+test('a week that was saved without any hours is left without a question', async () => {
+  withSchedule(aNewPractice(), { ranges: usualRanges, affected: { total: 1, sessions: [] } })
+  const { address } = await visit('/welcome')
+  await expect.element(heading('Quand recevez-vous ?')).toBeVisible()
+  const open = page.getByRole('switch', { checked: true })
+  for (let left = open.elements().length; left > 0; left--) {
+    await open.first().click()
+    await expect.poll(() => open.elements().length).toBe(left - 1)
+  }
+  await next.click()
+  await expect.element(page.getByRole('button', { name: 'Les garder ainsi' })).toBeVisible()
   await requests.click()
   await expect.poll(address).toBe('/requests')
 })
