@@ -11,6 +11,7 @@ import { type Settings, withDefaults } from '../practices/settings.ts'
 import { droppedStatuses } from '../sessions/states.ts'
 import { minuteMs } from './days.ts'
 import type { AvailabilityInput, Interval, OfferRules, OpenRange, WeeklyRange } from './input.ts'
+import type { MovedSession } from './own-hold.ts'
 import { type Recurring, timesOf } from './recurring.ts'
 
 /** What the engine needs, and what a booking copies from the session type. */
@@ -66,13 +67,17 @@ const MOVED = `
   select i.session_type_id as "sessionTypeId", ${epochMs('s.starts_at')} as "startsAt", ${epochMs('s.ends_at')} as "endsAt",
     s.buffer_before_minutes as "bufferBeforeMinutes", s.buffer_after_minutes as "bufferAfterMinutes"
   from session s join session_item i on i.practice_id = s.practice_id and i.session_id = s.id
-  where s.practice_id = $1 and s.id = $2 order by i.position limit 1`
+  where s.practice_id = $1 and s.id = $2 and s.link_version = $3 order by i.position limit 1`
 
-/** What a session that is to move asks for: its first type, and its own length and gaps. Null where there is none. */
-export async function readMovedSession(query: RunSql, practiceId: PracticeId, id: string) {
+/**
+ * What a session that is to move asks for: its first type, and its own length and gaps. Null where there is none, and
+ * once its links have ended: who has an old one must not learn of a new time.
+ */
+export async function readMovedSession(query: RunSql, practiceId: PracticeId, { id, version }: MovedSession) {
   const [row] = await query<{ sessionTypeId: string } & Interval & Omit<Taking, 'durationMinutes'>>(MOVED, [
     practiceId,
     id,
+    version,
   ])
   if (!row) return null
   const { sessionTypeId, startsAt, endsAt, ...buffers } = row

@@ -12,6 +12,7 @@ import { explain, type NotOfferedReason } from './explain.ts'
 import { explainedDays } from './explained-days.ts'
 import { isoInstant } from './iso-instant.ts'
 import { type Offer, type OfferQuestion, readMovedSession, readOffer } from './offer.ts'
+import type { MovedSession } from './own-hold.ts'
 import { readConflicts, remedyOf } from './remedies.ts'
 import { nearestSlots, offeredSlots } from './slots.ts'
 
@@ -24,18 +25,18 @@ const LONGEST_HORIZON_MS = 367 * millisecondsInDay
 type OfferedQuery = z.output<typeof availability.offered.query>
 
 /**
- * The offered times of a window, by local day of the requested zone. `movedId`: a session that is to move. Its place
+ * The offered times of a window, by local day of the requested zone. `moves`: a session that is to move. Its place
  * stays, and its type need not be offered any more.
  */
 export async function offeredDays(
   query: RunSql,
   practiceId: PracticeId,
   question: OfferedQuery,
-  { now, ownHoldId, movedId }: { now: Date; ownHoldId?: string | undefined; movedId?: string | undefined },
+  { now, ownHoldId, moves }: { now: Date; ownHoldId?: string | undefined; moves?: MovedSession | undefined },
 ) {
   const window = windowOf(question)
   const { sessionTypeId, timeZone } = question
-  const moved = movedId ? await readMovedSession(query, practiceId, movedId) : null
+  const moved = moves ? await readMovedSession(query, practiceId, moves) : null
   const offer = await readOffer(query, { practiceId, sessionTypeId, ...window, now, ownHoldId, ...moved?.asked })
   if (!moved) assertBookableLocation(offer, question.location)
   const days = offeredSlots(offer.input, question)

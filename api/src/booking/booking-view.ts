@@ -1,7 +1,7 @@
 import { proposedTimes } from '../availability/proposals.ts'
 import type { Config } from '../config.ts'
 import { unsignedConsentUrl } from '../consents/unsigned.ts'
-import { signToken } from '../crypto/token.ts'
+import { signVersionedToken } from '../crypto/token.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import type { Lang } from '../http/schema.ts'
@@ -30,7 +30,7 @@ export async function bookingView(
   { now, lang, links = link.isUnproven ? visitorLinks(config) : mailLinks(config) }: ViewOptions,
 ) {
   const query = queryOf(em)
-  const detail = await ownBookingDetail(query, link, { links, now, lang })
+  const { linkVersion: version, ...detail } = await ownBookingDetail(query, link, { links, now, lang })
   const own = link.isUnproven ? await asTyped(query, config, link, detail) : detail
   const session = { practiceId: link.practiceId, sessionId: link.id }
   const isByVideo = own.location === 'video'
@@ -44,7 +44,7 @@ export async function bookingView(
     ...(ended.has(link.id) && { haveProposalsEnded: true as const }),
     ...(consentUrl && { consentUrl }),
     ...(own.canReschedule && {
-      moveToken: signToken(config.APP_SECRET, 'move', { practiceId: link.practiceId, id: link.id }),
+      moveToken: signVersionedToken(config.APP_SECRET, 'move', { practiceId: link.practiceId, id: link.id, version }),
     }),
     isMailed: await isClientMailed(query, config.APP_SECRET, session),
     payment: await paymentOfSession(em, config, session, now),
@@ -64,7 +64,7 @@ async function asTyped(
   query: Query,
   config: Config,
   { practiceId, id }: BookingLink,
-  { refusesSms: _, ...detail }: Awaited<ReturnType<typeof ownBookingDetail>>,
+  { refusesSms: _, ...detail }: Omit<Awaited<ReturnType<typeof ownBookingDetail>>, 'linkVersion'>,
 ) {
   const { firstname = detail.firstname } = await typedSpelling(query, config, { practiceId, id })
   return { ...detail, firstname }

@@ -68,7 +68,7 @@ export async function ownBooking(
   link: BookingLink,
   now: Date,
   chosenLang?: Lang,
-): Promise<Omit<Whole, 'programme' | PartsOfView>> {
+): Promise<Omit<Whole, 'programme' | PartsOfView> & { linkVersion: number }> {
   const row = await findBookedSession(query, link)
   const version = row?.linkVersion ?? MOST_VERSIONS
   const of = { practiceId: link.practiceId, patientId: row?.patientId ?? null }
@@ -82,6 +82,7 @@ export async function ownBooking(
   const isInTime = now <= deadline
   const lang = chosenLang ?? row.locale
   return {
+    linkVersion: row.linkVersion,
     status: row.status,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
@@ -144,7 +145,7 @@ export async function ownBookingDetail(
   query: Query,
   link: BookingLink,
   { links, now, lang: chosenLang }: { links: Pick<Links, 'manage'>; now: Date; lang?: Lang | undefined },
-): Promise<Omit<Whole, PartsOfView>> {
+): Promise<Omit<Whole, PartsOfView> & { linkVersion: number }> {
   const booking = await ownBooking(query, link, now, chosenLang)
   const lang = chosenLang ?? booking.locale
   return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, { links, lang, now }) }

@@ -56,7 +56,9 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
     return until ? [{ ...one, until }] : []
   })
   const next = await firstThatFits(action, freed, waiting)
-  if (!next) return lookAgain(action, freed, [...(await holdsOn(action, freed, AROUND_MS)), ...busy])
+  // No hold is in the way of nobody.
+  const near = next || waiting.length === 0 ? [] : await holdsOn(action, freed, AROUND_MS)
+  if (!next) return lookAgain(action, freed, [...near, ...busy])
   const { until } = next
   const session = await lockSession(em, next.id)
   // The session changed at this moment: the next client is looked for again.

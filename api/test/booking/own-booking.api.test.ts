@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signToken } from '../../src/crypto/token.ts'
+import { signToken, signVersionedToken } from '../../src/crypto/token.ts'
 import { newPracticeId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -102,11 +102,14 @@ describe('a visitor’s own booking', () => {
     expect(days[0]?.slots).toEqual(['09:00', '09:30', '10:30', '11:00'].map(at))
     for (const start of days[0]?.slots ?? [])
       expect(await visitor.reschedule(booked, start)).toMatchObject({ startsAt: start })
-    for (const forged of [
-      undefined,
-      signToken('another secret than ours', 'move', { practiceId: practice.id, id: booked.id }),
-    ])
+    const subject = { practiceId: practice.id, id: booked.id, version: 1 }
+    for (const forged of [undefined, signVersionedToken('another secret than ours', 'move', subject)])
       expect(await refusal(offered(forged))).toMatchObject({ status: 404 })
+    await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)('update session set link_version = link_version + 1'),
+    )
+    expect(await refusal(offered(moveToken)), 'its links have ended').toMatchObject({ status: 404 })
+    await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)('update session set link_version = 1'))
     await visitor.cancel(booked)
     expect(await visitor.own(booked)).not.toHaveProperty('moveToken')
   })

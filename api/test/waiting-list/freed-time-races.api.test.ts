@@ -57,3 +57,12 @@ test('a freed time whose day a visitor’s hold fills is offered once that hold 
   expect((await one.own()).proposals).toBeUndefined()
   expect(await jobsOf()).toBe(before + 1)
 })
+
+test('a freed time for which nobody waits is not looked at again because a visitor holds another', async () => {
+  const { practice, ten, cancel, offer, jobsOf } = await aWaitingList(app)
+  await cancel()
+  const before = await jobsOf()
+  await aVisitor(app, practice).hold(days(ten, 1))
+  await offer(undefined, new Date().toISOString())
+  expect(await jobsOf()).toBe(before)
+})
