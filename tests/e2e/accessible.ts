@@ -23,7 +23,7 @@ export async function expectAccessible(page: Page, { shown = 'page', isLightEnou
     const isPage = shown === 'page' && !(await page.locator(dialog).count())
     const rules = colorScheme === 'dark' ? colorRules : ruleSet(isPage ? 'page' : 'part')
     // A button that is scrolled half behind the bar at the top counts as too small.
-    if (isPage) await page.evaluate(() => scrollTo(0, 0))
+    await page.evaluate(() => scrollTo(0, 0))
     await page.evaluate(animationsEnd)
     await bringAxe(page.mainFrame())
     // Without this mode every look opens a page of its own, only to join the results of frames.
