@@ -74,7 +74,7 @@ function lineOfSession(session: Session, { wording, locale, practice }: LineOpti
 
 /**
  * A session's lines: itself with its discount, and added lines such as travel. They bear what the discount has beyond the
- * price of the session itself, so that none is below zero.
+ * price of the session itself, so that none is below zero. Those whose words an erasure has emptied bear the session's.
  */
 export function linesOfSession(
   session: Session,
@@ -85,7 +85,7 @@ export function linesOfSession(
   const more: DraftLine[] = []
   let discountCents = 0
   for (const { kind, label, amountCents } of changes)
-    if (kind === 'line') more.push({ ...line, label: label ?? line.label, unitPriceCents: amountCents })
+    if (kind === 'line') more.push({ ...line, label: label || line.label, unitPriceCents: amountCents })
     else if (amountCents > 0) line.unitPriceCents += amountCents
     else discountCents -= amountCents
   return [line, ...more].map((each) => {

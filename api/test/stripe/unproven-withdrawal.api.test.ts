@@ -47,4 +47,11 @@ describe('the withdrawal behind the link that a browser gets for booking', () =>
     expect(declared).toMatchObject({ closedBecause: 'declared', name: 'Un nom', address: typed.email })
     expect(await state()).toMatchObject({ closedBecause: 'declared', address: typed.email })
   })
+
+  test('says where the acknowledgement of what was paid goes, as long as its answer stands', async () => {
+    const { state, withdraw } = await aContractInTheirName({ isPaid: true })
+    const body = { name: 'Un nom', address: 'ailleurs@courriel.test' }
+    expect(await withdraw(body)).toMatchObject(body)
+    expect(await state()).toMatchObject({ name: 'ELOISE oeuvrard', address: '' })
+  })
 })

@@ -44,7 +44,10 @@ async function chooseFreeTime(moved: Partial<Booking> = {}) {
 test('the times to which a booking can move are asked for with its own token', async () => {
   booking = aBooking({ moveToken: 'own-times' })
   await chooseFreeTime()
-  expect(api.of('GET', /.*availability/)[0]?.query).toMatchObject({ moveToken: 'own-times', location: booking.location })
+  expect(api.of('GET', /.*availability/)[0]?.query).toMatchObject({
+    moveToken: 'own-times',
+    location: booking.location,
+  })
 })
 
 describe('a visitor’s booking', () => {

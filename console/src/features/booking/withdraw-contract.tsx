@@ -71,7 +71,7 @@ function Closed({ booking, withdrawal }: { booking: Booking; withdrawal: Withdra
   return (
     <Alert
       tone="success"
-      title={t(address ? 'withdraw.done' : 'withdraw.doneByOther', { moment: format.dayAndTime(declaredAt) })}
+      title={t(address ? 'withdraw.done' : 'withdraw.doneBefore', { moment: format.dayAndTime(declaredAt) })}
     >
       {address && t('withdraw.doneText', { address })}{' '}
       {refundCents > 0 && t('withdraw.goesBack', { amount: format.money(refundCents, currency) })}{' '}

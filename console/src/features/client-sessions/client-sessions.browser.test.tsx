@@ -257,10 +257,10 @@ describe('the client’s appointments', () => {
       ])
     })
 
-    test('tell a guardian that somebody else withdrew, but not who', async () => {
+    test('tell a guardian that a withdrawal was declared, but not by whom', async () => {
       api.on('GET /client-api/sessions/*/withdrawal', () => ({ ...declared, name: '', address: '' }))
       await visit(`/client/sessions/${nextAppointment.id}?withdraw=1`, anonymous)
-      await expect.element(page.getByText(/Quelqu’un d’autre a déclaré la rétractation, .*10\sh\s30/)).toBeVisible()
+      await expect.element(page.getByText(/^La rétractation est déclarée, .*10\sh\s30/)).toBeVisible()
     })
   })
 

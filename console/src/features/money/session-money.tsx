@@ -63,7 +63,7 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
           {adjustments.map(({ id, kind, label, amountCents, reason }) => (
             <li key={id} className="flex items-center justify-between gap-2">
               <span className="wrap-anywhere min-w-0 flex-1">
-                {label ?? t(`adjustment.${kind}`)}
+                {label || t(`adjustment.${kind}`)}
                 {reason && <span className="block text-muted-foreground">{reason}</span>}
               </span>
               <span className="tabular-nums">{format.money(amountCents)}</span>
@@ -71,7 +71,7 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
                 <Button
                   variant="ghost"
                   size="icon"
-                  aria-label={t('removeAdjustment', { name: label ?? t(`adjustment.${kind}`) })}
+                  aria-label={t('removeAdjustment', { name: label || t(`adjustment.${kind}`) })}
                   {...presses.of(id)}
                   onClick={() => void presses.run(id, () => removeAdjustment(id))}
                 >
