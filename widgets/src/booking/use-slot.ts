@@ -20,10 +20,10 @@ export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit'])
   // The time is released when the visitor leaves the page, or the element does.
   useEffect(() => {
     const release = () => keeper.current?.release()
-    window.addEventListener('pagehide', release)
+    addEventListener('pagehide', release)
     return () => {
       turn.current++
-      window.removeEventListener('pagehide', release)
+      removeEventListener('pagehide', release)
       release()
     }
   }, [])
