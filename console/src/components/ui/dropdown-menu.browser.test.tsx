@@ -1,3 +1,5 @@
+// Loaded before a menu is pressed, which may take long on a busy machine.
+import '../../lib/keep-focus'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

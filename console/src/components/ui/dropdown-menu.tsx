@@ -14,16 +14,22 @@ interface Props {
   children: ReactNode
 }
 
+let focus: typeof import('../../lib/keep-focus') | undefined
+
+/** Loads what keeps the focus with the first menu: no first screen needs it. */
+const loadFocus = () =>
+  void import('../../lib/keep-focus').then(
+    (loaded) => {
+      focus = loaded
+    },
+    () => undefined,
+  )
+
 /** A row may disappear with the button of its menu, once what was chosen is done: then a neighbour gets the focus. */
 function keepButtonsFocus({ currentTarget: menu }: Event) {
   const button = menu instanceof Element && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
-  if (button) void keepFocusOn(button)
-}
-
-/** No first screen needs the code. Once it is loaded, the button has the focus. */
-async function keepFocusOn(button: HTMLElement) {
-  const { keepFocusOf } = await import('../../lib/keep-focus').catch(() => ({ keepFocusOf: null }))
-  if (button === document.activeElement) keepFocusOf?.(button)
+  // The button gets the focus right after this event.
+  if (button) queueMicrotask(() => button === document.activeElement && focus?.keepFocusOf(button))
 }
 
 /**
@@ -35,6 +41,7 @@ export const DropdownMenu = ({ trigger, align = 'end', children, ...state }: Pro
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
       <Radix.Content
+        ref={loadFocus}
         data-slot="menu"
         align={align}
         sideOffset={6}
