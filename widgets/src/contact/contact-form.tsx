@@ -61,8 +61,8 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
   }
   useEffect(() => {
     const forget = () => setProblem((before) => (before?.code === 'unreachable' ? null : before))
-    addEventListener('online', forget)
-    return () => removeEventListener('online', forget)
+    window.addEventListener('online', forget)
+    return () => window.removeEventListener('online', forget)
   }, [])
 
   const change = (changed: Partial<ContactDraft>) => {

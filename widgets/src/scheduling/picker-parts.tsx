@@ -30,8 +30,8 @@ export function LoadFailure({ texts, onRetry, children }: LoadFailureProps) {
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
     const again = () => retry()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
   }, [])
   return (
     <Alert
