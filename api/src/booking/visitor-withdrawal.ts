@@ -2,11 +2,10 @@ import type * as z from 'zod'
 import type { Config } from '../config.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
-import { tablesOf } from '../db/tables.ts'
 import { isSameMailbox } from '../mail/address.ts'
 import { typedSpelling } from '../sessions/typed-details.ts'
 import type { OwnWithdrawal } from '../stripe/contract/withdrawal.ts'
-import { withdrawalOfSession } from '../stripe/withdrawal/of-session.ts'
+import { identityOfClient, withdrawalOfSession } from '../stripe/withdrawal/of-session.ts'
 import type { BookingLink } from './own-booking.ts'
 
 /**
@@ -31,17 +30,8 @@ export async function visitorWithdrawal(
 }
 
 async function personAsTyped(em: EntityManager, config: Config, { practiceId, id }: BookingLink) {
-  const client = await tablesOf(em)
-    .selectFrom('Session as s')
-    .innerJoin('Patient as p', (join) =>
-      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
-    )
-    .select(['p.firstname', 'p.lastname', 'p.email'])
-    .where('s.practiceId', '=', practiceId)
-    .where('s.id', '=', id)
-    .executeTakeFirstOrThrow()
   const { firstname, lastname, email } = {
-    ...client,
+    ...(await identityOfClient(em, { practiceId, id })),
     ...(await typedSpelling(queryOf(em), config, { practiceId, id })),
   }
   return { name: `${firstname} ${lastname}`.trim(), address: email ?? '' }

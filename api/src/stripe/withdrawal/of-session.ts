@@ -17,15 +17,7 @@ export async function withdrawalOfSession(
 ): Promise<z.output<typeof OwnWithdrawal>> {
   const state = await withdrawalState(em, { practiceId, sessionId }, now)
   if (!state) throw fail('not_found')
-  const client = await tablesOf(em)
-    .selectFrom('Session as s')
-    .innerJoin('Patient as p', (join) =>
-      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
-    )
-    .select(['p.firstname', 'p.lastname', 'p.email'])
-    .where('s.practiceId', '=', practiceId)
-    .where('s.id', '=', sessionId)
-    .executeTakeFirstOrThrow()
+  const client = await identityOfClient(em, { practiceId, id: sessionId })
   const { declared, ...rest } = state
   return {
     ...rest,
@@ -35,3 +27,15 @@ export async function withdrawalOfSession(
     declaredAt: declared?.declaredAt ?? null,
   }
 }
+
+/** Name and address of a session's client, as the record says. */
+export const identityOfClient = (em: EntityManager, { practiceId, id }: { practiceId: PracticeId; id: string }) =>
+  tablesOf(em)
+    .selectFrom('Session as s')
+    .innerJoin('Patient as p', (join) =>
+      join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
+    )
+    .select(['p.firstname', 'p.lastname', 'p.email'])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.id', '=', id)
+    .executeTakeFirstOrThrow()
