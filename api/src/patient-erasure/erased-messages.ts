@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { ErasedPatient } from './erased-patient.ts'
+import { type ErasedPatient, sessionsOfErased } from './erased-patient.ts'
 
 /** Deletes every message to the client, and those to the practice about their sessions, which name them. */
 export async function eraseMessages(query: Query, { practiceId, id }: ErasedPatient): Promise<void> {
   const tables = tablesOf(query)
-  const sessions = tables
-    .selectFrom('Session')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('patient', '=', id)
+  const sessions = sessionsOfErased(query, { practiceId, id })
   await tables
     .deleteFrom('Message')
     .where('practiceId', '=', practiceId)

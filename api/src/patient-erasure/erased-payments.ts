@@ -1,6 +1,6 @@
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import type { ErasedPatient } from './erased-patient.ts'
+import { type ErasedPatient, sessionsOfErased } from './erased-patient.ts'
 
 /**
  * Empties what was written above the button of a payment link, beside a refund, and on a line that was added to the
@@ -32,11 +32,7 @@ export async function eraseWordsOfPayments(query: Query, { practiceId, id }: Era
     .where('cardPaymentId', 'in', paid)
     .where('note', 'is not', null)
     .execute()
-  const sessions = tables
-    .selectFrom('Session')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('patient', '=', id)
+  const sessions = sessionsOfErased(query, { practiceId, id })
   await tables
     .updateTable('PriceAdjustment')
     .set({ label: '' })

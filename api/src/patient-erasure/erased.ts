@@ -3,7 +3,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { removeFile } from '../files/jobs.ts'
 import { enqueue } from '../jobs/queue.ts'
-import type { ErasedPatient } from './erased-patient.ts'
+import { type ErasedPatient, sessionsOfErased } from './erased-patient.ts'
 import { eraseWordsOfPayments } from './erased-payments.ts'
 
 /** Tables about a client whose rows are deleted: answers before what was asked, documents after what plays them. */
@@ -33,11 +33,7 @@ export async function eraseWords(query: Query, { practiceId, id }: ErasedPatient
   const tables = tablesOf(query)
   for (const table of ofPatients)
     await tables.deleteFrom(table).where('practiceId', '=', practiceId).where('patientId', '=', id).execute()
-  const sessions = tables
-    .selectFrom('Session')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('patient', '=', id)
+  const sessions = sessionsOfErased(query, { practiceId, id })
   for (const table of ofSessions)
     await tables.deleteFrom(table).where('practiceId', '=', practiceId).where('sessionId', 'in', sessions).execute()
   // The row of a meeting that a job has still to end at Zoom stays until then: nothing else knows its number.

@@ -15,7 +15,7 @@ import { blockingStatuses } from '../sessions/states.ts'
 import { endAccess, eraseIdentity, eraseWords } from './erased.ts'
 import { eraseAccountMessages, invitedAddresses } from './erased-accounts.ts'
 import { eraseMessages, eraseThreads } from './erased-messages.ts'
-import type { ErasedPatient } from './erased-patient.ts'
+import { type ErasedPatient, sessionsOfErased } from './erased-patient.ts'
 
 /**
  * Erases a client for good, in one transaction. The row stays under a name that names nobody, since sessions, invoices
@@ -52,11 +52,7 @@ export async function erasePatient(em: EntityManager, by: PatientAction, id: str
 
 async function assertNothingToCome(query: Query, { practiceId, id }: ErasedPatient): Promise<void> {
   const tables = tablesOf(query)
-  const coming = await tables
-    .selectFrom('Session')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('patient', '=', id)
+  const coming = await sessionsOfErased(query, { practiceId, id })
     .where('status', 'in', blockingStatuses)
     .limit(1)
     .executeTakeFirst()
