@@ -87,20 +87,20 @@ export const NO_QUEUE = '22012'
 export const createQueueOf = (query: RunSql, aJob: JobName<object>): Promise<unknown[]> =>
   query('select pgboss.create_queue($1, $2::jsonb)', [aJob.name, JSON.stringify(queueOptions(aJob))])
 
-const inserts = new Map<string, Promise<string>>()
+const inserts = new Map<string, string>()
 
-/** The INSERT into a queue as pg-boss writes it: its only parameter is all jobs. Written once, as it is always the same. */
-function insertInto(queue: string): Promise<string> {
+/** The INSERT into a queue as pg-boss writes it, always the same. Its only parameter is all jobs. */
+async function insertInto(queue: string): Promise<string> {
   const known = inserts.get(queue)
   if (known) return known
-  const written = Promise.withResolvers<string>()
-  inserts.set(queue, written.promise)
+  let insert = ''
   const executeSql = async (text: string) => {
-    written.resolve(text)
+    insert = text
     return { rows: [] }
   }
-  statements.insert(queue, [], { db: { executeSql }, returnId: true }).catch(written.reject)
-  return written.promise
+  await statements.insert(queue, [], { db: { executeSql }, returnId: true })
+  inserts.set(queue, insert)
+  return insert
 }
 
 /** A job as the INSERT reads it. */
