@@ -46,6 +46,7 @@ export class IndexedRouter extends Router {
   #index(): void {
     this.#byPlace.clear()
     const places = this.stack.map((layer) => {
+      if (layer.stack.length !== 1) throw new Error(`${layer.path} has more than the one handler that is called`)
       const segments = segmentsOf(String(layer.path))
       return { layer, place: placeOf(keyOf(segments), segments), any: placeOf(ANY, segments) }
     })

@@ -57,6 +57,12 @@ describe('the indexed router', () => {
     }
   })
 
+  it('refuses a route with a second handler, which would never be called', () => {
+    const router = new IndexedRouter()
+    router.register('/twice', ['GET'], [nothing, nothing])
+    expect(() => router.match('/twice', 'GET')).toThrow('/twice')
+  })
+
   it.each(['tags', 'duplicates', 'archive', 'restore'])('does not take %s for the id of a client', (name) => {
     expect(indexed.match(`/api/patients/${name}`, 'DELETE')).toMatchObject({ route: false, pathAndMethod: [] })
     expect(indexed.match('/api/patients/0199a0b0-0000-7000-8000-000000000001', 'DELETE').route).toBe(true)
