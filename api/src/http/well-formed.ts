@@ -9,15 +9,7 @@ export const refuseMalformed: Middleware = (ctx, next) => {
   return next()
 }
 
-/** Nearly all requests name the same host. */
-let lastHost = ''
-
-function isHost(text: string): boolean {
-  if (text === lastHost) return true
-  if (/[\s/?#@\\]/.test(text) || !URL.canParse(`http://${text}/`)) return false
-  lastHost = text
-  return true
-}
+const isHost = (text: string) => !/[\s/?#@\\]/.test(text) && URL.canParse(`http://${text}/`)
 
 function decoded(url: string): string {
   try {
