@@ -44,12 +44,12 @@ export async function issueNote(
 }
 
 /**
- * Issues the invoice of a held session, where the settings ask for it: at its end, or with the payment once a card has paid
- * all of it, since nobody is asked for an invoice then. A billed or free session, or one of a practice that cannot issue
- * yet, stays as it is; what cannot be printed, or may have to deduct a deposit, becomes a draft. All of these appear among
- * the things to do.
+ * Issues the invoice of a held session, where the settings ask for it: at its end, or with the payment once a card has
+ * paid all of it, since nobody is asked for an invoice then. A billed or free session, or one of a practice that cannot
+ * issue yet, stays as it is; what cannot be printed, or may have to deduct a deposit, becomes a draft. All of these
+ * appear among the things to do.
  */
-export async function issueNoteAtEnd(
+export async function issueNoteBySettings(
   em: EntityManager,
   { practiceId, sessionId }: { practiceId: PracticeId; sessionId: string },
   now: Date,

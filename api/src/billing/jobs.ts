@@ -1,12 +1,12 @@
 import { settleDepositsJob } from '../invoices/job-names.ts'
 import { jobOf } from '../jobs/job.ts'
-import { issueAtEndJob } from '../sessions/job-names.ts'
-import { issueNoteAtEnd } from './issue-note.ts'
+import { issueNoteJob } from '../sessions/job-names.ts'
+import { issueNoteBySettings } from './issue-note.ts'
 import { settleDeposits } from './settle-deposits.ts'
 
 /** Issues the note of a session that was completed. */
-export const runIssueAtEndJob = jobOf(issueAtEndJob, ({ em, now }, { practiceId, sessionId }) =>
-  issueNoteAtEnd(em, { practiceId, sessionId }, now),
+export const runIssueNoteJob = jobOf(issueNoteJob, ({ em, now }, { practiceId, sessionId }) =>
+  issueNoteBySettings(em, { practiceId, sessionId }, now),
 )
 
 /** Frees what was paid beyond what an invoice asks for. */

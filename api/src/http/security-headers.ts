@@ -21,7 +21,7 @@ export function securityHeaders(isHttps: boolean): Middleware {
   }
 }
 
-/** The headers that a layer sets, which are the same each time: to have a dozen layers find them out costs as much as a route. */
+/** The headers that a layer sets, the same each time: to have a dozen layers find them out costs as much as a route. */
 function headersOf(layer: Middleware): [name: string, value: string][] {
   const headers: [string, string][] = []
   const res = {

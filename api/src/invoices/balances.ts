@@ -13,7 +13,7 @@ type DocumentFilter = Partial<z.output<typeof InvoiceQuery>> & {
   ids?: readonly string[]
 }
 
-/** Whether credit notes have cancelled a document, but for the deposits that it deducts. Where these cover it, one of zero does. */
+/** Whether credit notes have cancelled a document, but for its deposits. Where these cover it, a note of zero does. */
 const isCredited = sql<boolean>`case when d.credit_cents < 0 then -d.credit_cents >= d.total_cents - d.deducted_cents
   when d.deducted_cents > 0 and d.deducted_cents = d.total_cents then exists (select from invoice n
     where n.practice_id = d.practice_id and n.corrects_id = d.invoice_id and n.status = 'issued')

@@ -1,7 +1,7 @@
 import { mailAccount } from '../accounts/jobs.ts'
 import { logRefusedSignIn } from '../accounts/sign-in-trace.ts'
 import { countFigures, sendLetters } from '../admin/jobs.ts'
-import { runIssueAtEndJob, runSettleDepositsJob } from '../billing/jobs.ts'
+import { runIssueNoteJob, runSettleDepositsJob } from '../billing/jobs.ts'
 import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { sendClientLink } from '../client-area/jobs.ts'
 import { propagateNewEmail } from '../client-profile/jobs.ts'
@@ -60,7 +60,7 @@ const jobs: Job<object>[] = [
   runRenderIssuedJob,
   eraseDocument,
   forgetCalendar,
-  runIssueAtEndJob,
+  runIssueNoteJob,
   lapseSessionRequest,
   runEndProposalsJob,
   runOfferFreedTimeJob,

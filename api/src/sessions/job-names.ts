@@ -2,7 +2,7 @@ import { jobName } from '../jobs/job.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** Issues the invoice of a session that was completed, or that a card has paid, where the settings ask for that. */
-export const issueAtEndJob = jobName<{ practiceId: PracticeId; sessionId: string }>('billing.issueAtEnd')
+export const issueNoteJob = jobName<{ practiceId: PracticeId; sessionId: string }>('billing.issueNote')
 
 /** Ends the proposals to a client when the last of them expires. */
 export const endProposalsJob = jobName<{ practiceId: PracticeId; sessionId: string }>('sessions.endProposals')

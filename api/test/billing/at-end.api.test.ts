@@ -5,7 +5,7 @@ import { enqueue } from '../../src/jobs/queue.ts'
 import { creditRefundJob } from '../../src/payments/job-names.ts'
 import { recordPayment } from '../../src/payments/record.ts'
 import { recordRefund } from '../../src/payments/take-back.ts'
-import { issueAtEndJob } from '../../src/sessions/job-names.ts'
+import { issueNoteJob } from '../../src/sessions/job-names.ts'
 import { anAccountOffice } from '../accounts/an-account-office.ts'
 import { aPatient, aSession, type BuiltPractice } from '../build.ts'
 import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
@@ -34,16 +34,16 @@ describe('the note of a completed session', () => {
     await client.sessions.complete({ params: { id } })
     await expect.poll(async () => (await invoice())?.status, POLL).toBe('issued')
     await inPractice(office.app.orm.em.fork(), practice.id, (em) =>
-      enqueue(queryOf(em), issueAtEndJob, { practiceId: practice.id, sessionId: id }),
+      enqueue(queryOf(em), issueNoteJob, { practiceId: practice.id, sessionId: id }),
     )
-    await jobsDone('billing.issueAtEnd')
+    await jobsDone('billing.issueNote')
     expect((await client.invoices.list({})).meta.total).toBe(1)
   }, 60_000)
 
   test('waits while the billing identity is incomplete, and the session is completed all the same', async () => {
     const { client, id, invoice } = await aDoneSession({}, { siret: null })
     expect(await client.sessions.complete({ params: { id } })).toMatchObject({ status: 'completed' })
-    await jobsDone('billing.issueAtEnd')
+    await jobsDone('billing.issueNote')
     expect(await invoice()).toBeNull()
     expect(await client.billing.toDo({})).toMatchObject({ sessionsWithoutNote: 1, missing: ['siret'] })
   }, 60_000)
@@ -59,7 +59,7 @@ describe('the note of a completed session', () => {
     const { client, id, invoice } = await aDoneSession()
     await client.practices.changeSettings({ body: { invoiceIssuing: 'draft' } })
     await client.sessions.complete({ params: { id } })
-    await jobsDone('billing.issueAtEnd')
+    await jobsDone('billing.issueNote')
     expect(await invoice()).toBeNull()
   }, 60_000)
 })
@@ -111,7 +111,7 @@ test('a note is issued at the end where a card has paid all before and it is due
   await pay(partly, 'card_online', 3000)
   for (const { client, id } of [byCard, byCash, partly]) await client.sessions.complete({ params: { id } })
   await expect.poll(async () => (await byCard.invoice())?.status, POLL).toBe('issued')
-  await jobsDone('billing.issueAtEnd')
+  await jobsDone('billing.issueNote')
   expect([await byCash.invoice(), await partly.invoice()]).toEqual([null, null])
 }, 60_000)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { issueNoteAtEnd } from '../../src/billing/issue-note.ts'
+import { issueNoteBySettings } from '../../src/billing/issue-note.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { createCreditNote } from '../../src/invoices/credit-note.ts'
 import { recordRefund } from '../../src/payments/take-back.ts'
@@ -285,7 +285,7 @@ test.each(['with_payment', 'at_end'] as const)(
     if (invoiceIssuing === 'with_payment') await take({ amountCents: 4000 })
     else
       await inPractice(app.orm.em.fork(), practice.id, (em) =>
-        issueNoteAtEnd(em, { practiceId: practice.id, sessionId: ids[0]! }, new Date()),
+        issueNoteBySettings(em, { practiceId: practice.id, sessionId: ids[0]! }, new Date()),
       )
     const { invoice } = await moneyOf(ids[0])
     expect(invoice).toMatchObject({ status: 'draft' })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { runIssueAtEndJob } from '../../src/billing/jobs.ts'
+import { runIssueNoteJob } from '../../src/billing/jobs.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
@@ -25,14 +25,14 @@ async function aSessionPaidByLinks(invoiceIssuing: 'with_payment' | 'at_end') {
     const { url } = await client.stripe.createSessionLink({ params: { id }, body: { amountCents } })
     stripe.pay((await practitioner.payer(url ?? '').begin()).id)
     await practitioner.work()
-    const jobs = await queryOf(app.orm.em.fork())<{ data: Parameters<typeof runIssueAtEndJob.run>[1] }>(
+    const jobs = await queryOf(app.orm.em.fork())<{ data: Parameters<typeof runIssueNoteJob.run>[1] }>(
       `delete from pgboss.job where name = $1 and data ->> 'sessionId' = $2 returning data`,
-      [runIssueAtEndJob.name, id],
+      [runIssueNoteJob.name, id],
     )
     const given = { now: clock.now(), app: app.app as unknown as JobApp }
     // A job may run twice.
     for (const { data } of [...jobs, ...jobs])
-      await inPractice(app.orm.em.fork(), practice.id, (em) => runIssueAtEndJob.run({ ...given, em }, data))
+      await inPractice(app.orm.em.fork(), practice.id, (em) => runIssueNoteJob.run({ ...given, em }, data))
     return jobs.length
   }
   return { client, pay, invoice }

@@ -41,8 +41,8 @@ const shown = (practiceId: PracticeId, links: Links, { id, content, sentAt, expi
 })
 
 /**
- * A person's forms and answers; a closed practice has none to fill in. A guardian sees only forms that a child is still to fill in, whose link must not
- * outlive the access; answers belong to the child.
+ * A person's forms and answers; a closed practice has none to fill in. A guardian sees only forms that a child is still
+ * to fill in, whose link must not outlive the access; answers belong to the child.
  */
 async function formsOf(query: Query, person: PersonOfAccount, links: Links, now: Date) {
   const { practiceId, child, mayActAt } = person

@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { readSettings } from '../../practices/settings.ts'
 import { askForReview } from '../../reviews/asking.ts'
 import type { Session } from '../entity.ts'
-import { issueAtEndJob } from '../job-names.ts'
+import { issueNoteJob } from '../job-names.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { appendHistory, changeStatus, lockSession, type SessionAction } from './transition.ts'
 
@@ -23,7 +23,7 @@ export async function completeSession(action: PractitionerAction, id: string): P
 /** Has the invoice issued by a job of its own: whatever stops that job, the session is completed. */
 async function enqueueNote({ db: { query } }: PractitionerAction, { id: sessionId, practiceId }: Session) {
   if ((await readSettings(query, practiceId)).invoiceIssuing !== 'draft')
-    await enqueue(query, issueAtEndJob, { practiceId, sessionId }, { singletonKey: sessionId })
+    await enqueue(query, issueNoteJob, { practiceId, sessionId }, { singletonKey: sessionId })
 }
 
 /** Locks the record, or unlocks it with a reason; repeating it changes nothing. */

@@ -25,7 +25,7 @@ export async function readStripeAccount(app: StripeApp, practiceId: PracticeId, 
   const account = await callStripe(
     requireStripe(app.config).v2.core.accounts.retrieve(known.accountId, { include: ACCOUNT_FIELDS }),
   ).catch((error) => {
-    // We have no access to the account any more: its owner revoked it. A 401 is about our own key, and says nothing of it.
+    // We have no access to the account any more: its owner revoked it. A 401 is about our own key alone.
     if (error instanceof StripeRefusal && [403, 404].includes(error.status)) return null
     throw error
   })

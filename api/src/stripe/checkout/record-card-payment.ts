@@ -18,7 +18,7 @@ import { type Allocation, recordPayment } from '../../payments/record.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { Practice } from '../../practices/entity.ts'
 import { readSettings } from '../../practices/settings.ts'
-import { issueAtEndJob } from '../../sessions/job-names.ts'
+import { issueNoteJob } from '../../sessions/job-names.ts'
 import { confirmPaidSession, lockCalendarAndSession } from '../../sessions/prepaid/pay.ts'
 import { CardPaymentEntity } from '../entity.ts'
 import { addRefund } from '../refunds/refund.ts'
@@ -110,13 +110,13 @@ export async function recordCardPayment(
   await publishChange(queryOf(em), practiceId, 'stripe')
 }
 
-/** Has the notes of paid sessions issued, where the settings ask for them with the payment, by jobs that stop nothing here. */
+/** Has the notes of paid sessions issued by jobs, which stop nothing here, where the settings ask for them then. */
 async function enqueueNotes(em: EntityManager, practiceId: PracticeId, allocations: readonly Allocation[]) {
   const sessionIds = new Set(allocations.flatMap(({ sessionId }) => sessionId ?? []))
   const query = queryOf(em)
   if (sessionIds.size === 0 || (await readSettings(query, practiceId)).invoiceIssuing !== 'with_payment') return
   for (const sessionId of sessionIds)
-    await enqueue(query, issueAtEndJob, { practiceId, sessionId }, { singletonKey: `paid ${sessionId}` })
+    await enqueue(query, issueNoteJob, { practiceId, sessionId }, { singletonKey: `paid ${sessionId}` })
 }
 
 /** Whether the money is still owed. The stored amount counts, whatever was charged. */
