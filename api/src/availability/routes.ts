@@ -16,7 +16,7 @@ export function availabilityRoutes(router: Router): void {
     { transaction: 'none', sharedAs: (request) => (isOwn(request) ? null : questionOf(request)) },
     (request) => {
       const { app, practiceId, query, now } = request
-      const asked = { now, ownHoldId: ownHoldOf(request), moves: movedOf(request) }
+      const asked = { now, ownHoldId: ownHoldOf(request), moving: movedOf(request) }
       return offeredDays(queriesOfPractice(app.orm, practiceId), practiceId, query, asked)
     },
   )

@@ -25,18 +25,18 @@ const LONGEST_HORIZON_MS = 367 * millisecondsInDay
 type OfferedQuery = z.output<typeof availability.offered.query>
 
 /**
- * The offered times of a window, by local day of the requested zone. `moves`: a session that is to move. Its place
+ * The offered times of a window, by local day of the requested zone. `moving`: a session that is to move. Its place
  * stays, and its type need not be offered any more.
  */
 export async function offeredDays(
   query: RunSql,
   practiceId: PracticeId,
   question: OfferedQuery,
-  { now, ownHoldId, moves }: { now: Date; ownHoldId?: string | undefined; moves?: MovedSession | undefined },
+  { now, ownHoldId, moving }: { now: Date; ownHoldId?: string | undefined; moving?: MovedSession | undefined },
 ) {
   const window = windowOf(question)
   const { sessionTypeId, timeZone } = question
-  const moved = moves ? await readMovedSession(query, practiceId, moves) : null
+  const moved = moving ? await readMovedSession(query, practiceId, moving) : null
   const offer = await readOffer(query, { practiceId, sessionTypeId, ...window, now, ownHoldId, ...moved?.asked })
   if (!moved) assertBookableLocation(offer, question.location)
   const days = offeredSlots(offer.input, question)

@@ -62,7 +62,7 @@ export const OwnBooking = z.object({
   /** Where a consent is still to be signed before a session by video: the page to do so. */
   consentUrl: z.string().optional(),
   canReschedule: z.boolean(),
-  /** Names the booking to `availability` as `moves`, for the times to which it can move. Absent where it cannot. */
+  /** Names the booking to `availability`, for the times to which it can move. Absent where it cannot. */
   moveToken: z.string().optional(),
   canCancel: z.boolean(),
   /** The visitor may accept the time: of a session that a programme planned, or of a request by its mailed link. */
