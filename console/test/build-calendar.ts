@@ -6,6 +6,15 @@ import type { FakeApi } from './fake-api'
 
 type Reply = ReplyOf<typeof contract.calendar.view>
 
+/** A calendar without anything in it. */
+export const anEmptyCalendar = (): Reply => ({
+  timeZone: 'Europe/Paris',
+  days: [],
+  sessions: [],
+  unavailabilities: [],
+  busy: [],
+})
+
 const id = (number: number) => `22222222-0000-7000-8000-${String(number).padStart(12, '0')}`
 const colors = ['#744ccd', '#0b7f86', '#95610f', '#b83a6b']
 const people = ['Camille Roux', 'Anne Le Goff', 'Hugo Petit', 'Zoé Œuvrard', 'Yann Prigent']

@@ -1,10 +1,11 @@
 import { Problem } from '@ancrage/api/client'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { later } from '../../test/later'
+import { sending } from '../../test/sending'
 import { showPart } from '../../test/show-part'
-import { asProblem } from '../lib/api'
+import { useAction } from '../lib/use-action'
 import { ConfirmDialog } from './confirm-dialog'
 import { FormDialog } from './form-dialog'
 import { PasswordDialog } from './password-dialog'
@@ -26,23 +27,9 @@ function Closable({ of }: { of: (onClose: () => void) => ReactNode }) {
   return isOpen && of(() => setOpen(false))
 }
 
-function useSending(act: Given['act']) {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    return act().catch((error) => {
-      setProblem(asProblem(error))
-      setBusy(false)
-    })
-  }
-  return { isBusy, problem, send }
-}
-
 /** A form at the side, which is told by its page what is under way. */
 function SideForm({ act, onClose }: Given) {
-  const { isBusy, problem, send } = useSending(act)
+  const { run, isBusy, problem } = useAction(act)
   return (
     <FormDialog
       id="side"
@@ -51,7 +38,7 @@ function SideForm({ act, onClose }: Given) {
       isBusy={isBusy}
       isUnsaved={false}
       problem={problem}
-      onSubmit={send}
+      onSubmit={sending(run)}
       onClose={onClose}
     >
       Texte
@@ -61,10 +48,10 @@ function SideForm({ act, onClose }: Given) {
 
 /** A form that stands in a dialog of others, and holds it while it sends something. */
 function FormInside({ act }: Pick<Given, 'act'>) {
-  const { isBusy, problem, send } = useSending(act)
+  const { run, isBusy, problem } = useAction(act)
   useHeldDialog(isBusy)
   return (
-    <form onSubmit={(event) => void send(event)}>
+    <form onSubmit={sending(run)}>
       {problem && <p role="alert">{problem.code}</p>}
       <DialogClose>Retour</DialogClose>
       <button type="submit">Faire</button>

@@ -1,8 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { later } from '../../test/later'
+import { sending } from '../../test/sending'
 import { showPart } from '../../test/show-part'
+import { useAction } from '../lib/use-action'
 import { EmailForm } from './email-form'
 import { FormCard } from './form-card'
 import { FormDialog } from './form-dialog'
@@ -14,28 +16,18 @@ afterEach(() => leave())
 
 type Act = () => Promise<boolean>
 
-/** The state of a form whose page sends it. */
-function useSending(act: Act) {
-  const [isBusy, setBusy] = useState(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    await act()
-  }
-  return { isBusy, problem: null, send }
-}
-
 function SideForm({ act }: { act: Act }) {
-  const { send, ...state } = useSending(act)
+  const { run, isBusy, problem } = useAction(act)
   return (
     <FormDialog
       id="side"
       title="Titre"
       words={{ cancel: 'Retour', submit: 'Faire' }}
       isUnsaved={false}
-      onSubmit={send}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={sending(run)}
       onClose={() => undefined}
-      {...state}
     >
       <input aria-label="Champ" />
     </FormDialog>
@@ -43,15 +35,16 @@ function SideForm({ act }: { act: Act }) {
 }
 
 function Card({ act }: { act: Act }) {
-  const { send, ...state } = useSending(act)
+  const { run, isBusy, problem } = useAction(act)
   return (
     <FormCard
       title="Titre"
       lead="Texte"
       isUnsaved
-      onSave={(event) => void send(event)}
+      isBusy={isBusy}
+      problem={problem}
+      onSave={sending(run)}
       onDiscard={() => undefined}
-      {...state}
     >
       <input aria-label="Champ" />
     </FormCard>

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { aQuietPractice, NOW, plain, visit } from '../../../../test/app'
 import { anId, aPage, aSession, firstSession, planned } from '../../../../test/build'
+import { anEmptyCalendar } from '../../../../test/build-calendar'
 import { aConsent } from '../../../../test/build-consents'
 import { withMoney } from '../../../../test/build-money'
 import { aPatientFile } from '../../../../test/build-patient'
@@ -53,13 +54,7 @@ test('a completed session suggests the next one, on the likely day and with the 
   )
   api
     .on('GET /api/session-types', () => [aType(1, firstSession), follow])
-    .on('GET /api/calendar', () => ({
-      timeZone: 'Europe/Paris',
-      days: [],
-      sessions: [],
-      unavailabilities: [],
-      busy: [],
-    }))
+    .on('GET /api/calendar', anEmptyCalendar)
     .on('GET /api/patients/*', () =>
       aPatientFile({
         nextSession: null,
@@ -148,13 +143,7 @@ test('once the next session is planned, the keyboard stays in its place: at that
   justCompleted()
   api
     .on('GET /api/patients/*', () => aPatientFile({ nextSession, sessions: { ...aPage([]), data: [] } }))
-    .on('GET /api/calendar', () => ({
-      timeZone: 'Europe/Paris',
-      days: [],
-      sessions: [],
-      unavailabilities: [],
-      busy: [],
-    }))
+    .on('GET /api/calendar', anEmptyCalendar)
     .on('POST /api/sessions', ({ body }) => {
       nextSession = aSession({ status: 'scheduled', startsAt: (body as { startsAt: string }).startsAt })
       return planned(nextSession)

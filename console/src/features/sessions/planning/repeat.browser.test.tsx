@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../../test/app'
 import { aPage, aSession, inBrief, planned } from '../../../../test/build'
+import { anEmptyCalendar } from '../../../../test/build-calendar'
 import { aFileOf, aPatient } from '../../../../test/build-patient'
 import { someTypes, withTypes } from '../../../../test/build-types'
 import { type FakeApi, Refusal } from '../../../../test/fake-api'
@@ -39,13 +40,7 @@ beforeEach(() => {
     .on('GET /api/patients', () => aPage([zoe]))
     .on('GET /api/patients/*', () => aFileOf(zoe))
     .on('GET /api/availability', () => ({ timeZone: 'Europe/Paris', days: [] }))
-    .on('GET /api/calendar', () => ({
-      timeZone: 'Europe/Paris',
-      days: [],
-      sessions: [],
-      unavailabilities: [],
-      busy: [],
-    }))
+    .on('GET /api/calendar', anEmptyCalendar)
     .on('GET /api/repeated-sessions', () => ({ timeZone: 'Europe/Paris', dates }))
     .on('GET /api/holidays', () => [{ date: '2027-03-29', nameFr: 'Lundi de Pâques', nameEn: 'Easter Monday' }])
     .on('POST /api/repeated-sessions', () =>

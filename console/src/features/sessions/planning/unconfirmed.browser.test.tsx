@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../../test/app'
 import { aSession, aUser, planned } from '../../../../test/build'
+import { anEmptyCalendar } from '../../../../test/build-calendar'
 import { aFileOf, aPatient } from '../../../../test/build-patient'
 import { openPlanning } from './open-planning'
 
@@ -13,13 +14,7 @@ test('planning promises no mail while the practice’s own address is unconfirme
   const api = aQuietPractice()
     .on('GET /api/auth/user', () => aUser({ emailVerifiedAt: null }))
     .on('GET /api/patients/*', () => aFileOf(zoe))
-    .on('GET /api/calendar', () => ({
-      timeZone: 'Europe/Paris',
-      days: [],
-      sessions: [],
-      unavailabilities: [],
-      busy: [],
-    }))
+    .on('GET /api/calendar', anEmptyCalendar)
     .on('POST /api/sessions', () => planned(aSession({ status: 'scheduled', startsAt: TEN })))
   await page.viewport(1280, 900)
   await visit('/sessions?period=all')
