@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { demo } from './demo.ts'
-import { leftBehind, nothingLeft, shiftsOn, watched } from './host-watch.ts'
+import { leftBehind, nothingLeft, watched } from './host-watch.ts'
+import { expectStill } from './layout-shifts.ts'
 import { aQuietPractice, bookOn, times } from './quiet-practice.ts'
 import { widgetOn } from './visitor-page.ts'
 import { words } from './words.ts'
@@ -64,7 +65,7 @@ for (const { path, is, lang = 'fr', find = widgetOn } of hosts) {
     await page.goto(practice.on(path))
     const widget = await find(page)
     await expect(times(widget).first()).toBeVisible()
-    expect((await shiftsOn(page)).reduce((sum, shift) => sum + shift, 0)).toBeLessThan(LEAST_SEEN)
+    await expectStill(page, LEAST_SEEN)
     await bookOn(widget, words[lang])
     expect(seen).toEqual({ errors: [], strangers: [] })
     expect(await context.cookies()).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type OwnSystem, startOwnSystem } from '../system/own-system.ts'
+import { expectStill, INVISIBLE, watchShifts } from './layout-shifts.ts'
 import { ids, scriptHosts } from './script-hosts.ts'
 
 let hosts: Awaited<ReturnType<typeof scriptHosts>>
@@ -46,19 +47,14 @@ const cookiesOf = async (page: Page) => (await page.context().cookies()).map(({ 
 test('nothing of third parties loads before the choice or after a refusal, and nothing moves @phone', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const moved = list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
-      document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + moved)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   const requests = watched(page)
   await open(page, '/accueil')
   await expect(page.getByRole('region', { name: 'Paramètres des cookies' })).toBeVisible()
   expect(await cookiesOf(page)).toEqual(['csrf'])
   await press(page, 'Tout refuser')
   await expect(page.getByRole('region', { name: 'Paramètres des cookies' })).toBeHidden()
-  expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThan(0.01)
+  await expectStill(page, INVISIBLE)
   for (const path of ['/mentions-legales', '/login', '/accueil']) await open(page, path)
   expect(requests).toEqual([])
   expect(await cookiesOf(page)).toEqual(['cookie-comply', 'cookie-comply-given', 'csrf'])

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { demo } from './demo.ts'
+import { expectStill, INVISIBLE, watchShifts } from './layout-shifts.ts'
 import { asOwner, signInBrowser } from './own-account.ts'
 import { expectScripts } from './scripts-of.ts'
 
@@ -12,15 +13,10 @@ test('the sign-in page needs at most 200 kB of scripts', async ({ page }) => {
 })
 
 test('the landing page needs at most 60 kB of scripts, and nothing in it moves while it loads', async ({ page }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const moved = list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
-      document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + moved)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await expectScripts(page, '/accueil', LANDING_KB)
   await expect(page.locator('#contact').getByRole('textbox').first()).toBeAttached()
-  expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThan(0.01)
+  await expectStill(page, INVISIBLE)
 })
 
 const firstScreens = [

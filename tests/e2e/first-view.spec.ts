@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { demo, sessionTypeId } from './demo.ts'
 import { aSite, element, script } from './host-page.ts'
+import { expectStill } from './layout-shifts.ts'
 import { aQuietPractice } from './quiet-practice.ts'
 import { withoutCode } from './without-code.ts'
 
@@ -26,7 +27,7 @@ test('the free times are on the page before any code, which then keeps them as t
   expect(await before?.evaluate((button) => button.isConnected)).toBe(true)
   expect(code.lines).toEqual([])
   expect(code.paths.filter((path) => !path.endsWith('/installs'))).toEqual([`/api/public/practices/${id}/first-view`])
-  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
+  await expectStill(page)
 })
 
 test('with several session types the choice comes first, and a press before the code has loaded is not lost', async ({

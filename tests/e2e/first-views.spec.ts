@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { demo } from './demo.ts'
 import { aSite, element, script } from './host-page.ts'
+import { expectStill } from './layout-shifts.ts'
 import { aQuietPractice } from './quiet-practice.ts'
 import { withoutCode } from './without-code.ts'
 
@@ -58,7 +59,7 @@ for (const { kind, lang, theme, date, words } of [
     expect(code.lines).toEqual([])
     expect(code.paths.filter((path) => path.endsWith(practice.id))).toEqual([])
     expect(code.paths.filter((path) => path.endsWith('/first-view'))).toHaveLength(1)
-    if (!isFar) expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
+    if (!isFar) await expectStill(page)
   })
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { demo, freeTimes, mailbox, sessionTypeId } from './demo.ts'
-import { leftBehind, nothingLeft, shiftsOn, watched } from './host-watch.ts'
+import { leftBehind, nothingLeft, watched } from './host-watch.ts'
+import { expectStill } from './layout-shifts.ts'
 import { aPerson, chooseStart, chooseType, fillIn, sendRequest, widgetOn } from './visitor-page.ts'
 import { words } from './words.ts'
 
@@ -23,7 +24,7 @@ for (const { path, t, nth } of hosts) {
     await page.goto(demo.urls.site + path)
     const widget = widgetOn(page)
     await expect(widget.getByRole('heading', { level: 2 })).toBeVisible()
-    expect(await shiftsOn(page)).toEqual([])
+    await expectStill(page)
 
     await chooseType(widget, t.type)
     await chooseStart(widget, startsAt, t)

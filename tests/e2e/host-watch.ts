@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demo } from './demo.ts'
+import { watchShifts } from './layout-shifts.ts'
 
 /** Records from the start what a page must not do. */
 export async function watched(page: Page) {
@@ -11,17 +12,9 @@ export async function watched(page: Page) {
     const { origin, protocol } = new URL(request.url())
     if (protocol !== 'data:' && ![demo.urls.site, demo.urls.api].includes(origin)) strangers.push(request.url())
   })
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: [] })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Reflect.get(window, 'shifts').push(Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   return { errors, strangers }
 }
-
-/** The layout shifts on the page. */
-export const shiftsOn = (page: Page) => page.evaluate(() => Reflect.get(window, 'shifts') as number[])
 
 /** Everything that a site can store on a visitor's machine. */
 export const leftBehind = (page: Page) =>

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { demo, mailbox } from './demo.ts'
+import { expectStill, INVISIBLE, watchShifts } from './layout-shifts.ts'
 
 test('a visitor’s message on the landing page reaches the publisher, who replies to the visitor @phone', async ({
   page,
@@ -24,13 +25,7 @@ test('pictures are loaded as large as they are shown, and nothing moves while th
     const [, name] = /\/landing\/([\w-]+)\.webp$/.exec(request.url()) ?? []
     if (name) loaded.push(name)
   })
-  await page.addInitScript(() => {
-    Object.assign(window, { moved: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) Object.assign(window, { moved: Reflect.get(window, 'moved') + entry.value })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await page.goto(`${demo.urls.console}/accueil`)
   const pictures = page.getByRole('main').locator('img:visible')
   await expect(pictures).toHaveCount(7)
@@ -42,7 +37,7 @@ test('pictures are loaded as large as they are shown, and nothing moves while th
   const [first, ...others] = loaded
   expect(first).toMatch(isPhone ? /-phone$/ : /-light$/)
   for (const name of others) expect(name).toMatch(isPhone ? /-phone$/ : /-small$/)
-  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.01)
+  await expectStill(page, INVISIBLE)
 })
 
 test.describe('without scripts', () => {

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { partIn } from './built-widgets.ts'
 import { demo } from './demo.ts'
 import { aSite, element, script } from './host-page.ts'
+import { expectStill, watchShifts } from './layout-shifts.ts'
 import { aQuietPractice } from './quiet-practice.ts'
 
 test.use({ locale: 'fr-FR' })
@@ -134,14 +135,8 @@ test('the theme is that of the page; auto follows the visitor’s system, also l
 test('nothing moves in the space that the page reserves', async ({ page }) => {
   const box = '<style>ancrage-booking { display: block; min-height: 1040px }</style>'
   await using site = await aSite(`${box}${script}${element()}<p>Après</p>`)
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await page.goto(site.url)
   await expect(page.getByRole('list', { name: steps })).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
+  await expectStill(page)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { watchShifts } from './layout-shifts.ts'
 import { untilReady } from './widget-ready.ts'
 
 /** Holds the widgets' code back until it is released, and records the page's console lines and requests meanwhile. */
@@ -17,13 +18,7 @@ export async function withoutCode(page: Page) {
     await gate
     await route.continue()
   })
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   const isReady = await untilReady(page)
   return {
     lines,
