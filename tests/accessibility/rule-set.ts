@@ -23,4 +23,4 @@ export const colorRules: RunOptions = {
 export const sealed = 'iframe[sandbox]'
 
 /** A page behind a dialog counts as a part. */
-export const dialog = '[role=dialog]'
+export const dialog = '[role=dialog]:not([popover]:not(:popover-open))'
