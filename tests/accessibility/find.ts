@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { animationsEnd } from './animations-end.ts'
-import { colorRules, dialog, ruleSet } from './rule-set.ts'
+import { beside, colorRules, ruleSet } from './rule-set.ts'
 
 /**
  * Returns axe's violations in the whole page or in an element, one line for each place. `colors` checks only the rules
@@ -11,7 +11,7 @@ export async function findBarriers(
   what: 'everything' | 'colors' = 'everything',
 ): Promise<string[]> {
   await animationsEnd()
-  const isPage = where === document && !document.querySelector(dialog)
+  const isPage = where === document && !document.querySelector(beside)
   const rules = what === 'colors' ? colorRules : ruleSet(isPage ? 'page' : 'part')
   const { violations } = await axe.run(where, rules)
   return violations.flatMap(({ id, nodes }) =>

@@ -22,5 +22,12 @@ export const colorRules: RunOptions = {
 /** No script runs in these frames, so axe cannot look into them. */
 export const sealed = 'iframe[sandbox]'
 
-/** A page behind a dialog counts as a part. */
-export const dialog = '[role=dialog]:not([popover]:not(:popover-open))'
+/**
+ * Beside these a page counts as a part: behind a dialog or an open menu, and after the question about cookies. That comes
+ * before the link that skips to the content, which axe recognises only as the first link of a page.
+ */
+export const beside = [
+  '[role=dialog]:not([popover]:not(:popover-open))',
+  '[role=menu]',
+  '[data-slot=cookie-banner]',
+].join()

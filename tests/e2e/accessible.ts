@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Frame, type Locator, type Page, test } from '@playwright/test'
 import { animationsEnd } from '../accessibility/animations-end.ts'
-import { colorRules, dialog, ruleSet, sealed } from '../accessibility/rule-set.ts'
+import { beside, colorRules, ruleSet, sealed } from '../accessibility/rule-set.ts'
 
 interface Look {
   /** A mail alone is no whole page. */
@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, { shown = 'page', isLightEnou
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   for (const colorScheme of isOnlyLight ? (['light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const isPage = shown === 'page' && !(await page.locator(dialog).count())
+    const isPage = shown === 'page' && !(await page.locator(beside).count())
     const rules = colorScheme === 'dark' ? colorRules : ruleSet(isPage ? 'page' : 'part')
     // A button that is scrolled half behind the bar at the top counts as too small.
     await page.evaluate(() => scrollTo(0, 0))
