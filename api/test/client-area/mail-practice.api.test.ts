@@ -4,7 +4,7 @@ import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { PracticeId } from '../../src/practice-id.ts'
-import { startApp, testApp } from '../app.ts'
+import { testApp } from '../app.ts'
 import { aClient, aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aForm, formToken, sleep } from '../forms/a-form.ts'
@@ -85,7 +85,7 @@ describe('the page of a mailed link names the practice that wrote', () => {
 
 test('mails say whose they are: an invitation, a requested link of one practice, and none where there are several', async () => {
   const office = await aPostOffice()
-  const app = await startApp({ database: office })
+  const app = await office.api()
   const practice = await aPractice(office.orm)
   const client = await aClient(office.orm, practice)
   const { id } = await aPatient(office.orm, practice)
@@ -105,8 +105,6 @@ test('mails say whose they are: an invitation, a requested link of one practice,
   await ask()
   const [, , third] = await office.server.arrived(3)
   expect(linkIn(third?.text)).toMatchObject({ 1: undefined })
-  app.server.close()
-  await app.close()
 })
 
 describe('a link that has ended names its practice, and says the language of its client', () => {

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { startApp } from '../app.ts'
 import { aGuardian } from '../client-area/a-guardian.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { aChildToSignFor, linkToken } from './a-child-to-sign-for.ts'
 
 test('mails to guardians name the child without the reason for the appointments, and end with the access', async () => {
   const office = await aPostOffice()
-  const at = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
+  const at = await office.api({ environment: { DATA_DIR: office.config.DATA_DIR } })
   const { practice, practitioner, childId, ask, sign } = await aChildToSignFor(at)
   const [one, two] = [await aGuardian(at, practice, [childId]), await aGuardian(at, practice, [childId])]
   await ask()
@@ -26,6 +25,4 @@ test('mails to guardians name the child without the reason for the appointments,
   for (const mail of [request, paper])
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/hypno|consentement|Œuvrard/i)
   expect(mails.flatMap(({ recipients }) => recipients)).not.toContain(one.email)
-  at.server.close()
-  await at.close()
 })

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { startApp } from '../app.ts'
 import { aClient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 
 test('a client who signs online gets the paper by mail, and the practitioner is notified', async () => {
   const office = await aPostOffice()
-  const app = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
+  const app = await office.api({ environment: { DATA_DIR: office.config.DATA_DIR } })
   const practice = await aPractice(office.orm)
   const practitioner = await app.signedIn(practice)
   const client = await aClient(office.orm, practice)
@@ -24,6 +23,4 @@ test('a client who signs online gets the paper by mail, and the practitioner is 
   expect(mails.map(({ subject }) => subject)).toContain('Votre exemplaire signé')
   const paper = mails.find(({ subject }) => subject === 'Votre exemplaire signé')
   expect(paper?.attachments.map(({ filename }) => filename)).toEqual(['document-signe.pdf'])
-  app.server.close()
-  await app.close()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { customEmailEvents } from '../../src/contract.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { startApp, testApp } from '../app.ts'
+import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { enqueueBooked } from '../messages/enqueue-booked.ts'
@@ -148,10 +148,7 @@ test.each(customEmailEvents)(
 
 test('the delivered mail equals its preview', async () => {
   const office = await aPostOffice()
-  const own = await startApp({
-    database: { url: office.url, orm: office.orm },
-    environment: { PUBLIC_URL: office.config.PUBLIC_URL },
-  })
+  const own = await office.api({ environment: { PUBLIC_URL: office.config.PUBLIC_URL } })
   const practice = await aPractice(office.orm)
   const { customEmails } = await own.signedIn(practice)
   await customEmails.save({ params: bookedWords, body: { ...words, version: 0 } })

@@ -5,7 +5,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { nextTime } from '../../src/format/next-time.ts'
 import type { JobContext } from '../../src/jobs/job.ts'
 import type { PracticeId } from '../../src/practice-id.ts'
-import { startApp, testApp } from '../app.ts'
+import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
@@ -37,7 +37,7 @@ test('the mail lists who comes when and where, once, and a day without sessions 
   today.setUTCHours(4, 0, 0, 0)
   const now = new Date(today.getTime() + 1000)
   const office = await aPostOffice()
-  const app = await startApp({ database: office })
+  const app = await office.api()
   const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose du Port' })
   const { profile } = await app.signedIn(practice)
   await profile.change({ body: { dayMail: { atMinutes: 420 } } })
@@ -66,7 +66,6 @@ test('the mail lists who comes when and where, once, and a day without sessions 
   expect(mail!.subject).not.toMatch(/Zoé|hypno/)
   expect(mail!.text).toMatch(/Zoé Œuvrard\n\s+Au cabinet/)
   expect(mail!.text).not.toMatch(/Séance individuelle/)
-  await app.close()
 })
 
 test('a practice whose time has come is mailed, and then waits for the next day', async () => {

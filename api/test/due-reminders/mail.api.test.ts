@@ -3,14 +3,13 @@ import { remind } from '../../src/due-reminders/service.ts'
 import { createDraft } from '../../src/invoices/editing.ts'
 import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { issueInvoice } from '../../src/invoices/issue.ts'
-import { startApp } from '../app.ts'
 import { identityRow } from '../invoices/an-invoice.ts'
 import { refusal } from '../refusal.ts'
 import { aDebtOf, MORNING } from './a-debt.ts'
 
 test('a mail that was refused is sent again from the log, and one that arrived is not', async () => {
   const { office, practice, patientId, own } = await aDebtOf([40])
-  const app = await startApp({ database: office })
+  const app = await office.api()
   const { messages } = await app.signedIn(practice)
   office.server.refuse(550)
   await own((em) => remind(em, office.config, { practiceId: practice.id, patientId, by: null }, MORNING))

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signToken } from '../../src/crypto/token.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -6,7 +6,6 @@ import { remindOfMarks } from '../../src/exercises/jobs.ts'
 import { minutesOfDay } from '../../src/format/calendar.ts'
 import { localDay } from '../../src/format/day.ts'
 import type { JobContext } from '../../src/jobs/job.ts'
-import { startApp } from '../app.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
 import { aMarkedClient, rowsIn } from './a-marked-client.ts'
@@ -17,8 +16,7 @@ async function anEvening() {
   now.setUTCHours(19, 0, 0, 0)
   const clock = { now: new Date() }
   const office = await aPostOffice({ now: () => clock.now })
-  const served = await startApp({ database: office, now: () => clock.now })
-  onTestFinished(() => served.close())
+  const served = await office.api({ now: () => clock.now })
   const evening = await aMarkedClient(served)
   for (const signIns of ['client_session', 'auth_session'])
     await queryOf(office.orm.em.fork())(`update ${signIns} set expires_at = now() + interval '5 days'`)

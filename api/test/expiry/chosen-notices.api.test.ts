@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { notifyExpiring } from '../../src/expiry/jobs.ts'
-import { startApp } from '../app.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { aPending } from './a-pending.ts'
 
 test('the hourly job tells each practitioner as they chose: in the console, by mail, or not at all', async () => {
   const office = await aPostOffice()
-  const own = await startApp({ database: office })
+  const own = await office.api()
   const [mailed, silent, usual] = [await aPending(own), await aPending(own), await aPending(own)]
   const off = { bell: { expiring: false } }
   expect(await mailed.client.profile.change({ body: { ...off, notifications: { expiring: true } } })).toMatchObject({
@@ -49,5 +48,4 @@ test('the hourly job tells each practitioner as they chose: in the console, by m
   expect(await office.messages(mailed.practice.id)).toHaveLength(1)
   expect([await mailed.events(), await silent.events(), await usual.events()]).toEqual([[], [], ['forms.expiring']])
   expect(await office.messages(silent.practice.id)).toEqual([])
-  await own.close()
 })

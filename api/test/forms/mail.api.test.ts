@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { startApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
@@ -9,7 +8,7 @@ import { aForm, sleep } from './a-form.ts'
 
 test('a form sent by mail comes discreetly, in the client’s language, with a link that opens it', async () => {
   const office = await aPostOffice()
-  const app = await startApp({ database: office, environment: { PUBLIC_URL: 'https://rendez-vous.example' } })
+  const app = await office.api({ environment: { PUBLIC_URL: 'https://rendez-vous.example' } })
   const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose', settings: { discretion: true } })
   const me = await app.signedIn(practice)
   const { id: patientId, email } = await aPatient(office.orm, practice, { firstname: '<b>Zoé</b>' })
@@ -32,6 +31,4 @@ test('a form sent by mail comes discreetly, in the client’s language, with a l
     .poll(async () => (await office.messages(practice.id)).map(({ status }) => status).sort(), { timeout: 15_000 })
     .toEqual(['sent', 'skipped'])
   expect(JSON.stringify(await office.messages(practice.id))).not.toContain(token)
-  app.server.close()
-  await app.close()
 })

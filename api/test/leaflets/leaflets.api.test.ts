@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { blobOf } from '../a-picture.ts'
-import { startApp, testApp } from '../app.ts'
+import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { bookedWords } from '../custom-emails/a-writer.ts'
 import { aPdf } from '../documents/a-document.ts'
@@ -71,7 +71,7 @@ test('a leaflet is unreadable in the database', async () => {
 
 test('while the practice is suspended nobody reads its leaflets, and its mails have the default words', async () => {
   const office = await aPostOffice()
-  const own = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
+  const own = await office.api({ environment: { DATA_DIR: office.config.DATA_DIR } })
   const practice = await aPractice(office.orm)
   const me = await own.signedIn(practice)
   const { id, url } = await me.leaflets.add({ query: { name: 'Votre compte.pdf' }, body: blobOf(aPdf()) })
@@ -98,12 +98,11 @@ test('while the practice is suspended nobody reads its leaflets, and its mails h
   await mailed(5)
   const theirs = (await office.server.arrived(2)).find(({ subject }) => subject === words.subject)
   expect(theirs?.attachments.map(({ mimeType }) => mimeType)).toContain('application/pdf')
-  await own.close()
 })
 
 test('leaflets are attached to the mail, and with discretion their names reveal nothing', async () => {
   const office = await aPostOffice()
-  const own = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
+  const own = await office.api({ environment: { DATA_DIR: office.config.DATA_DIR } })
   const practice = await aPractice(office.orm)
   const me = await own.signedIn(practice)
   const { id } = await me.leaflets.add({ query: { name: 'Préparer son hypnose.pdf' }, body: blobOf(aPdf()) })
@@ -125,5 +124,4 @@ test('leaflets are attached to the mail, and with discretion their names reveal 
     attachments.filter(({ mimeType }) => mimeType === 'application/pdf').map(({ filename }) => filename),
   )
   expect(names.sort()).toEqual(['Preparer son hypnose.pdf', 'document-1.pdf'])
-  await own.close()
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { LEAFLET_BYTES } from '../../src/leaflets/limits.ts'
 import { blobOf } from '../a-picture.ts'
-import { startApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { bookedWords } from '../custom-emails/a-writer.ts'
 import { aPdf } from '../documents/a-document.ts'
@@ -12,7 +11,7 @@ const words = { subject: 'À bientôt', above: '<p>Bonjour,</p>', below: '' }
 
 test('leaflets too large to be attached are linked, and with discretion are downloaded without their names', async () => {
   const office = await aPostOffice()
-  const own = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
+  const own = await office.api({ environment: { DATA_DIR: office.config.DATA_DIR } })
   const practice = await aPractice(office.orm)
   const me = await own.signedIn(practice)
   const large = () => blobOf(aPdf('x'.repeat(LEAFLET_BYTES / 2)))
@@ -41,5 +40,4 @@ test('leaflets too large to be attached are linked, and with discretion are down
   const discreet = await namesFor(true)
   expect(discreet.files).toEqual([0, 1].map(() => expect.stringContaining('document.pdf')))
   expect(discreet.text + discreet.files.join()).not.toMatch(/hypnose/i)
-  await own.close()
 })

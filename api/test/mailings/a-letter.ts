@@ -1,7 +1,6 @@
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { enqueueNextMessages } from '../../src/mailings/sending.ts'
-import { startApp } from '../app.ts'
 import { aPatient, type BuiltPractice } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
@@ -16,7 +15,7 @@ export const letter = {
 /** An API beside a post office whose worker runs when the test says so, and a practice that writes. */
 export async function aWritingOffice(given: Parameters<typeof aSchedule>[1] = {}) {
   const office = await aPostOffice()
-  const app = await startApp({ database: office })
+  const app = await office.api()
   const { practice, client } = await aSchedule(app, given)
   const clientOf = (firstname: string, more: Parameters<typeof aPatient>[2] = {}) =>
     aPatient(office.orm, practice, { firstname, lastname: 'Essai', ...more })

@@ -9,7 +9,8 @@ import { runJobs } from '../../src/jobs/run.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { Message } from '../../src/messages/entity.ts'
 import type { PracticeId } from '../../src/practice-id.ts'
-import { freshDatabase } from '../database.ts'
+import { startApp } from '../app.ts'
+import { databaseOfOneTest, giveBack } from '../recycled-database.ts'
 import { aMailServer } from './mail-server.ts'
 
 const SECRET = 'a-secret-for-tests-that-is-long-enough'
@@ -22,7 +23,7 @@ export async function aPostOffice({
   now?: () => Date
   environment?: NodeJS.ProcessEnv
 } = {}) {
-  const url = await freshDatabase()
+  const url = await databaseOfOneTest()
   const orm = await connect(url, { max: 20 })
   const server = await aMailServer()
   const config = readConfig({
@@ -41,6 +42,7 @@ export async function aPostOffice({
     await Promise.all([...running].map((worker) => worker.stop()))
     await server.close()
     await orm.close(true)
+    await giveBack(url)
   })
 
   const stoppedAtEnd = <W extends { stop(): Promise<void> }>(worker: W) => {
@@ -61,6 +63,17 @@ export async function aPostOffice({
     log,
     server,
     logged: () => lines.join(''),
+    /** An API on the same database; closed with the test, since it keeps connections and looks for what changed. */
+    api: async (options: Omit<Parameters<typeof startApp>[0], 'database'> = {}) => {
+      const own = await startApp({ ...options, database: { url, orm } })
+      onTestFinished(async () => {
+        own.stop()
+        own.server.close()
+        own.server.closeAllConnections()
+        await own.close()
+      })
+      return own
+    },
     /** The product's worker, with all its jobs. */
     worker: async () => stoppedAtEnd(await startWorker(app)),
     /** A worker with jobs of the test. */

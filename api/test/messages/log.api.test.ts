@@ -3,7 +3,6 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { purge } from '../../src/maintenance/jobs.ts'
 import { suppress } from '../../src/messages/suppression.ts'
-import { startApp } from '../app.ts'
 import { aPatient } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
@@ -16,7 +15,7 @@ const PHRASE = 'le grand cormoran bleu'
 /** A practice that has planned a session; a worker mails the client once it runs. */
 async function aMessage(email = 'zoe@essais.test', given: Parameters<typeof aSchedule>[1] = {}) {
   const office = await aPostOffice()
-  const app = await startApp({ database: office })
+  const app = await office.api()
   const { practice, client } = await aSchedule(app, given)
   const { id: patientId } = await aPatient(office.orm, practice, { email })
   const startsAt = nextWeekday(practice, 'monday', '10:00')

@@ -9,7 +9,6 @@ import { startReportServer } from '../../src/messages/report-server.ts'
 import { returnAddress } from '../../src/messages/return-address.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
 import { liftSuppression, suppress } from '../../src/messages/suppression.ts'
-import { startApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from './a-worker.ts'
 
@@ -19,13 +18,11 @@ const email = 'zoe.oeuvrard@essais.test'
 /** A practice whose mails to one client have signed return addresses, and a server that receives reports about them. */
 async function anOfficeWithReports() {
   const office = await aPostOffice({ environment: { BOUNCE_DOMAIN: 'retours.essais.test' } })
-  const app = await startApp({ database: office, environment: { BOUNCE_DOMAIN: 'retours.essais.test' } })
+  const app = await office.api({ environment: { BOUNCE_DOMAIN: 'retours.essais.test' } })
   const receiver = await startReportServer(office, 0)
   onTestFinished(async () => {
     await receiver.stop()
     app.stop()
-    app.server.close()
-    await app.close()
   })
   const practice = await aPractice(office.orm)
   const client = await app.signedIn(practice)

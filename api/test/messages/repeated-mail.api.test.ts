@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { startApp } from '../app.ts'
 import { aRepeater } from '../sessions/a-repetition.ts'
 import { aPostOffice } from './a-worker.ts'
 
@@ -15,7 +14,7 @@ test.each(Object.entries(since))(
   'a repetition has one mail, with its remaining dates, even if the first %s since',
   async (_, change) => {
     const office = await aPostOffice()
-    const app = await startApp({ database: office })
+    const app = await office.api()
     const { client, plan } = await aRepeater(app)
     const { id, following } = await plan({ notify: true })
     await change(client, id)

@@ -4,7 +4,6 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { MailedEvent } from '../../src/mail/news-events.ts'
 import { notifyReaders } from '../../src/notifications/service.ts'
-import { startApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 
@@ -13,7 +12,7 @@ const startsAt = new Date('2030-03-04T08:30:00Z')
 /** A practitioner with a client’s session, to whom an event is told as often as asked. */
 async function aReader(now?: () => Date) {
   const office = await aPostOffice(now && { now })
-  const app = await startApp({ database: office })
+  const app = await office.api()
   const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose du Port' })
   const { id: patientId } = await aPatient(office.orm, practice, { firstname: 'Zoé', lastname: 'Œuvrard' })
   const { id: sessionId } = await aSession(office.orm, practice, { startsAt, patientId })
@@ -32,7 +31,7 @@ async function aReader(now?: () => Date) {
 }
 
 test('an event is mailed once to whoever chose its kind: who and when, with the page, and nothing in the subject', async () => {
-  const { office, app, practice, sessionId, profile, tell, mails, done } = await aReader()
+  const { office, practice, sessionId, profile, tell, mails, done } = await aReader()
   await profile.change({ body: { notifications: { forms: true } } })
   await office.worker()
   await tell('forms.answered')
@@ -46,14 +45,13 @@ test('an event is mailed once to whoever chose its kind: who and when, with the 
   expect(mail!.text).toMatch(/4 mars/)
   expect(mail!.text).toContain(`/sessions/${sessionId}`)
   expect(mail!.text).not.toMatch(/hypno/i)
-  await app.close()
 })
 
 test('of many failures at most one mail an hour goes out: it leads to all of them, and names no client', async () => {
   // Ahead of the database's clock, before which no job runs.
   const hour = Math.floor(Date.now() / millisecondsInHour + 24) * millisecondsInHour
   const clock = { now: new Date(hour + 5 * millisecondsInMinute) }
-  const { office, app, profile, tell, mails, done } = await aReader(() => clock.now)
+  const { office, profile, tell, mails, done } = await aReader(() => clock.now)
   await profile.change({ body: { notifications: { failures: true } } })
   await office.worker()
   const fail = async (nth: number, event: MailedEvent) => {
@@ -73,11 +71,10 @@ test('of many failures at most one mail an hour goes out: it leads to all of the
   clock.now = new Date(hour + 61 * millisecondsInMinute)
   await fail(4, 'message.complained')
   expect(await mails()).toHaveLength(2)
-  await app.close()
 })
 
 test('what happened more than two days ago is not mailed any more', async () => {
-  const { office, app, profile, tell, mails, done } = await aReader()
+  const { office, profile, tell, mails, done } = await aReader()
   await profile.change({ body: { notifications: { forms: true } } })
   await office.worker()
   const ago = (hours: number) => new Date(Date.now() - hours * millisecondsInHour)
@@ -87,11 +84,10 @@ test('what happened more than two days ago is not mailed any more', async () => 
   await tell('forms.answered', { key: 'late', now: ago(47) })
   await done(2)
   expect(await mails()).toHaveLength(1)
-  await app.close()
 })
 
 test('nobody gets such mails without choosing them, nor of another kind', async () => {
-  const { office, app, profile, tell, mails, done } = await aReader()
+  const { office, profile, tell, mails, done } = await aReader()
   await office.worker()
   await tell('message.bounced')
   await done(1)
@@ -100,5 +96,4 @@ test('nobody gets such mails without choosing them, nor of another kind', async 
   await tell('forms.answered')
   await done(2)
   expect(await mails()).toEqual([])
-  await app.close()
 })

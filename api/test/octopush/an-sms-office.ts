@@ -4,7 +4,6 @@ import { startOctopush } from '../../../tests/stand-ins/octopush/service.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { SmsCountry } from '../../src/sms/countries.ts'
-import { startApp } from '../app.ts'
 import { aPatient } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
@@ -23,12 +22,7 @@ export async function anSmsOffice(given: Parameters<typeof aSchedule>[1] = {}, {
   const clock = { now: new Date() }
   const environment = { OCTOPUSH_URL: octopush.url }
   const office = await aPostOffice({ now: () => clock.now, environment })
-  const app = await startApp({ database: office, environment })
-  onTestFinished(async () => {
-    app.stop()
-    app.server.close()
-    await app.close()
-  })
+  const app = await office.api({ environment })
   const { practice, client } = await aSchedule(app, given)
   const account = octopush.account({ credit })
   const { login, key } = account

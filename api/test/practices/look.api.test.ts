@@ -4,7 +4,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { withConcurrencyLimit } from '../../src/files/concurrency-limit.ts'
 import { aPicture } from '../a-picture.ts'
-import { startApp, testApp } from '../app.ts'
+import { testApp } from '../app.ts'
 import { aClient, aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aForm, sleep } from '../forms/a-form.ts'
@@ -100,7 +100,7 @@ test('the client area has the look of each practice', async () => {
 
 test('a mail to a client has the practice’s name, logo and colour, and with discretion the practitioner’s name and no logo', async () => {
   const office = await aPostOffice()
-  const app = await startApp({ database: office, environment: { PUBLIC_URL: 'https://rendez-vous.example' } })
+  const app = await office.api({ environment: { PUBLIC_URL: 'https://rendez-vous.example' } })
   const practice = await aPractice(office.orm, { name: 'Cabinet du Port' })
   const me = await app.signedIn(practice)
   await me.practices.change({ body: { primaryColor: '#ffe600' } })
@@ -135,6 +135,4 @@ test('a mail to a client has the practice’s name, logo and colour, and with di
   const hidden = await sent({}, nextWeekday(practice, 'wednesday', '10:00'))
   await office.server.arrived(3)
   expect(htmlTo(hidden)).not.toContain('<img')
-  app.server.close()
-  await app.close()
 })

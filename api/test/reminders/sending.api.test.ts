@@ -3,7 +3,6 @@ import { signToken } from '../../src/crypto/token.ts'
 import { undoCancellation } from '../../src/sessions/lifecycle/undoing.ts'
 import { cancelSession } from '../../src/sessions/service.ts'
 import { act } from '../an-action.ts'
-import { startApp } from '../app.ts'
 import { aClient, type aPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
@@ -19,7 +18,7 @@ const before = (instant: string, hours: number, seconds = 0) =>
 async function aReminded(rule: Parameters<typeof aRule>[0] = {}, given: Parameters<typeof aPractice>[1] = {}) {
   const clock = { now: new Date() }
   const office = await aPostOffice({ now: () => clock.now })
-  const app = await startApp({ database: office })
+  const app = await office.api()
   const { practice, client } = await aSchedule(app, given)
   await client.reminders.add({ body: aRule(rule) })
   const known = await aClient(office.orm, practice)

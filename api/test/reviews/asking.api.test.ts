@@ -5,7 +5,6 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { mailLinks } from '../../src/mail/links.ts'
 import type { PracticeId } from '../../src/practice-id.ts'
 import { nextMorning } from '../../src/reviews/asking.ts'
-import { startApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { bornTwelveYearsAgo } from '../client-area/a-guardian.ts'
 import { aPostOffice, type PostOffice } from '../messages/a-worker.ts'
@@ -17,7 +16,7 @@ async function aDoneSession(
   office: PostOffice,
   { now = () => new Date(), settings = {}, client = {} as Parameters<typeof aPatient>[2] } = {},
 ) {
-  const app = await startApp({ database: office, now, environment: { PUBLIC_URL: 'https://rendez-vous.example' } })
+  const app = await office.api({ now, environment: { PUBLIC_URL: 'https://rendez-vous.example' } })
   const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose', settings })
   const patient = await aPatient(office.orm, practice, { firstname: 'Élodie', ...client })
   const startsAt = new Date(now().getTime() - 2 * 3_600_000)
@@ -63,12 +62,11 @@ test('a completed session is asked about once, at ten the day after, discreetly 
     .poll(() => outcomes(office, practice.id), { timeout: 15_000 })
     .toEqual(['reviews.requested sent', 'reviews.received sent'])
   expect(app.logged() + office.logged()).not.toContain(token)
-  await app.close()
 })
 
 test('for a session that was completed before its day the client is asked after that day', async () => {
   const office = await aPostOffice()
-  const app = await startApp({ database: office })
+  const app = await office.api()
   const practice = await aPractice(office.orm)
   const startsAt = new Date(Date.now() + 13 * 86_400_000)
   const { id } = await aSession(office.orm, practice, { startsAt, status: 'done' })
@@ -76,7 +74,6 @@ test('for a session that was completed before its day the client is asked after 
   await me.sessions.complete({ params: { id } })
   const [job] = await office.jobs('messages.deliver')
   expect(new Date(job?.start_after ?? 0)).toEqual(nextMorning(startsAt, 'Europe/Paris'))
-  await app.close()
 })
 
 test('nobody is asked where reviews are off, nor a client who is archived, refuses such mail, or has no address', async () => {
@@ -102,13 +99,12 @@ test('nobody is asked where reviews are off, nor a client who is archived, refus
   await office.worker()
   for (const { practice } of [meanwhile, archived, refusing, silent])
     await expect.poll(() => outcomes(office, practice.id), { timeout: 15_000 }).toEqual(['reviews.requested skipped'])
-  for (const { app } of [off, meanwhile, archived, refusing, silent]) await app.close()
 })
 
 test('neither a minor nor their guardian is asked, whatever is chosen for the session', async () => {
   const office = await aPostOffice()
   const client = { dateOfBirth: bornTwelveYearsAgo(), guardianName: 'Claire Essai' }
-  const { app, practice, session, me, complete } = await aDoneSession(office, { client })
+  const { practice, session, me, complete } = await aDoneSession(office, { client })
   await complete()
   await office.hurry()
   await office.worker()
@@ -116,7 +112,6 @@ test('neither a minor nor their guardian is asked, whatever is chosen for the se
   const params = { id: session.id }
   expect(await me.reviews.request({ params })).toMatchObject({ isMinor: true, canChange: false, canAskNow: false })
   expect(await refusal(me.reviews.plan({ params, body: { choice: 'now' } }))).toMatchObject({ code: 'conflict' })
-  await app.close()
 })
 
 test('an unread waiting review is published after seven days, and its author is notified when it is hidden', async () => {
@@ -148,7 +143,6 @@ test('an unread waiting review is published after seven days, and its author is 
   const hidden = mails.find(({ subject }) => subject === 'Votre avis n’est pas publié')
   expect(hidden?.recipients).toEqual([patient.email])
   expect(hidden?.text).toContain('Avis non authentique ou conflit d’intérêts')
-  await app.close()
 })
 
 test('an author whose review is published again before the mail is not notified; a hidden one’s author can reply to somebody', async () => {
@@ -176,7 +170,6 @@ test('an author whose review is published again before the mail is not notified;
   const hiddenMail = (await office.server.arrived(2)).find(({ subject }) => subject === 'Votre avis n’est pas publié')
   expect(hiddenMail?.text).toContain('Sans rapport avec la séance')
   expect(hiddenMail?.replyTo).toEqual([{ name: practice.name, address: practice.email }])
-  await app.close()
 })
 
 const linksTo = (office: PostOffice, practiceId: PracticeId, id: string) =>
@@ -190,7 +183,7 @@ describe('for one session', () => {
 
   test('the client is asked at the chosen time, even where the practice asks nobody', async () => {
     const office = await aPostOffice()
-    const { app, me, session, complete } = await aDoneSession(office, { settings: { reviewRequests: false } })
+    const { me, session, complete } = await aDoneSession(office, { settings: { reviewRequests: false } })
     const params = { id: session.id }
     const asksAt = new Date(Date.now() + 50 * millisecondsInHour)
     const planned = await me.reviews.plan({ params, body: { choice: 'at', asksAt: asksAt.toISOString() } })
@@ -199,12 +192,11 @@ describe('for one session', () => {
     await complete()
     expect(await startOf(office)).toEqual(asksAt)
     await office.hurry()
-    await app.close()
   })
 
   test('nobody is asked after the choice never, and the choice can be changed while it waits', async () => {
     const office = await aPostOffice()
-    const { app, me, practice, session, complete } = await aDoneSession(office)
+    const { me, practice, session, complete } = await aDoneSession(office)
     const params = { id: session.id }
     await me.reviews.plan({ params, body: { choice: 'never' } })
     await complete()
@@ -214,12 +206,11 @@ describe('for one session', () => {
     expect(await outcomes(office, practice.id)).toEqual(['reviews.requested queued'])
     await me.reviews.plan({ params, body: { choice: 'never' } })
     expect(await outcomes(office, practice.id)).toEqual([])
-    await app.close()
   })
 
   test('the choice now mails at once, and nobody is asked twice', async () => {
     const office = await aPostOffice()
-    const { app, me, practice, session, complete } = await aDoneSession(office)
+    const { me, practice, session, complete } = await aDoneSession(office)
     const params = { id: session.id }
     const now = () => me.reviews.plan({ params, body: { choice: 'now' } })
     expect(await refusal(now())).toMatchObject({ code: 'conflict' })
@@ -233,7 +224,6 @@ describe('for one session', () => {
       expect(await refusal(me.reviews.plan({ params, body: { choice } }))).toMatchObject({ code: 'conflict' })
     await office.hurry()
     expect(await outcomes(office, practice.id)).toEqual(['reviews.requested sent'])
-    await app.close()
   })
 
   test('a skipped question stays in the log, and the next one leads to the review', async () => {
@@ -249,12 +239,11 @@ describe('for one session', () => {
     expect(await app.client().reviews.invitation({ params: { token } })).toMatchObject({
       practitioner: 'Camille Essai',
     })
-    await app.close()
   })
 
   test('the choice now is refused if the practice may mail nobody, and long after the session', async () => {
     const office = await aPostOffice()
-    const { app, me, practice, session, complete } = await aDoneSession(office)
+    const { me, practice, session, complete } = await aDoneSession(office)
     await me.reviews.plan({ params: { id: session.id }, body: { choice: 'never' } })
     await complete()
     const now = () => refusal(me.reviews.plan({ params: { id: session.id }, body: { choice: 'now' } }))
@@ -266,12 +255,11 @@ describe('for one session', () => {
       ),
     )
     expect(await now()).toMatchObject({ code: 'conflict' })
-    await app.close()
   })
 
   test('the client is never asked before the day of the session, nor long after it', async () => {
     const office = await aPostOffice()
-    const { app, me, session } = await aDoneSession(office)
+    const { me, session } = await aDoneSession(office)
     const refused = async (asksAt: Date | undefined) =>
       (
         await refusal(
@@ -284,6 +272,5 @@ describe('for one session', () => {
     expect(await refused(undefined)).toEqual({ asksAt: ['required'] })
     expect(await refused(new Date(Date.now() - 48 * millisecondsInHour))).toEqual({ asksAt: ['out_of_range'] })
     expect(await refused(new Date(Date.now() + 80 * millisecondsInDay))).toEqual({ asksAt: ['too_far'] })
-    await app.close()
   })
 })

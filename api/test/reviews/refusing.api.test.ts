@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { unsubscribeToken } from '../../src/mail/opt-out.ts'
-import { startApp } from '../app.ts'
 import { aClient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 
@@ -11,7 +10,7 @@ const anEmail = (name: string) => `${name}-${newId()}@essais.test`
 /** A client, whose practitioner corrects the address and completes sessions; each completed one asks for a review. */
 async function aCorrectedClient() {
   const office = await aPostOffice()
-  const app = await startApp({ database: office })
+  const app = await office.api()
   const practice = await aPractice(office.orm)
   const client = await aClient(office.orm, practice, { email: anEmail('avant') })
   const area = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
@@ -49,7 +48,7 @@ async function aCorrectedClient() {
 }
 
 test('who has unsubscribed is asked for no review at a corrected address, until they agree again themselves', async () => {
-  const { app, office, practice, area, me, params, unsubscribe, correct, completeSession, outcomes } =
+  const { office, practice, area, me, params, unsubscribe, correct, completeSession, outcomes } =
     await aCorrectedClient()
   await unsubscribe()
   const email = await correct()
@@ -68,11 +67,10 @@ test('who has unsubscribed is asked for no review at a corrected address, until 
   await office.worker()
   expect((await office.server.arrived(1)).map(({ recipients: to }) => to)).toEqual([[email]])
   await expect.poll(outcomes, waiting).toEqual(['reviews.requested skipped opted_out', 'reviews.requested sent'])
-  await app.close()
 })
 
 test('a client whom a stranger at the mistyped address unsubscribed is written to once the practitioner notes that they agree', async () => {
-  const { app, office, me, params, unsubscribe, correct, completeSession } = await aCorrectedClient()
+  const { office, me, params, unsubscribe, correct, completeSession } = await aCorrectedClient()
   await unsubscribe()
   const email = await correct()
   const reach = async () => (await me.mailings.reach({ body: { patientIds: [params.id], kind: 'news' } })).recipients
@@ -82,11 +80,10 @@ test('a client whom a stranger at the mistyped address unsubscribed is written t
   await completeSession()
   await office.worker()
   expect((await office.server.arrived(1)).map(({ recipients }) => recipients)).toEqual([[email]])
-  await app.close()
 })
 
 test('who unsubscribed at the present address gets nothing there, whatever the practitioner notes', async () => {
-  const { app, office, me, params, unsubscribe, completeSession, outcomes } = await aCorrectedClient()
+  const { office, me, params, unsubscribe, completeSession, outcomes } = await aCorrectedClient()
   await unsubscribe()
   await me.mailings.setNews({ params, body: { choice: 'agreed' } })
   const { recipients } = await me.mailings.reach({ body: { patientIds: [params.id], kind: 'news' } })
@@ -95,25 +92,22 @@ test('who unsubscribed at the present address gets nothing there, whatever the p
   await office.worker()
   await expect.poll(outcomes, waiting).toEqual(['reviews.requested skipped opted_out'])
   expect(office.server.mails).toEqual([])
-  await app.close()
 })
 
 test('who has not unsubscribed is asked at the corrected address', async () => {
-  const { app, office, correct, completeSession } = await aCorrectedClient()
+  const { office, correct, completeSession } = await aCorrectedClient()
   const email = await correct()
   await completeSession()
   await office.worker()
   expect((await office.server.arrived(1)).map(({ recipients }) => recipients)).toEqual([[email]])
-  await app.close()
 })
 
 test('an unsubscription of after the correction, by the link of an earlier mail, is of the earlier address alone', async () => {
-  const { app, office, unsubscribe, correct, completeSession } = await aCorrectedClient()
+  const { office, unsubscribe, correct, completeSession } = await aCorrectedClient()
   const email = await correct()
   // The earlier address may have been a stranger's.
   await unsubscribe()
   await completeSession()
   await office.worker()
   expect((await office.server.arrived(1)).map(({ recipients }) => recipients)).toEqual([[email]])
-  await app.close()
 })

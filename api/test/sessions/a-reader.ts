@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { startApp } from '../app.ts'
 import { aPatient } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
@@ -12,7 +11,7 @@ export const untilSent = { timeout: 15_000, interval: 100 }
 /** A practitioner, and what a client reads of a session on Monday at ten. */
 export async function aReader() {
   const office = await aPostOffice()
-  const app = await startApp({ database: office })
+  const app = await office.api()
   const { practice, client } = await aSchedule(app)
   const at = (time: string) => nextWeekday(practice, 'monday', time)
   const plain = (text = '') => text.replaceAll(/[\u00a0\u202f]/g, ' ')

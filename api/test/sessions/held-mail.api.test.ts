@@ -3,7 +3,6 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { MessageTemplate } from '../../src/mail/message-data.ts'
 import { Message } from '../../src/messages/entity.ts'
-import { startApp } from '../app.ts'
 import { aPatient, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
@@ -16,7 +15,7 @@ const later = (instant: string, minutes: number) => new Date(Date.parse(instant)
 /** A planned session, and its practitioner, who can undo moves for ten seconds. */
 async function aMovable() {
   const office = await aPostOffice()
-  const app = await startApp({ database: office })
+  const app = await office.api()
   const { practice, client } = await aSchedule(app)
   const { id: patientId } = await aPatient(office.orm, practice)
   const ten = nextWeekday(practice, 'monday', '10:00')
@@ -119,7 +118,7 @@ async function tryInVain(
 /** A visitor's request, and the practitioner who answers it with a delayed mail. */
 async function aRequest({ nth = 0, isVerified = true } = {}) {
   const office = await aPostOffice()
-  const app = await startApp({ database: office })
+  const app = await office.api()
   const { practice, client } = await aSchedule(app, { isVerified })
   /** Makes what happened to a session so much older. */
   const putBack = (sessionId: string, by: string) =>
@@ -220,7 +219,7 @@ test('an acceptance whose mail goes at once offers no undo', async () => {
 /** A planned session, whose practitioner cancels it with a delayed mail. */
 async function aCancellable() {
   const office = await aPostOffice()
-  const app = await startApp({ database: office })
+  const app = await office.api()
   const { practice, client } = await aSchedule(app)
   const { id: patientId } = await aPatient(office.orm, practice)
   const startsAt = nextWeekday(practice, 'monday', '10:00')
