@@ -12,7 +12,7 @@ const streets = [
   'rue des Hauts-Pavés',
 ]
 
-/** How to reach somebody. The numbers are of the range kept for fiction, the addresses of a domain that cannot exist. */
+/** How to reach somebody: numbers of the range kept for fiction, and addresses of a domain that cannot exist. */
 export function contactOf(person: DemoPerson, position: number, random: Random) {
   const number = (n: number) => `+3363998${String(n).padStart(4, '0')}`
   const guardian = person.guardianName

@@ -40,7 +40,7 @@ const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship\s((?:[^"'<>]|"[^"]*"|'[^']*')*)
 const END = /(<\/(?:[\w.-]+:)?(?:Types|Relationships)|<(?:[\w.-]+:)?Relationships\b[^<>]*\/)>\s*$/
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** Whether a list names a program, or a template, object or picture elsewhere that is fetched when the file is opened. */
+/** Whether a list names a program, or a template, object or picture that is fetched when the file is opened. */
 function leadsToProgram(name: string, list: Uint8Array): boolean {
   const text = Buffer.from(list.buffer, list.byteOffset, list.byteLength).toString('utf8')
   // Office programs write these lists plainly: whoever disguises a word, or says a wrong length, has a reason.

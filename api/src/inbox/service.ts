@@ -240,8 +240,8 @@ export async function answerMessage(
 }
 
 /**
- * Deletes a message with its answers. The log says that somebody did, not what it said. `conflict` while an answer waits
- * to be sent: it would be lost without a word.
+ * Deletes a message with its answers. The log says that somebody did, not what it said. `conflict` while an answer
+ * waits to be sent, which would be lost silently.
  */
 export async function removeMessage(query: Query, id: string, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId } = actor

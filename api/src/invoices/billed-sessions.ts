@@ -57,8 +57,8 @@ export async function invoicesOfSessions(
 }
 
 /**
- * Throws `already_billed` where a session is on another invoice, or of a deposit, on another deposit: both would count the
- * same money. Its sessions are locked until the transaction ends.
+ * Throws `already_billed` if a session is on another invoice, or for a deposit, on another deposit: both would count
+ * the same money. Its sessions are locked until the transaction ends.
  */
 export const assertUnbilled = (
   em: EntityManager,

@@ -77,7 +77,7 @@ export async function eraseWords(query: Query, { practiceId, id }: ErasedPatient
     .execute()
 }
 
-/** Ends the client's area and that of guardians; an account that opens nothing else is deleted. Returns the accounts. */
+/** Ends the area of the client and of guardians, and deletes accounts that open nothing else. Returns the accounts. */
 export async function endAccess(query: Query, { practiceId, id }: ErasedPatient): Promise<string[]> {
   const accountIds: string[] = []
   for (const table of ['ClientAccountPatient', 'ClientGuardian'] as const) {

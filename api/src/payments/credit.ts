@@ -14,7 +14,7 @@ interface CreditUse {
   practiceId: PracticeId
   patientId: string
   allocations: readonly Allocation[]
-  /** The day whose limit counts for cash among the credit. Default: the money stays with a debt, and no limit counts. */
+  /** The day whose cash limit counts for the credit. Default: the money stays with a debt, and no limit counts. */
   cashLimitOn?: string
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Latitude and longitude in degrees, as `47.21837,-1.55362`: where the address service finds the practice's address. */
+/** Latitude and longitude in degrees, as `47.21837,-1.55362`: where the address service places the practice. */
 export const coordinates = z
   .string()
   .regex(/^-?\d{1,2}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?$/, 'invalid')
