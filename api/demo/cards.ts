@@ -1,3 +1,4 @@
+import { foldText } from '../src/format/accents.ts'
 import type { DemoPerson } from './practice.ts'
 import type { Random } from './random.ts'
 
@@ -26,6 +27,5 @@ export function contactOf(person: DemoPerson, position: number, random: Random) 
 
 /** `François-Xavier de La Bretesche` is `francois.xavier.de.la.bretesche`. */
 function asciiWords(name: string): string {
-  const letters = name.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, '').toLowerCase()
-  return letters.replace(/[^a-z]+/g, '.')
+  return foldText(name).replace(/’/g, '').replace(/[^a-z]+/g, '.')
 }

@@ -85,7 +85,7 @@ function messagesOf(query: Query, practiceId: PracticeId, { view, q }: InboxQuer
     (found, word) =>
       found.where(({ ref }) => {
         const text = sql`${ref('name')} || ' ' || ${ref('email')} || ' ' || coalesce(${ref('phone')}, '')`
-        return sql<boolean>`strpos(unaccent(lower(${text})), unaccent(lower(${word}))) > 0`
+        return sql<boolean>`strpos(fold_text((${text}) collate "fr-x-icu"), fold_text(${word} collate "fr-x-icu")) > 0`
       }),
     inView,
   )
