@@ -14,7 +14,7 @@ interface PatientDebt {
   targets: PaymentTarget[]
 }
 
-/** Reads what a client owes now. */
+/** Reads what one client owes now. What each client of a practice owes: `owed.ts`. */
 export async function readPatientDebt(
   em: EntityManager,
   { practiceId, patientId }: { practiceId: PracticeId; patientId: string },

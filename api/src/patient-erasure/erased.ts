@@ -3,6 +3,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { removeFile } from '../files/jobs.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { PatientField } from '../patient-file/identity.ts'
 import { type ErasedPatient, sessionsOfErased } from './erased-patient.ts'
 import { eraseWordsOfPayments } from './erased-payments.ts'
 
@@ -95,6 +96,21 @@ export async function endAccess(query: Query, { practiceId, id }: ErasedPatient)
   return accountIds
 }
 
+/** Fields that an erased client still has: a name that is nobody's, and choices that still count. */
+type RemainingField = 'firstname' | 'lastname' | 'locale' | 'isDiscreet' | 'refusesSms' | 'refusesReminders'
+
+/** What says who a client is. A new field does not compile until it is emptied here, or named as remaining. */
+const emptied = {
+  email: null,
+  phone: null,
+  gender: null,
+  dateOfBirth: null,
+  address: null,
+  city: null,
+  guardianName: null,
+  guardianPhone: null,
+} satisfies Record<Exclude<PatientField, RemainingField>, null>
+
 /** Empties the fields, and gives a name that nobody else has: two with one name would look like duplicates. */
 export async function eraseIdentity(query: Query, { practiceId, id }: ErasedPatient, now: Date): Promise<void> {
   const tables = tablesOf(query)
@@ -114,14 +130,7 @@ export async function eraseIdentity(query: Query, { practiceId, id }: ErasedPati
     .set({
       firstname: 'Client',
       lastname,
-      email: null,
-      phone: null,
-      gender: null,
-      dateOfBirth: null,
-      address: null,
-      city: null,
-      guardianName: null,
-      guardianPhone: null,
+      ...emptied,
       importId: null,
       importRow: null,
       newsChoice: null,
