@@ -20,7 +20,7 @@ function findingOf(bytes: Uint8Array): OfficeFinding {
   let isTooLarge = false
   const isList = ({ name: written, originalSize }: { name: string; originalSize: number }) => {
     const name = written.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
-    // Of two parts with one name, each program opens another.
+    // If two parts have one name, programs differ in which they open.
     if (names.has(name) || PROGRAMS.test(name)) isActive = true
     names.add(name)
     if (!LISTS.test(name)) return false

@@ -65,7 +65,7 @@ function textOf(object: PDFInvalidObject): string {
 /** Whether an automatic action, or one that follows it, does more than turn to a page. */
 function isHarmful(action: PDFObject | undefined, objects: PdfObjects, seen = new Set<PDFObject>()): boolean {
   return objectsAt(action, objects).some((one) => {
-    // Of an earlier object of that number that is no action nobody makes one.
+    // An earlier object of that number that is no action stays none.
     if (!(one instanceof PDFDict) || seen.has(one) || !one.has(name('S'))) return false
     seen.add(one)
     const kinds = objectsAt(one.get(name('S')), objects)

@@ -72,7 +72,7 @@ export const assertUnbilled = (
     sessionIds.map((sessionId) => ({ sessionId, invoiceId: except, kind })),
   )
 
-/** The same of sessions of several documents: each may stand on its own one. */
+/** Does the same for sessions of several documents: each may stand on its own one. */
 export async function assertEachUnbilled(
   em: EntityManager,
   practiceId: PracticeId,

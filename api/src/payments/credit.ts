@@ -72,7 +72,7 @@ export const releaseSessionPayments = (
   now: Date,
 ): Promise<number> => releaseParts(em, release, { sessionId }, now)
 
-/** The same of what was paid of an invoice for none of its sessions. */
+/** Does the same for what was paid of an invoice beside its sessions. */
 export const releaseInvoicePayments = (
   em: EntityManager,
   { invoiceId, ...release }: Release & { invoiceId: string },

@@ -8,6 +8,6 @@ export const coordinates = z
 
 function isOnEarth(text: string): boolean {
   const [latitude = 0, longitude = 0] = text.split(',').map(Number)
-  // What is no number at all is refused as that.
+  // A text that is no number passes here: the pattern refuses it.
   return !(Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
 }
