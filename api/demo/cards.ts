@@ -27,5 +27,7 @@ export function contactOf(person: DemoPerson, position: number, random: Random) 
 
 /** `François-Xavier de La Bretesche` is `francois.xavier.de.la.bretesche`. */
 function asciiWords(name: string): string {
-  return foldText(name).replace(/’/g, '').replace(/[^a-z]+/g, '.')
+  return foldText(name)
+    .replace(/’/g, '')
+    .replace(/[^a-z]+/g, '.')
 }

@@ -96,10 +96,9 @@ export async function endAccess(query: Query, { practiceId, id }: ErasedPatient)
   return accountIds
 }
 
-/** Fields that an erased client still has: a name that is nobody's, and choices that still count. */
 type RemainingField = 'firstname' | 'lastname' | 'locale' | 'isDiscreet' | 'refusesSms' | 'refusesReminders'
 
-/** What says who a client is. A new field does not compile until it is emptied here, or named as remaining. */
+/** What says who a client is. A new field does not compile until it is emptied here, or named as one that stays. */
 const emptied = {
   email: null,
   phone: null,
@@ -114,11 +113,8 @@ const emptied = {
 /** Empties the fields, and gives a name that nobody else has: two with one name would look like duplicates. */
 export async function eraseIdentity(query: Query, { practiceId, id }: ErasedPatient, now: Date): Promise<void> {
   const tables = tablesOf(query)
-  const { locale } = await tables
-    .selectFrom('Practice')
-    .select('locale')
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
+  const practice = tables.selectFrom('Practice').select('locale').where('id', '=', practiceId)
+  const { locale } = await practice.executeTakeFirstOrThrow()
   const lastname = `${locale === 'fr' ? 'effacé' : 'erased'} ${id.slice(-6)}`
   await tables
     .deleteFrom('DuplicateDismissal')
