@@ -177,9 +177,10 @@ const isOf = (parts: RegExp[]) => (id: string) => parts.some((each) => each.test
 
 /**
  * Puts what every page needs into one file, and what most pages share into another. The bundler alone would make some
- * fifty files of a few lines, which compress badly. Left out are the questions before something is lost, which bring all
- * dialogs with them; the button that sends again and what busy buttons share; what keeps the focus; fields for dates,
- * times and long text and radio cards, which no first screen has; and the look of a practice, which the console never uses.
+ * fifty files of a few lines, which compress badly. Left out are the questions before something is lost, which bring
+ * all dialogs with them; the button that sends again and what busy buttons share; what keeps the focus; fields for
+ * dates, times and long text and radio cards, which no first screen has; and the look of a practice, which the console
+ * never uses.
  */
 const groups = [
   { name: 'words-fr', test: /src\/(lib\/errors|(components|layout)\/texts)\.fr\.json$/ },

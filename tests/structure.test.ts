@@ -41,6 +41,7 @@ const faultsOf = (written: Record<string, string>) =>
 test.each<[string, Record<string, string>, RegExp]>([
   ['a file of 301 lines', { 'api/src/app.ts': '\n'.repeat(301) }, /301 lines: split it/],
   ['a longer file with an empty reason', { 'api/src/app.ts': `// Long: \n${'\n'.repeat(301)}` }, /lines: split it/],
+  ['a comment of 121 columns', { 'api/src/app.ts': `/** ${'so '.repeat(38)} */` }, /line 1 is wider/],
   ['a name in capitals', { 'console/src/lib/useThing.ts': '' }, /not kebab-case/],
   ['a name that says nothing', { 'widgets/src/date-utils.ts': '' }, /says nothing/],
   ['something left undone', { 'api/src/app.ts': '// TO' + 'DO later' }, /undone/],

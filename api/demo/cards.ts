@@ -1,3 +1,4 @@
+import { foldText } from '../src/format/accents.ts'
 import type { DemoPerson } from './practice.ts'
 import type { Random } from './random.ts'
 
@@ -12,7 +13,7 @@ const streets = [
   'rue des Hauts-Pavés',
 ]
 
-/** How to reach somebody. The numbers are of the range kept for fiction, the addresses of a domain that cannot exist. */
+/** How to reach somebody: numbers of the range kept for fiction, and addresses of a domain that cannot exist. */
 export function contactOf(person: DemoPerson, position: number, random: Random) {
   const number = (n: number) => `+3363998${String(n).padStart(4, '0')}`
   const guardian = person.guardianName
@@ -26,6 +27,7 @@ export function contactOf(person: DemoPerson, position: number, random: Random) 
 
 /** `François-Xavier de La Bretesche` is `francois.xavier.de.la.bretesche`. */
 function asciiWords(name: string): string {
-  const letters = name.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, '').toLowerCase()
-  return letters.replace(/[^a-z]+/g, '.')
+  return foldText(name)
+    .replace(/’/g, '')
+    .replace(/[^a-z]+/g, '.')
 }

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { balanceOf } from '../src/billing/balance.ts'
 import { DueReminderEntity } from '../src/billing/entity.ts'
+import { readPatientDebt } from '../src/billing/patient-debt.ts'
 import { newId } from '../src/db/base.ts'
 import type { EntityManager, MikroORM } from '../src/db/orm.ts'
 import { tablesOf } from '../src/db/tables.ts'
@@ -63,7 +63,7 @@ async function addReminders(em: EntityManager, practiceId: PracticeId, now: Date
   const clients = await tablesOf(em).selectFrom('Patient').select('id').where('practiceId', '=', practiceId).execute()
   const sentAt = new Date(now.getTime() - 7 * millisecondsInDay)
   for (const { id: patientId } of clients) {
-    const { netCents, targets } = await balanceOf(em, { practiceId, patientId }, now)
+    const { netCents, targets } = await readPatientDebt(em, { practiceId, patientId }, now)
     const [oldest] = targets
     if (!oldest || netCents === 0 || now.getTime() - oldest.dueAt.getTime() < REMINDED_AFTER_DAYS * millisecondsInDay)
       continue

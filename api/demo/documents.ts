@@ -27,7 +27,7 @@ const texts = [
   },
 ]
 
-/** Gives the client whom people can be in the demonstration two documents, one of them shared, unless there are some. */
+/** Gives the demonstration's client with an account two documents, one of them shared, unless some exist. */
 export async function addDocuments(orm: MikroORM, demo: DemoPractice, environment: NodeJS.ProcessEnv, now: Date) {
   const config = readConfig(environment)
   // Two small texts fit on any disk: the demo starts on a nearly full one too.

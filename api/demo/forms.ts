@@ -54,8 +54,8 @@ interface Place {
 }
 
 /**
- * Gives the client whom people can be in the demonstration a form with answers over time and one to fill in, unless there
- * are forms.
+ * Gives the demonstration's client with an account a form with answers over time and one to fill in, unless forms
+ * exist.
  */
 export async function addForms(orm: MikroORM, { id: practiceId }: DemoPractice, secrets: Secrets, now: Date) {
   await inPractice(orm.em.fork(), practiceId, async (em) => {
@@ -87,7 +87,7 @@ export async function addForms(orm: MikroORM, { id: practiceId }: DemoPractice, 
   })
 }
 
-/** Sessions of the client who has an account: those that took place, the latest first, or those to come, the next first. */
+/** Sessions of the client who has an account: those that took place, latest first, or those to come, next first. */
 const sessionsOf = (query: Query, practiceId: PracticeId, now: Date, when: 'past' | 'coming') =>
   query<Place>(
     `select s.patient_id as "patientId", s.id as "sessionId", ${epochMs('s.starts_at')} as starts

@@ -46,9 +46,9 @@ interface MonthOfClient {
 }
 
 /**
- * Bills four months: an invoice of each client and month, some to parents and one to an employer, with a deposit, a credit
- * note and quotes. The last days wait to be billed. Does nothing where something was billed already. Their PDFs are drawn
- * when they are first asked for.
+ * Bills four months: an invoice for each client and month, some to parents and one to an employer, with a deposit, a
+ * credit note and quotes. The last days wait to be billed. Does nothing if something was billed already. The PDFs are
+ * drawn when they are first asked for.
  */
 export async function addInvoices(orm: MikroORM, { id: practiceId }: DemoPractice, now: Date): Promise<void> {
   await inPractice(orm.em.fork(), practiceId, async (em) => {

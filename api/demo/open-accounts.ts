@@ -7,7 +7,7 @@ import type { DemoPasswords } from './passwords.ts'
 import { addSecondFactor } from './second-factor.ts'
 import { yannLeBihan } from './yann-le-bihan.ts'
 
-/** Gives the accounts of the demonstration the passwords of this data folder, whatever they had. `secret` is APP_SECRET. */
+/** Sets the passwords of the demonstration's accounts to those of this data folder. `secret` is APP_SECRET. */
 export async function openAccounts(
   orm: MikroORM,
   { practitioner, admin, client, totpSecret }: DemoPasswords,

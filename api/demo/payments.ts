@@ -26,8 +26,8 @@ interface HeldSession {
 }
 
 /**
- * Takes the money of four months: cards, cash, cheques and transfers, some in parts, some in advance, some not at all, and
- * one by mistake. Does nothing where money was taken already.
+ * Takes the money of four months: by card, cash, cheque and transfer, some in parts, some in advance, some not at all,
+ * and one by mistake. Does nothing if money was taken already.
  */
 export async function addPayments(orm: MikroORM, demo: DemoPractice, now: Date): Promise<void> {
   await inPractice(orm.em.fork(), demo.id, async (em) => {

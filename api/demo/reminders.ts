@@ -9,8 +9,8 @@ import { addFirstRule } from '../src/reminders/service.ts'
 import type { DemoPractice } from './practice.ts'
 
 /**
- * Gives a practice what a new one begins with, unless it has rules. What would have gone before now is taken for sent, and
- * some of those clients have said that they come.
+ * Gives a practice the first rule of a new one, unless it has rules. Reminders that were due before now count as sent,
+ * and some of those clients have said that they come.
  */
 export async function addReminders(orm: MikroORM, { id: practiceId }: DemoPractice, now: Date): Promise<void> {
   await inPractice(orm.em.fork(), practiceId, async (em) => {

@@ -80,7 +80,7 @@ export async function addReviews(
     const random = seededRandom(seed)
     for (const [nth, place] of reviewed.entries()) {
       const one = contents[nth]
-      if (one) await addReview(query, vault, practiceId, place, one, random, now)
+      if (one) await addReview(query, one, { vault, practiceId, place, random, now })
     }
     if (!unanswered) return
     await enqueueMessages(query, {
@@ -108,14 +108,18 @@ const sessionsOf = (query: Query, practiceId: PracticeId, now: Date) =>
     [practiceId, new Date(now.getTime() - 2 * millisecondsInDay).toISOString(), demoTimeZone],
   )
 
+interface ReviewContext {
+  vault: Vault
+  practiceId: PracticeId
+  place: Place
+  random: Random
+  now: Date
+}
+
 async function addReview(
   query: Query,
-  vault: Vault,
-  practiceId: PracticeId,
-  place: Place,
   { marks, name, comment, answer, report, status = 'published' }: ReviewContent,
-  random: Random,
-  now: Date,
+  { vault, practiceId, place, random, now }: ReviewContext,
 ): Promise<void> {
   const before = (at: number) => new Date(Math.min(at, now.getTime())).toISOString()
   const requestedAt = nextMorning(new Date(place.starts), demoTimeZone).getTime()

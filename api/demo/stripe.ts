@@ -29,9 +29,9 @@ const SHARE = 0.3
 const feeOf = (cents: number) => Math.round((cents * stripeFee.basisPoints) / 10_000) + stripeFee.fixedCents
 
 /**
- * Card payments of four months: a complete account, prepayments, one that lapsed, one that came too late and went back, a
- * dispute, payouts and a link that waits to be paid. Stripe's stand-in is told the same, in the file of its state. Does
- * nothing where the practice has an account already.
+ * Card payments of four months: a complete account, prepayments, one that lapsed, one that came too late and went back,
+ * a dispute, payouts and a link that waits to be paid. Stripe's stand-in is told the same, in the file of its state.
+ * Does nothing where the practice has an account already.
  */
 export async function addCardPayments(orm: MikroORM, demo: DemoPractice, dataDir: string, now: Date): Promise<void> {
   const things = await inPractice(orm.em.fork(), demo.id, async (em) => {

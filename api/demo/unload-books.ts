@@ -4,7 +4,7 @@ import type { PracticeId } from '../src/practice-id.ts'
 /** Tables of the books, from which nobody may delete. */
 const APPEND_ONLY = 'append_only'
 
-/** The books and what was billed, each table before what it points at, with the trigger that keeps what stands there. */
+/** The books and what was billed, each table before those it points at, with the trigger that protects its rows. */
 const TABLES = {
   payment_allocation: APPEND_ONLY,
   invoice_line: 'refuse_issued_invoice_line',
@@ -14,8 +14,8 @@ const TABLES = {
 }
 
 /**
- * Empties the books of a demonstration, which nothing else may: by the role that owns the tables, who takes its own triggers
- * away for as long as the transaction lasts.
+ * Empties the books of a demonstration, which nothing else may do: as the owner of the tables, who removes its own
+ * triggers until the transaction ends.
  */
 export async function unloadBooks(ownerUrl: string, practiceId: PracticeId): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })

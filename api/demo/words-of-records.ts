@@ -9,7 +9,7 @@ const spaced = (text: string) => text.replaceAll('« ', '«&nbsp;').replaceAll(/
 const p = (...paragraphs: string[]) => paragraphs.map((text) => `<p>${spaced(text)}</p>`).join('')
 const ul = (...items: string[]) => `<ul>${items.map((text) => `<li>${p(text)}</li>`).join('')}</ul>`
 
-/** A practitioner's notes on a handful of clients, from the first of these sessions on. All invented, as the people are. */
+/** A practitioner's notes on a few clients, from the first of these sessions on. All are invented, like the people. */
 export const recordsOf: Record<string, Written[]> = {
   'Élodie Marchand': [
     {

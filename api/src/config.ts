@@ -197,7 +197,7 @@ export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL' | 'DATABASE
   MAIL_FROM: string
 }
 
-/** The environment, parsed once. Throws a `StartFailure` of one sentence that names the variable and says what it must be. */
+/** Parses the environment once. Throws a `StartFailure`: one sentence that names the variable and what it must be. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) {

@@ -75,7 +75,7 @@ const checks: Check[] = [
   ),
 ]
 
-/** Twelve different characters at least, and no repetition of a part: of 32 random bytes one in a billion is neither. */
+/** At least twelve different characters and no repeated part. Of secrets of 32 random bytes, one in a billion fails. */
 const isRandom = (secret: string) =>
   secret.length >= 43 && new Set(secret).size >= 12 && (secret + secret).indexOf(secret, 1) === secret.length
 

@@ -21,8 +21,8 @@ const words = { fr: 'Prendre rendez-vous', en: 'Book an appointment' }
 
 /**
  * Reads a link to `/embed/{id}`, or the id of a practice alone, with the parameters of that page and those of
- * Calendly: `name`, `first_name`, `last_name`, `email`, `month`, `primary_color`, `utm_*`. Returns null, after a line in
- * the console, where no practice is named.
+ * Calendly: `name`, `first_name`, `last_name`, `email`, `month`, `primary_color`, `utm_*`. Returns null, after a line
+ * in the console, where no practice is named.
  */
 export function readLink(link: string, base: string): LinkedBooking | null {
   const [path = '', query = ''] = link.split('?')

@@ -31,7 +31,7 @@ const known = /** @type {const} */ ({
  * @property {string[]} files
  */
 
-/** The options of `npm test -- …`: stages or files, or the reach of a change, or files many times. @returns {Options} */
+/** The options of `npm test -- …`: stages or files, the reach of a change, or files many times. @returns {Options} */
 export function readOptions(args, env = process.env) {
   const { values, positionals } = parsed(args)
   /** @type {Options} */

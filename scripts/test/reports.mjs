@@ -7,7 +7,8 @@ import { commandFor } from './repeat.mjs'
 const LONGEST = 200
 
 /**
- * @typedef {{ name: string, file?: string | undefined, title?: string | undefined, error?: string | undefined }} Failure
+ * @typedef {{ name: string, file?: string | undefined, title?: string | undefined,
+ *   error?: string | undefined }} Failure
  * `title` is set if a test failed, and not its file or the run.
  * @typedef {{ passed: number, failures: Failure[], files: { file: string, ms: number }[] }} Outcome
  */

@@ -61,7 +61,7 @@ async function throughput(system: BenchSystem): Promise<Measure[]> {
 /** This slot is some weeks after the last of the other bookings. */
 const FAR = 600
 
-/** A thousand attempts at one slot, each time another: those of ours, of koa + pg, and of the bare statement take turns. */
+/** A thousand attempts at one slot, each time another; ours, koa + pg and the bare statement take turns. */
 async function oneSlot(system: BenchSystem): Promise<Measure[]> {
   const rounds: Storm[] = []
   for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await storm(system, FAR + round))

@@ -26,8 +26,8 @@ const sleep = {
 const HOUR_MS = 3_600_000
 
 /**
- * A practice and its client with a past session, a coming one, and something of each kind to do. The practice takes cards
- * where there is a page on which its practitioner says so.
+ * A practice and its client with a past session, a coming one, and something of each kind to do. The practice takes
+ * cards where there is a page on which its practitioner says so.
  */
 export async function aClientWithMuchToDo({ practitioner, locale }: { practitioner?: Page; locale: Lang }) {
   const practice = await aQuietPractice()

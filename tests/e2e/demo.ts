@@ -10,8 +10,8 @@ export const mailbox = mailboxAt(demo.urls.mailbox)
 
 /**
  * Tests run in parallel on one calendar, so each width and language of a test has a lane with mornings and afternoons
- * of its own; no session lasts over noon. The number is odd and no multiple of seven, so that each lane has both, on all
- * weekdays: with whole days, holidays left some lanes too few times, on one date in fourteen.
+ * of its own; no session lasts over noon. The number is odd and no multiple of seven, so that each lane has both, on
+ * all weekdays: with whole days, holidays left some lanes too few times, on one date in fourteen.
  */
 const LANES = 13
 const HALF_A_DAY_MS = 43_200_000

@@ -7,7 +7,7 @@ const snapshots = (root: string) => `${root}/test/snapshots/chromium.txt`
 
 const leavePointerOutside: BrowserCommand<[]> = async ({ page }) => page.mouse.move(-1, -1)
 
-/** Prints that the browser draws a page no more, and whether it draws the page around it and would once it is in front. */
+/** Prints that a page is drawn no more, whether the page around it still is, and whether it would be in front. */
 const reportStillPage: BrowserCommand<[state: string]> = async ({ page, testPath }, state) => {
   const draws = () =>
     page.evaluate(

@@ -6,7 +6,7 @@ import { type Cookie, cookiesOf } from '../system/sign-in.ts'
 
 /** As large as the landing page shows them (console/src/features/landing/picture-files.ts). */
 const viewport = { width: 1120, height: 700 }
-/** The files of each picture, by the end of their names: the whole page, at its size and smaller, and a phone's part. */
+/** The files of each picture, by the end of their names: the whole page, full size and smaller, and a phone's part. */
 const cuts = {
   '': { ...viewport, scale: 1 },
   '-small': { ...viewport, scale: 640 / viewport.width },

@@ -4,7 +4,7 @@ import { startMailbox } from './mailbox/mailbox.ts'
 
 assertOwnMachine(process.env)
 
-/** The mailbox as a process of its own: SMTP on SMTP_PORT, the page on MAILBOX_PORT, the messages in DATA_DIR/mailbox. */
+/** The mailbox as its own process: SMTP on SMTP_PORT, the page on MAILBOX_PORT, the messages in DATA_DIR/mailbox. */
 const mailbox = await startMailbox({
   dir: join(process.env.DATA_DIR ?? '.data', 'mailbox'),
   smtpPort: Number(process.env.SMTP_PORT ?? 4803),

@@ -14,7 +14,9 @@ import {
   otherNames,
   packages,
   reasonToBeLong,
+  statusList,
   undone,
+  wideComment,
 } from './vocabulary.ts'
 
 /** Checks one file and returns its violations. */
@@ -45,6 +47,11 @@ export const rules: Record<string, Rule> = {
       ...when(!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(name), 'its name is not kebab-case'),
       ...when(empty.test(name), 'its name says nothing: take one from the domain'),
     ]
+  },
+
+  comments: ({ path, text }) => {
+    const wide = text.split('\n').findIndex((line) => wideComment.test(line)) + 1
+    return when(wide > 0 && !path.startsWith('examples/'), `the comment of line ${wide} is wider than 120 columns`)
   },
 
   words: ({ path, text }) => [
@@ -206,13 +213,6 @@ export const rules: Record<string, Rule> = {
       .map((other) => `${feature} imports ${other}, which leads back to ${feature}`)
   },
 }
-
-const sessionStatus =
-  "'(pending_validation|prepaid_pending|pre_scheduled|scheduled|in_progress|done|completed|cancelled|missed)'"
-/** Two statuses of a session next to each other, or compared in one condition. */
-const statusList = new RegExp(
-  String.raw`[[(]\s*${sessionStatus}\s*,\s*${sessionStatus}|${sessionStatus} (\|\||&&) \w*\.?status [!=]== ${sessionStatus}`,
-)
 
 const namesByPackage = once((files) => {
   const known = new Map<string, Map<string, string[]>>()

@@ -150,6 +150,16 @@ export const packages: Record<string, RegExp> = {
 /** Unfinished work and hidden errors. It is spelled so that it does not match this file. */
 export const undone = /\b(TO[D]O|FIX[M]E|X{3})\b|@ts-(ign[o]re|exp[e]ct-error|noch[e]ck)/
 
+/** A comment, alone on its line, of more than 120 columns: the formatter wraps code only. */
+export const wideComment = /^(?=.{121})\s*(?:\/\/(?! biome-ignore)|\/\*|\*(?! \{))/u
+
+const sessionStatus =
+  "'(pending_validation|prepaid_pending|pre_scheduled|scheduled|in_progress|done|completed|cancelled|missed)'"
+/** Two statuses of a session next to each other, or compared in one condition. */
+export const statusList = new RegExp(
+  String.raw`[[(]\s*${sessionStatus}\s*,\s*${sessionStatus}|${sessionStatus} (\|\||&&) \w*\.?status [!=]== ${sessionStatus}`,
+)
+
 /** Names that say nothing. */
 export const empty = /^types\.|(^|-)(utils?|helpers?|common|misc|manager|handlers?|stuff)(-|\.)/
 

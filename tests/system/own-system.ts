@@ -52,7 +52,7 @@ export interface OwnSystem {
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL with full durability, the mailbox, servers and workers on free ports, and loads the demo practice. */
+/** Starts PostgreSQL with full durability, mailbox, servers and workers on free ports, and loads the demo practice. */
 export async function startOwnSystem(given: SystemOptions = {}): Promise<OwnSystem> {
   const { servers = 1, workers = 1, hasMailbox = true, hasDemo = true, serverFile = 'api/src/main.ts' } = given
   const dir = await mkdtemp(join(tmpdir(), 'ancrage-own-'))

@@ -12,10 +12,10 @@ import { removeOwnCalendars } from '../subscribed-calendars/service.ts'
 import { endVideo } from '../video/schedule-room.ts'
 
 /**
- * Ends the calendar feed, Calendly, SMS, video and the subscribed calendars of a practice; each leaves a line in its log. An
- * intruder may have connected their own, or know the address of the feed. The practice's address becomes the account's.
- * Card payments stay, since clients may be about to pay: a mail asks the owner to look at the account at Stripe. Passkeys
- * stay, as the authenticator does, but each opens the account again only together with the password.
+ * Ends the calendar feed, Calendly, SMS, video and the subscribed calendars of a practice; each leaves a line in its
+ * log. An intruder may have connected their own, or know the address of the feed. The practice's address becomes the
+ * account's. Card payments stay, since clients may be about to pay: a mail asks the owner to look at the account at
+ * Stripe. Passkeys stay, as the authenticator does, but each opens the account again only together with the password.
  */
 export const endConnectionsWith =
   (secrets: Secrets): EndConnections =>

@@ -1,4 +1,5 @@
 import type { MatchExtended, Matcher } from '@zxcvbn-ts/core'
+import { foldText, withoutAccents } from '../format/accents.ts'
 import { refuseField } from '../http/errors.ts'
 import { frenchPasswords } from './french-passwords.ts'
 import type { PasswordStrength } from './password-strengths.ts'
@@ -46,13 +47,12 @@ export async function judgePassword(password: string, about: readonly string[]):
   return score === LEAST_SCORE ? 'good' : 'strong'
 }
 
-/** Accents are often left out, in words as in passwords. */
-const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
-const plain = (text: string) => withoutAccents(text).toLowerCase()
-
-/** The guesses of somebody who knows the name or the address: the whole and its words. */
+/**
+ * The guesses of somebody who knows the name or the address: the whole and its words. Accents are often left out, in
+ * words as in passwords.
+ */
 const wordsOf = (text: string) =>
-  [text, ...text.split(/[^\p{L}\p{N}]+/u)].map(plain).filter((word) => word.length >= SHORTEST_WORD)
+  [text, ...text.split(/[^\p{L}\p{N}]+/u)].map(foldText).filter((word) => word.length >= SHORTEST_WORD)
 
 /** Keeps the first two of repeated characters: more of them are hardly harder to guess. */
 function withoutRepeats(characters: string[]): string[] {

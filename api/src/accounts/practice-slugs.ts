@@ -1,3 +1,4 @@
+import { foldText } from '../format/accents.ts'
 import { isReservedSlug, LONGEST_SLUG } from '../practices/slug-names.ts'
 
 /** Possible names of a practice in an address, the shortest first; the last has random digits. */
@@ -9,12 +10,9 @@ export function slugsOf(name: string, city: string | null, id: string): string[]
 
 /** « Cabinet d’hypnose Œuvrard » → `cabinet-d-hypnose-oeuvrard`. */
 const slugOf = (text: string) =>
-  text
-    .replace(/œ/gi, 'oe')
-    .replace(/æ/gi, 'ae')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(text)
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST_SLUG)
     .replace(/^-+|-+$/g, '')

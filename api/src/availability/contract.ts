@@ -13,8 +13,8 @@ const window = {
 }
 
 /**
- * A day and a start that the engine wrote. A reply holds hundreds, and checking each again would cost as much as finding
- * them.
+ * A day and a start, as the engine wrote them. A reply holds hundreds, and checking each again would cost as much as
+ * finding them.
  */
 const foundDay = z.string().meta({ format: 'date' })
 const start = z.string().meta({ format: 'date-time' })

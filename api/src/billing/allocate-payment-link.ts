@@ -3,9 +3,9 @@ import { tablesOf } from '../db/tables.ts'
 import type { Allocation } from '../payments/add-line.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { balanceOf } from './balance.ts'
 import { billedToOthers, isSameDebt } from './billed-to-others.ts'
 import { invoiceTargets, type PaymentTarget } from './invoice-targets.ts'
+import { readPatientDebt } from './patient-debt.ts'
 import { allocate } from './take-payment.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function allocatePaymentLink(
   const { practiceId, patientId, invoiceIds, amountCents } = link
   await lockChain(em, practiceId)
   if (!invoiceIds.length) {
-    const { targets } = await balanceOf(em, link, now)
+    const { targets } = await readPatientDebt(em, link, now)
     const billed = await billedToOthers(em, link, now)
     const isTheirs = (target: PaymentTarget) => billed.targets.some((other) => isSameDebt(target, other))
     const own = allocate(

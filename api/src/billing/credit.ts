@@ -17,8 +17,8 @@ import { readCharges } from './session-charges.ts'
 import { allocate, targetsByIds } from './take-payment.ts'
 
 /**
- * Pays sessions and invoices from their client's credit, the oldest first, as far as it goes. Refuses more cash than one
- * debt may be paid with (422 `cash_limit`).
+ * Pays sessions and invoices from their client's credit, the oldest first, as far as it goes. Refuses more cash than
+ * one debt may be paid with (422 `cash_limit`).
  */
 export async function payFromCredit(
   action: PractitionerAction,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What the issued invoice `bill` still asks for, in cents: its total less deposits, credit notes and payments, below zero
- * where more was paid. If `isTaken` holds for a session `o` on it, the unpaid part of that session's price is subtracted
+ * What the issued invoice `bill` still asks for, in cents: its total less deposits, credit notes and payments, negative
+ * if more was paid. If `isTaken` holds for a session `o` on it, the unpaid part of that session's price is subtracted
  * too.
  */
 export const invoiceRest = (isTaken: RawBuilder<boolean>) => sql<number>`((

@@ -14,10 +14,10 @@ import { readSettings } from '../practices/settings.ts'
 import { readCharges } from './session-charges.ts'
 
 /**
- * Issues the invoice of the sessions that a payment is for, as the caller or the settings ask. Sessions that are
- * already on a document stay there. Where only the settings ask, nothing of the invoice stops the payment: what cannot
- * be printed stays a draft; and so does the invoice for a client with a deposit that nothing deducts, since the practice
- * has to say which deposit to deduct. Where the caller asks, it throws `conflict` there.
+ * Issues the invoice of the sessions that a payment is for, if the caller or the settings ask for it. Sessions that are
+ * already on a document stay there. If only the settings ask, the invoice never stops the payment: one that cannot be
+ * printed stays a draft, and so does one for a client with a deposit that nothing deducts, since the practice has to
+ * say which deposit to deduct. If the caller asks, such a deposit throws `conflict`.
  */
 export async function issueNote(
   { db: { em, query }, scope: { practiceId }, actor, now }: PractitionerAction,

@@ -50,8 +50,8 @@ export async function listOwed(
 }
 
 /**
- * What each client owes: for sessions that were held, and of invoices beside them. Every sum of what is owed to a practice
- * is counted from here.
+ * What each client owes: for held sessions, and of invoices beside them. Every sum that is owed to a practice is
+ * counted from here.
  */
 export async function owedByPatient(
   em: EntityManager,

@@ -10,8 +10,8 @@ interface Line {
 }
 
 /**
- * Which lines of the ledger are reversed, and which can be by hand: payments of which nothing went back, and credit that
- * was paid back. What a provider has moved, and a refund for a session or an invoice, stays.
+ * Which lines of the ledger are reversed, and which can be by hand: payments of which nothing went back, and credit
+ * that was paid back. What a provider has moved stays, and so does a refund for a session or an invoice.
  */
 export async function reversalsOf(em: EntityManager, practiceId: PracticeId, lines: readonly Line[]) {
   const ids = lines.map(({ id }) => id)

@@ -17,10 +17,10 @@ import { allocate } from './take-payment.ts'
 
 /**
  * Frees what an issued invoice was paid beyond what it asks for now, because deposits are deducted, a credit note took
- * off a part, or a line costs less than its session. The money pays those deposits where they are open, and becomes the
- * client's credit otherwise. Payments of the deposits stay with them. The sessions of a fully credited invoice, and those
+ * off a part, or a line costs less than its session. The money pays those deposits if they are open, and else becomes
+ * the client's credit. Payments of the deposits stay with them. The sessions of a fully credited invoice, and those
  * that a deposit names, keep their payments. While a card refund of its money waits, nothing is freed; this runs again
- * once that refund waits no longer.
+ * when none waits any more.
  */
 export async function settleDeposits(
   em: EntityManager,

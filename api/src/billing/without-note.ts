@@ -9,8 +9,8 @@ import { charges, isFreed, priceCents } from './charges.ts'
 
 /**
  * Whether a client's held sessions still need a note that the law requires (arrêté 83-50/A), or a refund its credit
- * note, and whether all that is missing is to issue drafts. A practice that cannot issue here bills elsewhere: nothing is
- * missing then.
+ * note, and whether only drafts are left to issue. A practice that cannot issue here bills elsewhere, so nothing is
+ * missing.
  */
 export async function missingNotesOf(
   em: EntityManager,

@@ -46,8 +46,8 @@ export async function initialStatusOf(
 type InitialState = Awaited<ReturnType<typeof initialStatusOf>>
 
 /**
- * Inserts a requested session at its time, with its messages; the statements are sent together. `isWritten`: the mail to
- * the client was not withheld; undefined where the payment's mail goes out instead.
+ * Inserts a requested session at its time, with its messages; the statements are sent together. `isWritten`: the mail
+ * to the client was not withheld; undefined if the payment's mail goes out instead.
  */
 export async function insertRequestedSession(
   action: ActionContext,

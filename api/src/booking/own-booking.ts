@@ -171,7 +171,7 @@ export async function confirmOwnBooking(action: SessionAction, link: BookingLink
   await confirmSession(action, link.id)
 }
 
-/** Whether the booking was a request that was held back: by the link that only such a request has, or by its history. */
+/** Whether the booking was a request that was held back: by the link that only those have, or by its history. */
 async function wasHeldBack(query: Query, { practiceId, id, ...link }: BookingLink): Promise<boolean> {
   const row = await findBookedSession(query, { practiceId, id })
   if (row && !link.isSignedIn && link.isFromMail?.(row.linkVersion)) return true

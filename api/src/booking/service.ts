@@ -224,7 +224,7 @@ export async function holdSlot(
   return { id, expiresAt }
 }
 
-/** Refuses a type that strangers are not offered by itself; clients find later sessions of a programme in their area. */
+/** Refuses a type that visitors are not offered alone; clients find later sessions of a programme in their area. */
 async function assertOfferedByItself(query: Query, practiceId: PracticeId, { type }: Offer): Promise<void> {
   if (!type.isPack) return
   const types = await tablesOf(query)

@@ -94,7 +94,7 @@ interface RequestToPay {
   isPracticeOpen: boolean
 }
 
-/** An expired request only waits for Stripe, and a closed practice is paid nothing by card: nobody is sent to pay it. */
+/** An expired request only waits for Stripe, and a closed practice takes no cards: nobody is sent to pay there. */
 function paymentOf(
   { practiceId, mayActAt }: PersonOfAccount,
   { id, status, amountCents, expiresAt, isPracticeOpen }: RequestToPay,

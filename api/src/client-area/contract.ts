@@ -26,7 +26,7 @@ export const ClientUser = z.object({
       /** Where its office is. */
       address: z.string().nullable(),
       city: z.string().nullable(),
-      /** Its account was suspended or ended: nothing is booked, handed in or paid by card there. Absent while it is open. */
+      /** Its account was suspended or ended: it takes no bookings, files or card payments. Absent while it is open. */
       isClosed: z.literal(true).optional(),
       /** As this practice knows the client; null where it knows them only as a guardian. */
       firstname: z.string().nullable(),
@@ -63,7 +63,7 @@ export const ClientSession = z.object({
   attendanceConfirmedAt: instant.nullable(),
   /** A reminder has asked whether they come, and they have not answered yet. */
   canConfirmAttendance: z.boolean(),
-  /** Other times are proposed, or an earlier one: the practice waits for the client’s answer. Never of a child’s session. */
+  /** The practice proposes other times, or an earlier one, and waits for an answer. Never of a child’s session. */
   hasProposals: z.literal(true).optional(),
   /**
    * Where it is moved and cancelled: a link that needs no sign-in, or for a child's session the page in the client

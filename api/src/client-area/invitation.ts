@@ -26,9 +26,9 @@ export const INVITATIONS_TO_ADDRESS = { points: 5, seconds: 3600 }
 /**
  * Gives a patient access to the client area and mails a link: with a new account, or the one of that address.
  * `conflict` without an address, for a patient with access already, for a second patient of the practice with that
- * address (they must not read about each other), and for a minor (`minor`) unless the practitioner says that the address
- * is the child's own: a parent's access ends with the 18th birthday, this one does not. `email_unverified` for an account
- * whose own address is not confirmed: strangers must not send mails through us.
+ * address (they must not read about each other), and for a minor (`minor`) unless the practitioner says that the
+ * address is the child's own: a parent's access ends with the 18th birthday, this one does not. `email_unverified` for
+ * an account whose own address is not confirmed: strangers must not send mails through us.
  */
 export async function inviteClient(
   query: Query,
@@ -167,9 +167,9 @@ export async function revokeClient(query: Query, patientId: string, by: Invitati
 }
 
 /**
- * Ends an access that nobody has used and that was given to another address than the client's present one: the address
- * was mistyped, and whoever has it holds the link. An account that was used before, for another practice, says nothing of
- * this access: only a sign-in since does.
+ * Ends an unused access that was given to another address than the client's present one: that address was mistyped, and
+ * whoever owns it has the link. Only a sign-in since then counts as use: the account may have been used before, for
+ * another practice.
  */
 export async function endUnusedAccess(
   query: Query,

@@ -13,8 +13,8 @@ export async function receiverInOnePractice(query: Query, accountId: string): Pr
 }
 
 /**
- * Finds the practice that mailed a link, and the language of who got it. The practice is null where it may not be named:
- * the client, or a child of whom the account is guardian, wants discretion.
+ * Finds the practice that mailed a link, and the language of its reader. The practice is null where it may not be
+ * named: the client, or a child whose guardian owns the account, wants discretion.
  */
 export async function practiceOfMail(query: Query, secret: string, token: string) {
   const receiver = openToken(secret, 'mail_of', token)

@@ -15,8 +15,8 @@ import { setOwnPassword } from './own-password.ts'
 import { readClient } from './service.ts'
 import {
   type ClientSignedIn,
-  createClientSession,
-  endClientSession,
+  createClientSignIn,
+  endClientSignIn,
   requestClientLink,
   signInByPassword,
 } from './sign-in.ts'
@@ -35,7 +35,7 @@ export function clientAreaRoutes(router: Router): void {
     const signedIn = await em.transactional(async (own) => {
       const query = queryOf(own as EntityManager)
       const accountId = await consumeClientLink(query, app.config.APP_SECRET, body.token, now)
-      return createClientSession(query, accountId, { isRemembered: false, userAgent, now, shown: 'link' })
+      return createClientSignIn(query, accountId, { isRemembered: false, userAgent, now, shown: 'link' })
     })
     return letIn(call, signedIn)
   })
@@ -46,7 +46,7 @@ export function clientAreaRoutes(router: Router): void {
   })
 
   route(router, clientArea.logout, async ({ em, app, actor, cookies }) => {
-    if (actor) await endClientSession(queryOf(em), actor.clientSessionId)
+    if (actor) await endClientSignIn(queryOf(em), actor.clientSessionId)
     clearClientCookies(cookies, app.config)
   })
 
@@ -103,7 +103,7 @@ async function letIn(
 ) {
   const query = queryOf(em)
   const client = await readClient(app.orm, query, signedIn, now)
-  if (actor) await endClientSession(query, actor.clientSessionId)
+  if (actor) await endClientSignIn(query, actor.clientSessionId)
   setClientCookies(cookies, app.config, signedIn, client)
   return client
 }

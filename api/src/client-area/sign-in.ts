@@ -70,7 +70,7 @@ export async function signInByPassword(
   const client = await accountOf(query, account).select(['id', 'passwordHash']).executeTakeFirst()
   if (!(await verifyPassword(client?.passwordHash, password)) || !client) throw fail('wrong_credentials')
   await from.limits.forgive('client sign-in here', here, GUESSES)
-  const signedIn = await createClientSession(query, client.id, {
+  const signedIn = await createClientSignIn(query, client.id, {
     ...from,
     isRemembered: remember,
     shown: { passwordHash: client.passwordHash },
@@ -94,7 +94,7 @@ type Shown = 'link' | { passwordHash: string | null }
  * Begins a client's sign-in. It fails if the password was changed since: the account is locked meanwhile, so a change
  * either sees this sign-in and ends it, or comes first.
  */
-export async function createClientSession(
+export async function createClientSignIn(
   query: Query,
   accountId: string,
   { isRemembered, userAgent, now, shown }: { isRemembered: boolean; userAgent: string | null; now: Date; shown: Shown },
@@ -146,7 +146,7 @@ export async function createClientSession(
 }
 
 /** Ends a client's sign-in on the server. */
-export async function endClientSession(query: Query, clientSessionId: string): Promise<void> {
+export async function endClientSignIn(query: Query, clientSessionId: string): Promise<void> {
   await tablesOf(query).deleteFrom('ClientSession').where('id', '=', clientSessionId).execute()
 }
 

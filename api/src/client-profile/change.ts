@@ -28,8 +28,8 @@ export interface OwnPatient {
 }
 
 /**
- * Writes the fields that differ, and returns their names. The practice's log says that the client did it, and names only
- * the fields.
+ * Writes the fields that differ, and returns their names. The practice's log says that the client did it, and names
+ * only the fields.
  */
 export async function writeOwnFields(
   query: Query,

@@ -102,7 +102,7 @@ export async function confirmNewEmail(
   return { email }
 }
 
-/** A child's record may have the address already: of the children whose guardian the account is, it is nobody else's. */
+/** Throws `conflict` if somebody else has the address. The account's children may have it in their records already. */
 async function assertNobodyElses(
   app: App,
   query: Query,

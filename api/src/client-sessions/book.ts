@@ -208,7 +208,7 @@ function assertMinorAccompanied(
   { input, type }: Offer,
 ): void {
   if (guardianName) return
-  // Of a type for minors nobody is of age without saying so.
+  // In a type for minors, nobody counts as of age without a birthday.
   const isUnknown = type.isForMinors && dateOfBirth === null
   if (isUnknown || isMinorAt(dateOfBirth, startsAt, input.timeZone)) throw refuseField('client.guardian', 'required')
 }

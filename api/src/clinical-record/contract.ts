@@ -16,7 +16,7 @@ const MOST_KILOBYTES = 2_000
 
 /** A stored clinical field. */
 export const RecordField = z.object({
-  /** Clean HTML: paragraphs, line breaks, bold, italic, underline, strike, headings 3 and 4, lists, quotes, rules, marks. */
+  /** Clean HTML: paragraphs, breaks, bold, italic, underline, strike, headings 3 and 4, lists, quotes, rules, marks. */
   text: z.string(),
   /** Set where the key is lost: the text is then empty, and cannot be overwritten. */
   isUnreadable: z.literal(true).optional(),

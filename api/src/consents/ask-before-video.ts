@@ -6,7 +6,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { consentRecipients } from './mailed.ts'
 import { sendRequest } from './request-signature.ts'
 
-/** A session by video is held where nobody can sign on the practitioner's screen: its client is asked the day before. */
+/** In a session by video nobody can sign on the practitioner's screen, so its client is asked the day before. */
 const BEFORE_MS = millisecondsInDay
 
 /**

@@ -99,7 +99,7 @@ export async function storeConsent(
   return consent
 }
 
-/** Whether this equals the last signature in every stroke: nobody draws the same twice. Of a paper, in what is noted. */
+/** Whether this repeats the last signature stroke by stroke, which nobody draws twice; of a paper, what was noted. */
 async function isSame(query: Query, vault: Vault, known: ConsentReply, signing: Signing): Promise<boolean> {
   const isAlike =
     known.state === 'in_force' &&

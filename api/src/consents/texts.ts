@@ -41,7 +41,7 @@ const add = (query: Query, practiceId: PracticeId, text: ConsentTextVersion) =>
 function deliveredText(practiceId: PracticeId, now: Date): ConsentTextVersion {
   const { fr: textFr, en: textEn } = defaultText
   const hex = sha256([practiceId, textFr, textEn].join('\n')).toString('hex')
-  // Of version 7, as all ids are (RFC 9562): its instant is the beginning of 2026, for every practice.
+  // A UUID of version 7, as all ids are (RFC 9562): its instant is the beginning of 2026, for every practice.
   const id = `019b76da-a800-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   return { id, version: 1, textFr, textEn, createdAt: now, createdBy: null }
 }

@@ -1,5 +1,5 @@
-// Seals what a practice keeps of its clients, with the practice's own data keys; secrets of the installation are sealed by
-// `seal.ts`.
+// Seals what a practice keeps of its clients, with the practice's own data keys. `seal.ts` seals the secrets of the
+// installation.
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'

@@ -3,6 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import type { StoredDocument } from '../documents/receive.ts'
 import type { StorageConfig } from '../files/storage/interface.ts'
+import { withoutAccents } from '../format/accents.ts'
 import { LEAFLET_BYTES } from '../leaflets/limits.ts'
 import { leafletBytes, openedLeaflets } from '../leaflets/reading.ts'
 import type { Links } from '../mail/links.ts'
@@ -27,9 +28,7 @@ const endings: Record<MailAttachment['type'], string> = {
 
 /** A name in ASCII, which every mailbox can read. */
 const plainName = (name: string) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  withoutAccents(name)
     .replaceAll(/[^\w. -]+/g, '-')
     .slice(0, 80)
 

@@ -1,4 +1,4 @@
-import { balanceOf } from '../billing/balance.ts'
+import { readPatientDebt } from '../billing/patient-debt.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { instantAt } from '../format/calendar.ts'
@@ -65,7 +65,7 @@ export async function owedByClients(
 ): Promise<Map<string, number>> {
   const owed = new Map<string, number>()
   for (const patientId of patientIds) {
-    const { netCents } = await balanceOf(em, { practiceId, patientId }, now)
+    const { netCents } = await readPatientDebt(em, { practiceId, patientId }, now)
     if (netCents > 0) owed.set(patientId, netCents)
   }
   return owed

@@ -2,8 +2,8 @@ import type { MikroORM } from './orm.ts'
 import type { Query } from './query.ts'
 
 /**
- * The queues to which a running transaction has added jobs. A transaction that has published anything is a key here, even
- * without a queue.
+ * The queues to which a running transaction has added jobs. A transaction that has published anything is a key here,
+ * even without a queue.
  */
 const queuesByTransaction = new WeakMap<object, Set<string>>()
 

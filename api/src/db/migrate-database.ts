@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { prepareDatabase } from './open.ts'
 
-/** `node api/src/db/migrate-database.ts`: applies missing migrations as the owner of the tables, before servers start. */
+/** `node api/src/db/migrate-database.ts` applies missing migrations as the tables' owner, before servers start. */
 try {
   await prepareDatabase(readConfig(process.env))
   process.stdout.write('The database has the tables of this version.\n')

@@ -1,6 +1,6 @@
 /**
- * Every column that a practice's vault seals. Each value is bound to its place, so the table's key is `id`. The rotation
- * of data keys walks this list, and a place that is not in it does not compile.
+ * Every column that a practice's vault seals. Each value is bound to its place, so the table's key is `id`. The
+ * rotation of data keys walks this list, and a place that is not in it does not compile.
  */
 export const sealedColumns = [
   // The words of a visitor or planner say why somebody comes.

@@ -90,7 +90,7 @@ async function heldPatientOf(query: Query, practiceId: PracticeId, accountId: st
   return (await patientOf(query, practiceId, accountId)) === id ? id : heldPatientOf(query, practiceId, accountId)
 }
 
-/** The patient of an account in a practice. A closed practice accepts nothing: nobody of it would read the file. */
+/** The patient of an account in a practice. A closed practice accepts nothing: nobody there would read the file. */
 async function patientOf(query: Query, practiceId: PracticeId, accountId: string): Promise<string> {
   const known = await tablesOf(query)
     .selectFrom('ClientAccountPatient')

@@ -20,7 +20,7 @@ function findingOf(bytes: Uint8Array): OfficeFinding {
   let isTooLarge = false
   const isList = ({ name: written, originalSize }: { name: string; originalSize: number }) => {
     const name = written.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
-    // Of two parts with one name, each program opens another.
+    // If two parts have one name, programs differ in which they open.
     if (names.has(name) || PROGRAMS.test(name)) isActive = true
     names.add(name)
     if (!LISTS.test(name)) return false
@@ -40,7 +40,7 @@ const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship\s((?:[^"'<>]|"[^"]*"|'[^']*')*)
 const END = /(<\/(?:[\w.-]+:)?(?:Types|Relationships)|<(?:[\w.-]+:)?Relationships\b[^<>]*\/)>\s*$/
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** Whether a list names a program, or a template, object or picture elsewhere that is fetched when the file is opened. */
+/** Whether a list names a program, or a template, object or picture that is fetched when the file is opened. */
 function leadsToProgram(name: string, list: Uint8Array): boolean {
   const text = Buffer.from(list.buffer, list.byteOffset, list.byteLength).toString('utf8')
   // Office programs write these lists plainly: whoever disguises a word, or says a wrong length, has a reason.

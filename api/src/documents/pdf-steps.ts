@@ -1,6 +1,6 @@
 import { PDFContext, PDFObjectParser } from '@cantoo/pdf-lib'
 
-/** What an honest file needs, several times over: streams of an unknown length are read six times, packed objects inflate. */
+/** Several times what an honest file needs: streams of unknown length are read six times, packed objects inflate. */
 const STEPS_OF_A_BYTE = 64
 /** What any file may take, however small: a fraction of a second. */
 const STEPS_OF_ANY_FILE = 20_000_000

@@ -65,7 +65,7 @@ function textOf(object: PDFInvalidObject): string {
 /** Whether an automatic action, or one that follows it, does more than turn to a page. */
 function isHarmful(action: PDFObject | undefined, objects: PdfObjects, seen = new Set<PDFObject>()): boolean {
   return objectsAt(action, objects).some((one) => {
-    // Of an earlier object of that number that is no action nobody makes one.
+    // An earlier object of that number that is no action stays none.
     if (!(one instanceof PDFDict) || seen.has(one) || !one.has(name('S'))) return false
     seen.add(one)
     const kinds = objectsAt(one.get(name('S')), objects)
@@ -83,8 +83,8 @@ const NUMBER = /(\d+)[\s\0]+\d+[\s\0]*$/
 const FEW = 64
 
 /**
- * Adds the objects that lie where the library does not look: within another stream, a comment or a text. False for one
- * that nobody can judge: what the library cannot read and looks like an action, and packed objects that it did not unpack.
+ * Adds the objects that lie where the library does not look: within another stream, a comment or a text. False if one
+ * cannot be judged: what the library cannot read and looks like an action, or packed objects that it did not unpack.
  */
 function addHidden(bytes: Uint8Array, context: PDFContext, objects: PdfObjects): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

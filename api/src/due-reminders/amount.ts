@@ -1,6 +1,6 @@
-import { balanceOf } from '../billing/balance.ts'
 import { billedToOthers, subtractTargets } from '../billing/billed-to-others.ts'
 import { invoiceTargets, type PaymentTarget } from '../billing/invoice-targets.ts'
+import { readPatientDebt } from '../billing/patient-debt.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
@@ -42,13 +42,13 @@ export interface Due {
 /** What is owed now. */
 export async function owedNow(em: EntityManager, of: ReminderOf, now: Date): Promise<Due> {
   if (of.invoiceId) return dueOfInvoice(em, { ...of, invoiceId: of.invoiceId }, now)
-  const balance = await balanceOf(em, of, now)
+  const debt = await readPatientDebt(em, of, now)
   const theirs = of.isOwnShare ? (await billedToOthers(em, of, now)).targets : []
-  const own = subtractTargets(balance.targets, theirs)
+  const own = subtractTargets(debt.targets, theirs)
   const targets = of.isOwnShare ? await withoutLater(em, of.practiceId, own, now) : own
   const ownCents = targets.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
-    cents: Math.max(balance.netCents - (balance.dueCents - ownCents), 0),
+    cents: Math.max(debt.netCents - (debt.dueCents - ownCents), 0),
     sessions: targets.every(({ sessionId }) => sessionId) ? targets.length : 0,
     since: targets[0]?.dueAt ?? null,
     invoice: null,

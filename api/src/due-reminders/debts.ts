@@ -44,7 +44,7 @@ export async function debtsOf(em: EntityManager, books: Books, now: Date): Promi
   return [...debts, ...ofClients.values()]
 }
 
-/** Unpaid held sessions, and the unpaid rest of invoices beside them. Each is due from the due date of its invoice on. */
+/** Unpaid held sessions, and the unpaid rest of invoices beside them, each from its invoice's due date on. */
 async function openDebts(em: EntityManager, { practiceId, timeZone }: Books, now: Date) {
   const sessions = await charges(em, { practiceId, isHeld: true, now })
     .where(isOwed)

@@ -19,7 +19,7 @@ export const remindEvery = job<Record<never, never>>(
   { schedule: '23 * * * *' },
 )
 
-/** Withdraws the reminders' links that ask for more than is owed by now, and the desk's of which nothing is left. */
+/** Withdraws reminders' links that ask for more than is owed by now, and the desk's with nothing left to pay. */
 export const runCloseReminderLinksJob = jobOf(
   closeReminderLinksJob,
   async ({ app, now }, { of: practiceId, patientId }) => {

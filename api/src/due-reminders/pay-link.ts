@@ -73,8 +73,8 @@ export const payableLinks = (em: EntityManager, practiceId: PracticeId, patientI
   openLinks(em, practiceId, patientId).where('createdBy', 'is', null).execute()
 
 /**
- * The links of the desk for a session or for invoices of which nothing is left to pay: who paid otherwise would pay twice.
- * Those for money in advance ask for no debt, and stay.
+ * The desk's links for a session or for invoices with nothing left to pay: somebody who has paid otherwise would pay
+ * twice. Links for money in advance ask for no debt, and stay.
  */
 export async function settledLinks(
   em: EntityManager,

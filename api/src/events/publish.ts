@@ -6,7 +6,7 @@ import type { Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { LiveTopic } from './topics.ts'
 
-/** Asks the practice's open pages to read a topic again once this transaction has committed. Equal notices become one. */
+/** Asks the practice's open pages to read a topic again after this transaction's commit. Equal notices become one. */
 export async function publishChange(query: Query, practiceId: PracticeId, topic: LiveTopic): Promise<void> {
   await insertNotice(query, { practiceId, topic })
 }

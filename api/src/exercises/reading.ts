@@ -66,7 +66,7 @@ const byAge = (one: Aged, other: Aged) =>
 type Aged = Pick<QuestionRow, 'id' | 'createdAt'>
 
 /**
- * What is shared with a client between sessions; `current` leaves out ended exercises, and `stored` is all of it, however
+ * What is shared with a client between sessions. `current` leaves out ended exercises; `stored` is all of it, however
  * old. The vault is asked for first.
  */
 export async function readBetweenSessions(

@@ -18,9 +18,9 @@ export type SharingAction = ActionContext<Native, PractitionerInAction>
 const limits = { Exercise: MOST_EXERCISES, ProgressQuestion: MOST_PROGRESS_QUESTIONS } as const
 
 /**
- * Throws `limit_reached` if a client has as many as they may, and returns the client's id; of a merged client, the one
- * they were merged into. The client stays locked until the transaction ends: of two simultaneous calls the second counts
- * what the first added.
+ * Returns the client's id, or for a merged client the id of the one they were merged into. Throws `limit_reached` if
+ * the client has as many as they may. The client stays locked until the transaction ends: of two simultaneous calls,
+ * the second counts what the first added.
  */
 export async function lockPatientBelowLimit(
   query: Query,

@@ -92,8 +92,8 @@ async function endingForms(query: Query, practiceId: PracticeId, now: Date): Pro
 }
 
 /**
- * The payment links that a practitioner made, that nobody has paid, and that end soon. Those of reminders and of invoices’
- * mails are renewed by the next one.
+ * Unpaid payment links that a practitioner made and that end soon. Those of reminders and of invoices’ mails are
+ * renewed by the next mail.
  */
 async function endingPaymentLinks(query: Query, practiceId: PracticeId, now: Date): Promise<Expiring[]> {
   const rows = await tablesOf(query)

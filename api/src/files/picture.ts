@@ -37,8 +37,8 @@ const readers: Record<string, string> = {
 let library: Promise<typeof SharpLibrary> | undefined
 
 /**
- * The library, loaded with the first picture: a worker that draws none does without its 11 MB. Every other format that it
- * knows (SVG, PDF, TIFF…) stays switched off, whatever a picture claims to be.
+ * The library, loaded with the first picture: a worker that draws none does without its 11 MB. Every other format that
+ * it knows (SVG, PDF, TIFF…) stays switched off, whatever a picture claims to be.
  */
 export function loadSharp(): Promise<typeof SharpLibrary> {
   library ??= import('sharp').then(({ default: sharp }) => {

@@ -17,9 +17,9 @@ const underWay = new Map<string, number>()
 let taken = 0
 
 /**
- * Reserves memory for a transfer; call the returned function to free it. A sender (a practice, or a client's account) or
- * a network whose share is used up gets `too_many_requests`; where all memory is taken, `unavailable`. `address`: the
- * caller's network address.
+ * Reserves memory for a transfer; call the returned function to free it. A sender (a practice, or a client's account)
+ * or a network whose share is used up gets `too_many_requests`; where all memory is taken, `unavailable`. `address`:
+ * the caller's network address.
  */
 export function reserveTransfer(transfer: Transfer, sender: string, address?: string): () => void {
   const shares = [{ key: `${transfer} ${sender}`, most: mostAtOnce[transfer] }]

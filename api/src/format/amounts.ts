@@ -11,7 +11,7 @@ export function durationText(minutes: number, lang: Lang): string {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** « 60,00 € » · “€60.00”, from cents. A format is made once: to make it takes as long as a statement of the database. */
+/** « 60,00 € » · “€60.00”, from cents. A format is made once: making it takes as long as a database statement. */
 export function moneyText(cents: number, currency: string, lang: Lang): string {
   const name = `${lang} ${currency}`
   const locale = lang === 'fr' ? 'fr-FR' : 'en-GB'

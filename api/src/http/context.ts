@@ -77,7 +77,7 @@ export type RunOnce = <T>(query: Query, work: () => Promise<T>) => Promise<T>
 
 /** A handler's access to the database, by the kind of its transaction. */
 export interface TransactionContexts {
-  /** One transaction of the practice, where the endpoint belongs to one; entities are flushed before the reply is encoded. */
+  /** The practice's transaction, if the endpoint has one. Entities are flushed before the reply is encoded. */
   orm: { em: EntityManager; db: OrmDatabase; once: RunOnce }
   /** One connection, one read-only transaction, native statements: for frequent reads. */
   readOnly: { db: Native }

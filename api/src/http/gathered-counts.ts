@@ -49,7 +49,7 @@ export function gatheredCounts(pool: pg.Pool) {
   }
 }
 
-/** Of several counts of one key, each sees those before it. */
+/** The share of one count: each of several counts of a key sees those before it. */
 function shareOf(totals: Map<string, CountRow>, sums: Map<string, Count>, key: string, points: number) {
   const [row, sum] = [totals.get(key)!, sums.get(key)!]
   sum[1] -= points

@@ -5,8 +5,8 @@ import { hasControl, hasControlButLines, hasVisibleText, stripInvisible } from '
 const isOfOurTime = (text: string) => text >= '1900' && text < '2200'
 
 /**
- * An instant: ISO string in UTC on the wire, `Date` inside. Only what callers send has to be of our time: a session that
- * begins in its last hour ends after it.
+ * An instant: ISO string in UTC on the wire, `Date` inside. Only instants that callers send must lie in our time: a
+ * session that begins in its last hour ends after it.
  */
 export const instant = z.codec(z.iso.datetime({ abort: true }), z.date(), {
   decode: (text, { issues }) => {

@@ -25,7 +25,7 @@ async function practiceOf(query: Query, practiceId: PracticeId) {
   return { ...practice, discretion: isDiscreet(settings, null), clientWordsInMails: settings.clientWordsInMails }
 }
 
-/** Names the practice in a mail to its practitioner: with discretion by the reader, since its own name tells the trade. */
+/** Names the practice in a mail to its practitioner; with discretion by the reader, since its name tells the trade. */
 const calledIn = (practice: { name: string; discretion: boolean }, reader: { name: string }) =>
   practice.discretion ? reader.name : practice.name
 

@@ -12,8 +12,8 @@ export async function threadsOfPatient(place: InboxScope, patientId: string): Pr
 }
 
 /**
- * Their ids. By address none where two clients share it: nobody can tell who of them wrote it. What came from the client
- * area is the account's client's, whatever the address.
+ * Their ids. An address that two clients share finds none, since nobody can tell who of them wrote. A message from the
+ * client area is of the account's client, whatever its address.
  */
 export async function threadIdsOfPatient({ query, practiceId }: InboxScope, patientId: string): Promise<string[]> {
   const tables = tablesOf(query)

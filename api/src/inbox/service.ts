@@ -85,7 +85,7 @@ function messagesOf(query: Query, practiceId: PracticeId, { view, q }: InboxQuer
     (found, word) =>
       found.where(({ ref }) => {
         const text = sql`${ref('name')} || ' ' || ${ref('email')} || ' ' || coalesce(${ref('phone')}, '')`
-        return sql<boolean>`strpos(unaccent(lower(${text})), unaccent(lower(${word}))) > 0`
+        return sql<boolean>`strpos(fold_text((${text}) collate "fr-x-icu"), fold_text(${word} collate "fr-x-icu")) > 0`
       }),
     inView,
   )
@@ -240,8 +240,8 @@ export async function answerMessage(
 }
 
 /**
- * Deletes a message with its answers. The log says that somebody did, not what it said. `conflict` while an answer waits
- * to be sent: it would be lost without a word.
+ * Deletes a message with its answers. The log says that somebody did, not what it said. `conflict` while an answer
+ * waits to be sent, which would be lost silently.
  */
 export async function removeMessage(query: Query, id: string, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId } = actor

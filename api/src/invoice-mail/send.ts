@@ -33,8 +33,8 @@ export async function sendInvoice(em: EntityManager, sending: Sending, now: Date
 }
 
 /**
- * Mails the document of an earlier message again, to whom it goes now, with a link for what is owed now. Returns the key
- * of the new message, or of one that waits already.
+ * Mails the document of an earlier message again, to its present recipient, with a link for what is owed now. Returns
+ * the key of the new message, or of one that waits already.
  */
 export async function renewInvoiceMail(
   em: EntityManager,

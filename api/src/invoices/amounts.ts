@@ -37,8 +37,9 @@ export function sumOfLines(lines: readonly Taxed[]): Amounts {
 }
 
 /**
- * The sum of lines of one rate, after earlier lines of `beforeCents`. Its tax is the tax of all lines minus the tax of the
- * earlier ones: so the parts of an amount bear the tax of the whole, to the cent. The tax of the whole may be given.
+ * The sum of lines of one rate, after earlier lines of `beforeCents`. Its tax is the tax of all lines minus that of the
+ * earlier ones, so that the parts of an amount bear the tax of the whole, to the cent. The tax of the whole may be
+ * given.
  */
 export function amountsAfter(
   beforeCents: number,

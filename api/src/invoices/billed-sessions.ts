@@ -57,8 +57,8 @@ export async function invoicesOfSessions(
 }
 
 /**
- * Throws `already_billed` where a session is on another invoice, or of a deposit, on another deposit: both would count the
- * same money. Its sessions are locked until the transaction ends.
+ * Throws `already_billed` if a session is on another invoice, or for a deposit, on another deposit: both would count
+ * the same money. Its sessions are locked until the transaction ends.
  */
 export const assertUnbilled = (
   em: EntityManager,
@@ -72,7 +72,7 @@ export const assertUnbilled = (
     sessionIds.map((sessionId) => ({ sessionId, invoiceId: except, kind })),
   )
 
-/** The same of sessions of several documents: each may stand on its own one. */
+/** Does the same for sessions of several documents: each may stand on its own one. */
 export async function assertEachUnbilled(
   em: EntityManager,
   practiceId: PracticeId,

@@ -6,8 +6,8 @@ import type { PracticeId } from '../practice-id.ts'
 import { type BilledPerson, billToOf } from './bill-to.ts'
 
 /**
- * Has a client's drafts bill them by their present name and address, so that no invoice is issued without an address that
- * is known by then. Drafts for another payer stay, and so do credit notes, which bill whom their invoice does.
+ * Updates name and address in a client's drafts, so that no invoice is issued without an address that is known by then.
+ * Drafts for another payer stay, and so do credit notes, which bill whom their invoice does.
  */
 export async function renameInDrafts(
   query: Query,

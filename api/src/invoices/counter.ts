@@ -11,8 +11,8 @@ export const documentNumber = (series: InvoiceRow['series'], prefix: string, yea
   `${series === 'quote' ? 'D-' : prefix}${year}-${String(sequence).padStart(DIGITS, '0')}`
 
 /**
- * Allots the next numbers of a series, as many as are asked for; the first of them is told. The counter stays locked until
- * the transaction ends, so a rollback leaves no gap. Times never go backwards along a series.
+ * Allots the next numbers of a series, as many as asked for, and returns the first. The counter stays locked until the
+ * transaction ends, so a rollback leaves no gap. Times never go backwards along a series.
  */
 export async function assignNumbers(
   em: EntityManager,

@@ -40,11 +40,11 @@ export async function issueInvoice(
 }
 
 /**
- * Issues drafts of one practice, all or none, in the running transaction: gives them the next numbers of the year in the
- * practice's zone, in the order in which they are named, and freezes who bills, who is billed, their lines and their words.
- * Throws 409 `locked` when one is issued already or, of a credit note, when less is left of its invoice by now,
- * 422 `identity_incomplete`, 403 `email_unverified` while nobody of the practice has confirmed their address. However
- * many they are, each thing is asked and written once.
+ * Issues drafts of one practice, all or none, in the running transaction. Gives them the next numbers of the year in
+ * the practice's zone, in the order in which they are named, and freezes who bills, who is billed, lines and words.
+ * Throws 409 `locked` if one is issued already or, for a credit note, if less is left of its invoice by now; 422
+ * `identity_incomplete`; 403 `email_unverified` while nobody of the practice has confirmed their address. However many
+ * they are, each thing is asked and written once.
  */
 export async function issueInvoices(
   em: EntityManager,
@@ -140,7 +140,7 @@ const isPaidBefore = ({ kind, depositIds, totalCents }: InvoiceRow, paidCents: n
   kind === 'invoice' && (depositIds.length > 0 || paidCents >= totalCents)
 
 /**
- * Refuses credit notes above what is left of their invoice, since they may have waited as drafts while others were issued.
+ * Refuses credit notes above what is left of their invoice: they may have waited as drafts while others were issued.
  * Returns what was credited of it before each.
  */
 async function assertLeft(em: EntityManager, drafts: readonly InvoiceRow[]): Promise<Map<string, CreditedBefore>> {

@@ -73,8 +73,8 @@ function lineOfSession(session: Session, { wording, locale, practice }: LineOpti
 }
 
 /**
- * A session's lines: itself with its discount, and added lines such as travel. They bear what the discount has beyond the
- * price of the session itself, so that none is below zero. Those whose words an erasure has emptied bear the session's.
+ * A session's lines: itself with its discount, and added lines such as travel. Added lines bear what the discount has
+ * beyond the session's own price, so that none is below zero. Lines whose words were erased bear the session's.
  */
 export function linesOfSession(
   session: Session,

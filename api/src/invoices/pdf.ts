@@ -82,7 +82,7 @@ async function drawPdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
   return { name: nameOf(row), bytes, sha256 }
 }
 
-/** The practice's logo as it is printed. None for a client with discretion: it often says what somebody goes there for. */
+/** The practice's logo as it is printed. None for a client with discretion: it often tells what they go there for. */
 async function logoFor({ em, practiceId, config }: InvoiceFiles, patientId: string | null): Promise<Buffer | null> {
   const pictures = tablesOf(em).selectFrom('Picture').select('id').where('practiceId', '=', practiceId)
   const logo = await pictures.where('kind', '=', 'logo').executeTakeFirst()

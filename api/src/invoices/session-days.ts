@@ -7,8 +7,8 @@ import type { IssuedLines } from './lines.ts'
 import type { InvoiceRow } from './rows.ts'
 
 /**
- * Dates the lines of drafts anew whose session was moved to another day since: a document names the day on which it is
- * held. A day that was typed by hand stays, since the session was never planned on it. Credit notes mirror their invoice.
+ * Corrects the dates in lines of drafts whose session has moved: a document names the day on which it is held. A day
+ * that was typed by hand stays, since the session was never planned on it. Credit notes mirror their invoice.
  */
 export async function refreshSessionDays(
   em: EntityManager,

@@ -43,7 +43,7 @@ export const pdfSealOf = (
       }
     : null
 
-/** The bytes of a stored PDF; `space` as for `openSealed`. Throws `file_damaged` if the file is missing, cut or altered. */
+/** The bytes of a stored PDF. `space`: as for `openSealed`. Throws `file_damaged` if it is missing, cut or altered. */
 export async function readStoredPdf(
   config: StorageConfig,
   practiceId: PracticeId,

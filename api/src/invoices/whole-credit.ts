@@ -4,9 +4,9 @@ import { type Amounts, splitTax } from './amounts.ts'
 import { type InvoiceRow, invoiceLines } from './rows.ts'
 
 /**
- * All that credit notes can take off an invoice that deducts deposits, with its tax, as negative amounts: the tax of the
- * invoice less that of its deposits, which each rounding may put a cent off that of the rest. Undefined where the tax of
- * the rest is just that of its amount.
+ * All that credit notes can take off an invoice that deducts deposits, with its tax, as negative amounts. The tax is
+ * the invoice's less that of its deposits; since each is rounded, it may be a cent off the tax of the rest. Undefined
+ * if it is not.
  */
 export async function wholeCredit(
   em: EntityManager,

@@ -59,8 +59,8 @@ type InsertWithJob<P extends object> = (
 ) => Promise<boolean>
 
 /**
- * Makes one statement of the INSERT of a row and of its job: where the row is there already, no job is added. The INSERT
- * returns what it has written. Fails with `NO_QUEUE` where this database does not know the queue yet.
+ * Makes one statement of the INSERT of a row and of its job: if the row exists already, no job is added. The INSERT has
+ * to return what it has written. Fails with `NO_QUEUE` if this database does not know the queue yet.
  */
 export async function insertingWithJob<P extends object>(aJob: JobName<P>, row: string): Promise<InsertWithJob<P>> {
   const job = await insertInto(aJob.name)

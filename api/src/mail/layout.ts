@@ -27,8 +27,8 @@ const DOCTYPE =
 const PRELOAD = /<link rel="preload" as="image"[^>]*>/g
 
 /**
- * The one look of all mails: a card on paper, with the practice's colour on top; only its logo is fetched. It is rendered
- * in one go: a stream for each mail takes four times the CPU, and much memory.
+ * The one look of all mails: a card on paper, with the practice's colour on top; only its logo is fetched. It is
+ * rendered in one go: a stream for each mail takes four times the CPU, and much memory.
  */
 export const renderMail = async (lang: Lang, content: MailContent): Promise<string> =>
   DOCTYPE + renderToStaticMarkup(page(lang, content)).replaceAll(PRELOAD, '')

@@ -4,7 +4,7 @@ import { signToken } from '../crypto/token.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { addressHashes, unsubscribeToken } from './opt-out.ts'
 
-/** The client of a practice, or the account of one, to whom a mail goes: the page of its link may look like the practice. */
+/** The client, or client account, to whom a mail goes: the page of its link may look like the practice. */
 export interface MailReceiver {
   practiceId: PracticeId
   id: string

@@ -113,7 +113,7 @@ export interface SessionMessageData {
   waiver?: string
   /** What changed other than the time. */
   changed?: 'place' | 'types'
-  /** Starts of the sessions of the programme that were cancelled too without a mail of their own, separated by commas. */
+  /** Starts of the programme's sessions that were cancelled too without a mail of their own, separated by commas. */
   alsoCancelled?: string
   /** Until when the visitor must press the link of the mail. */
   confirmBy?: string

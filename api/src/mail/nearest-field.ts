@@ -1,12 +1,9 @@
 import { distance } from 'fastest-levenshtein'
+import { foldText } from '../format/accents.ts'
 import { type MergeField, mergeFieldList } from './merge-fields.ts'
 
 /** Letters and figures alone, without accents. */
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
-    .toLowerCase()
+const folded = (text: string) => foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 interface Name {
   key: MergeField

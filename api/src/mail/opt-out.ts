@@ -45,7 +45,7 @@ export function unsubscribeToken(secret: string, address: string): string {
 export const unsubscribe = (em: EntityManager, secret: string, token: string, now: Date): Promise<void> =>
   optOut(em, hashIn(secret, token), now)
 
-/** The same of the proven address of somebody who had unsubscribed under another. */
+/** Does the same for a proven address, if somebody had unsubscribed under another. */
 export const unsubscribeOwn = (db: EntityManager | Query, secret: string, address: string, now: Date): Promise<void> =>
   optOut(db, addressHash(secret, address), now)
 

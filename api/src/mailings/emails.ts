@@ -57,7 +57,7 @@ async function addressOfPractitioner(em: EntityManager, practiceId: PracticeId):
   return user?.email ?? null
 }
 
-/** The mail to one client: the practitioner's words, and around them the client's language. Null: nobody to write to. */
+/** The mail to one client: the practitioner's words in a frame of the client's language. Null: nobody to write to. */
 export async function mailingMail(
   em: EntityManager,
   whose: Recipient,

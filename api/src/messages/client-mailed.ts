@@ -7,8 +7,8 @@ import { suppressionOf } from './suppression.ts'
 import { withheldReasons } from './withholding.ts'
 
 /**
- * Whether what happens to a session reaches its client by e-mail: the practice may write, the client has an address that
- * takes its mails, and the last one about the session was not withheld.
+ * Whether a session's client hears of it by e-mail: the practice may write, the client has an address that takes its
+ * mails, and the last one about the session was not withheld.
  */
 export async function isClientMailed(
   query: Query,

@@ -50,8 +50,8 @@ interface Delivery {
 
 /** Sends one message, if it is still true. */
 export const deliverMessage = job<Delivery>('messages.deliver', deliver, {
-  // Each holds a connection to the database while it runs. They wait for the mail server's five connections, and for the
-  // database: with six a worker was idle half of its time.
+  // Each holds a connection to the database while it runs. They wait for the mail server's five connections, and for
+  // the database: with six a worker was idle half of its time.
   concurrency: 12,
   expireInSeconds: 120,
 })
@@ -202,7 +202,7 @@ export const reportBudget = jobOf(reportBudgetJob, async (context, payload) => {
   )
 })
 
-/** Logs a failure, and returns what the row stores of it. The log belongs to no practice, so it says no more than a code. */
+/** Logs a failure and returns what the row stores. The log belongs to no practice, so it says no more than a code. */
 function logFailure({ log }: JobApp, { id, template, attempts }: Message, error: unknown): DeliveryFailure {
   const about = { messageId: id, template, attempt: attempts }
   if (error instanceof DeliveryFailure) {

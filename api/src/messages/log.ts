@@ -70,7 +70,7 @@ export async function findMessage(query: Query, scope: PracticeScope, id: string
   return shown(await clientRow(query, scope, id), vault, now)
 }
 
-/** The same with the text that was sent. `isToClient`: it goes to the client's own address, not to who pays for them. */
+/** The same with the sent text. `isToClient`: it goes to the client's own address, not to who pays for them. */
 export async function messageWithText(query: Query, scope: PracticeScope, id: string, now: Date) {
   const vault = await readVault(query, scope.secrets, scope.practiceId)
   const row = await clientRow(query, scope, id)

@@ -143,7 +143,7 @@ async function repeat(
   return key
 }
 
-/** Refuses an address that takes no mails, since the mail would be withheld. It is the client's own, or their payer's. */
+/** Refuses an address that takes no mails: the mail would be withheld. It is the client's own, or their payer's. */
 async function assertTakesMail(query: Query, secret: string, message: Message): Promise<void> {
   const { practiceId, channel, patientId } = message
   if (channel !== 'email' || !patientId) return

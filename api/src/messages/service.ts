@@ -120,9 +120,9 @@ const INSERT_MESSAGES = `
 
 /**
  * Inserts messages and the jobs that deliver them, in the transaction of their cause. The statements go out together,
- * so a message that exists already, or is withheld, gets a job too: it finds nothing to deliver, and ends. Every message
- * to a client passes this one gate; when many are enqueued at the same moment, a few too many may pass it. Returns
- * whether a new message to the client was not withheld.
+ * so a message that exists already, or is withheld, gets a job too: it finds nothing to deliver, and ends. Every
+ * message to a client passes this one gate; when many are enqueued at the same moment, a few too many may pass it.
+ * Returns whether a new message to the client was not withheld.
  */
 export async function enqueueMessages(query: Query, message: NewMessages): Promise<boolean> {
   const { practiceId, sessionId, patientId = null, template, data, now, startAfter, to } = message

@@ -1,7 +1,7 @@
 /**
  * The states of a message. `sent`: a server took it; `delivered` and `bounced`: somebody reported so; `suppressed`: its
- * address takes none; `skipped`: it was useless by then, withheld, refused by the client, or there was no number to send
- * it to; `cancelled`: by hand, while it waited.
+ * address takes none; `skipped`: it was useless by then, withheld, refused by the client, or there was no number to
+ * send it to; `cancelled`: by hand, while it waited.
  */
 export const messageStates = [
   'queued',

@@ -34,8 +34,8 @@ const warn = ({ log }: JobApp, practiceId: PracticeId, { message }: Error) =>
   log.warn({ practiceId, reason: message }, 'Octopush did not say what is left')
 
 /**
- * Has the credit of every account read every hour, since it is spent and filled elsewhere too. A failure in one practice
- * does not stop the others.
+ * Has the credit of every account read every hour, since it is spent and filled elsewhere too. A failure in one
+ * practice does not stop the others.
  */
 export const readEveryCredit = job<Record<never, never>>(
   'octopush.readEveryCredit',

@@ -8,8 +8,8 @@ export interface RelyingParty {
 }
 
 /**
- * For whom browsers make passkeys: our host and origins. A numeric address goes by the name `localhost`, since they make
- * none for numbers (WebAuthn, section 5.1.2).
+ * The relying party of passkeys: our host and origins. A numeric address goes by the name `localhost`, since browsers
+ * make no passkeys for numbers (WebAuthn, section 5.1.2).
  */
 export function relyingPartyOf(config: Pick<Config, 'PUBLIC_URL' | 'ALLOWED_ORIGINS'>): RelyingParty {
   const { hostname } = new URL(config.PUBLIC_URL)

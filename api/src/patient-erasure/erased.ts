@@ -3,6 +3,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { removeFile } from '../files/jobs.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { PatientField } from '../patient-file/identity.ts'
 import { type ErasedPatient, sessionsOfErased } from './erased-patient.ts'
 import { eraseWordsOfPayments } from './erased-payments.ts'
 
@@ -77,7 +78,7 @@ export async function eraseWords(query: Query, { practiceId, id }: ErasedPatient
     .execute()
 }
 
-/** Ends the client's area and that of guardians; an account that opens nothing else is deleted. Returns the accounts. */
+/** Ends the area of the client and of guardians, and deletes accounts that open nothing else. Returns the accounts. */
 export async function endAccess(query: Query, { practiceId, id }: ErasedPatient): Promise<string[]> {
   const accountIds: string[] = []
   for (const table of ['ClientAccountPatient', 'ClientGuardian'] as const) {
@@ -95,14 +96,25 @@ export async function endAccess(query: Query, { practiceId, id }: ErasedPatient)
   return accountIds
 }
 
+type RemainingField = 'firstname' | 'lastname' | 'locale' | 'isDiscreet' | 'refusesSms' | 'refusesReminders'
+
+/** What says who a client is. A new field does not compile until it is emptied here, or named as one that stays. */
+const emptied = {
+  email: null,
+  phone: null,
+  gender: null,
+  dateOfBirth: null,
+  address: null,
+  city: null,
+  guardianName: null,
+  guardianPhone: null,
+} satisfies Record<Exclude<PatientField, RemainingField>, null>
+
 /** Empties the fields, and gives a name that nobody else has: two with one name would look like duplicates. */
 export async function eraseIdentity(query: Query, { practiceId, id }: ErasedPatient, now: Date): Promise<void> {
   const tables = tablesOf(query)
-  const { locale } = await tables
-    .selectFrom('Practice')
-    .select('locale')
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
+  const practice = tables.selectFrom('Practice').select('locale').where('id', '=', practiceId)
+  const { locale } = await practice.executeTakeFirstOrThrow()
   const lastname = `${locale === 'fr' ? 'effacé' : 'erased'} ${id.slice(-6)}`
   await tables
     .deleteFrom('DuplicateDismissal')
@@ -114,14 +126,7 @@ export async function eraseIdentity(query: Query, { practiceId, id }: ErasedPati
     .set({
       firstname: 'Client',
       lastname,
-      email: null,
-      phone: null,
-      gender: null,
-      dateOfBirth: null,
-      address: null,
-      city: null,
-      guardianName: null,
-      guardianPhone: null,
+      ...emptied,
       importId: null,
       importRow: null,
       newsChoice: null,

@@ -35,7 +35,7 @@ import { SessionSummary } from '../sessions/contract/summary.ts'
 import { listSessions } from '../sessions/reading/list.ts'
 import { allPages, encodeRows } from './pages.ts'
 
-/** What is kept of a client, but for the files. The log records that it was read. `not_found` for another practice's. */
+/** What is kept of a client, except the files; the log records the reading. `not_found` for another practice's. */
 export async function patientData(
   action: ActionContext<OrmDatabase>,
   by: PractitionerActor,

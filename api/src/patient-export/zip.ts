@@ -22,8 +22,8 @@ export const jsonFile = (name: string, content: unknown): ExportedFile => ({
 export const readableOf = (bytes: Buffer) => Readable.from([bytes], { objectMode: false })
 
 /**
- * Files in one ZIP, which is written as it is sent: one file is open at a time. A file that cannot be opened is named in
- * `missing.json`, and does not stop the others; one that ends in the middle cuts the answer off.
+ * Files in one ZIP, which is written as it is sent: one file is open at a time. A file that cannot be opened is named
+ * in `missing.json`, and does not stop the others; one that ends in the middle cuts the answer off.
  */
 export function exportZip(files: Iterable<ExportedFile> | AsyncIterable<ExportedFile>, log: Logger): Readable {
   const zip = new ZipFile()

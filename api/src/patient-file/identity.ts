@@ -66,8 +66,8 @@ export async function findIdentity(
 }
 
 /**
- * Writes fields of a locked client as one change. A new language is that of the coming sessions and their mails too, and
- * new discretion is kept by their meetings. Drafts of documents bill them by their new name and address.
+ * Writes fields of a locked client as one change. A new language is also that of the coming sessions and their mails,
+ * and new discretion is kept by their meetings. Drafts of documents take the new name and address.
  */
 export async function writePatientFields(
   query: Query,

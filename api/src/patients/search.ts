@@ -3,7 +3,7 @@ import type { PracticeId } from '../practice-id.ts'
 
 /** Nobody types more words for one person. */
 const MOST_WORDS = 6
-/** Anything but letters, digits, and the marks that `folded` removes: other marks also separate the stored words. */
+/** Anything but letters, digits, and the marks that `fold_text` removes: other marks also separate the stored words. */
 const BETWEEN = /(?:(?![\u0300-\u036f])[^\p{L}\p{N}])+/u
 /** A word needs a letter or a digit: without one it would match every stored word. */
 const SOMETHING = /[\p{L}\p{N}]/u
@@ -41,8 +41,8 @@ export const wordBeginsWith = (column: string, word: string) => `${column} ^@ ($
 export const isFirstMatch = (sharedStart: string, word: string) => `${sharedStart} < length(${asStored(word)})`
 
 /**
- * The conditions that a patient matches all searched words, by `column`, the patient's id. `folded` ignores accents and
- * case; it becomes an index condition when the statement is planned.
+ * The conditions that a patient matches all searched words, by `column`, the patient's id. `fold_text` ignores accents
+ * and case; it becomes an index condition when the statement is planned.
  */
 export function patientsWith(
   words: readonly string[],

@@ -2,18 +2,14 @@ import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { foldText } from '../format/accents.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { tagDigest } from './tags.ts'
 
 /** Keeps each tag once, ignoring case and accents; the first spelling stays. */
 export function distinctTags(tags: readonly string[]): string[] {
-  const key = (tag: string) =>
-    tag
-      .normalize('NFD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .toLowerCase()
-  return [...new Map(tags.toReversed().map((tag) => [key(tag), tag])).values()].toReversed()
+  return [...new Map(tags.toReversed().map((tag) => [foldText(tag), tag])).values()].toReversed()
 }
 
 /** Puts tags on a client who has none. */

@@ -6,9 +6,9 @@ import { enqueueAll } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /**
- * Withdraws the links of reminders and invoice mails by which a client would pay more than is owed, and those of the desk
- * for a session or invoices of which nothing is left. The payload names the practice as `of`, so that no transaction stays
- * open while Stripe is asked.
+ * Withdraws the links of reminders and invoice mails by which a client would pay more than is owed, and the desk's
+ * links for a session or invoices with nothing left to pay. The payload names the practice as `of`, so that no
+ * transaction stays open while Stripe is asked.
  */
 export const closeReminderLinksJob = jobName<{ of: PracticeId; patientId: string }>('due.closeLinks', {
   concurrency: 2,

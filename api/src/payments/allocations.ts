@@ -19,8 +19,8 @@ export async function paidOfSessions(em: EntityManager, sessionIds: readonly str
 }
 
 /**
- * SQL: the original payment of a line `p`, which may be itself; `before` is the line that it reverses. A refund, and the
- * reversal of one, belong to it.
+ * SQL: the original payment of a line `p`, which may be itself; `before` is the line that it reverses. A refund belongs
+ * to it, and so does the reversal of one.
  */
 export const firstPaymentId = sql<string>`coalesce(before.reverses_id, p.reverses_id, p.id)`
 
@@ -40,8 +40,8 @@ export interface OpenPayment {
 }
 
 /**
- * A client's payments with a rest, the oldest first. A refund or a reversal counts with its payment. What a waiting card
- * refund will take of the rest is left out.
+ * A client's payments with a rest, the oldest first. A refund or a reversal counts with its payment. What a waiting
+ * card refund will take is left out.
  */
 export async function openPaymentsOf(em: EntityManager, patientId: string): Promise<OpenPayment[]> {
   const rows = await tablesOf(em)

@@ -25,7 +25,7 @@ export async function assertCashAllowed(em: EntityManager, kind: PaymentKind, ta
   await assertCashOfDebts(em, taken)
 }
 
-/** The same of one debt alone, as where a client's credit, of a total amount, pays from cash. */
+/** Does the same for each debt alone, as where a client's credit pays from cash: the amount of that credit is free. */
 export async function assertCashOfDebts(em: EntityManager, taken: TakenCash): Promise<void> {
   const limit = legalFigureOn('cashLimit', taken.receivedOn)
   if (!limit) return

@@ -14,7 +14,7 @@ interface CreditUse {
   practiceId: PracticeId
   patientId: string
   allocations: readonly Allocation[]
-  /** The day whose limit counts for cash among the credit. Default: the money stays with a debt, and no limit counts. */
+  /** The day whose cash limit counts for the credit. Default: the money stays with a debt, and no limit counts. */
   cashLimitOn?: string
 }
 
@@ -72,7 +72,7 @@ export const releaseSessionPayments = (
   now: Date,
 ): Promise<number> => releaseParts(em, release, { sessionId }, now)
 
-/** The same of what was paid of an invoice for none of its sessions. */
+/** Does the same for what was paid of an invoice beside its sessions. */
 export const releaseInvoicePayments = (
   em: EntityManager,
   { invoiceId, ...release }: Release & { invoiceId: string },

@@ -4,7 +4,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { Allocation } from './add-line.ts'
 
 /**
- * Tells which parts of payments are for sessions: what names one of them, and what pays a document that bills them, or a
+ * Tells which parts of payments are for sessions: what names one of them, and what pays a document that bills one, or a
  * deposit that such a document deducts.
  */
 export async function partsForSessions(

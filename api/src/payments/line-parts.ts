@@ -67,8 +67,8 @@ export const amountOf = (parts: readonly Allocation[], part: Omit<Allocation, 'a
 export const negative = (each: Allocation): Allocation => ({ ...each, amountCents: -each.amountCents })
 
 /**
- * What a refund takes from each part of its payment: the payment's credit first, then what is for its sessions, then the
- * last allocations. If the credit comes last, what is for its sessions comes before it.
+ * What a refund takes from each part of its payment: the payment's credit first, then what is for its sessions, then
+ * the last allocations. If the credit comes last, what is for its sessions comes before it.
  */
 export function takenFrom(
   { amountCents, isCreditLast }: { amountCents: number; isCreditLast?: boolean },

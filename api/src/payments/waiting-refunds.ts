@@ -34,8 +34,8 @@ const refundsOf = (em: EntityManager, paymentIds: readonly string[]) =>
     .execute()
 
 /**
- * What waiting card refunds will take of payments as these stand now, to the cent: this money is spent for nothing else.
- * Payments without one are left out.
+ * What waiting card refunds will take of payments as these stand now, to the cent: this money can be spent for nothing
+ * else. Payments without a waiting refund are left out.
  */
 export async function waitingTakesOf(
   em: EntityManager,

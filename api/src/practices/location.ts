@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Latitude and longitude in degrees, as `47.21837,-1.55362`: where the address service finds the practice's address. */
+/** Latitude and longitude in degrees, as `47.21837,-1.55362`: where the address service places the practice. */
 export const coordinates = z
   .string()
   .regex(/^-?\d{1,2}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?$/, 'invalid')
@@ -8,6 +8,6 @@ export const coordinates = z
 
 function isOnEarth(text: string): boolean {
   const [latitude = 0, longitude = 0] = text.split(',').map(Number)
-  // What is no number at all is refused as that.
+  // A text that is no number passes here: the pattern refuses it.
   return !(Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
 }

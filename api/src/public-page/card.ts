@@ -48,7 +48,7 @@ function isWritable(name: string): boolean {
   return kept > 0 && kept * 2 >= lettersIn(name)
 }
 
-/** One line of the letters that the font has. It is cut between words, or within a word that is longer than the line. */
+/** One line of the letters that the font has, cut between words, or within a word that is longer than the line. */
 function fitting(written: string, most: number): string {
   const line = written.normalize('NFC').replaceAll(UNWRITABLE, '').replaceAll(/\s+/g, ' ').trim()
   if (line.length <= most) return line

@@ -18,10 +18,10 @@ const AGAIN_MS = 5000
 export const reminderKey = (id: string) => `reminder:${id}`
 
 /**
- * Enqueues the messages of a practice's due reminders. One that is due in quiet hours waits for their end; one that is no
- * longer useful is skipped. One that another transaction holds, such as a move that may yet fail, is looked at again. If
- * some are left, it returns the last one, and the next call starts after it: many reminders that wait for the morning
- * hold up nobody.
+ * Enqueues the messages of a practice's due reminders. One that is due in quiet hours waits for their end; a useless
+ * one is skipped; one that another transaction holds, such as a move that may yet fail, is looked at again. If some are
+ * left, it returns the last one, and the next call starts after it: so many reminders that wait for the morning hold up
+ * nobody.
  */
 export async function sendDueReminders(
   query: Query,

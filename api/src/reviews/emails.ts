@@ -73,8 +73,8 @@ export const reviewCustomMails: CustomMailsOf<'review'> = {
 }
 
 /**
- * The mails after a session. Clients who should not be asked get none: reviews were switched off, the client is a minor,
- * is archived, refuses such mail, or has written already.
+ * The mails after a session. Clients who should not be asked get none: reviews were switched off, or the client is a
+ * minor, is archived, refuses such mail, or has written already.
  */
 export const reviewTemplates: TemplatesOf<'reviews.requested' | 'reviews.hidden' | 'reviews.received'> = {
   'reviews.requested': async (em, message, links, now) => {

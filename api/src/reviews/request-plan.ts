@@ -79,8 +79,8 @@ export async function readReviewRequest(query: Query, practiceId: PracticeId, id
 }
 
 /**
- * Sets when the client of one session is asked: as usual, at a time, never, or now. `conflict` once they were asked, for
- * a minor, and for `now` before the session is completed.
+ * Sets when the client of one session is asked: as usual, at a time, never, or now. `conflict` once they were asked,
+ * for a minor, and for `now` before the session is completed.
  */
 export async function planReviewRequest(
   { db: { query }, scope: { practiceId }, now }: ActionContext,

@@ -27,8 +27,8 @@ export async function readSchedule(query: Query, practiceId: PracticeId, now: Da
 }
 
 /**
- * Sets the weekly hours. Ranges that touch stay as two, and no session crosses their border. Throws `conflict` if others
- * than the expected hours stand there.
+ * Sets the weekly hours. Ranges that touch stay as two, and no session crosses their border. Throws `conflict` if the
+ * stored hours are not the expected ones.
  */
 export async function replaceSchedule(
   query: Query,

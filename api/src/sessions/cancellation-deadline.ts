@@ -6,7 +6,7 @@ export interface CancellationRules {
   cancellationHours: number
 }
 
-/** Until when clients may move or cancel a session by themselves. What they are paid back is `stripe/refunds/policy.ts`. */
+/** Until when clients may move or cancel a session by themselves. What is paid back: `stripe/refunds/policy.ts`. */
 export const changeableUntil = (startsAt: Date, { cancellationHours }: CancellationRules): Date =>
   subHours(startsAt, cancellationHours)
 

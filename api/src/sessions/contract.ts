@@ -171,7 +171,7 @@ export const sessions = {
        * possible.
        */
       notify: z.boolean().optional(),
-      /** Seconds that the client's mail waits. Until it goes, the cancellation can be taken back and is told to nobody. */
+      /** Seconds until the client's mail is sent. Until then the cancellation can be undone, and nobody hears of it. */
       holdMailSeconds: z.int().min(0).max(60).default(0),
     }),
     reply: UndoableSession,

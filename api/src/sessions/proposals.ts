@@ -36,10 +36,10 @@ const assertWaits = (action: SessionAction, session: Session) => {
 }
 
 /**
- * Holds other times for a request and mails them to its client, in place of earlier proposals. Each is held like a
- * visitor's time, so others find it taken. A past time is refused at its field; taken ones are `slot_taken`, which names
- * them in `taken`. A client without an address that receives is `no_email`; `mail_withheld` where the practice may not
- * mail now. Proposing the same times again changes nothing.
+ * Holds other times for a request and mails them to its client, in place of earlier proposals. They are held like a
+ * visitor's time, so others find them taken. Refuses a past time at its field. Throws `slot_taken` with all taken ones
+ * in `taken`. `no_email`: the client has no address that receives; `mail_withheld`: the practice may not mail now.
+ * Proposing the same times again changes nothing.
  */
 export async function proposeTimes(action: SessionAction, id: string, starts: readonly Date[]): Promise<void> {
   const { em, query } = action.db

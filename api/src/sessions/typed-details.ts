@@ -28,9 +28,9 @@ const spelled = ['firstname', 'lastname', 'email'] as const
 const sealedPlace = (sessionId: string) => `session.typed_details:${sessionId}` as const
 
 /**
- * Keeps with a session the birthday and the guardian that were typed for a client on file, where the record says
- * something else or nothing, and name and address in their own spelling. A visitor proves nothing, so the record stays as
- * it is; the practitioner reads both, and the visitor's pages show name and address as they were typed.
+ * Keeps the birthday and the guardian that were typed for a client on file, where the record says something else or
+ * nothing, and how name and address were spelt. A visitor proves nothing, so the record stays as it is: the
+ * practitioner reads both, and the visitor's pages show name and address as they were typed.
  */
 export async function keepTypedDetails(
   { db: { query }, scope: { practiceId, secrets } }: Pick<ActionContext, 'db' | 'scope'>,
@@ -94,7 +94,7 @@ export async function typedSpelling(
 
 const spellingOf = (stored: StoredDetails | null): TypedSpelling => TypedSpelling.parse(stored ?? {})
 
-/** What stays of it once the agreement is withdrawn: the spelling alone, without which the visitor's pages would tell. */
+/** What stays after a withdrawal: the spelling. With the record's own, the visitor's pages would tell of a record. */
 export async function withoutTypedDetails(
   query: Query,
   secrets: Secrets,

@@ -16,7 +16,7 @@ const reasonTexts: Record<Lang, string> = {
 
 /**
  * Withdraws what the visitor agreed to, once, and erases what was written with the session. A coming session is
- * cancelled first, as if the client had cancelled it; one that is too close for that stays, and its practitioner decides.
+ * cancelled first, as if by the client; one that is too close for that stays, and its practitioner decides.
  */
 export async function withdrawConsentOf(action: SessionAction, id: string): Promise<void> {
   const { db, scope, now } = action

@@ -29,7 +29,7 @@ const TITLE =
 const SPECIALITY =
   /\b(?:special|expert|accompagn|aide|arret|gestion|perte|trouble|praticien|conseil|consult|cabinet|centre|anti\b)/i
 
-/** A name without titles that reveal what somebody comes for: « Claire Vasseur » of « Claire Vasseur, hypnothérapeute ». */
+/** A name without telling titles: « Claire Vasseur » of « Claire Vasseur, hypnothérapeute ». */
 export function discreetName(name: string, lang: Lang): string {
   const parts = name.normalize('NFC').split(SEPARATOR)
   const kept = parts.map((part, place) => beforeTitle(part, place === 0))

@@ -57,7 +57,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** Whether Stripe refuses because we have no access to an account any more: it answers nothing about it from then on. */
+/** Whether Stripe refuses because we have lost access to an account: it answers nothing about it from then on. */
 export const isAccessLost = (error: unknown): boolean =>
   error instanceof StripeRefusal && error.status === 403 && error.code === 'account_invalid'
 

@@ -54,7 +54,7 @@ function zoneOf(tzid: string): string | null {
   return findIana(tzid as Parameters<typeof findIana>[0])[0] ?? null
 }
 
-/** A clock of a known zone. A series may have begun years before `from`: its first times have the offset of their day. */
+/** A clock of a known zone. A series may have begun years before `from`: its first times take that day's offset. */
 function clockOf(zone: string, from: number, to: number): Clock {
   const inside = zoneSpans(zone, from, to)
   const spansAt = (minute: number) => (minute < from ? zoneSpans(zone, minute, minute) : inside)

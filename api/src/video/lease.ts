@@ -74,8 +74,8 @@ export interface LeasedRoom {
 }
 
 /**
- * Leases a room for asking Zoom about it. Null: nothing to ask. A date: ask again then, since another worker has it, the
- * day's calls are used up, or the session's end can still be undone.
+ * Leases a room for asking Zoom about it. Null: nothing to ask. A date: when to ask again, since another worker has it,
+ * the day's calls are used up, or the session's end can still be undone.
  */
 export async function leaseRoom(query: Query, which: RoomKey, now: Date): Promise<LeasedRoom | Date | null> {
   const row = await lockMeeting(query, which)

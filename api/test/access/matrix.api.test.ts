@@ -166,8 +166,8 @@ describe('who may call what', { shuffle: false }, () => {
           expect(answers[caller], caller).toBe('403 `forbidden`')
     })
 
-    // OWASP API1 (broken object level authorization), CVE-2026-34055, CVE-2026-109143: knowing an id gives no right, not
-    // even to an admin. The event and language of custom e-mails are no ids: every practice has the same.
+    // OWASP API1 (broken object level authorization), CVE-2026-34055, CVE-2026-109143: knowing an id gives no right,
+    // not even to an admin. The event and language of custom e-mails are no ids: every practice has the same.
     const ofRows = everything.filter(
       ({ spec, feature }) => spec.access === 'practitioner' && spec.path.includes(':') && feature !== 'customEmails',
     )

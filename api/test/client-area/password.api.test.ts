@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createClientSession, signInByPassword } from '../../src/client-area/sign-in.ts'
+import { createClientSignIn, signInByPassword } from '../../src/client-area/sign-in.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import type { EntityManager } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
@@ -84,7 +84,7 @@ test('a change of password waits for a half-written sign-in, and ends it', async
   const { token } = await app.orm.em.fork().transactional(async (em) => {
     const query = queryOf(em as EntityManager)
     const about = { isRemembered: false, userAgent: null, now: new Date(), shown: { passwordHash } }
-    const begun = await createClientSession(query, client.accountId, about)
+    const begun = await createClientSignIn(query, client.accountId, about)
     change = here.clientArea.setPassword({ body: { currentPassword: BEFORE, password: AFTER } })
     const waits = () =>
       queryOf(app.orm.em.fork())(

@@ -23,7 +23,7 @@ async function aClientOf(practices: number): Promise<BuiltClient> {
   return client!
 }
 
-/** The texts of the statements that a client's first page sends in transactions; others the server also sends by itself. */
+/** The statements that a client's first page sends in transactions; the server also sends others by itself. */
 async function statementsOf(client: BuiltClient): Promise<string[]> {
   const api = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
   const sent: string[] = []

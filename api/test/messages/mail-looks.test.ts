@@ -9,8 +9,8 @@ import { clientMail } from '../../src/sessions/emails/client.ts'
 import { practitionerMail } from '../../src/sessions/emails/practitioner.ts'
 import { aPosted, aSessionsFacts, links } from './session-facts.ts'
 
-// How mails look: one of each kind of layout, in both languages, themes and widths, not in all combinations. To take the
-// pictures anew: CONTRIBUTING.md, "Tests".
+// How mails look: one of each kind of layout, in both languages, themes and widths, not in all combinations. To take
+// the pictures anew: CONTRIBUTING.md, "Tests".
 
 let camera: Awaited<ReturnType<typeof openMailCamera>>
 beforeAll(async () => {

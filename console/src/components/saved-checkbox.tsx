@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A checkbox that saves each change at once, and shows the problem if that fails. It is not disabled meanwhile, since that
- * would take the focus from it.
+ * A checkbox that saves each change at once, and shows the problem if that fails. It is not disabled meanwhile, since
+ * that would take the focus from it.
  */
 export function SavedCheckbox({ label, checked, onChange }: Props) {
   const textOf = useProblemText()

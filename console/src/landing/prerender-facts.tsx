@@ -45,7 +45,7 @@ interface ShotProps {
   className?: string
 }
 
-/** Both pictures stand there, and the theme shows one, light without scripts: a lazy one that is not shown is not loaded. */
+/** Both pictures are in the page, and the theme shows one, light without scripts. A hidden lazy one is not loaded. */
 function PrerenderedScreenshot({ name, alt, isFirst = false, className = '' }: ShotProps) {
   const language = usePrerenderedLanguage()
   const shot = (theme: 'light' | 'dark', hidden: string) => {

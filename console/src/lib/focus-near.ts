@@ -26,8 +26,8 @@ export function focusPlaceOf(element: Element): FocusPlace {
 }
 
 /**
- * Finds what gets the focus in place of an element that cannot have it any more: a new element with its words, else what
- * stands at its place in its list or section now, or before it. Null where the list or section is gone too.
+ * Finds what gets the focus in place of an element that cannot have it any more: a new element with its words, else
+ * what now stands at its place in its list or section, or before it. Null if the list or section is gone too.
  */
 function neighbourOf({ element, words, ancestors, focusable }: FocusPlace): HTMLElement | null {
   const rest = ancestors.find((one) => one.isConnected)
@@ -44,7 +44,7 @@ function neighbourOf({ element, words, ancestors, focusable }: FocusPlace): HTML
   return null
 }
 
-/** Gives the focus to a neighbour of the first of these that has one, else to the main heading, without scrolling there. */
+/** Focuses a neighbour of the first of these that has one, else the main heading, without scrolling there. */
 export function focusNear(places: readonly FocusPlace[]) {
   const neighbour = places.map(neighbourOf).find(Boolean)
   if (neighbour) return neighbour.focus()

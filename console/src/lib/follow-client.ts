@@ -1,7 +1,7 @@
 import { forgetReadings } from './readings'
 import { ownerOfOfflineExercises, publishClient, signedInClient, subscribeToClient } from './signed-in-client'
 
-/** The cache of the recordings on this device. The offline page uses it too; outside of a secure context there is none. */
+/** The cache of the recordings on this device. The offline page uses it too. Insecure contexts have none. */
 export const RECORDINGS = 'ancrage-exercise-recordings'
 
 /** Deletes all recordings on this device if no exercises are stored there any more. */
@@ -11,9 +11,9 @@ export function dropForeignRecordings() {
 }
 
 /**
- * Follows who is signed in. Deletes recordings whose exercises are no longer on this device. If another client has signed
- * in in another tab, this window starts anew when it is used again: what it shows and holds is not theirs, and would be
- * saved in their name. `shown` is the client whose window this is; it outlives the component that follows.
+ * Follows who is signed in. Deletes recordings whose exercises are no longer on this device. If another client has
+ * signed in in another tab, this window starts anew when it is used again: what it shows and holds is not theirs, and
+ * would be saved in their name. `shown` is the client whose window this is; it outlives the component that follows.
  */
 export function followClient(
   shown: { client: string | null },

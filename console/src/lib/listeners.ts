@@ -1,6 +1,6 @@
 /**
- * Returns a set of listeners: `notify` calls all of them, and `subscribe` adds one until the returned function is called,
- * as `useSyncExternalStore` needs it.
+ * Returns a set of listeners: `notify` calls all of them, and `subscribe` adds one until the returned function is
+ * called, as `useSyncExternalStore` needs it.
  */
 export function createListeners() {
   const listeners = new Set<() => void>()

@@ -43,7 +43,7 @@ export function exercisesStoredAt(): string | null {
   return owner !== null && owner === signedInClient() ? readExercises().storedAt : null
 }
 
-/** Stores a recording that the signed-in client has opened, if they keep its exercise on this device; null: no fault. */
+/** Stores an opened recording if the signed-in client keeps its exercise on this device; null: no fault. */
 export const followRecording = (path: string, bytes: Blob) =>
   keepRecording(path, bytes, () => storedRecordings().includes(path))
 

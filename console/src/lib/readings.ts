@@ -33,7 +33,7 @@ export function useReading<T>(key: Key | null, read: () => Promise<T>, rules: SW
   return useSWR<T, Problem, Key | null>(key, read, { ...readingRules, ...rules })
 }
 
-/** The topics that each of these readings also depends on. So a change refreshes one topic, and never its dependents. */
+/** The topics that each of these readings also depends on, so that a change names one topic, never its dependents. */
 const dependencies: Partial<Record<Topic, readonly Topic[]>> = {
   availability: ['sessions', 'schedule', 'session-types', 'practice'],
   calendar: ['sessions', 'schedule'],

@@ -17,8 +17,8 @@ export function useUndoAction() {
 }
 
 /**
- * Returns a function that shows a notice with an undo button, for an action whose mail waits for it. The notice closes on
- * time even under the pointer, because the mail is sent then.
+ * Returns a function that shows a notice with an undo button, for an action whose mail waits for it. The notice closes
+ * on time even under the pointer, because the mail is sent then.
  */
 export function useUndoUntilMailed() {
   const undoAction = useUndoAction()

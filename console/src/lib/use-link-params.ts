@@ -10,9 +10,9 @@ interface LinkParams {
 }
 
 /**
- * Returns the parameters of a mailed link, `#token=…&of=…&goingTo=…`. It moves them from the address, which others could
- * see on a shared screen, to the state of this history entry. A reload finds them there, and `useSignInDestination` the
- * page to open.
+ * Returns the parameters of a mailed link, `#token=…&of=…&goingTo=…`. It moves them from the address, which others
+ * could see on a shared screen, to the state of this history entry. A reload finds them there, and
+ * `useSignInDestination` the page to open.
  */
 export function useLinkParams(): LinkParams {
   const { pathname, hash, state } = useLocation()

@@ -141,8 +141,8 @@ export async function turnOffTotp(query: Query, account: Account, code: string, 
 }
 
 /**
- * Makes the password alone sign in again once neither an authenticator nor a passkey is left, where that is allowed: not
- * from the due day on, also for a sign-in of before.
+ * Lets the password alone sign in again once neither an authenticator nor a passkey is left. From the day on which a
+ * second factor is due, that is not allowed, even for a sign-in of before.
  */
 export async function turnOffWithoutFactor(query: Query, account: Account, now: Date): Promise<void> {
   const { userId, practiceId } = account

@@ -32,8 +32,8 @@ const orderAmongMany = (request: PageRequest): PageRequest =>
   request.q && !request.sort.endsWith('createdAt') ? { ...request, sort: '-createdAt' } : request
 
 /**
- * Reads a page and the number of matches. Up to `MOST_COUNTED` matches are all read, then sorted. If there are more, the
- * page is read along the index of the order, where matches come soon. The count decides, since the planner guesses
+ * Reads a page and the number of matches. Up to `MOST_COUNTED` matches are all read, then sorted. If there are more,
+ * the page is read along the index of the order, which meets matches soon. The count decides, since the planner guesses
  * badly.
  */
 export async function readPage<Row extends { id: string }>(

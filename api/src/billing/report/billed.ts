@@ -53,16 +53,16 @@ const CREDIT = sql<number | null>`(select sum(n.total_cents) from invoice n
   where n.practice_id = v.practice_id and n.corrects_id = v.id and n.status = 'issued')`
 
 /**
- * The part of an invoice that no credit note took off; nothing of a fully credited one, though its deposits stay, be it by
- * a note of zero where they cover it.
+ * The part of an invoice that no credit note took off. A fully credited invoice has none, also if deposits cover it and
+ * its note is one of zero; the deposits stay.
  */
 const STANDING = sql<number>`(case when v.total_cents = 0 then 1
   when ${CREDIT} <= v.deducted_cents - v.total_cents then 0
   else 1 + coalesce(${CREDIT}, 0) / v.total_cents::numeric end)`
 
 /**
- * The amount billed for each session type; a session of several is divided by the prices of its types, or in equal parts
- * where they cost nothing.
+ * The amount billed for each session type. A session of several types is divided by their prices, or equally where they
+ * cost nothing.
  */
 export const billedByType = (em: EntityManager, period: ReportPeriod) =>
   tablesOf(em)

@@ -91,7 +91,7 @@ async function clientsOf(em: EntityManager, { practiceId, startsAt, endsAt }: Re
   return { newClients: news, returningClients: all - news }
 }
 
-/** Missed sessions, and those that clients cancelled within the practice's notice; to withdraw a request is no such loss. */
+/** Missed sessions, and those that clients cancelled within the practice's notice. A withdrawn request is neither. */
 async function lostOf(em: EntityManager, { practiceId, startsAt, endsAt }: ReportPeriod) {
   const tables = tablesOf(em)
   const { missed } = await tables

@@ -30,9 +30,9 @@ const changeShare = sql<number | null>`case
 
 /**
  * Counts the agreed and held sessions of a period by month, place, source and type: the sessions at their present
- * price, the share of each type in it, and their minutes. If a session has several types, its time and the changes of its
- * price are divided among them by their booked prices, and the session is counted under the first. One statement reads
- * everything, since a year may have fifty thousand sessions.
+ * price, the share of each type in it, and their minutes. If a session has several types, its time and the changes of
+ * its price are divided among them by their booked prices, and the session is counted under the first. One statement
+ * reads everything, since a year may have fifty thousand sessions.
  */
 export async function readSessionFigures(em: EntityManager, period: ReportPeriod) {
   const { practiceId, startsAt, endsAt } = period

@@ -15,8 +15,8 @@ async function hoursOf(em: EntityManager, period: ReportPeriod) {
 }
 
 /**
- * How much of the hours of work sessions took in a period, in percent: in all, in each month, of each type and at each place;
- * null where there were no such hours.
+ * How much of the work hours sessions took in a period, in percent: in all, by month, by type and by place; null where
+ * there were no such hours.
  */
 export async function occupancyIn(em: EntityManager, period: ReportPeriod, rows: SessionFigures) {
   const { minutes, total } = await hoursOf(em, period)

@@ -31,7 +31,7 @@ export const BookingRequest = z.strictObject({
   holdToken: z.string().max(200).optional(),
   client: NewClient,
   message: text(2000).optional(),
-  /** Answers to questions that the site asks beside ours, by question. The practitioner reads them below the message. */
+  /** Answers to questions that the site asks too, by question. The practitioner reads them below the message. */
   answers: z
     .record(line(200), text(1000))
     .refine((answers) => Object.keys(answers).length <= MOST_ANSWERS, 'too_many')

@@ -35,7 +35,7 @@ export function clientAccountMail(
 }
 
 /**
- * A practice's mail to an invited client, or to their guardian. `isOnce`: its address signs in by itself, once. `login`:
+ * A practice's mail to an invited client, or to their guardian. `isOnce`: its link signs in by itself, once. `login`:
  * where another link is asked for, short enough to be typed.
  */
 export function invitationMail(

@@ -19,8 +19,8 @@ export function formLink(secret: string, token: string): OpenedToken {
 }
 
 /**
- * The form of a link; `link_expired` once it was answered, revoked or expired, and while the practice is closed: nobody of
- * it would read the answers.
+ * The form of a link. `link_expired` once it was answered, revoked or expired, and while the practice is closed: nobody
+ * there would read the answers.
  */
 async function readFormRequest(query: Query, { practiceId, id }: OpenedToken, now: Date) {
   const tables = tablesOf(query)

@@ -133,6 +133,6 @@ export const BillingIdentityWrite = z.strictObject({
     .regex(/^[A-Za-z0-9/_-]{0,12}$/, 'invalid')
     .default(''),
   firstNumber: z.int().min(1, 'too_small').max(MOST_FIRST_NUMBER, 'too_big').nullish(),
-  /** The revision that it is based on: `conflict` where somebody has saved since. Without one, the last change counts. */
+  /** The revision it is based on: `conflict` if somebody has saved since. Without one, the last change counts. */
   revision: z.int().optional(),
 })

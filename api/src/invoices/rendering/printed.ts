@@ -46,7 +46,7 @@ export interface PrintedInvoice {
 export const sellerName = ({ form, firstname, lastname, legalName }: Seller): string =>
   form === 'company' ? (legalName ?? '') : `${firstname} ${lastname} EI`
 
-/** The frozen amounts by tax rate. The tax of a partial credit note may differ by a cent from that of its own amount. */
+/** The frozen amounts by tax rate. A partial credit note's tax may differ by a cent from that of its own amount. */
 export function frozenSums({ lines, netCents, vatCents }: PrintedInvoice) {
   const sums = sumsByRate(lines)
   return sums.length === 1 ? sums.map((sum) => ({ ...sum, netCents, vatCents })) : sums

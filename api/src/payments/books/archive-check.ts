@@ -216,7 +216,7 @@ class ArchiveReader {
     const [written, body] = [Buffer.from(text.slice(0, HEX), 'hex'), Buffer.from(text.slice(HEX + 1))]
     this.#check.closings += 1
     const closing = parsed<unknown[]>(text.slice(HEX + 1)) ?? []
-    // Of lines that are not in this file it says nothing.
+    // A closing proves nothing about lines that are not in this file.
     const place = this.#places[Number(closing[9]) - this.#begin]
     const isOfLines = place === undefined || this.#hashes.toString('hex', place, place + HASH_BYTES) === closing[10]
     const hashed = this.#hashOver(this.#closingHash, 0, body, 0, body.length)

@@ -4,7 +4,7 @@ import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { DayRange } from './periods.ts'
 
-/** The invoice that bills the session of an allocation `a`: the last issued one, or else the last deposit; null: none. */
+/** The invoice that bills the session of an allocation `a`: the last issued one, else the last deposit, else null. */
 const sessionBill = sql<string | null>`(select i.id
   from invoice_line l join invoice i on i.practice_id = l.practice_id and i.id = l.invoice_id
   where l.practice_id = a.practice_id and l.session_id = a.session_id
@@ -25,9 +25,9 @@ const ofDeposits = (column: 'total_cents' | 'vat_cents') => sql<number>`case whe
       where l.practice_id = d.practice_id and l.invoice_id = d.id and l.vat_basis_points = ${rate})) end`
 
 /**
- * The tax in what was paid of an invoice, so many cents by then: all of its own, without that of its deposits, less that
- * of what is left to pay. So it ends with that of the invoice, and where a part is refunded and credited, with that of
- * both, since credit notes bear the tax of what they credit.
+ * The tax in what was paid of an invoice, given the cents paid by then: all its own tax without that of its deposits,
+ * less the tax of what is left to pay. So it ends with the tax of the invoice. Where a part is refunded and credited,
+ * it ends with the tax of both, since credit notes bear the tax of what they credit.
  */
 const taxIn = (paid: 'r.after' | 'r.before') => sql<number>`case when ${sql.ref(paid)} = 0 then 0
   else r.vat - round((r.asked - ${sql.ref(paid)})::numeric * r.rate / (10000 + r.rate)) end`

@@ -80,7 +80,7 @@ export async function readPrinted(by: BookExport, query: RangeQuery): Promise<{ 
   return { name: file, book }
 }
 
-/** The PDF of what was read. Call it outside of a transaction: it waits for its turn, and no connection waits with it. */
+/** The PDF of what was read. Call it outside of a transaction: no connection may wait while it waits its turn. */
 export async function printBook({ name, book }: { name: string; book: PrintedBook }): Promise<ReceivedFile> {
   const bytes = await renderReceipts(book)
   return { name, bytes, sha256: createHash('sha256').update(bytes).digest() }

@@ -60,8 +60,8 @@ const labels = {
 export const fecName = (siret: string, year: number): string => `${siret.slice(0, 9)}FEC${year}1231.txt`
 
 /**
- * The accounting entries of a year's receipts: one balanced entry for each line of the ledger, with its VAT in cents. It
- * names neither clients nor session types: the piece leads to both.
+ * The accounting entries of a year's receipts: one balanced entry for each line of the ledger, with its VAT in cents.
+ * It names neither clients nor session types: the piece leads to both.
  */
 export function fecText(
   lines: readonly ReceiptLine[],

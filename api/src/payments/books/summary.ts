@@ -29,7 +29,7 @@ export async function bookSummary(em: EntityManager, practiceId: PracticeId, yea
       ...totalsOf(sums.filter(within(stretch))),
       vatCents: vatIn(stretch),
     }))
-  /** Turnover is without VAT. A declaration is never negative: the practitioner carries an excess of refunds forward. */
+  /** Turnover is without VAT. A declaration is never negative: the practitioner carries excess refunds forward. */
   const declarations = (months: 1 | 3) =>
     stretches(months).map(({ from, through, netCents, vatCents }) => ({
       from,

@@ -6,8 +6,8 @@ import { billedVat } from './billed-vat.ts'
 import type { DayRange } from './periods.ts'
 
 /**
- * The VAT in what was received and given back, in cents by month, `2026-11`: that of the invoices which bill it, line by
- * line, added up by the database. What no invoice bills counts whole, since no VAT was charged for it yet.
+ * The VAT in what was received and given back, in cents by month, `2026-11`: that of the invoices which bill it, line
+ * by line, added up by the database. What no invoice bills counts whole, since no VAT was charged for it yet.
  */
 export async function vatByMonth(
   em: EntityManager,

@@ -66,7 +66,7 @@ async function endOfChain(em: EntityManager, practiceId: PracticeId) {
   return end ?? { sequence: 0, hash: CHAIN_START, closedThrough: null }
 }
 
-/** Whether the ledger has lines of which the chain knows nothing, both read at the same moment. */
+/** Whether the ledger has lines that the chain does not know, both read at the same moment. */
 async function hasLinesBeyond(em: EntityManager, practiceId: PracticeId): Promise<boolean> {
   const beyond = await tablesOf(em)
     .selectFrom('Payment as p')

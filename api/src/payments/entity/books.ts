@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../../db/base.ts'
 
-/** A day, month or year of the receipts book that was closed, with what it came to. A chain of its own, only added to. */
+/** A closed day, month or year of the receipts book, with its totals. A chain of its own, only added to. */
 export const BookClosingEntity = defineEntity({
   name: 'BookClosing',
   tableName: 'book_closing',

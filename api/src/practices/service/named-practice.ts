@@ -12,8 +12,8 @@ import { shownPractice } from './look.ts'
 type Shown = z.output<typeof ShownPractice>
 
 /**
- * The practice of a page that lets nobody in: before a sign-in, or once its link has ended. Null where discretion forbids
- * to name it, and where the practice is closed or nobody of it is known any more.
+ * The practice that a page names to somebody who is not let in: before a sign-in, or once its link has ended. Null
+ * where discretion forbids it, where the practice is closed, and where no client is known any more.
  */
 export async function namedPractice(
   query: Query,
@@ -26,8 +26,8 @@ export async function namedPractice(
 }
 
 /**
- * Refuses a link of ours that has ended, in the language of its client. `patientId`: the client to whom it was sent; null
- * where nobody knows any more.
+ * Refuses an ended link of ours, in the language of its client. `patientId`: the client to whom it was sent; null if
+ * nobody knows any more.
  */
 export async function endedLink(
   query: Query,

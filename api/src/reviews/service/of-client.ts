@@ -41,7 +41,7 @@ export async function reviewsToWrite(app: App, query: Query, actor: ClientActor,
 }
 
 /**
- * The last session of a client about which a mail has asked, by the rules of its link. Few tables are joined: most clients
+ * A client's last session about which a mail has asked, by the rules of its link. Few tables are joined: most clients
  * were asked nothing, and PostgreSQL takes longer to plan a join than to find that.
  */
 async function lastInvitation(query: Query, practiceId: PracticeId, patientId: string, now: Date) {
@@ -74,8 +74,8 @@ const isWritten = async (query: Query, practiceId: PracticeId, sessionId: string
 }
 
 /**
- * The reviews of a client that they may withdraw, each by a link of today: a corrected address ends the mailed one. Those
- * of a closed practice are read by nobody.
+ * The reviews that a client may withdraw, each by a new link, since a corrected address ends the mailed one. None of a
+ * closed practice, where nobody reads them.
  */
 export async function withdrawableReviews(
   query: Query,

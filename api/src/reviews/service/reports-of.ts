@@ -36,8 +36,8 @@ const columns = [
 export type ReportRow = Pick<Selectable<Tables['ReviewReport']>, (typeof columns)[number]>
 
 /**
- * The reports of some reviews, by review: open ones first, of these the practitioner's own and then the most urgent; then
- * the latest.
+ * The reports of some reviews, by review: open ones first, of these the practitioner's own and then the most urgent;
+ * then the latest.
  */
 export async function reportsOf(
   query: Query,

@@ -32,10 +32,10 @@ interface CancelOptions {
 }
 
 /**
- * Cancels; both sides are told, and the time is free again. Answers whether the cancellation can still be undone. With
- * `following`, later sessions of its programme are cancelled too: a confirmed one has a mail of its own, the others are
- * named in the mail about this one. All dates of a repetition are named in one mail too, since no address accepts so many
- * mails at once.
+ * Cancels a session: both sides are told, and its time is free again. Returns whether the cancellation can still be
+ * undone. With `following`, later sessions of its programme are cancelled too: a confirmed one has a mail of its own,
+ * and the mail about this one names the others. One mail names all dates of a repetition, since no address accepts so
+ * many mails at once.
  */
 export async function cancelSession(
   action: SessionAction,

@@ -47,8 +47,9 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
 }
 
 /**
- * Undoes a cancellation by the practitioner: its mail is dropped, and the session is as before, also over another one.
- * Fails when the client was told, paid by card, when other sessions ended with it, or the time has been taken meanwhile.
+ * Undoes a cancellation by the practitioner: its mail is dropped, and the session is as before, even over another one.
+ * Fails if the client was told or paid by card, if other sessions ended with it, or if the time has been taken
+ * meanwhile.
  */
 export async function undoCancellation(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db

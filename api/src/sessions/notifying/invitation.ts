@@ -148,5 +148,5 @@ function statusOf(status: SessionFacts['session']['status']): ICalEventStatus {
   return isTentative(status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
-/** A parameter value stands in quotes and cannot hold one (RFC 5545, 3.2); some readers take a backslash to escape it. */
+/** A quoted parameter cannot hold a quote (RFC 5545, 3.2), and some readers take a backslash to escape it. */
 const quotable = (name: string) => headerText(name.replaceAll('"', '’').replaceAll('\\', '/'))

@@ -92,8 +92,8 @@ export async function reviveLastMail(
 const givenUp: MessageReason[] = ['session_ended', 'session_moved']
 
 /**
- * Sends the reminders of the session's present time that are not sent yet: those that wait, and those that were given up
- * since it was cancelled or at another time meanwhile. New ones are not planned for a time that had reminders before.
+ * Sends the unsent reminders of the session's present time: those that wait, and those that were given up while it was
+ * cancelled or at another time. Plans no new ones for a time that had reminders before.
  */
 export async function reviveReminders({ db: { query } }: SessionAction, session: Session): Promise<void> {
   const { practiceId, startsAt } = session

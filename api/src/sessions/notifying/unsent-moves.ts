@@ -43,9 +43,9 @@ async function dropUnsentMoves(
 type MoveMail = ['client' | 'practitioner', Partial<SessionMessageData>]
 
 /**
- * The mails about a move for each side, from the time that each side knows; none where the session is back at it. A
- * silent move has none, but if the client was about to read of an earlier one, that mail tells the new time. If the client
- * reads of no move, an unsent mail that agreed the session stays true.
+ * The mails about a move, each side's from the time that it knows; none if the session is back there. A silent move has
+ * none, but if the client was about to read of an earlier move, that mail tells the new time. If the client reads of no
+ * move, an unsent mail that agreed the session stays true.
  */
 export async function moveMails(
   action: SessionAction,

@@ -82,7 +82,7 @@ export const readSurroundings = (wantedAt: number) => ({
   to: wantedAt + (DAYS_AFTER + 2) * millisecondsInDay,
 })
 
-/** The place of a later session: the place of the first, if its type is held there; else one that clients are offered. */
+/** The place of a later session: that of the first, if its type is held there, else one that clients are offered. */
 export const stepLocation = ({ type, hasVideo }: Offer, firstPlace: string) =>
   type.locations.find((place) => place === firstPlace) ??
   offeredPlaces(type.locations, hasVideo)[0] ??

@@ -19,7 +19,7 @@ export async function readPayout(
   const payout = await findAtStripe(client.payouts.retrieve(payoutId, {}, options))
   if (!payout) return
   // Stripe refuses to say what is in a payout that its owner has asked for by hand.
-  const lines = payout.automatic ? await balanceOf(client, payoutId, options) : []
+  const lines = payout.automatic ? await linesOf(client, payoutId, options) : []
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     await em.upsert(StripePayoutEntity, {
       practiceId,
@@ -34,7 +34,7 @@ export async function readPayout(
 }
 
 /** Every line of a payout except the payout itself. */
-async function balanceOf(client: Stripe, payout: string, options: { stripeAccount: string }) {
+async function linesOf(client: Stripe, payout: string, options: { stripeAccount: string }) {
   const lines: Stripe.BalanceTransaction[] = []
   for (let after: string | undefined; ; after = lines.at(-1)?.id) {
     const page = await callStripe(

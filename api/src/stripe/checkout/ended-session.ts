@@ -25,8 +25,8 @@ interface Ended {
 /**
  * Settles the money of a cancelled, refused or missed session. For a cancelled one, withdraws payment requests and
  * refunds a prepayment by the policy that the client agreed to, at the time of the end. A missed one may still be paid;
- * one whose mark was corrected stays as it is. What was refunded by hand before counts, a payment that was decided already
- * stays as it is too, and what was made credit and spent for something else does not go back.
+ * one whose mark was corrected stays as it is. Earlier refunds by hand count. A payment that was decided already stays
+ * as it is too, and money that became credit and was spent for something else does not go back.
  */
 export async function settleEndedSession(app: AppResources, ended: Ended, now: Date): Promise<void> {
   const { practiceId, sessionId } = ended

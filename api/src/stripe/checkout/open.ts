@@ -121,7 +121,7 @@ function endOfCheckout(expiresAt: Date, now: Date): Date {
   return new Date(Math.floor((now.getTime() + life) / 1000) * 1000)
 }
 
-/** Keeps the new Checkout Session. A request that ended meanwhile is not to be paid any more: it is ended at Stripe too. */
+/** Keeps the new Checkout Session. If its request has ended meanwhile, nobody may pay it: it is ended at Stripe too. */
 async function keepCheckout(
   app: App,
   link: RequestOfPractice,

@@ -37,8 +37,8 @@ export interface StripeMoney {
 }
 
 /**
- * Books a payment once, however often Stripe reports it. An open request is fulfilled. An expired one is fulfilled only if
- * the session's time is still free; otherwise the money is refunded.
+ * Books a payment once, however often Stripe reports it. An open request is fulfilled. An expired one is fulfilled only
+ * if the session's time is still free; otherwise the money is refunded.
  */
 export async function recordCardPayment(
   em: EntityManager,

@@ -49,8 +49,8 @@ const storedEvents = new WeakMap<MikroORM, Set<string>>()
 const MOST_REMEMBERED = 20_000
 
 /**
- * Stores an event once, before anything is done with it, and enqueues the work. The database decides what is new; an event
- * that it is known to have is not written again.
+ * Stores an event once, before anything is done with it, and enqueues the work. The database decides what is new; a
+ * known event is not written again.
  */
 export async function storeEvent(
   { orm }: AppResources,

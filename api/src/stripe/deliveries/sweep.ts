@@ -20,8 +20,8 @@ const PER_PAGE = 100
 const MOST_PAGES = 20
 
 /**
- * Fetches and applies the events that Stripe could not deliver, and reads open things again. So a practice whose
- * deliveries were lost for days loses nothing. What tells whether something was paid must succeed; anything else that is
+ * Fetches and applies the events that Stripe could not deliver, and reads open things again, so that a practice whose
+ * deliveries failed for days loses nothing. What tells whether something was paid must succeed; anything else that is
  * refused, such as an event of a payout, stops none of it.
  */
 export async function reconcileAccount(app: AppResources, practiceId: PracticeId, now: Date): Promise<void> {

@@ -46,7 +46,7 @@ export function refundableCents(
   return Math.max(0, amountCents - sumOf(refunded) - sumOf(lost))
 }
 
-/** The refunds of a payment and what can still be refunded, under a lock, so that refunds happen one after the other. */
+/** The refunds of a payment and its refundable rest, under a lock, so that refunds happen one after the other. */
 export async function lockRefundable(em: EntityManager, practiceId: PracticeId, cardPaymentId: string) {
   await lockChain(em, practiceId)
   const payment = await em.findOneOrFail(

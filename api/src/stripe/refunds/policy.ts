@@ -45,8 +45,8 @@ export function refundByPolicy(
 const deciding: readonly RefundReason[] = ['cancelled', 'withdrawal', 'late']
 
 /**
- * What the policy still gives back for a session, in cents, where a part went back before. What was given by hand counts.
- * A refund for other sessions has decided nothing for this one.
+ * What the policy still gives back for a session, in cents, after earlier refunds. Those by hand count. A refund for
+ * other sessions has decided nothing for this one.
  */
 export function stillToRefund(
   policyCents: number,

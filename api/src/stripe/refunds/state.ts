@@ -80,7 +80,7 @@ export async function applyRefund(
   const wasFailed = refund.status === 'failed'
   const wasDone = refund.status === 'succeeded'
   const status = statusOf(stripeRefund.status)
-  // Of two readings at once, the earlier one may arrive last: what has ended at Stripe does not begin again.
+  // The earlier of two readings at once may arrive last: what has ended at Stripe does not begin again.
   if ((wasFailed && refund.refundId === stripeRefund.id) || (wasDone && status === 'pending')) return
   refund.refundId = stripeRefund.id
   refund.nextAttemptAt = null

@@ -85,7 +85,7 @@ export function termsOf(
     ...(rest > 0 ? [(isPrepayment ? words.rest : words.restDue)(money(rest))] : []),
     ...(isPrepayment ? [words[request.depositKind ?? 'deposit']] : []),
     ...(session ? [words.cancelled(settings)] : []),
-    // Of « arrhes » the practice gives back twice as much, which is said above.
+    // The practice gives back « arrhes » twice, which is said above.
     ...(session && !isArrhes ? [words.cancelledByPractice] : []),
     ...(session && isPrepayment && localDay(session.startsAt, practice.timeZone) >= interestSince(today)
       ? [words.interest]

@@ -8,8 +8,8 @@ interface WithdrawalModels {
 }
 
 /**
- * The models of the annexes to R221-3 (notice) and R221-1 (form) of the code de la consommation, in the words of the law
- * but for what concerns goods. The notice has the sentence on the online function since decree 2026-3, article 7.
+ * The models of the annexes to R221-3 (notice) and R221-1 (form) of the code de la consommation, in the words of the
+ * law but for what concerns goods. The notice has the sentence on the online function since decree 2026-3, article 7.
  */
 export const withdrawalModels: Record<Lang, WithdrawalModels> = {
   fr: {

@@ -75,8 +75,8 @@ export async function refundableOfPayments(em: EntityManager, contract: PaidCont
 }
 
 /**
- * Divides a refund among the payments of a contract. It first takes what each paid for the freed sessions, and only then
- * what is left: a payment for a session that was held is spared while another paid for a freed one.
+ * Divides a refund among the payments of a contract. First it takes what each paid for the freed sessions, then what is
+ * left: a payment for a held session is spared while another paid for a freed one.
  */
 export async function divideRefund(
   em: EntityManager,

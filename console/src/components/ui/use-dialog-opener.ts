@@ -13,10 +13,10 @@ const keepFocusOn = (place: FocusPlace) =>
 const openers = new WeakMap<Element, readonly FocusPlace[]>()
 
 /**
- * Gives the focus back when a dialog closes: to the element that had it before. If that element was in a dialog which
- * this one replaced, the focus goes to the element that opened the earlier dialog. If that element is gone or takes none,
- * and nothing else has taken the focus, a neighbour gets it, or the main heading of the page; a neighbour also if the
- * element goes later, with a list that is read again. It is a dialog's default on closing.
+ * Gives the focus back when a dialog closes, to the element that had it before. If that was in a dialog which this one
+ * replaced, the element that opened the earlier dialog gets it. If that element is gone or takes no focus, and nothing
+ * else has it, a neighbour gets it, or else the main heading of the page. A neighbour also gets it if the element goes
+ * later, with a list that is read again. Dialogs do this on closing by default.
  */
 export function useDialogOpener() {
   const [chain] = useState(() => {

@@ -39,7 +39,7 @@ export async function findUnsent(
 /** The most invoices that one request mails. */
 const MAILED_AT_ONCE = 100
 
-/** Mails invoices in several requests. A failed request does not stop the others; its invoices are returned as refused. */
+/** Mails invoices in several requests. A failed one does not stop the others; its invoices are returned as refused. */
 export async function mailBatch(made: readonly IssuedBill[]): Promise<BatchMailing> {
   const mailing: BatchMailing = { sent: 0, refused: [] }
   for (let from = 0; from < made.length; from += MAILED_AT_ONCE) {

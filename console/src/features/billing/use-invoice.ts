@@ -37,7 +37,7 @@ export function useCreditNote(id: string) {
   }
 }
 
-/** Drafts the invoice of a quote, once however often it is tried. Answers the one that the quote has, where it has one. */
+/** Drafts the invoice of a quote, once however often it is tried. Returns the quote's invoice if there is one. */
 export function useBillQuote(id: string) {
   const once = useIdempotentSend()
   return async (): Promise<{ invoiceId: string; isNew: boolean }> => {

@@ -48,7 +48,7 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
   const [ghost, setGhost] = useState<DragOutline | null>(null)
   const area = useRef<HTMLDivElement>(null)
   const cancel = () => setGhost(null)
-  /** Removes the outline together with the next screen, which may take a while to render. The pointer stays responsive. */
+  /** Removes the outline with the next screen, which may take a while to render. The pointer stays responsive. */
   const endDrag = (follow: () => void) =>
     startTransition(() => {
       cancel()

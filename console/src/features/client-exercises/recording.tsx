@@ -28,8 +28,8 @@ const askLink = (id: string) => api.exercises.audioLink({ params: { id } })
 const once = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false }
 
 /**
- * Plays the recording of an exercise. It is loaded when the client presses play, and from then on stored where they keep
- * their exercises on this device.
+ * Plays the recording of an exercise. It is loaded on play, and from then on stored if the client keeps their exercises
+ * on this device.
  */
 export function Recording({ exerciseId, audio }: Props) {
   const { t } = useTranslation('clientExercises')

@@ -25,7 +25,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** Shows a signed consent: its state, who signed when, the PDF with its fingerprint if there is one, and the withdrawal. */
+/** Shows a signed consent: state, who signed when, the PDF with its fingerprint if there is one, and the withdrawal. */
 export function ConsentFacts({ of: consent, name, onWithdraw, children, actions }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const format = useFormats()

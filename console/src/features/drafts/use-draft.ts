@@ -14,8 +14,8 @@ export const useDraft = (id: string) =>
 export const rereadDraft = (id: string) => api.invoices.detail({ params: { id } })
 
 /**
- * Reads the client's issued deposits that an invoice can deduct, and those that it deducts already. Undefined until they are
- * read.
+ * Reads the client's issued deposits that an invoice can deduct, and those that it deducts already. Undefined until
+ * they are read.
  */
 export function useDeposits(patientId: string | undefined, draftId: string | null) {
   const { data } = useReading(patientId ? ['money', 'deposits', patientId] : null, () =>

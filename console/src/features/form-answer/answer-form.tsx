@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * One column, one press at the end. What is typed is kept on the device sealed: phones are lent, and these are words about
- * one's health (`draft.ts`).
+ * One column, one press at the end. What is typed is kept on the device sealed: phones are lent, and these are words
+ * about one's health (`draft.ts`).
  */
 export function FormAnswerForm({ request, token, before, onSent, onClear }: Props) {
   const { t } = useTranslation('formAnswer')

@@ -38,8 +38,8 @@ const withoutSignatures = (answers: AnswersById, { questions }: FormContent): An
   )
 
 /**
- * Keeps answers on this device, sealed by the key of the form's link: phones are lent, and who has no link reads nothing.
- * False where this browser keeps nothing, or seals nothing (an address without HTTPS).
+ * Keeps answers on this device, sealed by the key of the form's link: phones are lent, and nobody without the link
+ * reads them. False if this browser stores nothing, or seals nothing (an address without HTTPS).
  */
 export async function keepDraft({ draftKey, expiresAt, content }: DraftOf, answers: AnswersById): Promise<boolean> {
   try {

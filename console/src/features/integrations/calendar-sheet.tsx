@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Edits a subscription in a side sheet. Its address is typed once and never shown again. Closing asks before it discards
- * typed values.
+ * Edits a subscription in a side sheet. Its address is typed once and never shown again. Closing asks before it
+ * discards typed values.
  */
 export function CalendarSheet({ calendar, color, onAdd, onChange, onClose }: Props) {
   const { t } = useTranslation('integrations')

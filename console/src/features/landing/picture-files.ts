@@ -10,8 +10,8 @@ interface Shown {
 }
 
 /**
- * The files of a picture: the whole page as it was taken and at half its width, and for a phone, which shows no more, its
- * upper left part. `tests/pictures/landing.ts` takes them.
+ * The files of a picture: the whole page, as it was taken and at half its width, and its upper left part for phones,
+ * which show no more. `tests/pictures/landing.ts` takes them.
  */
 export function pictureFiles({ name, language, theme, isWide }: Shown) {
   const base = `/build/landing/${name}-${language}-${theme}`

@@ -34,8 +34,8 @@ const withSession: MergeGroup[] = ['recipient', 'patient', 'session', 'entity']
 const withoutSession: MergeGroup[] = ['recipient', 'patient', 'entity']
 
 /**
- * Edits subject and text beside a preview for each recipient, once the merge fields are loaded, and shows how many mails
- * leave today.
+ * Edits subject and text beside a preview for each recipient, once the merge fields are loaded, and shows how many
+ * mails leave today.
  */
 export function MailingForm({ recipients, sessionId, reached, isReading, kind, onKind }: Props) {
   const { t } = useTranslation('mailings')

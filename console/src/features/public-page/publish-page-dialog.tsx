@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Asks before the page becomes public, or says first that the account's address has to be confirmed. Discouraged wording
- * needs a reason from the practitioner.
+ * Asks before the page becomes public, or says first that the account's address has to be confirmed. Discouraged
+ * wording needs a reason from the practitioner.
  */
 export function PublishPageDialog({ page: { version, concerns, shows }, publish, onClose }: Props) {
   const { t } = useTranslation(['publicPage', 'errors'])

@@ -66,7 +66,7 @@ const reasons = [
   'too_late',
 ] as const
 
-/** The reasons why a planned one would not arrive, and what the practitioner can do: nothing where the client refuses. */
+/** The reasons why a planned one would not arrive, and what can be done: nothing if the client refuses. */
 const obstacles = {
   bad_destination: 'correctNumber',
   blacklisted_number: null,

@@ -4,7 +4,7 @@ import { useLinkLanguage } from '../../lib/link-language'
 import { lookOfLink } from '../../lib/practice-look'
 import { useReading } from '../../lib/readings'
 
-/** Returns the look of a mailed review link's practice, and speaks its client's language; of an ended one where known. */
+/** Returns the look of the practice that mailed a review link, and speaks its client's language if it is known. */
 export function useAskingPractice(token: string) {
   const { data, error } = useReading(['site', 'review', token], async () => {
     const params = { token }

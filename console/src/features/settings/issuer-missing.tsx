@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Names what is missing of the issuer before anything can be issued, and leads to where it is filled in. Nothing once it
- * is complete.
+ * Names what is missing of the issuer before anything can be issued, and leads to where it is filled in. Shows nothing
+ * once it is complete.
  */
 export function IssuerMissing({ refused }: Props) {
   const { t } = useTranslation('settings')

@@ -13,7 +13,7 @@ export function useEditedTypes(saved: SavedPaymentType[], reread: () => Promise<
   const isUnsaved = edited !== null && JSON.stringify(edited) !== JSON.stringify(rowsOf(saved))
   if (!isUnsaved && seen !== saved) setSeen(saved)
 
-  /** Shows what another device has added; false if that cannot be read. The next press saves over the rest of its list. */
+  /** Shows what another device added; false if that cannot be read. The next press saves over the rest of its list. */
   async function takeOthers(): Promise<boolean> {
     const now = await reread().catch(() => undefined)
     if (!now) return false

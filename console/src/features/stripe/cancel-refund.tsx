@@ -7,8 +7,8 @@ import { InterestText } from './interest-text'
 import { useSessionPaymentRequests } from './use-card-payments'
 
 /**
- * Shows what a cancellation by the practitioner refunds by card, of each payment for the session, the fee that Stripe keeps,
- * and the credit note.
+ * Shows what a cancellation by the practitioner refunds by card, for each payment of the session, the fee that Stripe
+ * keeps, and the credit note.
  */
 export function CancelRefund({ sessionId }: { sessionId: string }) {
   const { data = [] } = useSessionPaymentRequests(sessionId)

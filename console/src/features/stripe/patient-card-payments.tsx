@@ -2,8 +2,8 @@ import { CardPaymentList } from './card-payment-list'
 import { type PaymentRequest, usePatientPaymentRequests } from './use-card-payments'
 
 /**
- * Lists what a client paid by card and no session shows, such as by the link of an invoice, and refunds it. Open links are
- * listed too, so that they can be copied or withdrawn.
+ * Lists what a client paid by card that no session shows, such as by an invoice's link, and refunds it. Lists open
+ * links too, so that they can be copied or withdrawn.
  */
 export function PatientCardPayments({ patientId }: { patientId: string }) {
   const { data } = usePatientPaymentRequests(patientId)

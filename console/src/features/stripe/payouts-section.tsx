@@ -21,7 +21,7 @@ const tones = {
 
 const SIZE = '10'
 
-/** Lists the payouts to the bank account with their payments. Without an account, renders nothing where there were none. */
+/** Lists the payouts to the bank account with their payments. Renders nothing with neither an account nor payouts. */
 export function PayoutsSection({ isPast = false }: { isPast?: boolean }) {
   const { t } = useTranslation('stripe')
   const format = useFormats()

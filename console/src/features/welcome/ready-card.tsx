@@ -14,7 +14,7 @@ import { widgetSiteOf } from './publish-step'
 
 const linked = 'text-primary underline underline-offset-4'
 
-/** Says at the end that clients can book now, with links to try it or to the first request, or what is still missing. */
+/** Says at the end that clients can book now, with links to try it or to the first request, or what is missing. */
 export function ReadyCard() {
   const { t } = useTranslation('welcome')
   // Reads again, because the last step may have changed it.

@@ -45,7 +45,7 @@ interface PosterContent {
   color: string
 }
 
-/** A sheet for the waiting room or the shop window: the name, the code, what it is for. Lengths are parts of its width. */
+/** A sheet for the waiting room or the shop window: the name, the code, its purpose. Lengths are parts of its width. */
 export function posterPicture({ name, call, address, isTypeable, color }: PosterContent, format: PaperSize): string {
   const [width, height] = paperSizes[format]
   const { path, size } = modulesOf(address)

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { Api } from '../../api.ts'
 
 /**
- * Reads a request again whenever the visitor comes back to the page, and calls when the practice has proposed other times.
- * A null token reads nothing.
+ * Reads a request again whenever the visitor comes back to the page, and calls when the practice has proposed other
+ * times. A null token reads nothing.
  */
 export function useProposals(api: Api, token: string | null, onProposed: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same in every render

@@ -2,8 +2,8 @@ import { tenantKey } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
 /**
- * Accounts of clients. A client belongs to no single practice, so none of these tables has row-level security: they hold ids,
- * hashes and the address that signs in. Names, telephones and appointments stay with each practice.
+ * Accounts of clients. A client belongs to no single practice, so none of these tables has row-level security: they
+ * hold ids, hashes and the address that signs in. Names, telephones and appointments stay with each practice.
  */
 export const clientAreaSchema: FeatureSchema = {
   tables: [

@@ -1,7 +1,7 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** What practitioners share with a client between two sessions, and the marks that the client gives. All of it is sealed. */
+/** What practitioners share with a client between two sessions, and the client's marks. All of it is sealed. */
 export const exercisesSchema: FeatureSchema = {
   tables: [
     `create table exercise (

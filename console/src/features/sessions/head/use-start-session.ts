@@ -9,7 +9,7 @@ import { type OpenSession, useSessionActions } from '../use-sessions'
 import { isEarlyStart } from './is-early-start'
 import { useReversal } from './use-reversal'
 
-/** Starts a session. If another one is running, the attempt names it. A start long before its time is confirmed first. */
+/** Starts a session. If another one runs, the attempt names it. A start long before its time is confirmed first. */
 export function useStartSession(session: OpenSession) {
   const { t } = useTranslation('sessionHead')
   const textOf = useProblemText()

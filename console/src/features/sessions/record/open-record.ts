@@ -11,7 +11,7 @@ import { type Fields, fieldsOf, mergeRemote, storedState } from './record-state'
 /** The choice between two texts of a field. */
 export type TextChoice = 'mine' | 'theirs' | 'both'
 
-/** Opens the record of a session. Its parts: the state in memory, the drafts in this browser, the sender, the other tabs. */
+/** Opens a session's record. Its parts: the state in memory, the drafts in this browser, the sender, the other tabs. */
 export function openRecord(id: string) {
   const memory = recordMemory()
   const sent = new Map<ClinicalField, string[]>()

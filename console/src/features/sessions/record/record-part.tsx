@@ -28,7 +28,7 @@ export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
   // In an empty record the first field is open, so that one can write at once.
   const [opened] = useState(() => (clinicalFields.every((name) => fields[name].text === '') ? clinicalFields[0] : null))
   const format = useFormats()
-  // A read-only record lists its unwritten fields in one line. An emptied field is not among them, since it has versions.
+  // A read-only record lists unwritten fields in one line. An emptied field has versions, so it is not among them.
   const unwritten = clinicalFields.filter((name) => isReadOnly && isUnwritten(fields[name]))
   useFieldKeys()
   useEffect(fetchEditor, [])

@@ -7,19 +7,19 @@ import { readCharges } from './session-charges.ts'
 import { undeductedDepositOf } from './undeducted-deposits.ts'
 
 /** What a client owes for held sessions and for invoices beside them; and the same less their credit and deposits. */
-interface Balance {
+interface PatientDebt {
   dueCents: number
   netCents: number
   /** The amount due of each session and each invoice, the oldest first. */
   targets: PaymentTarget[]
 }
 
-/** What a client owes now. */
-export async function balanceOf(
+/** Reads what one client owes now. What each client of a practice owes: `owed.ts`. */
+export async function readPatientDebt(
   em: EntityManager,
   { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
   now: Date,
-): Promise<Balance> {
+): Promise<PatientDebt> {
   const owed = await readCharges(em, { practiceId, patientId, isHeld: true, isOwed: true, now })
   const invoices = await openInvoices(em, { practiceId, patientId })
   const targets: PaymentTarget[] = [
