@@ -32,5 +32,5 @@ test('a payment can be reversed while nothing of it went back, and credit that w
     ['payment', true],
   ])
   await reverse(id)
-  expect(await money()).toMatchObject({ creditCents: 0, receivedCents: 0, hasCardPayments: false })
+  expect(await money()).toMatchObject({ creditCents: 0, receivedCents: 0, hasCardPaymentOrLink: false })
 })
