@@ -67,7 +67,7 @@ export const aPatientMoney = (overrides: Partial<PatientMoney> = {}): PatientMon
   sessions: [],
   invoices: [],
   payments: [],
-  hasCardPayments: false,
+  hasCardPaymentOrLink: false,
   remindedAt: null,
   paymentDays: null,
   ...overrides,

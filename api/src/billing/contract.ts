@@ -85,6 +85,7 @@ export const billing = {
     }),
     reply: PaymentSummary,
     isPaged: true,
+    /** `returnedCents`: refunds and reversals, as the receipts book sums them. */
     totals: z.object({ count: z.int(), receivedCents: z.int(), returnedCents: z.int() }),
   }),
   owed: endpoint({

@@ -113,7 +113,7 @@ export async function patientMoney(action: Action, patientId: string): Promise<z
     receivedCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
     sessions,
     payments: payments.sort((one, other) => other.sequence - one.sequence),
-    hasCardPayments:
+    hasCardPaymentOrLink:
       lines.some(({ typeKey }) => typeKey === 'card_online') || (await hasOpenLink(em, practiceId, patientId)),
     remindedAt: (await lastReminders(em, practiceId, [patientId])).get(patientId) ?? null,
     paymentDays: paymentDays ?? null,

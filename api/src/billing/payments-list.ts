@@ -23,8 +23,8 @@ export async function listPayments(em: EntityManager, practiceId: PracticeId, fi
   const totals = await matching
     .select([
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`coalesce(sum(p.amount_cents) filter (where p.amount_cents > 0), 0)::bigint`.as('receivedCents'),
-      sql<number>`coalesce(sum(p.amount_cents) filter (where p.amount_cents < 0), 0)::bigint`.as('returnedCents'),
+      sql<number>`coalesce(sum(p.amount_cents) filter (where p.kind = 'payment'), 0)::bigint`.as('receivedCents'),
+      sql<number>`coalesce(sum(p.amount_cents) filter (where p.kind <> 'payment'), 0)::bigint`.as('returnedCents'),
     ])
     .executeTakeFirstOrThrow()
   const page = await matching

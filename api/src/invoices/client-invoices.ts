@@ -12,7 +12,7 @@ import { isPracticeOpen } from '../practices/practitioner.ts'
 import type { ClientBilling } from './contract/client.ts'
 import { missingIssuerFields, readIdentity } from './identity.ts'
 import { invoicePdf } from './pdf.ts'
-import { shownInvoices } from './shown.ts'
+import { type ShownInvoice, shownInvoices } from './shown.ts'
 import { paidYears, yearlyReceipt } from './yearly/receipt.ts'
 import { receiptPdf } from './yearly/receipt-pdf.ts'
 
@@ -75,8 +75,12 @@ export async function issuedInvoices(
     practiceId,
     rows.map(({ id }) => id),
   )
-  return shown.map((invoice) => ({ ...invoice, practiceId }))
+  return shown.map((invoice) => ({ ...invoice, practiceId, isCancelled: isCancelled(invoice) }))
 }
+
+/** Where deposits cover an invoice, a credit note of zero cancels it. */
+const isCancelled = ({ correctedBy, creditedCents, totalCents, deductedCents }: ShownInvoice): boolean =>
+  correctedBy.length > 0 && creditedCents >= totalCents - deductedCents
 
 /**
  * The PDF of a client's own document, or of a child's; any other is `not_found`, as a draft is. The practice's log

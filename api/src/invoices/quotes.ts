@@ -3,9 +3,10 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { Patient } from '../patients/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { billToOf, type OtherPayer } from './bill-to.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import { insertDraft } from './drafts.ts'
-import { invoiceLines, lockInvoice } from './rows.ts'
+import { type InvoiceRow, invoiceLines, lockInvoice } from './rows.ts'
 
 /** Turns a quote that was issued into the draft of an invoice with its lines. */
 export async function billQuote(
@@ -30,6 +31,15 @@ export async function billQuote(
     practiceId,
     lines.flatMap(({ sessionId }) => sessionId ?? []),
   )
-  const { locale, wording, isUnnamed, billTo, sendTo } = quote
+  const { locale, wording, isUnnamed, sendTo } = quote
+  const billTo = payerOfQuote(quote, patient)
   return insertDraft(em, { practiceId, patient, locale, lines, wording, isUnnamed, billTo, sendTo, quoteId: id }, now)
+}
+
+/** The client by their present name and address, unless another payer was to be billed. */
+function payerOfQuote({ billTo, clientName }: InvoiceRow, patient: Patient): OtherPayer {
+  if (billTo.isBusiness || billTo.name !== clientName) return billTo
+  const present = billToOf(patient)
+  // An address that only the quote has stays.
+  return present.address ? present : { ...billTo, name: present.name }
 }

@@ -132,11 +132,11 @@ test('a link of the desk ends once its session or its invoice is paid otherwise,
   await take(6000, { invoiceIds: [invoiceId] })
   expect(await states()).toEqual(['withdrawn', 'withdrawn', 'open'])
   // The page of the client shows it, until it is withdrawn.
-  const hasCardPayments = async () => (await money()).hasCardPayments
-  expect(await hasCardPayments()).toBe(true)
+  const hasCardPaymentOrLink = async () => (await money()).hasCardPaymentOrLink
+  expect(await hasCardPaymentOrLink()).toBe(true)
   for (const { id, status } of await client.stripe.ofPatient({ params: { id: patientId } }))
     if (status === 'open') await client.stripe.withdrawLink({ params: { id } })
-  expect(await hasCardPayments()).toBe(false)
+  expect(await hasCardPaymentOrLink()).toBe(false)
 })
 
 test('of two debts one is paid at the desk, and the other reminder’s link pays no session twice', async () => {

@@ -45,3 +45,15 @@ test('a draft of a client who is merged into another bills the one who is kept',
   await patientFile.merge({ params: { id: kept }, body: { otherId: patientId, dryRun: false } })
   expect(await invoices.detail({ params: { id } })).toMatchObject({ billTo: { name: 'Zoélie Œuvrard', address } })
 })
+
+test('the invoice of a quote bills the client by the name and the address that they have by then, or their payer', async () => {
+  const { invoices, patientId, change } = await aBiller()
+  const quote = async (more: object = {}) => {
+    const lines = [{ label: 'Atelier', unitPriceCents: 6000 }]
+    return (await invoices.create({ body: { kind: 'quote', patientId, lines, issue: true, ...more } })).id
+  }
+  const [own, ofPayer] = [await quote(), await quote({ billTo: { name: 'Ateliers du Lac' } })]
+  await change(patientId, { lastname: 'Petit', address })
+  expect(await invoices.bill({ params: { id: own } })).toMatchObject({ billTo: { name: 'Zoé Petit', address } })
+  expect(await invoices.bill({ params: { id: ofPayer } })).toMatchObject({ billTo: { name: 'Ateliers du Lac' } })
+})

@@ -77,33 +77,6 @@ test('credit notes of parts return the tax of their invoice together, to the cen
   ])
 })
 
-test('notes of all that a deposit leaves of an invoice return its tax less that of the deposit, to the cent', async () => {
-  const practice = await aBillingPractice(app, liable)
-  const { invoices } = await app.signedIn(practice)
-  const { patientId } = await heldSessions(app, practice, 0)
-  const bill = (unitPriceCents: number, more: object) =>
-    invoices.create({ body: { patientId, lines: [{ label: 'Atelier', unitPriceCents }], issue: true, ...more } })
-  const taxes = async (...parts: (number | undefined)[]) => {
-    const deposit = await bill(2000, { kind: 'deposit' })
-    const { id, vatCents } = await bill(10_000, { depositIds: [deposit.id] })
-    expect([deposit.vatCents, vatCents]).toEqual([333, 1667])
-    // It is deducted as it was.
-    await invoices.credit({ params: { id: deposit.id }, body: { amountCents: 500, reason: 'Geste' } })
-    const notes: number[] = []
-    for (const amountCents of parts) {
-      const body = { reason: 'Erreur', ...(amountCents && { amountCents }) }
-      const note = await invoices.credit({ params: { id }, body })
-      expect(note.netCents + note.vatCents).toBe(note.totalCents)
-      notes.push(note.vatCents)
-    }
-    return notes
-  }
-  // The tax of 80.00 by itself would be 13.33, and that of 50.00 8.33.
-  expect(await taxes(undefined)).toEqual([-1334])
-  expect(await taxes(3000, 5000)).toEqual([-500, -834])
-  expect(await taxes(3000, undefined)).toEqual([-500, -834])
-})
-
 test('a note that waited as a draft returns the tax that is left when it is issued', async () => {
   const practice = await aBillingPractice(app, liable)
   const id = await aDraft(app, practice)

@@ -83,7 +83,7 @@ export async function aCardPayment(
         applyRefund(
           em,
           cardPaymentId,
-          { id: `re_${id}`, amount: cents, status, metadata: { refund: id } } as never,
+          { id: `re_${id}`, amount: cents, status, created: NOON.getTime() / 1000, metadata: { refund: id } } as never,
           NOON,
         ),
       )

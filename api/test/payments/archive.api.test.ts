@@ -2,9 +2,11 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { bookArchive } from '../../src/payments/books/archive.ts'
 import { checkArchive } from '../../src/payments/books/archive-check.ts'
+import { readPrinted } from '../../src/payments/books/exports.ts'
 import { CHAIN_START, chainHash } from '../../src/payments/chain.ts'
 import { testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
+import { aBillingPractice } from '../invoices/an-invoice.ts'
 import { aBook, close, download, inBooks, NOON, pay } from './a-payment.ts'
 
 const app = await testApp()
@@ -30,6 +32,16 @@ describe('a signed archive', () => {
         total: { count: 5, receivedCents: 16_777, returnedCents: -3777 },
         faults: [],
       })
+  })
+
+  test('names the SIRET of who bills', async () => {
+    const practice = await aBillingPractice(app)
+    const { practice: named } = await checkArchive([await archiveOf(practice)])
+    expect(named?.siret).toBe('73282932000074')
+    const book = { em: app.orm.em, actor: { practiceId: practice.id, userId: practice.userId, name: '' }, now: NOON }
+    const query = { from: '2027-01-01', to: '2027-12-31', lang: 'fr' } as const
+    const printed = await inBooks(practice, (em) => readPrinted({ ...book, em }, query))
+    expect(printed.book.practice.siret).toBe('73282932000074')
   })
 
   test('reveals any change, and another signer', async () => {

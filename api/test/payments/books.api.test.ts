@@ -4,7 +4,8 @@ import { withConcurrencyLimit, withPrintLimit } from '../../src/files/concurrenc
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
-import { aBook, download, inBooks } from './a-payment.ts'
+import { aBusinessInvoice } from './a-business-invoice.ts'
+import { aBook, download, inBooks, NOON, pay } from './a-payment.ts'
 
 const app = await testApp()
 const year = { from: '2027-01-01', to: '2027-12-31' }
@@ -132,6 +133,21 @@ describe('a year', () => {
     await api.books.start({ body: { activityStartedOn: '2027-07-02' } })
     const halved = await api.books.summary({ query: { year: 2027 } })
     expect(halved.meters[0]).toMatchObject({ limitCents: 1_880_137, isProrated: true })
+  })
+
+  test('leaves what businesses have paid out of the totals for e-reporting: their invoices are handed in one by one', async () => {
+    const { practice, api } = await aBook()
+    const before = (await api.books.summary({ query: { year: 2027 } })).eReporting
+    const id = await aBusinessInvoice(app, practice, NOON)
+    const { lines } = await api.invoices.detail({ params: { id } })
+    const sessionId = lines[0]?.sessionId ?? ''
+    await pay(practice, { amountCents: 2000, allocations: [{ invoiceId: id, amountCents: 2000 }] })
+    // A part of it is for no document.
+    await pay(practice, { amountCents: 4500, allocations: [{ sessionId, amountCents: 4000 }] })
+    const { eReporting, total } = await api.books.summary({ query: { year: 2027 } })
+    expect(total.netCents).toBe(13_000 + 6500)
+    expect(eReporting.map(({ cents }) => cents)).toEqual([before[0]?.cents, (before[1]?.cents ?? 0) + 500, 0, 0, 0, 0])
+    expect(eReporting[1]?.count).toBe((before[1]?.count ?? 0) + 1)
   })
 
   test('makes balanced accounting entries, in 18 columns, named by SIREN and day', async () => {

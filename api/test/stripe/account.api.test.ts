@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Charge, CheckoutSession } from '../../../tests/stand-ins/stripe/service.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { claimExclusive } from '../../src/integrations/exclusive.ts'
 import { startApp } from '../app.ts'
-import { aPractice } from '../build.ts'
+import { aPatient, aPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aPractitioner, besideStripe, byOwner, SECRETS } from './a-stripe.ts'
@@ -102,6 +103,47 @@ describe('an account at Stripe', () => {
     await client.stripe.disconnect({})
     const ofPatient = await client.stripe.ofPatient({ params: { id: patient.id } })
     expect(ofPatient.find(({ id }) => id === link.id)?.status).toBe('withdrawn')
+  })
+
+  test('that was left for another leaves nothing that is asked of Stripe for ever', async () => {
+    const { practice, account, client, own, visitor, payer, work, sweep } = await aPractitioner(beside)
+    const booked = await visitor().book({ startsAt: nextWeekday(practice, 'thursday', '10:00') })
+    // Its refunds wait at the bank.
+    stripe.pay((await payer(booked.payment?.url ?? '').begin()).id, { card: '4000000000007726' })
+    await work()
+    const [charge] = stripe.list<Charge>(account, 'charge')
+    stripe.refundInDashboard(charge?.id ?? '', 1000)
+    await work()
+    expect(await own((query) => query("select from card_refund where status = 'pending'"))).toHaveLength(1)
+    const open = () => own((query) => query('select from stripe_event where done_at is null'))
+    stripe.hold()
+    stripe.payout(account)
+    stripe.deauthorise(account)
+    stripe.release()
+    await work()
+    expect(await open()).not.toEqual([])
+    await client.stripe.connect(byOwner)
+    stripe.onboard((await client.stripe.account({})).account?.accountId ?? '', 'complete')
+    await sweep()
+    expect(await open()).toEqual([])
+    const logged = app.logged().split('\n')
+    expect(logged.filter((line) => line.includes(practice.id) && line.includes('could not be read again'))).toEqual([])
+  })
+
+  test('that was left for another is asked for no payment any more: a link begins at the present one', async () => {
+    const { practice, account, client, payer, work } = await aPractitioner(beside)
+    const { id } = await aPatient(app.orm, practice)
+    const link = await client.stripe.createPatientLink({ params: { id }, body: { amountCents: 4000 } })
+    const { begin, page, pay } = payer(link.url ?? '')
+    await begin()
+    stripe.deauthorise(account)
+    await work()
+    await client.stripe.connect(byOwner)
+    const present = (await client.stripe.account({})).account?.accountId ?? ''
+    stripe.onboard(present, 'complete')
+    await work()
+    const { url } = await pay({ termsVersion: (await page()).terms.version })
+    expect(stripe.list<CheckoutSession>(present, 'checkout.session').map((session) => session.url)).toEqual([url])
   })
 
   test('stays as it is while the installation’s own key is wrong', async () => {

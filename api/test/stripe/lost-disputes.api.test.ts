@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Charge } from '../../../tests/stand-ins/stripe/service.ts'
+import { readDispute } from '../../src/stripe/bank/dispute.ts'
 import { refusal } from '../refusal.ts'
 import { aPaidBooking } from './a-paid-booking.ts'
 import { besideStripe } from './a-stripe.ts'
 
 const beside = await besideStripe()
 afterAll(beside.end)
-const { stripe } = beside
+const { app, clock, stripe } = beside
 
 test('what a lost dispute took back is refunded by nobody', async () => {
   const { practitioner, booked, requestId } = await aPaidBooking(beside)
@@ -42,4 +43,16 @@ test('what a lost dispute left of a payment is shown as what can be refunded', a
     code: 'conflict',
     details: { mostCents: 1500 },
   })
+})
+
+test('a lost dispute stays lost where an earlier reading of it arrives last', async () => {
+  const { practitioner } = await aPaidBooking(beside)
+  const { practice, account, client, own, work } = practitioner
+  const [charge] = stripe.list<Charge>(account, 'charge')
+  const { id } = stripe.dispute(charge?.id ?? '')
+  await work()
+  await own((query) => query("update card_dispute set status = 'lost'"))
+  // At Stripe it waits for an answer.
+  await readDispute(app.app, { practiceId: practice.id, accountId: account, disputeId: id }, clock.now())
+  expect((await client.stripe.disputes({})).data).toMatchObject([{ id, status: 'lost' }])
 })

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import type { Charge } from '../../../tests/stand-ins/stripe/service.ts'
 import { nextWeekday } from '../days.ts'
 import { aPaidBooking } from './a-paid-booking.ts'
 import { besideStripe } from './a-stripe.ts'
@@ -19,6 +20,26 @@ test('a payout lists its payments with their clients, their fees, and what is le
     { id: payout?.id, amountCents: 2930, feeCents: 70, lines: [line] },
   ])
   expect((await client.stripe.payouts({ query: { page: '2', perPage: '10' } })).data).toEqual([])
+})
+
+test('a payout names the client of what a bank took back, and of what it returned', async () => {
+  const { practitioner, requestId } = await aPaidBooking(beside)
+  const [charge] = stripe.list<Charge>(practitioner.account, 'charge')
+  const { id } = stripe.dispute(charge?.id ?? '')
+  await practitioner.work()
+  stripe.closeDispute(id, 'won')
+  await practitioner.work()
+  stripe.payout(practitioner.account)
+  await practitioner.work()
+  const [payout] = (await practitioner.client.stripe.payouts({})).data
+  const lines = payout?.lines.map(({ kind, grossCents, requestId }) => [kind, grossCents, requestId])
+  expect(lines).toHaveLength(3)
+  for (const line of [
+    ['payment', 3000, requestId],
+    ['dispute', -3000, requestId],
+    ['dispute', 3000, requestId],
+  ])
+    expect(lines).toContainEqual(line)
 })
 
 test('a payout that its owner asked for by hand is shown, though Stripe does not say what is in it', async () => {

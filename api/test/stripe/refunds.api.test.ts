@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Charge, Refund } from '../../../tests/stand-ins/stripe/service.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { localDay } from '../../src/format/day.ts'
 import { previewRefund } from '../../src/stripe/refunds/by-hand.ts'
 import { refusal } from '../refusal.ts'
 import { aDueSession, aPaidBooking } from './a-paid-booking.ts'
@@ -49,6 +50,27 @@ describe('a refund', () => {
       practitioner.client.stripe.previewRefund({ query: { requestId, cancelledBy } })
     expect(await ask('practitioner')).toMatchObject({ byPolicyCents: 3000, arrhesOwedCents: owed })
     expect(await ask('client')).toMatchObject({ arrhesOwedCents: 0 })
+  })
+
+  test('of which Stripe tells days later is booked for the day on which it was made', async () => {
+    const { practitioner } = await aPaidBooking(beside)
+    const { account, own, sweep } = practitioner
+    const madeOn = localDay(clock.now(), practitioner.practice.timeZone)
+    const [charge] = stripe.list<Charge>(account, 'charge')
+    stripe.hold()
+    stripe.refundInDashboard(charge?.id ?? '', 1000)
+    stripe.forget()
+    stripe.release()
+    clock.pass(3 * DAY)
+    await sweep()
+    clock.reset()
+    const lines = await own((query) =>
+      query('select received_on::text as day, amount_cents as cents from payment order by sequence'),
+    )
+    expect(lines).toEqual([
+      { day: madeOn, cents: 3000 },
+      { day: madeOn, cents: -1000 },
+    ])
   })
 
   test('is shown with the interest of money that was paid far in advance', async () => {

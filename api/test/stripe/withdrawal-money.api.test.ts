@@ -139,7 +139,7 @@ test('desk payments are shown to the practitioner, who records their manual refu
   expect(await refusal(record())).toMatchObject({ code: 'conflict' })
   const money = await client.billing.patientMoney({ params: { id: patientId } })
   const { receivedCents, creditCents, payments } = money
-  expect(money.hasCardPayments).toBe(true)
+  expect(money.hasCardPaymentOrLink).toBe(true)
   expect({ receivedCents, creditCents }).toEqual({ receivedCents: 0, creditCents: 0 })
   expect(
     payments

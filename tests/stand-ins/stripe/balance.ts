@@ -44,7 +44,7 @@ export function moveBalance(
       ? [{ amount: fee, application: null, currency: 'eur', description: 'Stripe processing fees', type: 'stripe_fee' }]
       : [],
     net: amount - fee,
-    reporting_category: categories[type],
+    reporting_category: type === 'adjustment' && amount > 0 ? 'dispute_reversal' : categories[type],
     source,
     status: 'available',
     type,

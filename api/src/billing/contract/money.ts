@@ -117,8 +117,8 @@ export const PatientMoney = z.object({
   invoices: z.array(z.object({ id: z.uuid(), number: z.string(), issuedOn: day, dueCents: z.int() })),
   /** The last 50, latest first. */
   payments: z.array(PaymentSummary),
-  /** Whether any was made by card online, also before the last 50, or a link to pay by card is still open. */
-  hasCardPayments: z.boolean(),
+  /** Whether any was made by card online, also before the last 50, or a link that is for no session is still open. */
+  hasCardPaymentOrLink: z.boolean(),
   /** When they were last reminded. */
   remindedAt: instant.nullable(),
   /** Their term of payment in days; null: the practice's. */

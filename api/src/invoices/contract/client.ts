@@ -16,6 +16,8 @@ export const ClientInvoice = z.object({
   paidCents: z.int(),
   /** What is left to pay. */
   dueCents: z.int(),
+  /** Credit notes have cancelled it, but for its deposits. */
+  isCancelled: z.boolean(),
   currency: z.literal('EUR'),
 })
 

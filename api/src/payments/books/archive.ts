@@ -5,6 +5,7 @@ import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { CHAIN_START, canonicalClosing, canonicalPayment } from '../chain.ts'
 import { BookClosingEntity } from '../entity/books.ts'
+import { issuerSiret } from './issuer-siret.ts'
 import { signingKeyOf } from './signing-key.ts'
 import { ledgerLines } from './verification.ts'
 
@@ -23,11 +24,12 @@ export async function bookArchive(
   now: Date,
 ): Promise<Buffer> {
   const { privateKey, publicKey } = await signingKeyOf(em, secrets, practiceId)
-  const practice = await tablesOf(em)
+  const { name, timeZone } = await tablesOf(em)
     .selectFrom('Practice')
-    .select(['id', 'name', 'siret', 'timeZone'])
+    .select(['name', 'timeZone'])
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
+  const practice = { id: practiceId, name, siret: await issuerSiret(em, practiceId), timeZone }
   const { first, last } = await rangeOf(em, practiceId, year)
   const written = [
     'ancrage-books 1',

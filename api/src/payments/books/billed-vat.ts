@@ -11,6 +11,9 @@ const sessionBill = sql<string | null>`(select i.id
     and i.status = 'issued' and i.kind in ('invoice', 'deposit')
   order by i.kind = 'deposit', i.issued_at desc, i.id limit 1)`
 
+/** The document that an allocation `a` pays; null: none yet. */
+export const paidDocument = sql<string | null>`case when a.invoice_id is null then ${sessionBill} else a.invoice_id end`
+
 /** The one rate of all lines of the invoice `i`, in hundredths of a percent. */
 const rate = sql<number>`(select coalesce(max(l.vat_basis_points), 0) from invoice_line l
   where l.practice_id = i.practice_id and l.invoice_id = i.id)`
@@ -47,7 +50,7 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
           .innerJoin('PaymentAllocation as a', (join) =>
             join.onRef('a.practiceId', '=', 'p.practiceId').onRef('a.paymentId', '=', 'p.id'),
           )
-          .select(sql<string | null>`case when a.invoice_id is null then ${sessionBill} else a.invoice_id end`.as('id'))
+          .select(paidDocument.as('id'))
           .distinct()
           .where('p.practiceId', '=', practiceId)
           .where('p.receivedOn', '>=', from)

@@ -14,6 +14,7 @@ import { todayOf } from '../../practices/zone.ts'
 import { paymentTypesOf } from '../service.ts'
 import { bookArchive } from './archive.ts'
 import { fecName, fecText } from './fec.ts'
+import { issuerSiret } from './issuer-siret.ts'
 import { vatOfLines } from './line-vat.ts'
 import { periodAround } from './periods.ts'
 import { monthSums } from './receipt-sums.ts'
@@ -66,10 +67,10 @@ export async function readPrinted(by: BookExport, query: RangeQuery): Promise<{ 
   const range = rangeOf(query)
   const lines = await receiptsIn(em, practiceId, range, { limit: MOST_PRINTED + 1 })
   if (lines.length > MOST_PRINTED) throw fail('limit_reached', { most: MOST_PRINTED })
-  const { name, siret } = await practiceOf(em, practiceId)
+  const { name } = await practiceOf(em, practiceId)
   const book = {
     lang: query.lang,
-    practice: { name, siret },
+    practice: { name, siret: await issuerSiret(em, practiceId) },
     ...range,
     madeOn: await todayOf(em, practiceId, now),
     lines,
@@ -98,7 +99,7 @@ export async function exportArchive(by: BookExport, secrets: Secrets, year: numb
 export async function exportFec(by: BookExport, year: number): Promise<DownloadedFile> {
   const { em, actor } = by
   const { timeZone } = await practiceOf(em, actor.practiceId)
-  const siret = await siretOf(em, actor.practiceId)
+  const siret = await issuerSiret(em, actor.practiceId)
   if (!siret) throw refuseField('siret', 'required')
   const range = periodAround('year', `${year}-01-01`)
   const lines = await receiptsIn(em, actor.practiceId, range)
@@ -109,24 +110,12 @@ export async function exportFec(by: BookExport, year: number): Promise<Downloade
   return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', { timeZone, vatOf })))
 }
 
-/** The SIRET of the issuer, or the one of the practice's own page. */
-async function siretOf(em: EntityManager, practiceId: PracticeId): Promise<string | null> {
-  const identity = await tablesOf(em)
-    .selectFrom('BillingIdentity')
-    .select('siret')
-    .where('practiceId', '=', practiceId)
-    .executeTakeFirst()
-  return identity?.siret ?? (await practiceOf(em, practiceId)).siret
-}
-
-const practiceOf = async (em: EntityManager, practiceId: PracticeId) => {
-  const practice = await tablesOf(em)
+const practiceOf = (em: EntityManager, practiceId: PracticeId) =>
+  tablesOf(em)
     .selectFrom('Practice')
-    .select(['name', 'siret', 'timeZone'])
+    .select(['name', 'timeZone'])
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
-  return { ...practice, siret: practice.siret ?? null }
-}
 
 const downloadOf = (name: string, bytes: Buffer): DownloadedFile => ({
   name,

@@ -4,8 +4,9 @@ import type { PracticeId } from '../../practice-id.ts'
 import { ReceiptsBook } from '../entity/books.ts'
 import { type LegalFigureName, legalFigureOn } from '../legal-figures.ts'
 import { paymentTypesOf } from '../service.ts'
+import { businessReceipts } from './business-receipts.ts'
 import { type DayRange, declarationDeadline, periodsOf, proratedLimit, reportingWindow } from './periods.ts'
-import { type MonthSum, monthSums, totalsOf } from './receipt-sums.ts'
+import { monthSums, totalsOf } from './receipt-sums.ts'
 import { vatByMonth } from './vat-by-month.ts'
 
 const METERS = ['franchise', 'franchiseTolerance', 'micro'] as const satisfies readonly LegalFigureName[]
@@ -18,9 +19,13 @@ export async function bookSummary(em: EntityManager, practiceId: PracticeId, yea
   const startedOn = (await em.findOne(ReceiptsBook, { practiceId }))?.activityStartedOn ?? null
   const totals = totalsOf(sums)
   const vat = await vatByMonth(em, practiceId, range)
+  const business = await businessReceipts(em, practiceId, range)
   const isWithin = ({ from, through }: DayRange, month: string) =>
     month >= from.slice(0, 7) && month <= through.slice(0, 7)
-  const within = (stretch: DayRange) => (sum: MonthSum) => isWithin(stretch, sum.month)
+  const within =
+    (stretch: DayRange) =>
+    ({ month }: { month: string }) =>
+      isWithin(stretch, month)
   const vatIn = (stretch: DayRange) =>
     [...vat].reduce((all, [month, cents]) => (isWithin(stretch, month) ? all + cents : all), 0)
   const stretches = (months: 1 | 2 | 3) =>
@@ -61,13 +66,17 @@ export async function bookSummary(em: EntityManager, practiceId: PracticeId, yea
       const { source, isToCheck } = figure
       return [{ name, limitCents, isProrated: limitCents !== figure.cents, cents: turnoverCents, source, isToCheck }]
     }),
-    eReporting: stretches(2).map(({ from, through, netCents }) => ({
-      from,
-      through,
-      count: sums.filter(within({ from, through })).reduce((all, { receiptCount }) => all + receiptCount, 0),
-      cents: netCents,
-      handIn: reportingWindow({ from, through }),
-    })),
+    eReporting: stretches(2).map(({ from, through, netCents }) => {
+      const count = sums.filter(within({ from, through })).reduce((all, { receiptCount }) => all + receiptCount, 0)
+      const ofBusinesses = business.filter(within({ from, through }))
+      return {
+        from,
+        through,
+        count: count - ofBusinesses.filter(({ isWhole }) => isWhole).length,
+        cents: ofBusinesses.reduce((left, { cents }) => left - cents, netCents),
+        handIn: reportingWindow({ from, through }),
+      }
+    }),
   }
 }
 

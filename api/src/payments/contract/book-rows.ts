@@ -75,7 +75,7 @@ export const BookSummary = z.object({
   byType: z.array(z.object({ key: z.string(), nameFr: z.string(), nameEn: z.string(), netCents: cents })),
   declarations: z.object({ months: z.array(Declaration), quarters: z.array(Declaration) }),
   meters: z.array(TurnoverMeter),
-  /** Payments by two months, as the franchise hands them in from September 2027 on. */
+  /** Payments of private clients by two months, as the franchise hands them in from September 2027 on. */
   eReporting: z.array(Stretch.extend({ count: z.int(), cents, handIn: Stretch })),
 })
 

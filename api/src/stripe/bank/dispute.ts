@@ -30,6 +30,8 @@ const statuses: Record<string, DisputeStatus> = {
   lost: 'lost',
 }
 
+const isDecided = (status: DisputeStatus) => status === 'won' || status === 'lost'
+
 /**
  * Reads a dispute at Stripe and stores it. Notifies the practitioner of a new one. Books the amount of a lost one, and
  * Stripe's fee for any, in the ledger.
@@ -49,6 +51,8 @@ export async function readDispute(
     const payment = paymentIntentId ? await em.findOne(CardPaymentEntity, { paymentIntentId }) : null
     if (payment) await lockRefundable(em, practiceId, payment.id)
     const known = await em.findOne(CardDisputeEntity, { practiceId, id: disputeId })
+    // Of two readings at once, the earlier one may arrive last: what has ended at Stripe does not begin again.
+    if (known && isDecided(known.status) && !isDecided(rowOf(dispute).status)) return
     const row = known ?? em.create(CardDisputeEntity, { practiceId, id: disputeId, ...rowOf(dispute) })
     const wasLost = known?.status === 'lost'
     em.assign(row, { ...rowOf(dispute), cardPaymentId: payment?.id ?? null })

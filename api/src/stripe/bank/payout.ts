@@ -46,10 +46,13 @@ async function linesOf(client: Stripe, payout: string, options: { stripeAccount:
 }
 
 const kinds = { charge: 'payment', payment: 'payment', refund: 'refund', payment_refund: 'refund' } as const
+/** What a bank takes back, and what it returns of that once the dispute is won. */
+const disputed = ['dispute', 'dispute_reversal']
 
 async function keepLine(em: EntityManager, practiceId: PracticeId, payoutId: string, line: Stripe.BalanceTransaction) {
   const sourceId = stripeIdOf(line.source)
-  const kind = kinds[line.type as keyof typeof kinds] ?? (line.reporting_category === 'dispute' ? 'dispute' : 'other')
+  const other = disputed.includes(line.reporting_category) ? 'dispute' : 'other'
+  const kind = kinds[line.type as keyof typeof kinds] ?? other
   await em.upsert(StripePayoutLine, {
     practiceId,
     id: line.id,
@@ -63,7 +66,7 @@ async function keepLine(em: EntityManager, practiceId: PracticeId, payoutId: str
   })
 }
 
-/** Our payment for a charge or refund of Stripe's; null if there is none. */
+/** Our payment for a charge, refund or dispute of Stripe's; null if there is none. */
 async function paymentOf(em: EntityManager, practiceId: PracticeId, sourceId: string): Promise<string | null> {
   const tables = tablesOf(em)
   const charged = await tables
@@ -79,7 +82,14 @@ async function paymentOf(em: EntityManager, practiceId: PracticeId, sourceId: st
     .where('practiceId', '=', practiceId)
     .where('refundId', '=', sourceId)
     .executeTakeFirst()
-  return refunded?.cardPaymentId ?? null
+  if (refunded) return refunded.cardPaymentId
+  const contested = await tables
+    .selectFrom('CardDispute')
+    .select('cardPaymentId')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', sourceId)
+    .executeTakeFirst()
+  return contested?.cardPaymentId ?? null
 }
 
 const statusOf = (status: string): PayoutStatus => payoutStatuses.find((it) => it === status) ?? 'pending'

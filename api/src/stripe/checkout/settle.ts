@@ -23,8 +23,13 @@ export async function settleCheckout(
     const account = await em.findOne(StripeAccountEntity, { practiceId })
     return { checkoutId: request?.checkoutId, accountId: account?.accountId }
   })
-  if (!found.checkoutId || !found.accountId) return 'none'
-  return settleCheckoutById(app, { practiceId, accountId: found.accountId, checkoutId: found.checkoutId }, now)
+  const { checkoutId, accountId } = found
+  if (!checkoutId || !accountId) return 'none'
+  const state = await settleCheckoutById(app, { practiceId, accountId, checkoutId }, now)
+  // An account that the practice has left may have had it: the present one does not know it.
+  if (state === 'none')
+    await inPractice(app.orm.em.fork(), practiceId, (em) => forgetExpired(em, requestId, checkoutId))
+  return state
 }
 
 /** Does the same for a Checkout Session by Stripe's id of it. One that pays none of our requests changes nothing. */

@@ -5,8 +5,8 @@ import { readStripeAccount } from '../account/state.ts'
 import { readDispute } from '../bank/dispute.ts'
 import { readPayout } from '../bank/payout.ts'
 import { settleCheckoutById, settlePayment } from '../checkout/settle.ts'
-import { findAtStripe, requireStripe, stripeIdOf } from '../client.ts'
-import { CardPaymentEntity, StripeEventEntity } from '../entity.ts'
+import { findAtStripe, isAccessLost, requireStripe, stripeIdOf } from '../client.ts'
+import { CardPaymentEntity, StripeAccountEntity, StripeEventEntity } from '../entity.ts'
 import { readRefunds } from '../refunds/state.ts'
 import type { StripeNotice } from './store-event.ts'
 
@@ -22,11 +22,20 @@ export async function applyStripeEvent(
 ): Promise<void> {
   const event = await inPractice(app.orm.em.fork(), practiceId, (em) => em.findOne(StripeEventEntity, { id: eventId }))
   if (!event || event.doneAt) return
-  await applyByType(app, practiceId, event, now)
+  await applyByType(app, practiceId, event, now).catch(async (error) => {
+    // Nothing will ever be said of an account that was left for another.
+    if (!isAccessLost(error) || !(await isLeft(app, practiceId, event))) throw error
+  })
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const stored = await em.findOneOrFail(StripeEventEntity, { id: eventId })
     stored.doneAt = now
   })
+}
+
+/** Whether the practice has another account now. */
+async function isLeft({ orm }: AppResources, practiceId: PracticeId, { accountId }: StripeNotice): Promise<boolean> {
+  const present = { practiceId, accountId }
+  return (await inPractice(orm.em.fork(), practiceId, (em) => em.count(StripeAccountEntity, present))) === 0
 }
 
 async function applyByType(

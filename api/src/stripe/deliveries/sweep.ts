@@ -39,7 +39,7 @@ export async function reconcileAccount(app: AppResources, practiceId: PracticeId
     const notice = parseNotice(event, account.accountId)
     if (notice) await storeEvent(app, practiceId, notice, now)
   }
-  const { events, requests, payments } = await openOf(app, practiceId)
+  const { events, requests, payments } = await openOf(app, practiceId, account.accountId)
   const goOn = (error: unknown) => {
     if (!(error instanceof StripeRefusal || error instanceof Failure)) throw error
     app.log.error({ practiceId, failure: describeFailure(error) }, 'something of Stripe could not be read again')
@@ -72,8 +72,8 @@ async function undelivered({ config }: AppResources, accountId: string, now: Dat
   return events.reverse()
 }
 
-/** The open things of a practice: unapplied events, Checkout Sessions, and refunds in progress at Stripe. */
-const openOf = ({ orm }: AppResources, practiceId: PracticeId) =>
+/** The open things of a practice: unapplied events, Checkout Sessions, and refunds in progress in its present account. */
+const openOf = ({ orm }: AppResources, practiceId: PracticeId, accountId: string) =>
   inPractice(orm.em.fork(), practiceId, async (em) => {
     const tables = tablesOf(em)
     const events = await tables
@@ -94,6 +94,7 @@ const openOf = ({ orm }: AppResources, practiceId: PracticeId) =>
       .selectFrom('CardPayment')
       .selectAll()
       .where('practiceId', '=', practiceId)
+      .where('accountId', '=', accountId)
       .where('id', 'in', (one) =>
         one
           .selectFrom('CardRefund')

@@ -1,9 +1,11 @@
+import { min } from 'date-fns/min'
 import { enqueueSettleDeposits } from '../../billing/enqueue-settle-deposits.ts'
 import { newId } from '../../db/base.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { inPractice } from '../../db/tenant.ts'
 import { publishChange } from '../../events/publish.ts'
+import { localDay } from '../../format/day.ts'
 import type { AppResources } from '../../http/context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { enqueueMessages } from '../../messages/service.ts'
@@ -12,6 +14,7 @@ import { creditRefundJob } from '../../payments/job-names.ts'
 import { recordRefund, reversePayment } from '../../payments/take-back.ts'
 import { isCreditLast } from '../../payments/waiting-refunds.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { zoneOfPractice } from '../../practices/zone.ts'
 import { callStripe, requireStripe, type Stripe } from '../client.ts'
 import { CardPaymentEntity, CardRefundEntity } from '../entity.ts'
 import type { RefundStatus } from '../states.ts'
@@ -46,7 +49,7 @@ const statusOf = (status: string | null): RefundStatus => {
 
 /**
  * Applies the state of a refund at Stripe, whether it is ours or was made in Stripe's dashboard. The ledger gets its
- * line as soon as Stripe has the money.
+ * line as soon as Stripe has the money, for the day on which Stripe made it.
  */
 export async function applyRefund(
   em: EntityManager,
@@ -88,7 +91,10 @@ export async function applyRefund(
   const isNew = !refund.paymentId
   if (isNew && refund.status !== 'failed' && payment.paymentId) {
     const { amountCents, sessionIds } = refund
-    const taken = { paymentId: payment.paymentId, amountCents, sessionIds, isCreditLast: isCreditLast(refund) }
+    const createdAt = min([new Date(stripeRefund.created * 1000), now])
+    const refundedOn = localDay(createdAt, await zoneOfPractice(em, practiceId))
+    const { paymentId } = payment
+    const taken = { paymentId, amountCents, sessionIds, refundedOn, isCreditLast: isCreditLast(refund) }
     const line = await recordRefund(em, { ...taken, providerRefundId: stripeRefund.id }, now)
     refund.paymentId = line.id
   }

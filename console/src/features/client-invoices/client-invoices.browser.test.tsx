@@ -21,6 +21,7 @@ const anInvoice = (nth: number, given: Partial<Billing['invoices'][number]> = {}
   creditedCents: 0,
   paidCents: 0,
   dueCents: 7000,
+  isCancelled: false,
   currency: 'EUR',
   ...given,
 })
@@ -62,6 +63,15 @@ test('a client sees what they owe, each document with its PDF, and the receipt o
     .element(page.getByRole('link', { name: /2027 \(100,00/ }))
     .toHaveAttribute('href', `/client-api/practices/${known?.id}/receipts/2027`)
   expect(await findBarriers(document.body)).toEqual([])
+})
+
+test('a document without anything to pay is settled, unless credit notes have cancelled it', async () => {
+  const covered = { paidCents: 0, dueCents: 0 }
+  const invoices = [anInvoice(4, { ...covered, isCancelled: true }), anInvoice(5, { ...covered, totalCents: 0 })]
+  api.on('GET /client-api/invoices', () => [ofPractice({ dueCents: 0, invoices })])
+  await visit('/client/invoices', { isAnonymous: true })
+  const list = page.getByRole('list', { name: 'Vos factures' })
+  await expect.element(list).toMatchTextContent(/Facture 2027-00004.*Annulée par un avoir.*Facture 2027-00005.*Réglée/)
 })
 
 test('the rest is paid by card if the practice accepts cards', async () => {

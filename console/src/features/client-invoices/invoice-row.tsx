@@ -43,11 +43,9 @@ export function InvoiceRow({ invoice, canPay }: { invoice: OwnInvoice; canPay: b
 function InvoiceBadge({ invoice }: { invoice: OwnInvoice }) {
   const { t } = useTranslation('clientInvoices')
   const format = useFormats()
-  const { kind, totalCents, creditedCents, paidCents, dueCents } = invoice
+  const { kind, isCancelled, paidCents, dueCents } = invoice
   if (kind === 'credit_note' || kind === 'quote') return null
-  // Credited as a whole: only what a deposit deducted stays billed.
-  const isCredited = creditedCents > 0 && dueCents === 0 && paidCents === 0
-  if (isCredited || creditedCents >= totalCents) return <Badge>{t('credited')}</Badge>
+  if (isCancelled) return <Badge>{t('credited')}</Badge>
   if (dueCents === 0) return <Badge tone="success">{t('paid')}</Badge>
   return <Badge tone="warning">{paidCents > 0 ? t('left', { amount: format.money(dueCents) }) : t('toPay')}</Badge>
 }

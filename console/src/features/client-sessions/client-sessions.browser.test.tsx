@@ -38,6 +38,7 @@ const anInvoice: ReturnType<typeof ownSession>['invoices'][number] = {
   creditedCents: 0,
   paidCents: 7000,
   dueCents: 0,
+  isCancelled: false,
   currency: 'EUR',
 }
 

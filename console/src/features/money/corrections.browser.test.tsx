@@ -64,7 +64,7 @@ test('a client’s payment by a link that is for no session can be refunded', as
   })
   const byCard = aPayment({ typeKey: 'card_online', amountCents: 4000, canReverse: false })
   api = withMoney(aKnownClient())
-  api.on('GET /api/patients/*/money', () => aPatientMoney({ payments: [byCard], hasCardPayments: true }))
+  api.on('GET /api/patients/*/money', () => aPatientMoney({ payments: [byCard], hasCardPaymentOrLink: true }))
   api.on('GET /api/patients/*/card-payments', () => [own, aCardPayment({ id: RECORDED })])
   await visit(`/patients/${CAMILLE}?tab=money`)
   const paid = page.getByRole('region', { name: 'Paiement par carte' })
@@ -76,7 +76,7 @@ test('a client’s open link is found again, and withdrawn', async () => {
   const open = { kind: 'link' as const, status: 'open' as const, url: 'https://ancrage.test/pay/1', paidAt: null }
   const link = aCardPayment({ ...open, patientId: CAMILLE, sessionId: null, refundableCents: 0 })
   api = withMoney(aKnownClient())
-  api.on('GET /api/patients/*/money', () => aPatientMoney({ payments: [], hasCardPayments: true }))
+  api.on('GET /api/patients/*/money', () => aPatientMoney({ payments: [], hasCardPaymentOrLink: true }))
   api.on('GET /api/patients/*/card-payments', () => [link])
   api.on('DELETE /api/payment-links/*', () => undefined)
   await visit(`/patients/${CAMILLE}?tab=money`)

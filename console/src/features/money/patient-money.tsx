@@ -143,7 +143,7 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
           </Empty>
         )}
       </Section>
-      {data.hasCardPayments && (
+      {data.hasCardPaymentOrLink && (
         <Suspense>
           <PatientCardPaymentsOnDemand patientId={patient.id} />
         </Suspense>

@@ -56,7 +56,11 @@ function OneRequest({ request, onRefund }: { request: PaymentRequest; onRefund: 
           {feeCents !== null && ` · ${t('paid.fee', { fee: format.money(feeCents) })}`}
         </p>
       )}
-      {dispute && <p className="text-destructive text-sm">{t('paid.dispute')}</p>}
+      {dispute && (
+        <p className={`text-sm ${isOver(dispute) ? 'text-muted-foreground' : 'text-destructive'}`}>
+          {`${t('paid.dispute')} · ${t(`disputes.status.${dispute.status}`)}`}
+        </p>
+      )}
       {refunds.map((refund) => (
         <p key={refund.id} className="flex flex-wrap items-center gap-2 text-sm">
           {t(`paid.refundStatus.${refund.status}`, { amount: format.money(refund.amountCents) })}
@@ -84,6 +88,9 @@ function OneRequest({ request, onRefund }: { request: PaymentRequest; onRefund: 
     </li>
   )
 }
+
+/** Whether the bank takes nothing back any more. */
+const isOver = ({ status }: NonNullable<PaymentRequest['dispute']>) => status === 'won' || status === 'closed'
 
 async function retry(id: string) {
   try {

@@ -126,6 +126,18 @@ test('a refund begins with what can be refunded when it is opened', async () => 
   await expect.element(amount).toHaveValue('10')
 })
 
+test('a payment says what became of its dispute', async () => {
+  const disputed = (nth: number, status: 'needs_response' | 'won') =>
+    aCardPayment({ id: anId(nth), dispute: { id: `du_${nth}`, status, answerBy: null } })
+  aQuietPractice().on('GET /api/sessions/*/card-payments', () => [
+    disputed(703, 'needs_response'),
+    disputed(704, 'won'),
+  ])
+  ;({ leave } = await showPart(<SessionCardPayments sessionId={aCardPayment().sessionId ?? ''} />, 'fr'))
+  await expect.element(page.getByText('Contesté auprès de la banque · À répondre')).toBeVisible()
+  await expect.element(page.getByText('Contesté auprès de la banque · Gagné')).toBeVisible()
+})
+
 test('what a lost dispute left of a payment can be refunded, and nothing can where it took all', async () => {
   const dispute = { id: 'du_1Essai', status: 'lost' as const, answerBy: null }
   aQuietPractice()

@@ -197,6 +197,8 @@ describe('the page of card payments', () => {
     const marked = section.getByRole('listitem').filter({ has: page.getByText('En retard', { exact: true }) })
     expect(marked.elements().map((row) => row.textContent?.split(' ')[0])).toEqual(['Retard', 'Main'])
     expect(section.getByText(/la loi majore la somme due/).elements()).toHaveLength(2)
+    // As many as one page has: an older one may still be owed.
+    expect(api.of('GET', '/api/stripe/withdrawals').at(-1)?.query.perPage).toBe('100')
   })
 
   test('says that withdrawals could not be read, and tries again', async () => {

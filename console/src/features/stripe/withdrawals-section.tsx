@@ -25,7 +25,7 @@ export function WithdrawalsSection() {
   const format = useFormats()
   const today = localDay(useNow(), useZone())
   const { data, error, mutate } = useReading(['stripe', 'withdrawals'], () =>
-    api.stripe.withdrawals({ query: { perPage: '20' } }),
+    api.stripe.withdrawals({ query: { perPage: '100' } }),
   )
   if (!data && error)
     return (
