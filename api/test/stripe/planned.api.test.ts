@@ -9,12 +9,13 @@ const { app, clock, stripe } = beside
 
 type Practitioner = Awaited<ReturnType<typeof aPractitioner>>
 
-const plan = ({ client, practice }: Practitioner, patientId: string, time = '10:00') =>
+const plan = ({ client, practice }: Practitioner, patientId: string, furtherTypeIds: string[] = []) =>
   client.sessions.plan({
     body: {
       patientId,
       sessionTypeId: practice.type.id,
-      startsAt: nextWeekday(practice, 'tuesday', time),
+      furtherTypeIds,
+      startsAt: nextWeekday(practice, 'tuesday', '10:00'),
       location: 'office',
       notify: true,
     },
@@ -111,15 +112,7 @@ test('a session of several types that is paid begins its programme without repea
   const second = await add('Deuxième')
   await add('Troisième')
   const { patientId } = await aClient(app.orm, practice)
-  const first = await client.sessions.plan({
-    body: {
-      patientId,
-      sessionTypeId: practice.type.id,
-      furtherTypeIds: [second.id],
-      startsAt: nextWeekday(practice, 'tuesday', '10:00'),
-      location: 'office',
-    },
-  })
+  const first = await plan(practitioner, patientId, [second.id])
   expect(first).toMatchObject({ status: 'prepaid_pending', following: [] })
   stripe.pay((await practitioner.payer((await requestOf(practitioner, first.id))?.url ?? '').begin()).id)
   await practitioner.work()
