@@ -7,6 +7,7 @@ import type { Links } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
 import {
   type FirstSession,
+  furtherTypesOf,
   type PlannedStep,
   previewProgramme,
   stepLocation,
@@ -106,7 +107,8 @@ async function previewedSteps(
   if (status !== 'pending_validation' || startsAt <= now) return []
   const { name, durationMinutes, priceCents } = sessionType
   const first = { name, durationMinutes, priceCents, location, startsAt, status, isThis: true, manageUrl: null }
-  const beginning = { practiceId, typeId: sessionType.id, startsAt }
+  const furtherTypeIds = await furtherTypesOf(query, own)
+  const beginning = { practiceId, typeId: sessionType.id, furtherTypeIds, startsAt }
   const following = await laterSteps(query, beginning, { location, lang, now })
   return [first, ...following.map((step) => ({ ...step, status: null, isThis: false, manageUrl: null }))]
 }

@@ -1,9 +1,10 @@
+import { addMinutes } from 'date-fns/addMinutes'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { asToCome, type SessionToCome } from './affected.ts'
 
-/** The times between two instants that clients of requests may still take, in order. */
+/** The times between two instants that clients of requests may still take, without their gaps, in order. */
 export async function proposalsBetween(
   query: Query,
   { practiceId, practitionerId, from, to, now }: ProposedPeriod,
@@ -17,6 +18,7 @@ export async function proposalsBetween(
       join.onRef('p.practiceId', '=', 's.practiceId').onRef('p.id', '=', 's.patient'),
     )
     .select(['s.id', 's.status', 'b.startsAt', 'b.endsAt', 'p.id as patientId', 'p.firstname', 'p.lastname'])
+    .select(['s.bufferBeforeMinutes', 's.bufferAfterMinutes'])
     .where('b.practiceId', '=', practiceId)
     .where('b.practitionerId', '=', practitionerId)
     .where('b.expiresAt', '>', now)
@@ -26,7 +28,13 @@ export async function proposalsBetween(
     .where('s.status', '=', 'pending_validation')
     .orderBy('b.startsAt')
     .execute()
-  return rows.map(asToCome)
+  return rows.map(({ bufferBeforeMinutes, bufferAfterMinutes, startsAt, endsAt, ...row }) =>
+    asToCome({
+      ...row,
+      startsAt: addMinutes(startsAt, bufferBeforeMinutes),
+      endsAt: addMinutes(endsAt, -bufferAfterMinutes),
+    }),
+  )
 }
 
 interface ProposedPeriod {

@@ -18,6 +18,7 @@ import { endProposalsJob } from './job-names.ts'
 import { acceptSession } from './lifecycle/accepting.ts'
 import { lapseSession } from './lifecycle/ending.ts'
 import { lockCalendarOf } from './lifecycle/lock-calendar.ts'
+import { proposalKey } from './lifecycle/restore-proposals.ts'
 import { findOverlaps, requestedTimeOfMove, sessionTimeOf, takeTimeForMove } from './lifecycle/take-time.ts'
 import {
   appendHistory,
@@ -190,6 +191,6 @@ const enqueueProposed = (
     template: 'session.proposed',
     data: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence, by: actor.kind, ...more },
     now,
-    to: [{ audience, key: `proposed:${sessionId}:${now.getTime()}:${audience}` }],
+    to: [{ audience, key: proposalKey(sessionId, now, audience) }],
     ...(audience === 'client' && { isRequested: true }),
   })

@@ -36,7 +36,9 @@ export function clocksOf(root: ICAL.Component, home: string, from: number, to: n
   return (property: ICAL.Property, time: ICAL.Time): Clock => {
     if (time.zone === ICAL.Timezone.utcTimezone) return utc
     const tzid = String(property.getFirstParameter('tzid') ?? '')
-    const clock = known.get(tzid) ?? (tzid && !time.isDate ? find(tzid) : atHome)
+    // A day has no zone, even where a program wrote one beside it.
+    if (!tzid || time.isDate) return atHome
+    const clock = known.get(tzid) ?? find(tzid)
     known.set(tzid, clock)
     return clock
   }

@@ -53,6 +53,14 @@ describe('an event takes its time', () => {
     expect(spans(file(['UID:a', ...lines]))).toEqual([['2027-03-01T08:00', '2027-03-01T09:00']])
   })
 
+  test('in its zone, also where a whole day that names the same zone stands before it or behind', () => {
+    const day = ['UID:day', 'DTSTART;TZID=America/New_York;VALUE=DATE:20270302']
+    const timed = ['UID:timed', 'DTSTART;TZID=America/New_York:20270304T090000', 'DURATION:PT1H']
+    const both = ['2027-03-01T23:00:00.000Z', '2027-03-04T14:00:00.000Z']
+    expect(starts(file(day, timed))).toEqual(both)
+    expect(starts(file(timed, day))).toEqual(both)
+  })
+
   test('in a zone that the file itself describes', () => {
     const zone = [
       'BEGIN:VTIMEZONE',

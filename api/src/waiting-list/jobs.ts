@@ -4,6 +4,6 @@ import { offerFreedTimeJob } from '../sessions/job-names.ts'
 import { offerFreedTime } from './offering.ts'
 
 /** Offers the time of a cancelled session; runs again whenever a client has not taken it. */
-export const runOfferFreedTimeJob = jobOf(offerFreedTimeJob, ({ em, app, now }, { practiceId, sessionId }) =>
-  offerFreedTime(actionOfSystem(em, app.config, practiceId, now), sessionId),
+export const runOfferFreedTimeJob = jobOf(offerFreedTimeJob, ({ em, app, now }, { practiceId, sessionId, sequence }) =>
+  offerFreedTime(actionOfSystem(em, app.config, practiceId, now), sessionId, sequence),
 )

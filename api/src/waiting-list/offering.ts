@@ -31,9 +31,10 @@ const AROUND_MS = millisecondsInWeek
 /**
  * Offers the time of a cancelled session to the first waiting client whom it suits and who was not offered it before.
  * It is held for them for a while, and then offered to the next. It may run any number of times: while the time is on
- * offer or taken, it does nothing.
+ * offer or taken, it does nothing. With a `sequence`, it also does nothing where the session was cancelled anew since:
+ * that cancellation may still be undone.
  */
-export async function offerFreedTime(action: SessionAction, freedId: string): Promise<void> {
+export async function offerFreedTime(action: SessionAction, freedId: string, sequence?: number): Promise<void> {
   const { em, query } = action.db
   const { now } = action
   const exists = await tablesOf(query).selectFrom('Session').select('id').where('id', '=', freedId).executeTakeFirst()
@@ -41,6 +42,7 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   await lockCalendarOf(query, freedId)
   const freed = await findSessionForUpdate(em, freedId)
   if (freed?.status !== 'cancelled' || freed.refilledBy) return
+  if (sequence !== undefined && sequence !== freed.calendarSequence) return
   const { practiceId, startsAt } = freed
   // An expired hold blocks its time until it is deleted.
   await deleteHolds(query, practiceId, now)

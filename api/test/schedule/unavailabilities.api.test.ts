@@ -74,6 +74,19 @@ describe('an unavailability', () => {
     expect((await client.schedule.changeUnavailability(again)).affected.total).toBe(0)
   })
 
+  test('over a proposed time names it as its client knows it, and not where only its gap is covered', async () => {
+    const { practice, client } = await aSchedule(app, { type: { bufferBeforeMinutes: 15, bufferAfterMinutes: 30 } })
+    const [asked, proposed] = (['monday', 'tuesday'] as const).map((day) => nextWeekday(practice, day, '10:00'))
+    const { id } = await aVisitor(app, practice).book({ startsAt: asked! })
+    await client.sessions.propose({ params: { id }, body: { startsAt: [proposed!] } })
+    const named = async (minutes: number, length: number) =>
+      (await client.schedule.addUnavailability({ body: timed(later(proposed!, 0, minutes), length) })).affected
+    const endsAt = later(proposed!, 0, 60)
+    expect(await named(30, 60)).toMatchObject({ total: 1, sessions: [{ id, startsAt: proposed, endsAt }] })
+    expect(await named(60, 30)).toEqual({ total: 0, sessions: [] })
+    expect(await named(-15, 15)).toEqual({ total: 0, sessions: [] })
+  })
+
   test('that recurs counts each time, except on its skipped days', async () => {
     const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-12:00'] } })
     const monday = nextWeekday(practice, 'monday', '09:00')

@@ -38,6 +38,8 @@ async function aRequest() {
     retype: ({ id }: { id: string }) =>
       me.sessions.change({ params: { id: booked.id }, body: { typeIds: [id], location: 'office' } }),
     own: () => visitor.own(booked),
+    accept: () => me.sessions.accept({ params: { id: booked.id }, query: { holdMailSeconds: '10' } }),
+    undo: () => me.sessions.undoAccept({ params: { id: booked.id } }),
     pick: (startsAt: string) => visitor.api.booking.pickProposal({ params, body: { startsAt } }),
     /** The request as the practitioner's list shows it. */
     card: async () =>
@@ -61,6 +63,32 @@ describe('times proposed for a request', () => {
     expect(await events()).toEqual(['request', 'propose', 'retype'])
     expect(await rows("select from message where template = 'session.proposed'")).toHaveLength(1)
     expect(await pick(at('11:00'))).toMatchObject({ status: 'scheduled', startsAt: at('11:00') })
+  })
+
+  test('are held again when the acceptance of another is undone, and can be taken', async () => {
+    const { propose, at, accept, undo, own, pick, events, rows } = await aRequest()
+    const { proposals } = await propose(at('09:00'), at('11:00'))
+    await accept()
+    expect(await own()).not.toHaveProperty('proposals')
+    expect(await undo()).toMatchObject({ status: 'pending_validation', proposals })
+    expect(await events()).toEqual(['request', 'propose', 'accept', 'undoAccept'])
+    const mails =
+      "select (data ->> 'sequence')::int as sequence, status from message where template = 'session.proposed'"
+    expect(await rows(mails), 'the mail that waits is still true').toEqual([{ sequence: 1, status: 'queued' }])
+    expect(await pick(at('11:00'))).toMatchObject({ status: 'scheduled', startsAt: at('11:00') })
+  })
+
+  test('that are taken before an acceptance is undone have ended, and those withdrawn before it stay so', async () => {
+    const { practice, propose, at, accept, undo, own, me, visitor } = await aRequest()
+    const { id } = await propose(at('09:00'), at('11:00'))
+    await accept()
+    await aVisitor(app, practice).book({ startsAt: at('11:00') })
+    expect(await undo()).toMatchObject({ haveProposalsEnded: true, proposals: [{ startsAt: at('09:00') }] })
+    expect(startsOf(await own())).toEqual([at('09:00')])
+    await me.sessions.takeProposalsBack({ params: { id } })
+    await accept()
+    expect(await undo()).not.toHaveProperty('proposals')
+    expect(await visitor.slots(at('09:00'))).toContain(at('09:00'))
   })
 
   test('that still have room are held at the new length; client and practitioner read that the others ended', async () => {

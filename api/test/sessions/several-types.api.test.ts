@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { signToken } from '../../src/crypto/token.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { changeSession } from '../../src/sessions/planning/change.ts'
+import { anAction } from '../an-action.ts'
 import { testApp } from '../app.ts'
 import { aPatient } from '../build.ts'
 import { nextWeekday } from '../days.ts'
+import { meanwhile } from '../meanwhile.ts'
 import { refusal } from '../refusal.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
 import { aVisitor } from '../visitor.ts'
@@ -138,6 +141,27 @@ describe('a session of several types', () => {
     expect(other.following, 'also where the pack is not named first').toHaveLength(1)
   })
 
+  test('that were given to a request start its programme likewise once it is accepted, as its visitor reads before', async () => {
+    const { practice, client, ten } = await aPlanner()
+    await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isPack: true } })
+    const pack = { durationMinutes: 30, priceCents: 0, color: '#000000', isPack: true, delayWeeks: 1 }
+    const add = (nameFr: string) =>
+      client.sessionTypes.add({ body: { ...pack, nameFr, locations: ['office' as const] } })
+    const second = await add('Deuxième')
+    await add('Troisième')
+    const visitor = aVisitor(app, practice)
+    const booked = await visitor.book({ startsAt: ten })
+    const params = { id: booked.id }
+    await client.sessions.change({ params, body: { typeIds: [practice.type.id, second.id] } })
+    const names = async () => (await visitor.own(booked)).programme?.map(({ name }) => name)
+    const both = ['Séance individuelle + Deuxième', 'Troisième']
+    expect(await names()).toEqual(both)
+    await client.sessions.accept({ params })
+    expect(await names()).toEqual(both)
+    const { data } = await client.sessions.list({ query: { status: 'pre_scheduled' } })
+    expect(data).toMatchObject([{ types: [{ nameFr: 'Troisième' }] }])
+  })
+
   const aLongType = { nameFr: 'Journée', priceCents: 0, color: '#000000', locations: ['office' as const] }
   const errorsOf = async (call: Promise<unknown>) => (await refusal(call)).details.errors
 
@@ -167,6 +191,22 @@ describe('a session of several types', () => {
       client.sessions.reschedule({ params: { id }, body: { startsAt: ten, durationMinutes } })
     expect(await errorsOf(last(30))).toEqual({ durationMinutes: ['out_of_range'] })
     expect(await last(35)).toMatchObject({ durationMinutes: 35 })
+  })
+
+  test('gives a new length to the first type that it has by then', async () => {
+    const { practice, client, furtherId, plan, ten } = await aPlanner()
+    const { id } = await plan(ten, { furtherTypeIds: [] })
+    const change = { typeIds: [furtherId], allowOverlap: false, notify: false }
+    const lengthened = await meanwhile(
+      app,
+      practice.id,
+      (_, em) => changeSession(anAction(em, app.config, practice, new Date()), id, change),
+      () => client.sessions.reschedule({ params: { id }, body: { startsAt: ten, durationMinutes: 45 } }),
+    )
+    expect(lengthened).toMatchObject({ status: 'fulfilled', value: { endsAt: later(ten, 45) } })
+    const params = { token: signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id }) }
+    const { sessionType } = await aVisitor(app, practice).api.booking.own({ params })
+    expect(sessionType).toMatchObject({ name: 'Bilan', durationMinutes: 45 })
   })
 
   test('takes place where all of them do, with existing types that are offered', async () => {

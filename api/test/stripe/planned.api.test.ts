@@ -9,12 +9,13 @@ const { app, clock, stripe } = beside
 
 type Practitioner = Awaited<ReturnType<typeof aPractitioner>>
 
-const plan = ({ client, practice }: Practitioner, patientId: string, time = '10:00') =>
+const plan = ({ client, practice }: Practitioner, patientId: string, furtherTypeIds: string[] = []) =>
   client.sessions.plan({
     body: {
       patientId,
       sessionTypeId: practice.type.id,
-      startsAt: nextWeekday(practice, 'tuesday', time),
+      furtherTypeIds,
+      startsAt: nextWeekday(practice, 'tuesday', '10:00'),
       location: 'office',
       notify: true,
     },
@@ -100,6 +101,23 @@ test('a later session that waits for its payment is cancelled with the rest, and
     ),
   )
   expect(told).toEqual([{ also: later.startsAt }])
+})
+
+test('a session of several types that is paid begins its programme without repeating them', async () => {
+  const practitioner = await aPractitioner(beside)
+  const { practice, client } = practitioner
+  await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isPack: true } })
+  const pack = { durationMinutes: 60, priceCents: 6000, color: '#123456', isPack: true, delayWeeks: 1 }
+  const add = (nameFr: string) => client.sessionTypes.add({ body: { ...pack, nameFr, locations: ['office'] } })
+  const second = await add('Deuxième')
+  await add('Troisième')
+  const { patientId } = await aClient(app.orm, practice)
+  const first = await plan(practitioner, patientId, [second.id])
+  expect(first).toMatchObject({ status: 'prepaid_pending', following: [] })
+  stripe.pay((await practitioner.payer((await requestOf(practitioner, first.id))?.url ?? '').begin()).id)
+  await practitioner.work()
+  const { data } = await client.sessions.list({ query: { status: 'pre_scheduled' } })
+  expect(data).toMatchObject([{ types: [{ nameFr: 'Troisième' }] }])
 })
 
 test('the prepayment is a part of the price as it was changed before the acceptance', async () => {

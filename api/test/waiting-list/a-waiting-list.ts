@@ -44,8 +44,8 @@ export async function aWaitingList(app: TestApp, given: Parameters<typeof aSched
     aClient,
     cancel: (id = held.id) => client.sessions.cancel({ params: { id }, body: { reason: 'Un empêchement' } }),
     /** Runs the worker's offer of a freed time: by default at noon, five days before. */
-    offer: (id = held.id, now = days(ten, -5, 120)) =>
-      act(app, practice, new Date(now), (action) => offerFreedTime(action, id), { kind: 'system' }),
+    offer: (id = held.id, now = days(ten, -5, 120), sequence?: number) =>
+      act(app, practice, new Date(now), (action) => offerFreedTime(action, id, sequence), { kind: 'system' }),
     /** The number of waiting jobs that offer a freed time. */
     jobsOf: async (id = held.id) =>
       (

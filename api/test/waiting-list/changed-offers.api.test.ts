@@ -76,6 +76,21 @@ describe('an earlier time that is offered to a waiting client', () => {
     })
   })
 
+  test('that is made while a move can be undone is not in the way of that', async () => {
+    const { ten, client, rows, aClient, cancel, offer } = await aWaitingList(app)
+    const one = await aClient(1)
+    await one.wait()
+    await rows('update session set attendance_confirmed_at = now() where id = $1', [one.id])
+    const at = { params: { id: one.id } }
+    await client.sessions.reschedule({ ...at, body: { startsAt: days(ten, 2) } })
+    await cancel()
+    await offer()
+    expect(startsOf(await one.own())).toEqual([ten])
+    const back = { startsAt: one.startsAt, attendanceConfirmedAt: expect.any(String) }
+    expect(await client.sessions.reschedule({ ...at, body: { startsAt: one.startsAt } })).toMatchObject(back)
+    expect(startsOf(await one.own())).toEqual([ten])
+  })
+
   test('goes to the next client at once when the session no longer fits there', async () => {
     const { practice, ten, one, next, move, offer, jobsOf } = await anOffer()
     await next.wait()

@@ -66,3 +66,24 @@ describe('a freed time', () => {
     expect(jobs).toHaveLength(4)
   })
 })
+
+test('a time is not offered while its cancellation can be undone, though an earlier one of it was', async () => {
+  const { client, held, ten, aClient, offer } = await aWaitingList(app)
+  const one = await aClient(1)
+  await one.wait()
+  const at = { params: { id: held.id } }
+  const cancel = () => client.sessions.cancel({ ...at, body: { reason: 'Un empêchement', holdMailSeconds: 60 } })
+  await cancel()
+  await client.sessions.undoCancel(at)
+  await cancel()
+  const jobs = await queryOf(app.orm.em.fork())<{ sequence: number }>(
+    `select (data ->> 'sequence')::int as sequence from pgboss.job where name = 'sessions.offerFreedTime'
+     and data ->> 'sessionId' = $1 and state = 'created' order by start_after`,
+    [held.id],
+  )
+  expect(jobs).toHaveLength(2)
+  await offer(held.id, undefined, jobs[0]?.sequence)
+  expect(await one.own()).not.toHaveProperty('proposals')
+  await offer(held.id, undefined, jobs[1]?.sequence)
+  expect((await one.own()).proposals).toMatchObject([{ startsAt: ten }])
+})

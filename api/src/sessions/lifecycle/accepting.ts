@@ -6,6 +6,7 @@ import { enqueueSessionMessages, heldMail, type SessionAudience } from '../notif
 import { dueOfSession } from '../prepaid/due.ts'
 import { type DuePrepayment, insertPrepayment } from '../prepaid/insert-prepayment.ts'
 import { hasProgramme, planLaterSessions } from '../programme/later-sessions.ts'
+import { furtherTypesOf } from '../programme/programme-preview.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
 import { appendHistory, changeStatus, lockSession, notAllowedNowFailure, type SessionAction } from './transition.ts'
 
@@ -47,7 +48,8 @@ export async function acceptSession(
   if (session.firstSessionId) return false
   // An expired hold looks free, but blocks its time until it is deleted.
   await deleteHolds(query, session.practiceId, action.now)
-  await planLaterSessions(action, { ...session, patientId: session.patient.id, typeId })
+  const furtherTypeIds = await furtherTypesOf(query, session)
+  await planLaterSessions(action, { ...session, patientId: session.patient.id, typeId, furtherTypeIds })
   return holdMailSeconds > 0 && !(await hasProgramme(query, id))
 }
 

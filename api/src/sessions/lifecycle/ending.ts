@@ -72,7 +72,7 @@ export async function cancelSession(
 /** Has the freed time offered to the waiting list, if anybody is on it. */
 async function offerTime(
   { db: { query }, now }: SessionAction,
-  { id, practiceId, startsAt }: Session,
+  { id, practiceId, startsAt, calendarSequence: sequence }: Session,
   held: HeldMail,
 ): Promise<void> {
   if (startsAt <= now) return
@@ -84,8 +84,10 @@ async function offerTime(
     .where('startsAt', '>', startsAt)
     .limit(1)
     .executeTakeFirst()
+  // The key contains the sequence: the job of a cancellation that was undone must not swallow that of the next.
+  const singletonKey = `freed ${id} ${sequence}`
   if (waiting)
-    await enqueue(query, offerFreedTimeJob, { practiceId, sessionId: id }, { singletonKey: `freed ${id}`, ...held })
+    await enqueue(query, offerFreedTimeJob, { practiceId, sessionId: id, sequence }, { singletonKey, ...held })
 }
 
 /**

@@ -1,17 +1,17 @@
 import { proposedTimes } from '../../availability/proposals.ts'
 import { assertOffered } from '../../availability/service.ts'
-import { lockPractitioner } from '../../availability/time-blocks.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
-import { Session, SessionItem } from '../entity.ts'
+import { SessionItem } from '../entity.ts'
 import { reviveReminders } from '../notifying/renew-unsent.ts'
 import { enqueueSessionMessages, heldMail } from '../notifying/session-messages.ts'
 import { moveMails } from '../notifying/unsent-moves.ts'
 import { releaseLaterSessions, shiftLaterSessions } from '../programme/later-sessions.ts'
 import { nextStatus } from '../states.ts'
 import { keepProposals } from './keep-proposals.ts'
+import { lockCalendarOf } from './lock-calendar.ts'
 import { overlappedBy, requestedTimeOfMove, takeTimeForMove } from './take-time.ts'
 import { changeStatus, lockSession, type SessionAction } from './transition.ts'
 import { undoneMove } from './undoable.ts'
@@ -54,9 +54,7 @@ export async function rescheduleSession(
   }: MoveOptions = {},
 ): Promise<string[]> {
   const { em, query } = action.db
-  const { practitionerId } = await em.findOneOrFail(Session, { id }, { failHandler: () => fail('not_found') })
-  const first = await em.findOneOrFail(SessionItem, { session: id }, { orderBy: { position: 'asc' } })
-  await lockPractitioner(query, first.practiceId, practitionerId)
+  const typeId = await lockCalendarOf(query, id)
   const session = await lockSession(action.db.em, id)
   const previous = session.startsAt
   const previousMinutes = (session.endsAt.getTime() - previous.getTime()) / 60_000
@@ -68,7 +66,7 @@ export async function rescheduleSession(
   const proposed = await proposedTimes(query, session.practiceId, id, action.now)
   const undone = await undoneMove(action, session, startsAt)
   const overlapped = action.actor.kind === 'practitioner' ? await overlappedBy(action, session) : null
-  if (durationMinutes !== previousMinutes) await lengthen(em, first, durationMinutes - previousMinutes)
+  if (durationMinutes !== previousMinutes) await lengthen(em, id, durationMinutes - previousMinutes)
   session.endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000)
   session.startsAt = startsAt
   const line = changeStatus(action, session, 'reschedule')
@@ -76,14 +74,14 @@ export async function rescheduleSession(
   line.attendanceConfirmedAt = session.attendanceConfirmedAt ?? null
   if (isMoved) session.attendanceConfirmedAt = undone?.attendanceConfirmedAt ?? null
   if (action.actor.kind !== 'practitioner')
-    await assertOffered(query, requestedTimeOfMove(action, session, first.sessionTypeId), { isOffGrid: isHeld })
+    await assertOffered(query, requestedTimeOfMove(action, session, typeId), { isOffGrid: isHeld })
   else if (startsAt <= action.now && !undone) throw refuseField('startsAt', 'past')
   session.calendarSequence += 1
   await em.flush()
   const waiting = slides && isMoved ? await releaseLaterSessions(action, session, previous) : []
   const mayOverlap = { allowOverlap, overlapped: undone?.overlapped ?? undefined }
-  const overlaps = await takeTimeForMove(action, session, first.sessionTypeId, mayOverlap)
-  await keepProposals(action, session, first.sessionTypeId, proposed)
+  const overlaps = await takeTimeForMove(action, session, typeId, mayOverlap)
+  await keepProposals(action, session, typeId, proposed)
   await shiftLaterSessions(action, session, waiting)
   await scheduleRoom(query, session)
   const options = { isRequested: notifiesClient === true, ...heldMail(action.now, holdMailSeconds) }
@@ -97,9 +95,9 @@ export async function rescheduleSession(
   return overlaps
 }
 
-/** Gives the difference to the session's first type; the other types keep their lengths. Reads them under the lock. */
-async function lengthen(em: EntityManager, first: SessionItem, minutes: number): Promise<void> {
-  await em.refresh(first)
+/** Gives the difference to the session's first type; the other types keep their lengths. */
+async function lengthen(em: EntityManager, session: string, minutes: number): Promise<void> {
+  const first = await em.findOneOrFail(SessionItem, { session }, { orderBy: { position: 'asc' } })
   first.durationMinutes += minutes
   if (first.durationMinutes <= 0) throw refuseField('durationMinutes', 'out_of_range')
 }

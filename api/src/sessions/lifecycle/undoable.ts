@@ -7,26 +7,23 @@ const UNDO_MS = 60_000
 
 export const isRecent = (at: Date, { now }: SessionAction) => now.getTime() - at.getTime() <= UNDO_MS
 
-/** The two newest lines of a session's history, but for those of price and proposals, which no undo concerns. */
-export const lastLines = (em: EntityManager, sessionId: string): Promise<SessionHistory[]> =>
-  em.find(
-    SessionHistory,
-    { sessionId, event: { $nin: ['price', 'endProposals'] } },
-    { orderBy: { id: 'desc' }, limit: 2 },
-  )
+/** Lines that no undo concerns: of its price, of proposals that ended, and of the waiting list. */
+const besideEvents = ['price', 'endProposals', 'waitEarlier', 'stopWaiting', 'offerEarlier', 'declineEarlier']
+
+/** The newest line of a session's history that an undo concerns. */
+export const lastLine = (em: EntityManager, sessionId: string): Promise<SessionHistory | null> =>
+  em.findOne(SessionHistory, { sessionId, event: { $nin: besideEvents } }, { orderBy: { id: 'desc' } })
 
 /** The practitioner's own move that a move to this start undoes: the last event, a moment ago, from this start. */
 export async function undoneMove(
   action: SessionAction,
-  { id }: Session,
+  { id: sessionId }: Session,
   startsAt: Date,
 ): Promise<SessionHistory | undefined> {
+  const { em } = action.db
   if (action.actor.kind !== 'practitioner') return
-  const [last, before] = await lastLines(action.db.em, id)
-  const isUndone =
-    last?.event === 'reschedule' &&
-    last.by === 'practitioner' &&
-    isRecent(last.at, action) &&
-    before?.startsAt.getTime() === startsAt.getTime()
-  return isUndone ? last : undefined
+  const last = await lastLine(em, sessionId)
+  if (last?.event !== 'reschedule' || last.by !== 'practitioner' || !isRecent(last.at, action)) return
+  const before = await em.findOne(SessionHistory, { sessionId, id: { $lt: last.id } }, { orderBy: { id: 'desc' } })
+  return before?.startsAt.getTime() === startsAt.getTime() ? last : undefined
 }

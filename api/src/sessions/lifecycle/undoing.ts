@@ -13,20 +13,21 @@ import { renewUnsentMails, reviveLastMail, reviveReminders, timeMails } from '..
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
+import { restoreProposals } from './restore-proposals.ts'
 import { changeStatus, lockSession, notAllowedNowFailure, type SessionAction } from './transition.ts'
-import { isRecent, lastLines } from './undoable.ts'
+import { isRecent, lastLine } from './undoable.ts'
 
 /**
  * Undoes an acceptance as long as its mail waits, or a moment later where it was withheld: nobody hears of it, and the
- * request waits until its start. It refuses where a programme was planned with it, where the client may know, and an
- * acceptance that the client caused.
+ * request waits until its start, with the times that were proposed. It refuses where a programme was planned with it,
+ * where the client may know, and an acceptance that the client caused.
  */
 export async function undoAcceptance(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db
-  await lockCalendarOf(query, id)
+  const typeId = await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
   const { status, practiceId, startsAt } = session
-  const [last] = await lastLines(em, id)
+  const last = await lastLine(em, id)
   changeStatus(action, session, 'undoAccept')
   const dropped = await dropUnsentMails(em, session, 'session.accepted')
   const isUndoable =
@@ -37,10 +38,13 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
     (dropped.length > 0 || isRecent(last.at, action)) &&
     !(await isClientNotified(em, session, 'session.accepted'))
   if (!isUndoable) throw notAllowedNowFailure(status, session, action)
+  const requestedAt = session.calendarSequence
   // The next acceptance has a mail of its own.
   session.calendarSequence += 1
   await em.flush()
   await endMeeting(query, session, action.now)
+  await restoreProposals(action, session, typeId)
+  await renewUnsentMails(action, session, requestedAt)
   // A request that was held back has a job only for the end of its two hours.
   await enqueue(query, lapseSessionRequest, { practiceId, sessionId: id }, { startAfter: startsAt })
   await flushAndPublish(action, session)
@@ -56,7 +60,7 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
   const { status } = session
-  const [last] = await lastLines(em, id)
+  const last = await lastLine(em, id)
   changeStatus(action, session, 'undoCancel')
   await dropUnsentMails(em, session, 'session.cancelled')
   const isUndoable =

@@ -15,6 +15,7 @@ import { lockCalendarOf } from '../lifecycle/lock-calendar.ts'
 import { changeStatus, findSessionForUpdate, type SessionAction } from '../lifecycle/transition.ts'
 import { enqueueSessionMessages } from '../notifying/session-messages.ts'
 import { planLaterSessions } from '../programme/later-sessions.ts'
+import { furtherTypesOf } from '../programme/programme-preview.ts'
 
 /** Locks the practitioner's calendar, then the session: always in this order. */
 export async function lockCalendarAndSession(em: EntityManager, id: string): Promise<void> {
@@ -48,7 +49,8 @@ export async function confirmPaidSession(action: SessionAction, id: string): Pro
   await publishChange(query, session.practiceId, 'sessions')
   if (!session.firstSessionId) {
     await deleteHolds(query, session.practiceId, action.now)
-    await planLaterSessions(action, { ...session, patientId: session.patient.id, typeId })
+    const furtherTypeIds = await furtherTypesOf(query, session)
+    await planLaterSessions(action, { ...session, patientId: session.patient.id, typeId, furtherTypeIds })
   }
   return true
 }

@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { type Offer, readOffer } from '../../availability/offer.ts'
 import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import { Failure } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { offeredPlaces } from '../../practices/places.ts'
@@ -16,6 +17,21 @@ export interface FirstSession {
   /** Its other types: those are not planned again. */
   furtherTypeIds?: readonly string[]
   startsAt: Date
+}
+
+/** The other types of an existing session, which its programme does not repeat. */
+export async function furtherTypesOf(
+  query: Query,
+  { practiceId, id }: { practiceId: PracticeId; id: string },
+): Promise<string[]> {
+  const rows = await tablesOf(query)
+    .selectFrom('SessionItem')
+    .select('sessionTypeId')
+    .where('practiceId', '=', practiceId)
+    .where('session', '=', id)
+    .where('position', '>', 0)
+    .execute()
+  return rows.map(({ sessionTypeId }) => sessionTypeId)
 }
 
 /** A later session of the programme; null where a fortnight has no free time. */
