@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, spoken, visit } from '../../../test/app'
-import { aForm, sleep, withForms } from '../../../test/build-forms'
+import { aForm, withForms } from '../../../test/build-forms'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -80,21 +80,6 @@ describe('the builder', () => {
       label: { fr: 'Prenez-vous du café ?' },
       condition: { questionId: 'energie', comparison: 'at_least', value: 5 },
     })
-  })
-
-  test('begins with the draft as it is now, not as it was read before', async () => {
-    const path = `/settings/custom-forms/${aForm().id}`
-    const { router } = await visit(path)
-    await expect.element(heading('Votre sommeil')).toBeVisible()
-    await router.navigate('/settings/custom-forms')
-    await expect.element(heading('Votre sommeil')).not.toBeInTheDocument()
-    withForms(api, [aForm({ draft: { ...sleep(), name: { fr: 'Vos nuits', en: null } }, revision: 2 })])
-    await router.navigate(path)
-    await expect.element(heading('Vos nuits')).toBeVisible()
-    await page.getByLabelText('Nom du formulaire, en français').fill('Mes nuits')
-    await save.click()
-    await expect.element(page.getByText('Brouillon enregistré')).toBeVisible()
-    expect(drafts()).toMatchObject([{ revision: 2 }])
   })
 
   test('moves a question by keyboard, and says that a condition has lost its question', async () => {

@@ -98,32 +98,6 @@ describe('an import of clients from a file', () => {
     expect(parts('0')[1]).toEqual(first)
   })
 
-  test('of another file adds its rows too after one that was added in part, and both are undone', async () => {
-    await checked()
-    api
-      .on('POST /api/patient-imports', ({ query, body }) =>
-        query.dryRun === '0' && parts('0').length === 1
-          ? new Refusal('unavailable')
-          : (body as Part).rows.map(({ row }) => ({ row, outcome: 'added', patient: null, phone: null, errors: null })),
-      )
-      .on('POST /api/patient-imports/*/undo', () => ({ removed: 1, kept: [], keptCount: 0 }))
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    await press('Ajouter 1 client')
-    await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
-    await press('Retour')
-    await press('Retour')
-    await choose('Nom;Prénom\nMartin;Zoé\nMartin;Paul')
-    await press('Vérifier')
-    await press('Ajouter 2 clients')
-    await expect.element(page.getByText('2 clients ajoutés')).toBeVisible()
-    const [first, second] = parts('0').map(({ id }) => id)
-    expect(second, 'rows 1 and 2 of the first file are other people').not.toBe(first)
-    await press('Annuler l’import')
-    await press('Retirer les clients ajoutés')
-    await expect.element(page.getByText('2 clients retirés')).toBeVisible()
-    expect(api.of('POST', /.*undo/).map(({ path }) => path.split('/').at(-2))).toEqual([first, second])
-  })
-
   test('waits until first and last name have a column', async () => {
     await visit('/patients/import')
     await choose('a;b\nc;d')
