@@ -60,8 +60,8 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-export const signIn = ({ isAdmin = false, timezone = claire.timezone } = {}) => {
-  writeCookie('userData', JSON.stringify({ ...claire, isAdmin, timezone }), 3600)
+export const signIn = ({ isAdmin = false, timezone = claire.timezone, email = claire.email } = {}) => {
+  writeCookie('userData', JSON.stringify({ ...claire, isAdmin, timezone, email }), 3600)
   writeCookie('userAbilityRules', isAdmin ? '[["read","Statistics"]]' : '[]', 3600)
   publishUser()
 }

@@ -62,6 +62,18 @@ test('a link brings the key of its own draft each time, and none once it was ans
   expect(details).not.toHaveProperty('draftKey')
 })
 
+test('answers whose reply was lost are taken once, and changed ones are refused', async () => {
+  const { send, me, params } = await scene()
+  const token = await send()
+  const options = { headers: { 'idempotency-key': newId() } }
+  const answer = (nuits: string, given?: typeof options) =>
+    app.client().forms.answer({ params: { token }, body: { answers: { nuits } } }, given)
+  const first = await answer('bien', options)
+  expect(await answer('bien', options)).toEqual(first)
+  expect(await refusal(answer('bien'))).toMatchObject({ code: 'link_expired', details: { reason: 'answered' } })
+  expect((await me.forms.ofSession({ params })).answers).toHaveLength(1)
+})
+
 describe('a signature', () => {
   const signing = sleep({ questions: [aFormQuestion({ id: 'accord', kind: 'signature', isRequired: true })] })
 

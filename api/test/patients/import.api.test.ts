@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { aSession } from '../build.ts'
 import { meanwhile } from '../meanwhile.ts'
+import { pay } from '../payments/a-payment.ts'
 import { refusal } from '../refusal.ts'
 import { heardDuring } from '../schedule/a-schedule.ts'
 import { aDirectory } from './a-directory.ts'
@@ -117,6 +118,14 @@ describe('an import is undone', () => {
     expect(undone).toMatchObject({ removed: 2, keptCount: 2, kept: [{ id: bob }, { id: cleo }] })
     expect(await names()).toEqual(['Bob', 'Cléo', 'Here before'])
     expect(await undo()).toMatchObject({ removed: 0, keptCount: 2 })
+  })
+
+  test('except for a client who has paid in advance, like one who is deleted by hand', async () => {
+    const { practice, part, undo, names } = await anImport()
+    const [ada] = await part([{ firstname: 'Ada' }, { firstname: 'Bob' }])
+    await pay(practice, { patientId: ada?.patient?.id ?? '' })
+    expect(await undo()).toMatchObject({ removed: 1, kept: [{ firstname: 'Ada' }] })
+    expect(await names()).toEqual(['Ada'])
   })
 
   test('and a client who gets a session at that moment stays', async () => {

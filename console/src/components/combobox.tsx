@@ -13,6 +13,8 @@ interface Props<T> extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 
   /** Called when somebody asks to see the list, by a click or an arrow. */
   onOpen?: () => void
   onClose: () => void
+  /** The options answer an earlier text, so Enter chooses none of them. */
+  isWaiting?: boolean
   /** The name of the list. */
   label: string
   /** Read out when the list changes. */
@@ -23,8 +25,8 @@ interface Props<T> extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 
 
 /** A field that completes itself: arrows and Enter choose from the list under it, while the field keeps the focus. */
 export function Combobox<T>(props: Props<T>) {
-  const { onType, options, keyOf, onPick, isOpen, onOpen, onClose, label, found, optionClass, children, ...rest } =
-    props
+  const { onType, options, keyOf, onPick, isOpen, onOpen, onClose, isWaiting, ...named } = props
+  const { label, found, optionClass, children, ...rest } = named
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const first = onOpen ? 0 : -1
@@ -55,7 +57,7 @@ export function Combobox<T>(props: Props<T>) {
     } else if (step) setMarked((Math.max(at, step > 0 ? -1 : 0) + step + options.length) % (options.length || 1))
     else if (event.key === 'Escape') close()
     else if (event.key !== 'Enter') return
-    else if (active) pick(active)
+    else if (active) isWaiting || pick(active)
     // Typed text is not a choice: here the form submits only a chosen option.
     else if (!onOpen) return
     event.preventDefault()

@@ -97,7 +97,7 @@ export function CalendarPage() {
     onAddUnavailability: setNewUnavailability,
   }
   const shownDays = [...(shownPerDay?.values() ?? [])]
-  const isFree = calendar.data && !shownDays.some(({ timed }) => timed.some(isSession))
+  const isFree = calendar.data && calendar.isCurrent && !shownDays.some(({ timed }) => timed.some(isSession))
   const isBlank = shownDays.every(({ allDay, timed }) => allDay.length + timed.length === 0)
   const isFiltered = countCalendarFilters(filters) > 0
   const showAll = () => address.narrow(() => EVERYTHING)
@@ -140,7 +140,7 @@ export function CalendarPage() {
               {view === 'month' ? (
                 <MonthGrid {...props} on={on} />
               ) : view === 'list' ? (
-                <EntryList {...props} onShowAll={isFiltered ? showAll : undefined} />
+                <EntryList {...props} isKnown={calendar.isCurrent} onShowAll={isFiltered ? showAll : undefined} />
               ) : (
                 <TimeGrid {...props} />
               )}

@@ -4,6 +4,7 @@ import { plain, visit } from '../../../test/app'
 import { onCalendar } from '../../../test/build-calendar'
 import { noAnswer } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
+import { later } from '../../../test/later'
 import { aShownWeek, dialog, entry, WEEK } from '../../../test/shown-week'
 
 const shown = aShownWeek()
@@ -118,6 +119,23 @@ describe('the calendar', () => {
     await expect.element(page.getByText('Aucune séance sur ces jours.')).toBeVisible()
     shown.api.on('GET /api/calendar', () => noAnswer)
     await page.getByRole('button', { name: 'Semaine suivante' }).click()
-    await expect.element(page.getByText(/La mise à jour n’a pas abouti/)).toBeVisible()
+    await expect.element(page.getByText('Impossible d’afficher cette page')).toBeVisible()
+    await expect.element(page.getByText('Aucune séance sur ces jours.')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['week', 'Semaine suivante', /^Aucune séance sur ces jours/],
+    ['list', 'Quatre semaines plus tard', /^Rien de prévu/],
+  ])('says of no days that they are free before they are read (%s)', async (view, after, words) => {
+    shown.sessions = []
+    await visit(`/calendar?view=${view}&on=2027-05-03`)
+    const none = page.getByText(words)
+    await expect.element(none).toBeVisible()
+    const { answer, give } = later()
+    shown.api.on('GET /api/calendar', () => answer)
+    await page.getByRole('button', { name: after }).click()
+    await expect.element(none).not.toBeInTheDocument()
+    give(noAnswer)
+    await expect.element(page.getByText('Impossible d’afficher cette page')).toBeVisible()
   })
 })

@@ -5,6 +5,7 @@ import { Empty } from '../../components/empty'
 import { NoMatches } from '../../components/no-matches'
 import { useFormats } from '../../lib/use-formats'
 import { Dot, openPlanning, SessionLocation, SessionStatusChip, SessionTypes } from '../sessions/public'
+import { CalendarSkeleton } from './calendar-skeleton'
 import { DayLink, HolidayLabel } from './day-head'
 import type { CalendarEntry } from './entries'
 import { focusStop, headKey } from './grid-keys'
@@ -13,15 +14,18 @@ import { useEntryWords } from './use-entry-words'
 import { useGridFocus } from './use-grid-focus'
 
 interface Props extends GridProps {
+  /** False until the entries of these days are read. */
+  isKnown: boolean
   /** Takes the filters away; undefined without any. */
   onShowAll: (() => void) | undefined
 }
 
 /** Lists the entries of each day. */
-export function EntryList({ days, infos, perDay, zone, today, dayPath, go, onOpen, onShowAll }: Props) {
+export function EntryList({ days, infos, perDay, zone, today, dayPath, go, onOpen, isKnown, onShowAll }: Props) {
   const { t } = useTranslation('calendar')
   const full = days.filter((day) => (perDay.get(day)?.allDay.length ?? 0) + (perDay.get(day)?.timed.length ?? 0) > 0)
   const stops = useGridFocus({ days: full, today, perRow: 1, go })
+  if (!isKnown) return <CalendarSkeleton view="list" days={days.length} />
   if (full.length === 0)
     return (
       <div className="surface">

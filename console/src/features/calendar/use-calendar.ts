@@ -6,8 +6,13 @@ import type { CalendarData } from './entries'
 export const calendarReading = (from: string, to: string) =>
   [['calendar', from, to], (): Promise<CalendarData> => api.calendar.view({ query: { from, to } })] as const
 
-/** Reads the calendar between two local days. The previous period stays visible while the next one loads. */
+/**
+ * Reads the calendar between two local days. The previous period stays visible while the next one loads, but not after
+ * that has failed: it knows nothing of these days, which would look free. `isCurrent`: the data are of these days.
+ */
 export function useCalendar(from: string, to: string, isNeeded: boolean) {
   const [key, read] = calendarReading(from, to)
-  return useReading(isNeeded ? key : null, read, { keepPreviousData: true })
+  const reading = useReading(isNeeded ? key : null, read, { keepPreviousData: true })
+  const isCurrent = [from, to].every((day) => reading.data?.days.some(({ date }) => date === day))
+  return { ...reading, data: reading.error && !isCurrent ? undefined : reading.data, isCurrent }
 }

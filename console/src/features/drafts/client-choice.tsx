@@ -48,6 +48,7 @@ export function ClientChoice({ title, onChoose, onClose }: Props) {
               isOpen={isListed}
               onOpen={() => setOpen(true)}
               onClose={() => setOpen(false)}
+              isWaiting={isWaiting}
               label={t('clientsFound')}
               found={isFound && t('clientCount', { count: patients.length })}
               optionClass="gap-3"

@@ -8,6 +8,7 @@ import { ProgressBar } from '../../components/ui/progress-bar'
 import { api, asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { useLanguage } from '../../lib/use-formats'
+import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { answersBody, type FormContent, FormFields, useAnswers, useWords } from '../forms/public'
 import { dropDraft } from './draft'
 import type { FormToAnswer } from './form-to-fill'
@@ -34,14 +35,10 @@ export function FormAnswerForm({ request, token, before, onSent, onClear }: Prop
   const textOf = useProblemText()
   const { content, practice, firstname } = request
   const answering = useAnswers(content.questions, before)
+  const once = useIdempotentSend()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   useStoredAnswers(request, answering.answers)
-
-  async function onArrived() {
-    await dropDraft(request, true)
-    onSent()
-  }
 
   async function send() {
     const answers = answering.ready()
@@ -49,18 +46,20 @@ export function FormAnswerForm({ request, token, before, onSent, onClear }: Prop
     setBusy(true)
     setProblem(null)
     try {
-      await api.forms.answer({ params: { token }, body: { answers: answersBody(answers) } })
-      await onArrived()
+      const body = { answers: answersBody(answers) }
+      // Sent again after a lost answer, the same answers have arrived; changed ones come too late.
+      await once(body, (options) => api.forms.answer({ params: { token }, body }, options))
+      await dropDraft(request, true)
+      onSent()
     } catch (error) {
       const refusal = asProblem(error)
-      // The answer of an earlier attempt was lost on its way: what was sent then has arrived.
-      if (refusal.code === 'link_expired' && refusal.details.reason === 'answered') return onArrived()
       if (!answering.refuse(refusal.details.errors)) setProblem(refusal)
       setBusy(false)
     }
   }
 
   const { done, shown, problems } = answering
+  const isTooLate = problem?.code === 'link_expired' && problem.details.reason === 'answered'
   return (
     <form
       noValidate
@@ -111,9 +110,9 @@ export function FormAnswerForm({ request, token, before, onSent, onClear }: Prop
           </Alert>
         )}
         {problem && (
-          <Alert tone="danger" title={t('failed')}>
-            <p>{textOf(problem)}</p>
-            <p>{t('failedHint')}</p>
+          <Alert tone="danger" title={t(isTooLate ? 'answered' : 'failed')}>
+            {!isTooLate && <p>{textOf(problem)}</p>}
+            <p>{t(isTooLate ? 'tooLateHint' : 'failedHint')}</p>
           </Alert>
         )}
         <Button type="submit" size="lg" isBusy={isBusy} className="w-full">

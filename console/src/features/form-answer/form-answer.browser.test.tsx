@@ -31,6 +31,7 @@ const open = async () => {
   }
 }
 const send = page.getByRole('button', { name: 'Envoyer mes réponses' })
+const tooLate = new Refusal('link_expired', { reason: 'answered' })
 const sent = () => api.of('POST', /.*public\/forms.*/).map(({ body }) => body)
 
 describe('a form behind a link', () => {
@@ -121,11 +122,36 @@ describe('a form behind a link', () => {
   })
 
   test('is done if an earlier attempt has arrived whose answer was lost', async () => {
-    api.on('POST /api/public/forms/*', () => new Refusal('link_expired', { reason: 'answered' }))
+    let arrived: string | null = null
+    api.on('POST /api/public/forms/*', ({ headers }) => {
+      const key = headers.get('idempotency-key')
+      if (arrived === null) {
+        arrived = key
+        return noAnswer
+      }
+      return key === arrived ? { answeredAt: '2027-02-27T09:00:00.000Z' } : tooLate
+    })
     await open()
     await page.getByText('Bien', { exact: true }).click()
     await send.click()
+    await expect.element(page.getByText('Vos réponses n’ont pas été envoyées')).toBeVisible()
+    await send.click()
     await expect.element(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
+  })
+
+  test('that was answered meanwhile thanks nobody for answers that were not taken, and keeps them', async () => {
+    api
+      .on('GET /api/public/forms/*', () => ({ ...aRequestedForm(), draftKey: 'k'.repeat(43) }))
+      .on('POST /api/public/forms/*', () => tooLate)
+    await open()
+    await page.getByText('Mal', { exact: true }).click()
+    await since.fill('L’hiver dernier')
+    await send.click()
+    await expect.element(page.getByText('Ce formulaire a déjà été rempli')).toBeVisible()
+    await expect.element(page.getByText(/ne peuvent plus être envoyées/)).toBeVisible()
+    await expect.element(page.getByText('Merci, vos réponses sont arrivées')).not.toBeInTheDocument()
+    await expect.element(since).toHaveValue('L’hiver dernier')
+    await expect.poll(drafts).toHaveLength(1)
   })
 
   test('links only a signed-in client back to their forms', async () => {

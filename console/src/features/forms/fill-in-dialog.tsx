@@ -8,7 +8,7 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { FillInForm } from './fill-in-form'
 import { FormSelect, useAskable } from './form-select'
-import { type FormAnswer, type FormContent, useWords } from './use-forms'
+import { type FormAnswer, type FormContent, type FormSummary, useWords } from './use-forms'
 
 interface Props {
   sessionId: string
@@ -26,7 +26,12 @@ export function FillInDialog({ sessionId, corrected, onClose }: Props) {
   const [isUnsaved, setUnsaved] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { leave, question } = useLeaveUnsaved(isUnsaved)
-  const form = forms.find(({ id }) => id === chosen) ?? forms[0]
+  const [held, setHeld] = useState<FormSummary>()
+  const form = held ?? forms.find(({ id }) => id === chosen) ?? forms[0]
+  // Typed answers belong to the version that is being answered, whatever is published meanwhile.
+  if (isUnsaved && form && !held) setHeld(form)
+  if (!isUnsaved && held) setHeld(undefined)
+  const offered = form && !forms.some(({ id }) => id === form.id) ? [form, ...forms] : forms
   const published = corrected ? null : form?.published
   const version = useReading(
     form && published ? ['custom-forms', form.id, 'version', published.number] : null,
@@ -36,6 +41,12 @@ export function FillInDialog({ sessionId, corrected, onClose }: Props) {
         content: FormContent
       },
   )
+
+  function choose(id: string) {
+    setHeld(undefined)
+    setChosen(id)
+  }
+
   const given = { sessionId, isBusy, onBusy: setBusy, onUnsaved: setUnsaved, onClose }
   return (
     <Dialog isBusy={isBusy} onClose={() => leave(onClose)}>
@@ -56,7 +67,7 @@ export function FillInDialog({ sessionId, corrected, onClose }: Props) {
           />
         ) : (
           <div className="space-y-6">
-            <FormSelect forms={forms} value={form?.id ?? ''} onChange={(id) => isBusy || leave(() => setChosen(id))} />
+            <FormSelect forms={offered} value={form?.id ?? ''} onChange={(id) => isBusy || leave(() => choose(id))} />
             <Query of={version} loading={<Skeleton className="h-64 w-full rounded-lg" />}>
               {({ id, content }) => <FillInForm key={id} {...given} versionId={id} content={content} />}
             </Query>

@@ -9,6 +9,7 @@ import { anId, aUser } from '../../../test/build'
 import { aForm, anAnswer, withForms } from '../../../test/build-forms'
 import type { FakeApi } from '../../../test/fake-api'
 import { switchLanguage } from '../../lib/i18n'
+import { refresh } from '../../lib/readings'
 import { ClientForms } from './client-forms'
 import { FormsPart } from './forms-part'
 import { LastAnswer } from './last-answer'
@@ -134,6 +135,29 @@ describe('the forms of a session', () => {
     await expect.element(good).not.toBeChecked()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('keep the typed answers when the form is published anew meanwhile', async () => {
+    const { version } = anAnswer(1)
+    const published = { id: anId(79), number: 2, publishedAt: version.publishedAt }
+    const withVersions = () =>
+      api.on('GET /api/custom-forms/*/versions/*', (_, [, number]) =>
+        number === '2' ? { ...version, ...published } : version,
+      )
+    withVersions()
+      .on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [] }))
+      .on('POST /api/sessions/*/form-answers', () => anAnswer(1))
+    await show(part())
+    await page.getByRole('button', { name: 'Remplir maintenant' }).click()
+    await page.getByText('Bien', { exact: true }).click()
+    withForms(api, [aForm({ published })])
+    withVersions()
+    await refresh('custom-forms')
+    await expect.element(page.getByRole('radio', { name: 'Bien', exact: true })).toBeChecked()
+    await page.getByRole('button', { name: 'Enregistrer les réponses' }).click()
+    await expect
+      .poll(() => api.of('POST', /.*form-answers/).map(({ body }) => body))
+      .toMatchObject([{ formVersionId: version.id, answers: { nuits: 'bien' } }])
   })
 
   test('are read-only in a locked record', async () => {

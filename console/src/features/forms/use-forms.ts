@@ -1,5 +1,6 @@
 import type { contract, FormContent, Question, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
+import { useFreshReading } from '../../lib/fresh-reading'
 import { useReading } from '../../lib/readings'
 import { useLanguage } from '../../lib/use-formats'
 
@@ -30,9 +31,9 @@ export function useWords() {
 export const useForms = (archived: '0' | '1' = '0') =>
   useReading(['custom-forms', 'list', archived], () => api.forms.list({ query: { archived } }))
 
-/** Reads a form with its draft. */
-export const useForm = (id: string | null) =>
-  useReading(id ? ['custom-forms', id] : null, async () => (await api.forms.get({ params: { id: id ?? '' } })) as Form)
+/** Reads a form with its draft anew each time: a builder that began with an earlier draft could not save any more. */
+export const useForm = (id: string) =>
+  useFreshReading(['custom-forms', id], async () => (await api.forms.get({ params: { id } })) as Form)
 
 interface SentForms {
   requests: FormRequest[]

@@ -67,6 +67,7 @@ function Search({ onChoose }: { onChoose: (patientId: string) => void }) {
         isOpen={isOpen && patients.length > 0}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
+        isWaiting={isWaiting}
         label={t('filter.clientsFound')}
         found={problem ? textOf(problem) : isFound && t('filter.clientCount', { count: patients.length })}
       >

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { aQuietPractice, plain, visit } from '../../../../test/app'
+import { aQuietPractice, plain, signIn, visit } from '../../../../test/app'
 import { withRecord, writtenField } from '../../../../test/build-record'
 import { type FakeApi, noAnswer, Refusal } from '../../../../test/fake-api'
+import { forgetReadings } from '../../../lib/readings'
 
 let api: FakeApi
 let id = ''
@@ -196,6 +197,25 @@ describe('a record that can no longer be written', () => {
     await refresh('sessions')
     await expect.element(box('Notes')).toHaveTextContent('Calme.')
   })
+})
+
+test('unsent text that is kept after leaving is not shown to the next account of this tab', async () => {
+  const record = withRecord(api, calm)
+  const { router } = await open()
+  await expect.element(box('Notes')).toBeVisible()
+  record.elsewhere('notes', '<p>Ailleurs.</p>')
+  await type(' De Claire.')
+  await expect.element(page.getByRole('button', { name: 'Garder le mien' })).toBeVisible()
+  await router.navigate('/sessions')
+  await expect.element(page.getByRole('heading', { name: 'Séances', level: 1 })).toBeVisible()
+  signIn({ email: 'noe@ancrage.test' })
+  await forgetReadings()
+  api
+    .on('GET /api/sessions/*', () => new Refusal('not_found'))
+    .on('GET /api/sessions/*/record', () => new Refusal('not_found'))
+  await router.navigate(`/sessions/${id}`)
+  await expect.element(page.getByRole('heading', { name: 'Cette séance n’existe pas ou plus' })).toBeVisible()
+  await expect.element(page.getByText(/De Claire/)).not.toBeInTheDocument()
 })
 
 test('shows nothing for a session that does not exist or belongs to another practice', async () => {

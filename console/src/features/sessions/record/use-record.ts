@@ -1,18 +1,31 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { signedInUser } from '../../../lib/signed-in'
 import { type OpenRecord, openRecord } from './open-record'
 
 interface Held {
   record: OpenRecord
   by: number
+  /** The account that opened it. */
+  account: string | undefined
 }
 
 /** The open records, and closed ones with unsent text: that is still sent from other pages. */
 const held = new Map<string, Held>()
 
+const holdRecord = (record: OpenRecord): Held => ({ record, by: 0, account: signedInUser()?.email })
+
 function take(id: string): Held {
-  const found = held.get(id) ?? { record: openRecord(id), by: 0 }
+  const before = held.get(id)
+  // Whoever signs in next in this tab sees nothing of it. Its drafts stay on this device, sealed for their account.
+  if (before?.by === 0 && before.account !== signedInUser()?.email) drop(id, before)
+  const found = held.get(id) ?? holdRecord(openRecord(id))
   held.set(id, found)
   return found
+}
+
+function drop(id: string, { record }: Held) {
+  record.close()
+  held.delete(id)
 }
 
 const hasUnsent = ({ record }: Held) => Object.values(record.now().fields ?? {}).some(({ isDirty }) => isDirty)
@@ -26,8 +39,7 @@ function letGo(id: string) {
   if (!found || found.by > 0) return
   // After a sign-out the drafts are kept for the same account, and nothing stays in this page.
   if (hasUnsent(found) && !isSignedOut(found)) return
-  found.record.close()
-  held.delete(id)
+  drop(id, found)
 }
 
 /** Returns the record of a session. All components of a page share the same one. */
@@ -35,7 +47,7 @@ export function useRecord(id: string) {
   const [{ record }] = useState(() => take(id))
   const state = useSyncExternalStore(record.subscribe, record.now)
   useEffect(() => {
-    const found = held.get(id) ?? { record, by: 0 }
+    const found = held.get(id) ?? holdRecord(record)
     held.set(id, found)
     found.by += 1
     if (!record.now().opened) void record.open()
