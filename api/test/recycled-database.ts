@@ -12,8 +12,8 @@ const free: string[] = []
 let initial: Initial | undefined
 
 /**
- * An empty database for one test, which nobody may be connected to once the test has finished. Later tests of this worker
- * use it again: a copy of the migrated one costs a thousand files, to make and to remove.
+ * An empty database for one test, to which nobody may be connected once the test has finished. Later tests of this
+ * worker use it again: a copy of the migrated one costs a thousand files, to make and to remove.
  */
 export async function databaseOfOneTest(): Promise<string> {
   const url = free.pop() ?? (await freshDatabase())

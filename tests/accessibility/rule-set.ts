@@ -23,8 +23,8 @@ export const colorRules: RunOptions = {
 export const sealed = 'iframe[sandbox]'
 
 /**
- * Beside these a page counts as a part: behind a dialog or an open menu, and after the question about cookies. That comes
- * before the link that skips to the content, which axe recognises only as the first link of a page.
+ * Beside these a page counts as a part: behind a dialog or an open menu, and after the question about cookies. That
+ * comes before the link that skips to the content, which axe recognises only as the first link of a page.
  */
 export const beside = [
   '[role=dialog]:not([popover]:not(:popover-open))',

@@ -72,7 +72,7 @@ async function undelivered({ config }: AppResources, accountId: string, now: Dat
   return events.reverse()
 }
 
-/** The open things of a practice: unapplied events, Checkout Sessions, and refunds in progress in its present account. */
+/** What a practice has open: unapplied events, Checkout Sessions, and refunds in progress in its present account. */
 const openOf = ({ orm }: AppResources, practiceId: PracticeId, accountId: string) =>
   inPractice(orm.em.fork(), practiceId, async (em) => {
     const tables = tablesOf(em)
