@@ -6,8 +6,8 @@ const PAUSE = 200
 const MOST = '5'
 
 /**
- * Searches clients by the typed text once typing pauses. Earlier results stay until the answer arrives; nobody is chosen
- * from them by Enter, because a longer name has been typed by then.
+ * Searches clients by the typed text once typing pauses. Earlier results stay until the answer arrives; nobody is
+ * chosen from them by Enter, because a longer name has been typed by then.
  */
 export function usePatientSearch(typed: string) {
   const query = typed.trim()

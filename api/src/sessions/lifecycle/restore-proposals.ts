@@ -11,8 +11,8 @@ export const proposalKey = (sessionId: string, at: Date, audience: 'client' | 'p
   `proposed:${sessionId}:${at.getTime()}:${audience}`
 
 /**
- * Holds the proposed times of a request again, which its acceptance has released. What was taken meanwhile ends, and its
- * history says so.
+ * Holds the proposed times of a request again, which its acceptance has released. What was taken meanwhile ends, and
+ * its history says so.
  */
 export async function restoreProposals(action: SessionAction, session: Session, sessionTypeId: string): Promise<void> {
   const proposed = await lastProposed(action, session)
