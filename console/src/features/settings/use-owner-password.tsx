@@ -15,8 +15,11 @@ interface WaitingChange {
   giveUp: () => void
 }
 
+/** What the password is asked for: the practice's e-mail address, or the bank account on its invoices. */
+type Asked = 'address' | 'account'
+
 /** Asks for the password if the server wants it for a change. */
-export function useOwnerPassword() {
+export function useOwnerPassword(asked: Asked) {
   const { t } = useTranslation('settings')
   const [waiting, setWaiting] = useState<WaitingChange | null>(null)
   const isShown = useRef(false)
@@ -44,12 +47,12 @@ export function useOwnerPassword() {
   const dialog = waiting && (
     <Suspense>
       <PasswordDialog
-        title={t('practice.passwordTitle')}
-        description={t('practice.passwordWhy')}
+        title={t(`ownerPassword.${asked}.title`)}
+        description={t(`ownerPassword.${asked}.why`)}
         words={{
-          label: t('practice.password'),
-          cancel: t('practice.passwordCancel'),
-          confirm: t('practice.passwordConfirm'),
+          label: t('ownerPassword.label'),
+          cancel: t('ownerPassword.cancel'),
+          confirm: t(`ownerPassword.${asked}.confirm`),
         }}
         resolver={resolver}
         onConfirm={({ currentPassword }) => waiting.sendAgain(currentPassword)}
