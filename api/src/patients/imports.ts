@@ -162,6 +162,17 @@ export async function undoImport(
     .where('importId', '=', id)
     .where('revision', '=', 1)
     .where(({ and }) => and(untouched))
+    // No foreign key binds the ledger to a client.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('Payment as paid')
+            .select('paid.id')
+            .whereRef('paid.practiceId', '=', 'Patient.practiceId')
+            .whereRef('paid.patientId', '=', 'Patient.id'),
+        ),
+      ),
+    )
     .returning('id')
     .execute()
   await emptyMailingsToNobody(query, practiceId, now)

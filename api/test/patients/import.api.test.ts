@@ -119,6 +119,15 @@ describe('an import is undone', () => {
     expect(await undo()).toMatchObject({ removed: 0, keptCount: 2 })
   })
 
+  test('and a client who has paid in advance stays, since the ledger names them', async () => {
+    const { client, part, undo, names } = await anImport()
+    const [, bob] = await part([{ firstname: 'Ada' }, { firstname: 'Bob' }])
+    const patientId = bob?.patient?.id ?? ''
+    await client.billing.take({ body: { patientId, typeKey: 'transfer', amountCents: 6000 } })
+    expect(await undo()).toMatchObject({ removed: 1, keptCount: 1, kept: [{ id: patientId }] })
+    expect(await names()).toEqual(['Bob'])
+  })
+
   test('and a client who gets a session at that moment stays', async () => {
     const { practice, part, undo, names, called } = await anImport()
     const [ada] = await part([{ firstname: 'Ada' }, { firstname: 'Bob' }])
