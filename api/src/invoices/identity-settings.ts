@@ -138,12 +138,7 @@ function storedFields(sent: { [F in Field]?: InvoiceIssuer[F] | undefined }): In
 }
 
 /** An open console alone must not have clients pay into another account. */
-async function confirmAccount(
-  query: Query,
-  actor: PractitionerActor,
-  currentPassword: string | undefined,
-  limits: Limits,
-): Promise<void> {
-  if (currentPassword === undefined) throw refuseField('currentPassword', 'required')
-  await confirmPassword(query, actor, currentPassword, limits)
+async function confirmAccount(query: Query, actor: PractitionerActor, password: string | undefined, limits: Limits) {
+  if (password === undefined) throw refuseField('currentPassword', 'required')
+  await confirmPassword(query, actor, password, limits)
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
 
 const withoutRevision = (body: unknown) => {
-  const { revision: _, ...identity } = body as { revision: number; currentPassword?: string }
+  const { revision: _, ...identity } = body as { revision: number }
   return identity
 }
 
@@ -67,40 +67,6 @@ test('a number that is none is refused where it stands', async () => {
   await siret.fill('1')
   await card.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.element(siret).toHaveAttribute('aria-invalid', 'true')
-})
-
-test('another bank account is saved with the password, and stays typed where the user gives up', async () => {
-  const api = withStripe(withSettings(anAccount(aQuietPractice())), null).on(
-    'PUT /api/billing/identity',
-    ({ body }) => {
-      const { currentPassword, ...identity } = withoutRevision(body)
-      if (currentPassword === 'tilleul-loire-brume')
-        return { ...billingIdentity, identity: { ...billingIdentity.identity, ...identity }, missing: [] }
-      const reason = currentPassword === undefined ? 'required' : 'wrong'
-      return new Refusal('validation', { errors: { currentPassword: [reason] } })
-    },
-  )
-  await visit('/settings/payments')
-  const card = page.getByRole('form', { name: 'Qui facture' })
-  const iban = card.getByRole('textbox', { name: /^IBAN/ })
-  const save = card.getByRole('button', { name: 'Enregistrer' })
-  await iban.fill('FR7630006000011234567890189')
-  await save.click()
-  const dialog = page.getByRole('dialog', { name: 'Changer le compte bancaire de vos factures' })
-  await dialog.getByRole('button', { name: 'Annuler' }).click()
-  await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(iban).toHaveValue('FR7630006000011234567890189')
-  await expect.element(page.getByText('Identité de facturation enregistrée')).not.toBeInTheDocument()
-  await save.click()
-  const password = page.getByLabelText('Mot de passe actuel')
-  await password.fill('autre chose')
-  await page.getByRole('button', { name: 'Changer l’IBAN' }).click()
-  await expect.element(password).toHaveAccessibleDescription(/n’est pas votre mot de passe/)
-  await password.fill('tilleul-loire-brume')
-  await page.getByRole('button', { name: 'Changer l’IBAN' }).click()
-  await expect.element(page.getByText('Identité de facturation enregistrée')).toBeVisible()
-  const sent = api.of('PUT', '/api/billing/identity').map(({ body }) => body)
-  expect(sent.at(-1)).toMatchObject({ revision: 1, iban: 'FR7630006000011234567890189' })
 })
 
 test('numbers of the billing identity are read as people type them, and one that cannot be read stays and is not saved', async () => {

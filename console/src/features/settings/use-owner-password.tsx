@@ -16,10 +16,10 @@ interface WaitingChange {
 }
 
 /** What the password is asked for: the practice's e-mail address, or the bank account on its invoices. */
-type Asked = 'address' | 'account'
+type OwnerChange = 'address' | 'account'
 
 /** Asks for the password if the server wants it for a change. */
-export function useOwnerPassword(asked: Asked) {
+export function useOwnerPassword(change: OwnerChange) {
   const { t } = useTranslation('settings')
   const [waiting, setWaiting] = useState<WaitingChange | null>(null)
   const isShown = useRef(false)
@@ -47,12 +47,12 @@ export function useOwnerPassword(asked: Asked) {
   const dialog = waiting && (
     <Suspense>
       <PasswordDialog
-        title={t(`ownerPassword.${asked}.title`)}
-        description={t(`ownerPassword.${asked}.why`)}
+        title={t(`ownerPassword.${change}.title`)}
+        description={t(`ownerPassword.${change}.why`)}
         words={{
           label: t('ownerPassword.label'),
           cancel: t('ownerPassword.cancel'),
-          confirm: t(`ownerPassword.${asked}.confirm`),
+          confirm: t(`ownerPassword.${change}.confirm`),
         }}
         resolver={resolver}
         onConfirm={({ currentPassword }) => waiting.sendAgain(currentPassword)}
