@@ -57,6 +57,7 @@ describe('a public installation', () => {
     [{ ZOOM_AUTH_URL: 'http://zoom.example/oauth' }, /^ZOOM_AUTH_URL crosses/],
     [{ RECAPTCHA_URL: 'http://captcha.example/recaptcha' }, /^RECAPTCHA_URL crosses/],
     [{ S3_ENDPOINT: 'http://10.0.0.9:9000' }, /^S3_ENDPOINT crosses/],
+    [{ STRIPE_URL: 'http://stripe.example' }, /^STRIPE_URL crosses/],
   ])('refuses %j in one sentence', (settings, sentence) => {
     expect(check(settings)).toThrow(sentence)
   })

@@ -65,6 +65,7 @@ const checks: Check[] = [
       'ZOOM_AUTH_URL',
       'RECAPTCHA_URL',
       'S3_ENDPOINT',
+      'STRIPE_URL',
     ] as const
   ).map(
     (name): Check =>

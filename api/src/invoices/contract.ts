@@ -31,7 +31,7 @@ export const invoices = {
   saveIdentity: endpoint({
     method: 'PUT',
     path: '/api/billing/identity',
-    summary: 'Says who bills. What is issued already stays as it is.',
+    summary: 'Says who bills; another IBAN needs the password. What is issued already stays as it is.',
     access: 'practitioner',
     body: BillingIdentityWrite,
     reply: BillingIdentity,

@@ -1,13 +1,15 @@
 import type * as z from 'zod'
 import { enqueueAccountMessage } from '../accounts/account-messages.ts'
+import { confirmPassword } from '../accounts/confirm-password.ts'
 import { writePractitionerAudit } from '../audit/service.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { queryOf } from '../db/query.ts'
+import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { Limits } from '../http/rate-limit.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { parseBic, parseIban, parseVatNumber } from './business-numbers.ts'
@@ -96,8 +98,8 @@ async function isNumbered(em: EntityManager, practiceId: PracticeId, year: numbe
 export async function saveIdentity(
   em: EntityManager,
   actor: PractitionerActor,
-  { firstNumber = null, revision: seen, ...sent }: z.output<typeof BillingIdentityWrite>,
-  now: Date,
+  { firstNumber = null, revision: seen, currentPassword, ...sent }: z.output<typeof BillingIdentityWrite>,
+  { limits, now }: { limits: Limits; now: Date },
 ): Promise<z.output<typeof BillingIdentity>> {
   const { practiceId } = actor
   await tablesOf(em).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
@@ -109,26 +111,34 @@ export async function saveIdentity(
   // The number of an earlier year that is sent along does not ask for the same in this year.
   const isRepeated = firstNumber !== null && firstNumber === before.firstNumber
   if (isNew && !isRepeated && (await isNumbered(em, practiceId, year))) throw refuseField('firstNumber', 'not_allowed')
-  const fields = Object.fromEntries(
-    Object.keys(NO_ISSUER).map((field) => [field, sent[field as keyof typeof sent] ?? NO_ISSUER[field as Field]]),
-  ) as unknown as InvoiceIssuer
+  const fields = storedFields(sent)
   const firstNumberYear = firstNumber === null ? null : isRepeated ? before.firstNumberYear : year
-  const iban = parseIban('iban', fields.iban)
-  await em.upsert(BillingIdentityEntity, {
-    ...fields,
-    practiceId,
-    firstNumber,
-    firstNumberYear,
-    vatNumber: parseVatNumber('vatNumber', fields.vatNumber),
-    iban,
-    bic: parseBic('bic', fields.bic),
-    revision: revision + 1,
-    updatedAt: now,
-  })
   const query = queryOf(em)
+  const isOtherAccount = fields.iban !== before.iban
+  if (isOtherAccount && fields.iban !== null) await confirmAccount(query, actor, currentPassword, limits)
+  const saved = { ...fields, practiceId, firstNumber, firstNumberYear, revision: revision + 1, updatedAt: now }
+  await em.upsert(BillingIdentityEntity, saved)
   await writePractitionerAudit(query, actor, 'billing.identity_changed', now)
-  // An intruder could have clients pay into another account.
-  if (iban !== before.iban) await enqueueAccountMessage(query, actor, 'bankAccountChanged', { now })
+  if (isOtherAccount) await enqueueAccountMessage(query, actor, 'bankAccountChanged', { now })
   await publishChange(query, practiceId, 'money')
   return readIssuer(em, practiceId, now)
+}
+
+/** Everything that was sent, with the numbers of a business as they are stored. */
+function storedFields(sent: { [F in Field]?: InvoiceIssuer[F] | undefined }): InvoiceIssuer {
+  const fields = Object.fromEntries(
+    Object.keys(NO_ISSUER).map((field) => [field, sent[field as Field] ?? NO_ISSUER[field as Field]]),
+  ) as unknown as InvoiceIssuer
+  return {
+    ...fields,
+    vatNumber: parseVatNumber('vatNumber', fields.vatNumber),
+    iban: parseIban('iban', fields.iban),
+    bic: parseBic('bic', fields.bic),
+  }
+}
+
+/** An open console alone must not have clients pay into another account. */
+async function confirmAccount(query: Query, actor: PractitionerActor, password: string | undefined, limits: Limits) {
+  if (password === undefined) throw refuseField('currentPassword', 'required')
+  await confirmPassword(query, actor, password, limits)
 }

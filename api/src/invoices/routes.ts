@@ -26,7 +26,9 @@ import { invoiceZip } from './zip.ts'
 
 export function invoicesRoutes(router: Router): void {
   route(router, invoices.identity, ({ em, practiceId, now }) => readIssuer(em, practiceId, now))
-  route(router, invoices.saveIdentity, ({ em, actor, body, now }) => saveIdentity(em, actor, body, now))
+  route(router, invoices.saveIdentity, ({ em, app, actor, body, now }) =>
+    saveIdentity(em, actor, body, { limits: app.limits, now }),
+  )
   route(router, invoices.list, ({ em, practiceId, query, now }) => listInvoices(em, practiceId, query, now))
   route(router, invoices.create, async ({ em, actor, practiceId, body, now }) => {
     if (body.issue && body.kind === 'invoice' && !body.depositIds)

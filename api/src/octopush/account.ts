@@ -52,19 +52,19 @@ export async function openAccount(query: Query, config: Given, practiceId: Pract
 export const digestOfAccount = ({ id, login }: Pick<OpenAccount, 'id' | 'login'>): string =>
   createHash('sha256').update(`${id} ${login.toLowerCase()}`).digest('base64url').slice(0, 22)
 
-/** Adds the account with its credit, or changes the known one. True where it is new. */
+/** Adds the account with its credit, or changes the known one, whose login before is returned; null where it is new. */
 export async function storeAccount(
   query: Query,
   config: Given,
   practiceId: PracticeId,
   { key, credit, ...input }: AccountInput & { key: string; credit: number },
   now: Date,
-): Promise<boolean> {
+): Promise<string | null> {
   const vault = await vaultOf(query, config, practiceId)
   const db = tablesOf(query)
   const known = await db
     .selectFrom('OctopushAccount')
-    .select('id')
+    .select(['id', 'login'])
     .where('practiceId', '=', practiceId)
     .forUpdate()
     .executeTakeFirst()
@@ -85,7 +85,7 @@ export async function storeAccount(
     .values({ id, practiceId, connectedAt: now, ...given })
     .onConflict((row) => row.column('practiceId').doUpdateSet(given))
     .execute()
-  return !known
+  return known?.login ?? null
 }
 
 /** The account as its practice sees it. */

@@ -41,11 +41,10 @@ export async function connectOctopush(
     throw error
   })
   return inOwn(app, practiceId, async (query) => {
-    const isNew = await storeAccount(query, app.config, practiceId, { ...input, key, credit }, now)
-    if (isNew) {
-      await addFirstSmsRule(query, practiceId, now)
-      await writePractitionerAudit(query, actor, 'octopush.connected', now)
-    }
+    const before = await storeAccount(query, app.config, practiceId, { ...input, key, credit }, now)
+    if (before === null) await addFirstSmsRule(query, practiceId, now)
+    // An intruder's account would read the numbers of clients.
+    if (before !== input.login) await writePractitionerAudit(query, actor, 'octopush.connected', now)
     await publish(query, practiceId)
     return { account: await shownOctopush(query, app.config, practiceId) }
   })

@@ -1,18 +1,26 @@
 import { writeAudit } from '../audit/service.ts'
+import { tablesOf } from '../db/tables.ts'
 import type { PractitionerAction } from '../http/action-context.ts'
 import { lockSession } from './lifecycle/transition.ts'
 
-/** Ends the booking link that was mailed so far and writes that into the log. The next mail carries a new link. */
+/**
+ * Ends the booking link that was mailed so far and writes that into the log. The next mail carries a new link. The links
+ * of a programme or repetition end together, since each of them shows the others.
+ */
 export async function endBookingLink({ db, actor, now }: PractitionerAction, id: string): Promise<void> {
-  const session = await lockSession(db.em, id)
-  session.linkVersion++
-  await db.em.flush()
+  const { practiceId, patient, firstSessionId } = await lockSession(db.em, id)
+  await tablesOf(db.query)
+    .updateTable('Session')
+    .set(({ eb, ref }) => ({ linkVersion: eb(ref('linkVersion'), '+', 1) }))
+    .where('practiceId', '=', practiceId)
+    .where(({ eb }) => (firstSessionId ? eb('firstSessionId', '=', firstSessionId) : eb('id', '=', id)))
+    .execute()
   await writeAudit(db.query, {
-    practiceId: session.practiceId,
+    practiceId,
     by: 'practitioner',
     actor: { id: actor.userId, name: actor.name },
     action: 'session.link_ended',
-    details: { patientId: session.patient.id, sessionId: id },
+    details: { patientId: patient.id, sessionId: id },
     now,
   })
 }

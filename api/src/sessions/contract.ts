@@ -240,7 +240,7 @@ export const sessions = {
   endLink: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/end-link',
-    summary: 'Ends the link by which the client sees, moves and cancels the session; the next mail carries another.',
+    summary: 'Ends the links by which the client manages a session and its programme; the next mail has another.',
     access: 'practitioner',
     params: id,
     errors: ['not_found'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
-import { aClient, aPractice } from '../build.ts'
+import { aClient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { days, programmeIn } from '../sessions/a-programme.ts'
@@ -165,6 +165,21 @@ describe('a visitor who has booked a programme', () => {
     expect(following, 'what comes before a session does not move along with it').toMatchObject([
       { startsAt: days(monday, 28) },
     ])
+  })
+
+  test('has no way to any of its sessions once the practitioner has ended the link of one', async () => {
+    const { practice, client, monday, visitor } = await aProgrammeVisitor()
+    const booked = await visitor.book({ startsAt: monday })
+    await client.sessions.accept({ params: { id: booked.id } })
+    const urls = (await visitor.own(booked)).programme?.map(({ manageUrl }) => manageUrl) ?? []
+    const other = await aSession(app.orm, practice, { startsAt: new Date(days(monday, 3)) })
+    await client.sessions.endLink({ params: { id: booked.id } })
+    const answers = urls.map((url) => refusal(visitor.api.booking.own({ params: tokenIn(url) })))
+    expect((await Promise.all(answers)).map(({ code }) => code)).toEqual(Array(3).fill('link_expired'))
+    const [kept] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)<{ version: number }>('select link_version as version from session where id = $1', [other.id]),
+    )
+    expect(kept).toEqual({ version: 1 })
   })
 
   test('sees the request even if the practice takes no bookings any more', async () => {

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import { hashPassword } from '../../src/crypto/password.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { Message } from '../../src/messages/entity.ts'
+import { ACCOUNT_PASSWORD as currentPassword } from '../accounts/an-account-office.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { codesOf, refusal } from '../refusal.ts'
 import { anIdentity } from './an-invoice.ts'
 
 const app = await testApp()
+const passwordHash = await hashPassword(currentPassword)
+const iban = 'FR76 3000 6000 0112 3456 7890 189'
 
 test('a new practice sees what its page knows, and everything that is missing', async () => {
   const practice = await aPractice(app.orm)
@@ -19,9 +23,9 @@ test('a new practice sees what its page knows, and everything that is missing', 
 })
 
 test('a complete identity lacks nothing, and its numbers are stored without spaces', async () => {
-  const practice = await aPractice(app.orm)
+  const practice = await aPractice(app.orm, { passwordHash })
   const { invoices } = await app.signedIn(practice)
-  const saved = await invoices.saveIdentity({ body: { ...anIdentity, iban: 'FR76 3000 6000 0112 3456 7890 189' } })
+  const saved = await invoices.saveIdentity({ body: { ...anIdentity, iban, currentPassword } })
   expect(saved.missing).toEqual([])
   expect(saved.identity).toMatchObject({ siret: '73282932000074', iban: 'FR7630006000011234567890189', paymentDays: 0 })
   expect(saved.vatMention).toBe('TVA non applicable, art. 293 B du CGI')
@@ -48,7 +52,7 @@ test('of two devices that change the identity, the later one is refused, and sav
 })
 
 test('the owner is mailed about another bank account, but not about the same one saved again', async () => {
-  const practice = await aPractice(app.orm)
+  const practice = await aPractice(app.orm, { passwordHash })
   const { invoices } = await app.signedIn(practice)
   const mailCount = () =>
     inPractice(app.orm.em.fork(), practice.id, (em) =>
@@ -56,10 +60,35 @@ test('the owner is mailed about another bank account, but not about the same one
     )
   await invoices.saveIdentity({ body: anIdentity })
   expect(await mailCount()).toBe(0)
-  const iban = 'FR76 3000 6000 0112 3456 7890 189'
-  await invoices.saveIdentity({ body: { ...anIdentity, iban } })
+  await invoices.saveIdentity({ body: { ...anIdentity, iban, currentPassword } })
   await invoices.saveIdentity({ body: { ...anIdentity, iban, tradeName: 'Cabinet du port' } })
   expect(await mailCount()).toBe(1)
+})
+
+test('another bank account is named with the password alone: an open console has nobody pay elsewhere', async () => {
+  const practice = await aPractice(app.orm, { passwordHash })
+  const { invoices } = await app.signedIn(practice)
+  await invoices.saveIdentity({ body: { ...anIdentity, iban, currentPassword } })
+  const before = await invoices.identity({})
+  const refused = (password?: string) =>
+    refusal(
+      invoices.saveIdentity({
+        body: {
+          ...anIdentity,
+          iban: 'DE89 3704 0044 0532 0130 00',
+          city: 'Brest',
+          ...(password && { currentPassword: password }),
+        },
+      }),
+    )
+  expect(await refused()).toMatchObject({ status: 422, details: { errors: { currentPassword: ['required'] } } })
+  expect(await refused('autre chose')).toMatchObject({ details: { errors: { currentPassword: ['wrong'] } } })
+  expect(await invoices.identity({})).toEqual(before)
+  // Nothing else needs it, nor that there is none any more.
+  const typed = 'fr7630006000011234567890189'
+  const { identity } = await invoices.saveIdentity({ body: { ...anIdentity, iban: typed, city: 'Brest' } })
+  expect(identity).toMatchObject({ city: 'Brest', iban: before.identity.iban })
+  expect((await invoices.saveIdentity({ body: anIdentity })).identity.iban).toBeNull()
 })
 
 test('a company and a practice liable to VAT need more', async () => {

@@ -76,6 +76,18 @@ test('the key is kept while the login stays, and asked for again with another', 
   expect(await client.octopush.account({})).toEqual({ account: null })
 })
 
+test('the log says when SMS leave by another account, and not when other settings change', async () => {
+  const { client, login, key } = await aPractitioner()
+  const lines = async () =>
+    (await client.audit.own({ query: {} })).data.filter(({ action }) => action === 'octopush.connected').length
+  await client.octopush.connect({ body: { ...settings, login, key } })
+  await client.octopush.connect({ body: { ...settings, login, sender: 'HypnoVie' } })
+  expect(await lines()).toBe(1)
+  const other = octopush.account({ credit: 6.2 })
+  await client.octopush.connect({ body: { ...settings, login: other.login, key: other.key } })
+  expect(await lines()).toBe(2)
+})
+
 test.each(['ab', 'Été2027', 'a b c', 'x'.repeat(12), '', 'a\r\nb'])('« %s » is no valid sender', async (sender) => {
   const { client, login, key } = await aPractitioner()
   expect(await refusal(client.octopush.connect({ body: { ...settings, login, key, sender } }))).toMatchObject({

@@ -135,4 +135,6 @@ export const BillingIdentityWrite = z.strictObject({
   firstNumber: z.int().min(1, 'too_small').max(MOST_FIRST_NUMBER, 'too_big').nullish(),
   /** The revision it is based on: `conflict` if somebody has saved since. Without one, the last change counts. */
   revision: z.int().optional(),
+  /** Only for another IBAN: `required` or `wrong`. */
+  currentPassword: z.string().min(1, 'required').max(256, 'too_long').optional(),
 })

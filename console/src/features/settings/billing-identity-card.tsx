@@ -77,59 +77,62 @@ function IdentityForm({ state, onSaved, reread }: FormProps) {
   const typed = useWatch({ control: form.control })
   useUnsaved('identity', card.isUnsaved)
   return (
-    <FormCard
-      title={t('identity.title')}
-      lead={t('identity.lead')}
-      {...card}
-      onDiscard={() => {
-        saving.forgetOthers()
-        card.onDiscard()
-      }}
-    >
-      <IdentityMissing of={state} typed={typed} />
-      {shownGroups(legalForm, vatRegime).map(({ group, fields }) => (
-        <fieldset key={group} className="border-t pt-5">
-          <legend className="float-start mb-4 w-full font-semibold">{t(`identity.groups.${group}`)}</legend>
-          <div className="clear-both grid max-w-[640px] items-start gap-x-6 gap-y-5 sm:grid-cols-2">
-            {fields.map(({ field, choices, isNeeded, inputMode }) => (
-              <Field
-                key={field}
-                className={wide.has(field) ? 'sm:col-span-2' : ''}
-                label={t(`identity.${field}`)}
-                error={words(errors[field])}
-                required={isNeeded}
-                optional={isNeeded ? undefined : t('optional')}
-              >
-                {(control) =>
-                  choices ? (
-                    <Select {...control} {...form.register(field)}>
-                      {choices.map((choice) => (
-                        <option key={choice} value={choice === 'none' ? '' : choice}>
-                          {t(`identity.choices.${choice}`)}
-                        </option>
-                      ))}
-                    </Select>
-                  ) : (
-                    <Input
-                      className={short[field]}
-                      autoComplete="off"
-                      inputMode={inputMode}
-                      maxLength={200}
-                      {...control}
-                      {...form.register(field)}
-                    />
-                  )
-                }
-              </Field>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-      {saving.others.length > 0 && (
-        <Alert tone="warning">
-          {t('identity.changedSince', { fields: saving.others.map((field) => t(`identity.${field}`)).join(', ') })}
-        </Alert>
-      )}
-    </FormCard>
+    <>
+      <FormCard
+        title={t('identity.title')}
+        lead={t('identity.lead')}
+        {...card}
+        onDiscard={() => {
+          saving.forgetOthers()
+          card.onDiscard()
+        }}
+      >
+        <IdentityMissing of={state} typed={typed} />
+        {shownGroups(legalForm, vatRegime).map(({ group, fields }) => (
+          <fieldset key={group} className="border-t pt-5">
+            <legend className="float-start mb-4 w-full font-semibold">{t(`identity.groups.${group}`)}</legend>
+            <div className="clear-both grid max-w-[640px] items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+              {fields.map(({ field, choices, isNeeded, inputMode }) => (
+                <Field
+                  key={field}
+                  className={wide.has(field) ? 'sm:col-span-2' : ''}
+                  label={t(`identity.${field}`)}
+                  error={words(errors[field])}
+                  required={isNeeded}
+                  optional={isNeeded ? undefined : t('optional')}
+                >
+                  {(control) =>
+                    choices ? (
+                      <Select {...control} {...form.register(field)}>
+                        {choices.map((choice) => (
+                          <option key={choice} value={choice === 'none' ? '' : choice}>
+                            {t(`identity.choices.${choice}`)}
+                          </option>
+                        ))}
+                      </Select>
+                    ) : (
+                      <Input
+                        className={short[field]}
+                        autoComplete="off"
+                        inputMode={inputMode}
+                        maxLength={200}
+                        {...control}
+                        {...form.register(field)}
+                      />
+                    )
+                  }
+                </Field>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        {saving.others.length > 0 && (
+          <Alert tone="warning">
+            {t('identity.changedSince', { fields: saving.others.map((field) => t(`identity.${field}`)).join(', ') })}
+          </Alert>
+        )}
+      </FormCard>
+      {saving.dialog}
+    </>
   )
 }

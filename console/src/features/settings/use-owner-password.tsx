@@ -15,8 +15,11 @@ interface WaitingChange {
   giveUp: () => void
 }
 
+/** What the password is asked for: the practice's e-mail address, or the bank account on its invoices. */
+type OwnerChange = 'address' | 'account'
+
 /** Asks for the password if the server wants it for a change. */
-export function useOwnerPassword() {
+export function useOwnerPassword(change: OwnerChange) {
   const { t } = useTranslation('settings')
   const [waiting, setWaiting] = useState<WaitingChange | null>(null)
   const isShown = useRef(false)
@@ -44,12 +47,12 @@ export function useOwnerPassword() {
   const dialog = waiting && (
     <Suspense>
       <PasswordDialog
-        title={t('practice.passwordTitle')}
-        description={t('practice.passwordWhy')}
+        title={t(`ownerPassword.${change}.title`)}
+        description={t(`ownerPassword.${change}.why`)}
         words={{
-          label: t('practice.password'),
-          cancel: t('practice.passwordCancel'),
-          confirm: t('practice.passwordConfirm'),
+          label: t('ownerPassword.label'),
+          cancel: t('ownerPassword.cancel'),
+          confirm: t(`ownerPassword.${change}.confirm`),
         }}
         resolver={resolver}
         onConfirm={({ currentPassword }) => waiting.sendAgain(currentPassword)}

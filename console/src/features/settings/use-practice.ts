@@ -12,7 +12,7 @@ type Changed = ReplyOf<typeof contract.practices.change>
 /** Saves changes of the practice, and offers to undo them. Both ask for the password in `dialog` where it is needed. */
 export function useSavePractice() {
   const { mutate } = useOwnPractice()
-  const { withPassword, dialog } = useOwnerPassword()
+  const { withPassword, dialog } = useOwnerPassword('address')
   const save = useUndoable<PracticeChanges, Changed, Changed | null>((body) =>
     withPassword(async (currentPassword) => {
       const asked = currentPassword === undefined ? body : { ...body, currentPassword }

@@ -8,6 +8,7 @@ import {
   identityValuesOf,
   sentIdentityOf,
 } from './billing-identity-values'
+import { useOwnerPassword } from './use-owner-password'
 
 interface SavingOptions {
   onSaved: (saved: IdentityState) => void
@@ -16,16 +17,23 @@ interface SavingOptions {
 
 /**
  * Saves the billing identity over what was shown when the typing began. If another device has saved since, nothing is
- * saved: `others` has the fields that it changed, and the next press saves over them.
+ * saved: `others` has the fields that it changed, and the next press saves over them. Another bank account needs the
+ * password, which `dialog` asks for.
  */
 export function useSavingIdentity(state: IdentityState, { onSaved, reread }: SavingOptions) {
   const [seen, setSeen] = useState(state)
   const [others, setOthers] = useState<readonly IdentityField[]>([])
+  const { withPassword, dialog } = useOwnerPassword('account')
 
-  async function put(values: IdentityValues, base: IdentityState): Promise<IdentityValues | null> {
+  async function put(
+    values: IdentityValues,
+    base: IdentityState,
+    currentPassword?: string,
+  ): Promise<IdentityValues | null> {
     setOthers([])
     try {
-      const saved = await api.invoices.saveIdentity({ body: { ...sentIdentityOf(values), revision: base.revision } })
+      const body = { ...sentIdentityOf(values), revision: base.revision, ...(currentPassword && { currentPassword }) }
+      const saved = await api.invoices.saveIdentity({ body })
       setSeen(saved)
       onSaved(saved)
       return identityValuesOf(saved)
@@ -36,7 +44,7 @@ export function useSavingIdentity(state: IdentityState, { onSaved, reread }: Sav
       // What is typed here too, also by an attempt whose answer was lost, contradicts nothing.
       const theirs = identityValuesOf(now)
       const changed = changedIdentityFields(base, now).filter((field) => theirs[field] !== values[field])
-      if (changed.length === 0) return put(values, now)
+      if (changed.length === 0) return put(values, now, currentPassword)
       setSeen(now)
       setOthers(changed)
       return null
@@ -45,7 +53,8 @@ export function useSavingIdentity(state: IdentityState, { onSaved, reread }: Sav
 
   return {
     others,
-    save: (values: IdentityValues) => put(values, seen),
+    dialog,
+    save: (values: IdentityValues) => withPassword((currentPassword) => put(values, seen, currentPassword)),
     /** What is shown while nothing is typed has been seen. */
     see: () => {
       if (seen !== state) setSeen(state)
