@@ -31,7 +31,8 @@ const template =
         return null
     }
     const write = message.audience === 'client' ? clientMail : practitionerMail
-    return write(event, facts, { ...posted, reason: await reasonOf(em, secrets, facts) }, links)
+    const mail = write(event, facts, { ...posted, reason: await reasonOf(em, secrets, facts) }, links)
+    return mail && facts.session.id !== ownId ? { ...mail, wordsSessionId: facts.session.id } : mail
   }
 
 /** The reason why a session ended, from its history. */
