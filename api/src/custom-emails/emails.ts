@@ -25,7 +25,7 @@ export const inOwnWords = (templates: TemplatesOf): TemplatesOf =>
     const { mail: own, isDiscreet } = await renderInOwnWords(
       em,
       words,
-      { practiceId, patientId, sessionId },
+      { practiceId, patientId, sessionId: mail.wordsSessionId ?? sessionId },
       mail,
       links,
     )

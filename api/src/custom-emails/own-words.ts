@@ -15,7 +15,7 @@ import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
-import { discreetName, tradeWord } from '../sms/trade.ts'
+import { discreetName, linkTellsTrade, tradeWord } from '../sms/trade.ts'
 import { type MergeSubject, mergeValues } from './values.ts'
 
 /** The opened words; null where their key is lost. */
@@ -51,12 +51,13 @@ export async function ownWordsOf(
   return row?.content ? openWords(vault, { id: row.id, content: row.content }) : null
 }
 
-/** The values in a subject, which a locked screen shows: no title and no place that tells the trade. */
+/** The values in a subject, which a locked screen shows: no title, no place and no link that tells the trade. */
 function subjectValues(neutral: MergeValues, lang: Lang): MergeValues {
   const place = (field: MergeField) => (tradeWord(neutral[field]) ? '' : neutral[field])
   return {
     ...neutral,
     'session.place': place('session.place'),
+    'session.videoLink': linkTellsTrade(neutral['session.videoLink']) ? '' : neutral['session.videoLink'],
     'entity.name': discreetName(neutral['entity.name'], lang),
     'entity.practitioner': discreetName(neutral['entity.practitioner'], lang),
     'entity.address': place('entity.address'),

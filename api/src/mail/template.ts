@@ -31,6 +31,8 @@ export interface Mail {
   unsubscribeUrl?: string
   /** The event that it tells a client of: the practitioner's own words for it are inserted. */
   event?: CustomEmailEvent
+  /** The session of those words, where it is another than the message's: the next date of a repetition. */
+  wordsSessionId?: string
 }
 
 /** An invitation (RFC 5546) that goes with a mail; `PUBLISH` tells of several appointments at once. */

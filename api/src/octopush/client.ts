@@ -18,7 +18,11 @@ export interface OctopushCaller {
   key: string
 }
 
-const Sent = z.object({ sms_ticket: z.string().min(1).max(100), total_cost: z.number().nonnegative().nullish() })
+/** An SMS with a ticket was accepted, whatever the form of its cost. */
+const Sent = z.object({
+  sms_ticket: z.string().min(1).max(100),
+  total_cost: z.coerce.number().nonnegative().nullish().catch(null),
+})
 const Credits = z.record(z.string().max(10), z.object({ premium_sms: z.number() }))
 /** Not documented, so it is read as tolerantly as possible. */
 const Refusal = z.object({ code: z.coerce.number().optional() })
@@ -47,11 +51,11 @@ export async function orderSms(
   const { status, json } = await ask(caller, '/sms-campaign/send', body)
   const { success, data: sent } = Sent.safeParse(json)
   if (status < 300 && success) return { ticket: sent.sms_ticket, cost: sent.total_cost ?? null }
-  // Accepted by its status, but with an unreadable answer.
-  if (status < 300) throw new OctopushUnavailable('not what was asked for', { isUncertain: true })
   const code = Refusal.safeParse(json).data?.code
   if (code === KNOWN_REQUEST) return null
   if (status === 402 || code === NO_CREDIT) throw new NoCredit(`status ${status}`)
+  // Accepted by its status, but with an unreadable answer.
+  if (status < 300) throw new OctopushUnavailable('not what was asked for', { isUncertain: true })
   throw new SmsRefused(code ?? null)
 }
 

@@ -8,6 +8,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { endOfQuietHours } from '../reminders/due-time.ts'
 import { openRuleWords } from '../reminders/sealed-words.ts'
+import { isSuperseded } from '../sessions/notifying/superseded.ts'
 import type { SmsTemplate, SmsTemplates } from '../sms/sender.ts'
 import { reminderWords } from '../sms/words.ts'
 
@@ -18,7 +19,7 @@ import { reminderWords } from '../sms/words.ts'
 const reminder: SmsTemplate<'session.reminder'> = async (em, message, links, now, secrets) => {
   const facts = message.sessionId ? await factsOf(em, message.practiceId, message.sessionId) : undefined
   const { data } = message
-  if (facts?.status !== 'scheduled' || facts.calendarSequence > data.sequence) return null
+  if (facts?.status !== 'scheduled' || (await isSuperseded(queryOf(em), message, facts))) return null
   if (data.usefulUntil && now > new Date(data.usefulUntil)) return null
   const lang = facts.locale
   const asks = data.asksConfirmation && !facts.attendanceConfirmedAt
@@ -40,8 +41,8 @@ const factsOf = (em: EntityManager, practiceId: PracticeId, sessionId: string) =
   tablesOf(em)
     .selectFrom('Session as s')
     .innerJoin('Practice as c', 'c.id', 's.practiceId')
-    .select(['s.status', 's.locale', 's.calendarSequence', 's.attendanceConfirmedAt', 's.patient as patientId'])
-    .select('c.timeZone as practiceTimeZone')
+    .select(['s.id', 's.status', 's.startsAt', 's.locale', 's.calendarSequence', 's.attendanceConfirmedAt'])
+    .select(['s.patient as patientId', 'c.timeZone as practiceTimeZone'])
     .where('s.practiceId', '=', practiceId)
     .where('s.id', '=', sessionId)
     .executeTakeFirst()

@@ -1,8 +1,13 @@
 import { jobName } from '../jobs/job.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/**
- * Plans the reminders of all coming sessions of a practice again. `after` is the id of the last session already
- * planned.
- */
-export const replanRemindersJob = jobName<{ practiceId: PracticeId; after?: string }>('reminders.replan')
+interface Replan {
+  practiceId: PracticeId
+  /** The id of the last session already planned. */
+  after?: string
+  /** ISO instant: what has fallen due since is planned too. */
+  since?: string
+}
+
+/** Plans the reminders of all coming sessions of a practice again. */
+export const replanRemindersJob = jobName<Replan>('reminders.replan')

@@ -64,7 +64,7 @@ export const sendReminders = job<{ of: PracticeId; after?: DueCursor }>(
 )
 
 /** Goes through the coming sessions, and through those with planned reminders, in the order of their ids. */
-export const runReplanRemindersJob = jobOf(replanRemindersJob, async ({ em, now }, { practiceId, after }) => {
+export const runReplanRemindersJob = jobOf(replanRemindersJob, async ({ em, now }, { practiceId, after, since }) => {
   const query = queryOf(em)
   const db = tablesOf(em)
   const planned = db
@@ -82,8 +82,11 @@ export const runReplanRemindersJob = jobOf(replanRemindersJob, async ({ em, now 
     .limit(SESSIONS_AT_ONCE)
     .execute()
   const ids = sessions.map(({ id }) => id)
-  await planReminders(query, practiceId, ids, now)
+  // The clock of the server that wrote it may be ahead of this one.
+  const from = since ? new Date(Math.min(Date.parse(since), now.getTime())) : now
+  await planReminders(query, practiceId, ids, from)
   const last = ids.at(-1)
-  if (last && ids.length === SESSIONS_AT_ONCE) await enqueue(query, replanRemindersJob, { practiceId, after: last })
+  if (last && ids.length === SESSIONS_AT_ONCE)
+    await enqueue(query, replanRemindersJob, { practiceId, after: last, ...(since && { since }) })
   await publishChange(query, practiceId, 'reminders')
 })

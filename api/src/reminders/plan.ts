@@ -52,14 +52,15 @@ export async function planReminders(
   const wanted = sessions.flatMap((session) => wantedOf(session, rules, firsts))
   const dueLater = wanted.filter(({ dueAt }) => dueAt > now)
   const isWanted = new Set(dueLater.map(keyOf))
-  const wantedAt = new Map(wanted.map((one) => [keyOf(one), one.dueAt.getTime()]))
+  const isOfRule = new Set(wanted.map(keyOf))
   // Only where another row takes it over is a switched-off one dropped: the session may be moved back.
   const remindedOf = new Set(dueLater.map(pairOf))
-  // A reminder that is late but otherwise right stays: the job sends or skips it.
+  // A reminder that is late but otherwise right stays: the job sends or skips it. So does one that its rule, changed
+  // since, would have sent by now: it goes at its former time, or the client would get none.
   const dropped = known.filter((one) => {
     if (isWanted.has(keyOf(one))) return false
-    if (one.status === 'off') return remindedOf.has(pairOf(one)) && !wantedAt.has(keyOf(one))
-    return one.status === 'planned' && wantedAt.get(keyOf(one)) !== one.dueAt.getTime()
+    if (one.status === 'off') return remindedOf.has(pairOf(one)) && !isOfRule.has(keyOf(one))
+    return one.status === 'planned' && !isOfRule.has(keyOf(one))
   })
   const standing = new Map(known.map((one) => [keyOf(one), one]))
   const added = wanted.filter((one) => {

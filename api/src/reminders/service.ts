@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type * as z from 'zod'
 import { readVault, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
@@ -33,6 +34,9 @@ interface Columns
 
 /** The most rules of a practice: the list is read as a whole, and more would annoy any client. */
 const MOST_RULES = 50
+
+/** A rule that was removed so recently comes back by an undo: what it would have sent meanwhile is sent late. */
+const UNDO_MS = 10 * millisecondsInMinute
 
 /** The longest quiet hours, in minutes: at least three hours a day remain for sending. */
 const LONGEST_QUIET = 21 * 60
@@ -110,7 +114,9 @@ export async function addRule(
     .values(added)
     .onConflict((row) => row.column('id').doUpdateSet({ ...columns, words, removedAt: null }))
     .execute()
-  await enqueueReplan(query, practiceId)
+  const removedAt = former?.removedAt
+  const isUndone = removedAt && now.getTime() - removedAt.getTime() <= UNDO_MS
+  await enqueueReplan(query, practiceId, isUndone ? removedAt : undefined)
   return shown(added, vault)
 }
 
@@ -122,7 +128,7 @@ const formerRule = (
 ) =>
   tablesOf(query)
     .selectFrom('ReminderRule')
-    .select('id')
+    .select(['id', 'removedAt'])
     .where('practiceId', '=', practiceId)
     .where('removedAt', 'is not', null)
     .where('sessionTypeId', 'is not distinct from', sessionTypeId)
@@ -198,9 +204,15 @@ export async function addFirstSmsRule(query: Query, practiceId: PracticeId, now:
   await enqueueReplan(query, practiceId)
 }
 
-/** Has the reminders of all sessions to come planned anew: their rules or the practice's clock have changed. */
-export async function enqueueReplan(query: Query, practiceId: PracticeId): Promise<void> {
-  await enqueue(query, replanRemindersJob, { practiceId }, { singletonKey: practiceId })
+/**
+ * Has the reminders of all sessions to come planned anew: their rules or the practice's clock have changed. With
+ * `since`, those too that fell due from then on.
+ */
+export async function enqueueReplan(query: Query, practiceId: PracticeId, since?: Date): Promise<void> {
+  const from = since && { since: since.toISOString() }
+  // A job without this instant may wait already, and must not take its place.
+  const singletonKey = [practiceId, from?.since].filter(Boolean).join(' ')
+  await enqueue(query, replanRemindersJob, { practiceId, ...from }, { singletonKey })
   await publishChange(query, practiceId, 'reminders')
 }
 

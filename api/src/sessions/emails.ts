@@ -9,6 +9,7 @@ import { enqueuedMailOf, isStillTrue } from './emails/events.ts'
 import { confirmedSession, type SessionFacts, sessionFacts } from './emails/facts.ts'
 import { practitionerMail } from './emails/practitioner.ts'
 import { isMailWanted } from './emails/preferences.ts'
+import { isSuperseded } from './notifying/superseded.ts'
 import { reasonsOfEnds } from './reasons.ts'
 
 /** The messages that may quote what was written with the session. */
@@ -21,8 +22,12 @@ const template =
     const ownId = message.sessionId
     const sessionId = ownId && event === 'booked' ? await confirmedSession(em, ownId) : ownId
     const facts = sessionId && (await sessionFacts(em, sessionId, vault))
-    const posted = enqueuedMailOf(message)
-    if (!facts || !isStillTrue(event, facts, posted, now)) return null
+    if (!facts) return null
+    const enqueued = enqueuedMailOf(message)
+    const { calendarSequence } = facts.session
+    const isNewest = calendarSequence > enqueued.sequence && !(await isSuperseded(queryOf(em), message, facts.session))
+    const posted = isNewest ? { ...enqueued, sequence: calendarSequence } : enqueued
+    if (!isStillTrue(event, facts, posted, now)) return null
     if (!(await isMailWanted(em, message, event, posted, facts.client))) return null
     // Times that were taken back or answered since are no longer offered.
     if (posted.proposed.length > 0) {
@@ -31,7 +36,8 @@ const template =
         return null
     }
     const write = message.audience === 'client' ? clientMail : practitionerMail
-    return write(event, facts, { ...posted, reason: await reasonOf(em, secrets, facts) }, links)
+    const mail = write(event, facts, { ...posted, reason: await reasonOf(em, secrets, facts) }, links)
+    return mail && facts.session.id !== ownId ? { ...mail, wordsSessionId: facts.session.id } : mail
   }
 
 /** The reason why a session ended, from its history. */

@@ -14,6 +14,9 @@ export function tradeWord(text: string): string | null {
   return written.slice(start, end) + (written.slice(end).match(/^\S*/)?.[0] ?? '')
 }
 
+/** Whether the address of a practice's own page reveals it. What follows `?` is random, and may hold any word. */
+export const linkTellsTrade = (url: string): boolean => tradeWord(url.split('?', 1)[0] ?? '') !== null
+
 /** Who writes, where their name would tell. */
 export const neutralPractitioner: Record<Lang, string> = { fr: 'Votre praticien', en: 'Your practitioner' }
 

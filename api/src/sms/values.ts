@@ -2,7 +2,7 @@ import { gsmText, smsLength } from '../format/sms-length.ts'
 import type { Lang } from '../http/schema.ts'
 import { headerText, holdsLink } from '../mail/address.ts'
 import { linkWithoutSmsCodes } from './sms-codes.ts'
-import { neutralPractitioner, tradeWord } from './trade.ts'
+import { linkTellsTrade, neutralPractitioner, tradeWord } from './trade.ts'
 
 /** Long enough for any first name, and too short for a message. */
 const LONGEST_NAME = 40
@@ -34,5 +34,6 @@ function fitForSms(field: string, value: string, lang: Lang): string {
   if (NAMES.test(field)) return named(value)
   if (PRACTITIONER.test(field)) return value && !tradeWord(value) ? headerText(value, 80) : neutralPractitioner[lang]
   if (PLACES.test(field)) return holdsLink(value) || tradeWord(value) ? '' : value
-  return LINKS.test(field) ? linkWithoutSmsCodes(value) : value
+  if (!LINKS.test(field)) return value
+  return field === 'session.videoLink' && linkTellsTrade(value) ? '' : linkWithoutSmsCodes(value)
 }

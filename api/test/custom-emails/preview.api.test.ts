@@ -84,6 +84,26 @@ test('a subject leaves out a title and a place that tell the trade', async () =>
   expect(preview.text).toContain('Claire Vasseur, hypnothérapeute, Maison de l’hypnose')
 })
 
+test('a video link that tells the trade stands neither in a subject nor in an SMS', async () => {
+  const practice = await aPractice(app.orm)
+  const { customEmails, video } = await app.signedIn(practice)
+  const url = 'https://salle.test/hypnose-vasseur'
+  await video.choose({ body: { kind: 'fixed', url } })
+  const { id: patientId } = await aPatient(app.orm, practice)
+  await aSession(app.orm, practice, { startsAt, patientId, location: 'video' })
+  const subject = 'Le {session.date} {session.videoLink}'
+  const above = '<p>{session.videoLink}</p>'
+  const mail = await customEmails.preview({ params: bookedWords, body: { ...words, subject, above, patientId } })
+  expect(mail.subject).toBe('Le lundi 4 mars 2030')
+  expect(mail.text).toContain(url)
+  const sms = await customEmails.preview({
+    params: { event: 'smsReminder', lang: 'fr' },
+    body: { subject: '', above: '{session.when} {session.videoLink}', below: '', patientId },
+  })
+  expect(sms.text).toMatch(/^lundi 4 mars à 9 h 30\b/)
+  expect(sms.text).not.toContain('hypno')
+})
+
 test('a session at the practice is told in its present zone, one by video in the client’s, with the zone’s name', async () => {
   const { practice, customEmails } = await aWriter(app)
   const { id: patientId } = await aPatient(app.orm, practice)

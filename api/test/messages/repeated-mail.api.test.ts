@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { addDays, localDay } from '../../src/format/day.ts'
+import { fullDayText } from '../../src/format/full-day.ts'
 import { aRepeater } from '../sessions/a-repetition.ts'
 import { aPostOffice } from './a-worker.ts'
 
@@ -30,3 +32,17 @@ test.each(Object.entries(since))(
     expect(uids).toEqual(following.map((session) => session.id))
   },
 )
+
+test('the practice’s own words about a repetition name its first remaining date', async () => {
+  const office = await aPostOffice()
+  const app = await office.api()
+  const { practice, client, ten, plan } = await aRepeater(app)
+  const words = { subject: 'À bientôt, le {session.date}', above: '<p>Bonjour.</p>', below: '' }
+  await client.customEmails.save({ params: { event: 'confirmation', lang: 'fr' }, body: { ...words, version: 0 } })
+  const { id } = await plan({ notify: true })
+  await since['was cancelled'](client, id)
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  const next = addDays(localDay(new Date(ten), practice.timeZone), 7)
+  expect(mail?.subject).toBe(`À bientôt, le ${fullDayText(next, 'fr')}`)
+})

@@ -22,8 +22,15 @@ export const aRule = (given: Partial<RuleBody> = {}): RuleBody => ({
 })
 
 /** Runs the job that follows a change of rules. */
-export const planAll = ({ orm }: { orm: MikroORM }, { id: practiceId }: BuiltPractice, now = new Date()) =>
-  inPractice(orm.em.fork(), practiceId, (em) => runReplanRemindersJob.run({ em, now } as JobContext, { practiceId }))
+export const planAll = (
+  { orm }: { orm: MikroORM },
+  { id: practiceId }: BuiltPractice,
+  now = new Date(),
+  since?: string,
+) =>
+  inPractice(orm.em.fork(), practiceId, (em) =>
+    runReplanRemindersJob.run({ em, now } as JobContext, { practiceId, ...(since && { since }) }),
+  )
 
 /** Runs the job that sends what is due. */
 export const sendDue = (

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { type Query, queryOf } from '../../src/db/query.ts'
 import { tablesOf } from '../../src/db/tables.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { reminders } from '../../src/reminders/contract.ts'
+import { addRule, removeRule } from '../../src/reminders/service.ts'
 import { startSession } from '../../src/sessions/lifecycle/attending.ts'
 import { takeBackStart } from '../../src/sessions/lifecycle/correcting.ts'
 import { act } from '../an-action.ts'
@@ -8,7 +11,7 @@ import { testApp } from '../app.ts'
 import { aPatient } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
-import { aRule, remindersOf, sendDue } from './a-reminder.ts'
+import { aRule, planAll, remindersOf, sendDue } from './a-reminder.ts'
 
 const app = await testApp()
 
@@ -17,14 +20,14 @@ const HOUR_MS = 3_600_000
 /** A session whose reminder is due two days before, and a clock that counts from then, in seconds. */
 async function aReminded() {
   const { practice, client } = await aSchedule(app)
-  await client.reminders.add({ body: aRule() })
+  const { id: ruleId } = await client.reminders.add({ body: aRule() })
   const { id: patientId } = await aPatient(app.orm, practice)
   const startsAt = nextWeekday(practice, 'monday', '10:00')
   const body = { patientId, sessionTypeId: practice.type.id, startsAt, location: 'office' } as const
   const { id } = await client.sessions.plan({ body })
   const at = (seconds: number) => new Date(Date.parse(startsAt) - 48 * HOUR_MS + seconds * 1000)
   const states = async () => (await remindersOf(client, id)).map(([, status]) => status)
-  return { practice, id, at, states }
+  return { practice, client, id, ruleId, at, states }
 }
 
 test('a reminder that a move holds while it falls due is sent a moment later, where that move fails', async () => {
@@ -73,4 +76,32 @@ test('a reminder is not lost by a start that is taken back: neither one that fal
     await sendDue(app, practice, at(23 * 3600 + 5))
     expect(await states()).toEqual(['sent, queued'])
   }
+})
+
+test.each([
+  ['sent once the removal is undone', 10, ['sent, queued']],
+  ['not sent where the rule comes back an hour later', 3600, []],
+] as const)('a reminder that falls due while its rule is removed is %s', async (_, seconds, expected) => {
+  const { practice, ruleId, at, states } = await aReminded()
+  const within = <T>(work: (query: Query) => Promise<T>) =>
+    inPractice(app.orm.em.fork(), practice.id, (em) => work(queryOf(em)))
+  await within((query) => removeRule(query, practice.id, ruleId, at(-5)))
+  await planAll(app, practice, at(-4))
+  await sendDue(app, practice, at(0))
+  const scope = { practiceId: practice.id, secrets: app.config }
+  await within((query) => addRule(query, scope, reminders.add.body.parse(aRule()), at(seconds - 5)))
+  const replans = await queryOf(app.orm.em.fork())<{ data: { since?: string } }>(
+    "select data from pgboss.job where name = 'reminders.replan' and data ->> 'practiceId' = $1",
+    [practice.id],
+  )
+  for (const { data } of replans) await planAll(app, practice, at(seconds), data.since)
+  await sendDue(app, practice, at(seconds + 5))
+  expect(await states()).toEqual(expected)
+})
+
+test('a planned reminder stays at its time where its rule, changed since, would have sent it by now', async () => {
+  const { practice, client, id, ruleId, at } = await aReminded()
+  await client.reminders.change({ params: { id: ruleId }, body: { when: { timing: 'hours', amount: 1440 } } })
+  await planAll(app, practice)
+  expect(await remindersOf(client, id)).toEqual([[at(0).toISOString(), 'planned']])
 })

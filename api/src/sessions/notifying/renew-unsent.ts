@@ -41,9 +41,14 @@ export async function renewUnsentMails(
     .execute()
 }
 
+/** SQL: a mail about a new place or type that was given up for one about a move, which would have said it too. */
+const IS_DROPPED_CHANGE = sql<boolean>`(data ->> 'changed' is not null
+  and coalesce(error, 'session_moved') = 'session_moved')`
+
 /**
- * Sends the client's last mail about the session's time after all, if it was given up for a change that is undone now.
- * Mails of `templates` from the sequence `wasTrueAt` on were given up; the others were dropped for a later mail.
+ * Sends the client's last mail about the session's time or place after all, if it was given up for a change that is
+ * undone now. Mails of `templates` from the sequence `wasTrueAt` on were given up; the others were dropped for a later
+ * mail.
  */
 export async function reviveLastMail(
   { db: { query } }: SessionAction,
@@ -60,7 +65,11 @@ export async function reviveLastMail(
     .where('audience', '=', 'client')
     .where('template', 'in', timeMails)
     .where(({ or, and, eb }) =>
-      or([eb('status', '<>', 'skipped'), and([eb('template', 'in', templates), eb(SEQUENCE, '>=', wasTrueAt)])]),
+      or([
+        eb('status', '<>', 'skipped'),
+        and([eb('template', 'in', templates), eb(SEQUENCE, '>=', wasTrueAt)]),
+        IS_DROPPED_CHANGE,
+      ]),
     )
     .orderBy(SEQUENCE, 'desc')
     .orderBy('id', 'desc')

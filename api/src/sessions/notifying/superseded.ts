@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Query } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
+import type { SessionMail } from '../../mail/message-data.ts'
+import type { PostedMessage } from '../../mail/template.ts'
+import type { Session } from '../entity.ts'
+import { timeMails } from './renew-unsent.ts'
+
+/**
+ * Whether what has changed since a message was enqueued makes it untrue, or has a later message of its own. Any other
+ * change leaves it true, since it says what is true when it is sent: the change renews the messages that wait, but not
+ * one that is being sent, which the server may then put off.
+ */
+export async function isSuperseded(
+  query: Query,
+  { practiceId, template, data }: PostedMessage<`session.${SessionMail}`>,
+  { id, startsAt, calendarSequence }: Pick<Session, 'id' | 'startsAt' | 'calendarSequence'>,
+): Promise<boolean> {
+  if (calendarSequence <= data.sequence) return false
+  if (!timeMails.includes(template) && new Date(data.startsAt).getTime() !== startsAt.getTime()) return true
+  const later = await tablesOf(query)
+    .selectFrom('Message')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', id)
+    .where(sql<boolean>`template like 'session.%' and template <> 'session.reminder'`)
+    .where('status', '<>', 'skipped')
+    // A new place or type leaves what was said before.
+    .where(sql<boolean>`data ->> 'changed' is null`)
+    .where(sql<boolean>`(data ->> 'sequence')::int > ${data.sequence}::int`)
+    // Whoever reads that it is back at its time needs no reminder; of another length it is still to come.
+    .$if(template === 'session.reminder', (some) => some.where(sql<boolean>`data ->> 'previousStartsAt' is not null`))
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}
