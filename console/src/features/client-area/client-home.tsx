@@ -7,7 +7,7 @@ import { ClosedPracticesOnDemand } from './closed/on-demand'
 import { ConsentsToSign } from './consents-to-sign'
 import { Practices } from './practices'
 import { PrivacyShortcut, Shortcuts } from './shortcuts'
-import type { Client, useAppointments } from './use-client'
+import { type Client, useAppointments } from './use-client'
 
 // Loaded later, since they are below what clients come for.
 const ReviewsToWrite = lazy(() => import('./reviews-to-write'))
@@ -15,12 +15,12 @@ const OwnPassword = lazy(() => import('./own-password'))
 
 interface Props {
   client: Client
-  appointments: ReturnType<typeof useAppointments>
   onChanged: () => void
 }
 
 /** Shows a known client's appointments, things to do, practices and sign-in. */
-export default function ClientHome({ client, appointments, onChanged }: Props) {
+export default function ClientHome({ client, onChanged }: Props) {
+  const appointments = useAppointments()
   const { practices } = client
   const isKnown = practices.length > 0
   return (

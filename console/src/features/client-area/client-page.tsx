@@ -13,17 +13,20 @@ import { useAppointments, useClient } from './use-client'
 const load = () => import('./client-home')
 const ClientHome = lazy(load)
 
-/** The home page of the client area. What it shows of the client loads together with their data. */
+/** The home page of the client area. What it shows of the client loads after the first paint, with their data. */
 export function ClientPage() {
   const { t } = useTranslation('clientArea')
   const isSignedIn = useClientSignedIn()
   const [wasSignedIn] = useState(isSignedIn)
   const client = useClient()
-  const appointments = useAppointments()
+  // Their reading begins here, and the loaded part shows it.
+  useAppointments()
   useTitle(t('area'))
   useEffect(() => {
+    if (!isSignedIn) return
     // A failure shows where the loaded part is needed.
-    if (isSignedIn) load().catch(() => undefined)
+    const afterPaint = requestAnimationFrame(() => void load().catch(() => undefined))
+    return () => cancelAnimationFrame(afterPaint)
   }, [isSignedIn])
   if (!isSignedIn) return wasSignedIn ? <SignedOut /> : <Navigate to="/client/login" replace />
   const loading = <Skeleton className="h-80" />
@@ -33,7 +36,7 @@ export function ClientPage() {
       <Query of={client} loading={loading}>
         {(me) => (
           <Suspense fallback={loading}>
-            <ClientHome client={me} appointments={appointments} onChanged={() => void client.mutate()} />
+            <ClientHome client={me} onChanged={() => void client.mutate()} />
           </Suspense>
         )}
       </Query>
