@@ -169,7 +169,10 @@ const shared = [
 ]
 
 /** Modules of the frame and the first screen of the client area. */
-const ofClients = [/src\/(layout\/client-layout|lib\/client-shell)\.tsx?$/, /client-area\/(client-page|use-client)\.tsx?$/]
+const ofClients = [
+  /src\/(layout\/client-layout|lib\/client-shell)\.tsx?$/,
+  /client-area\/(client-page|use-client)\.tsx?$/,
+]
 
 /** What its first page shows once the client is known. */
 const ofClientHome = [
