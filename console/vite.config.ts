@@ -168,10 +168,15 @@ const shared = [
   /icons\/(house|log-out|mail|phone|receipt-text|rotate-cw|shield-check|sprout|user-round|video)\.m?js/,
 ]
 
-/** Modules of the frame and the first page of the client area. */
+/** Modules of the frame and the first screen of the client area. */
 const ofClients = [
   /src\/(layout\/client-layout|lib\/client-shell)\.tsx?$/,
-  /client-area\/((access-ended|appointment|booking-link|client-page|closed\/on-demand|consents-to-sign|for-child|later|next|practices|shortcuts)|use-(client|practice-looks))/,
+  /client-area\/(client-page|use-client)\.tsx?$/,
+]
+
+/** What its first page shows once the client is known. */
+const ofClientHome = [
+  /client-area\/(access-ended|appointment|booking-link|client-home|closed\/on-demand|consents-to-sign|for-child|later|next|practices|shortcuts|use-is-movable|use-practice-looks)/,
 ]
 const isOf = (parts: RegExp[]) => (id: string) => parts.some((each) => each.test(id))
 
@@ -196,6 +201,7 @@ const groups = [
   },
   { name: 'shared', test: isOf(shared) },
   { name: 'client', test: isOf(ofClients), includeDependenciesRecursively: false },
+  { name: 'client-home', test: isOf(ofClientHome), includeDependenciesRecursively: false },
   {
     name: 'practice-look',
     test: /src\/(lib\/practice-look|components\/practice-brand)\.tsx?$/,

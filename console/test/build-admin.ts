@@ -107,6 +107,7 @@ export function aPlatform(api = aQuietPractice()) {
           createdAt: daysAgo(9),
         },
       ],
+      openReports: 1,
     }))
     .on('GET /api/admin/audit', () =>
       aPage([

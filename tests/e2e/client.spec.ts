@@ -16,7 +16,8 @@ const clientWords = {
     area: 'Espace client',
     open: 'Me connecter',
     next: 'Prochain rendez-vous',
-    manage: 'Déplacer ou annuler',
+    // A practice that does not accept by itself has a request, which is not moved.
+    manage: /^(Déplacer|Voir) ou annuler$/,
     choose: 'Choisir un mot de passe',
     save: 'Enregistrer',
     saved: /^Mot de passe enregistré/,
@@ -33,7 +34,7 @@ const clientWords = {
     area: 'Client area',
     open: 'Sign in',
     next: 'Next appointment',
-    manage: 'Reschedule or cancel',
+    manage: /^(Reschedule|View) or cancel$/,
     choose: 'Choose a password',
     save: 'Save',
     saved: /^Password saved/,

@@ -63,7 +63,7 @@ export const ClientSession = z.object({
   attendanceConfirmedAt: instant.nullable(),
   /** A reminder has asked whether they come, and they have not answered yet. */
   canConfirmAttendance: z.boolean(),
-  /** The practice proposes other times, or an earlier one, and waits for an answer. Never of a child’s session. */
+  /** Other times are proposed, or an earlier one: the practice waits for the client’s answer. */
   hasProposals: z.literal(true).optional(),
   /**
    * Where it is moved and cancelled: a link that needs no sign-in, or for a child's session the page in the client

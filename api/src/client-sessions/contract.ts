@@ -108,6 +108,29 @@ export const clientSessions = {
     limits,
     errors: ['not_found', 'link_expired', 'transition_not_allowed'],
   }),
+  pickProposal: endpoint({
+    method: 'POST',
+    path: '/client-api/sessions/:id/pick-proposal',
+    summary:
+      'The client takes one of the proposed times, or an earlier one: the appointment moves there and is agreed. Twice is once.',
+    access: 'client',
+    params: id,
+    body: booking.pickProposal.body,
+    reply: ClientBooking,
+    limits,
+    errors: ['not_found', 'link_expired', 'slot_taken', 'not_offered', 'too_late', 'transition_not_allowed'],
+  }),
+  declineProposals: endpoint({
+    method: 'POST',
+    path: '/client-api/sessions/:id/decline-proposals',
+    summary:
+      'None of the proposed times suits the client; the request waits as before, and the practitioner hears of it.',
+    access: 'client',
+    params: id,
+    reply: ClientBooking,
+    limits,
+    errors: ['not_found', 'link_expired', 'transition_not_allowed'],
+  }),
   waitEarlier: endpoint({
     method: 'PUT',
     path: '/client-api/sessions/:id/earlier',

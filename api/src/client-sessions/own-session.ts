@@ -101,7 +101,8 @@ export function ownSession(
     const video = person.mayActAt(view.endsAt) ? view.video : null
     const url = view.payment && person.mayActAt(view.payment.expiresAt) ? view.payment.url : null
     const payment = view.payment && { ...view.payment, url }
+    const proposals = view.proposals?.filter(({ startsAt }) => person.mayActAt(startsAt))
     // What a guardian has to sign is listed at the area's beginning.
-    return { ...view, video, payment, child, consentUrl: undefined, manageUrl: inArea.manage({ id }) }
+    return { ...view, video, payment, proposals, child, consentUrl: undefined, manageUrl: inArea.manage({ id }) }
   })
 }

@@ -5,7 +5,8 @@ import {
   confirmOwnBooking,
   rescheduleOwnBooking,
 } from '../booking/own-booking.ts'
-import { waitEarlier } from '../booking/own-proposals.ts'
+import { declineOwnProposals, pickOwnProposal, waitEarlier } from '../booking/own-proposals.ts'
+import type { PersonOfAccount } from '../client-area/people.ts'
 import { queryOf } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
@@ -25,8 +26,7 @@ export function clientSessionsRoutes(router: Router): void {
   )
   route(router, clientSessions.reschedule, ({ em, app, actor, params, body, now }) =>
     ownSession(queryOf(em), { app, actor, id: params.id, now }, async (action, link, person) => {
-      // As when booking: a guardian moves nothing to a time after the child has come of age.
-      if (!person.mayActAt(body.startsAt)) throw fail('not_offered')
+      assertMayActAt(person, body.startsAt)
       await rescheduleOwnBooking(action, link, body)
     }),
   )
@@ -35,6 +35,15 @@ export function clientSessionsRoutes(router: Router): void {
   )
   route(router, clientSessions.confirmAttendance, ({ em, app, actor, params, now }) =>
     ownSession(queryOf(em), { app, actor, id: params.id, now }, confirmOwnAttendance),
+  )
+  route(router, clientSessions.pickProposal, ({ em, app, actor, params, body, now }) =>
+    ownSession(queryOf(em), { app, actor, id: params.id, now }, async (action, link, person) => {
+      assertMayActAt(person, body.startsAt)
+      await pickOwnProposal(action, link, body)
+    }),
+  )
+  route(router, clientSessions.declineProposals, ({ em, app, actor, params, now }) =>
+    ownSession(queryOf(em), { app, actor, id: params.id, now }, declineOwnProposals),
   )
   route(router, clientSessions.waitEarlier, ({ em, app, actor, params, body, now }) =>
     ownSession(queryOf(em), { app, actor, id: params.id, now }, (action, link) =>
@@ -55,4 +64,9 @@ export function clientSessionsRoutes(router: Router): void {
   route(router, clientSessions.book, ({ em, app, actor, params, body, now, once }) =>
     bookAsClient(app, queryOf(em), actor, { practiceId: params.practiceId, request: body, now, once }),
   )
+}
+
+/** As when booking: a guardian moves nothing to a time after the child has come of age. */
+function assertMayActAt({ mayActAt }: PersonOfAccount, startsAt: Date): void {
+  if (!mayActAt(startsAt)) throw fail('not_offered')
 }

@@ -22,7 +22,7 @@ interface Means {
   secrets: Secrets
   limits: Limits
   now: Date
-  /** The account of a client who writes from the client area. */
+  /** The account of a client who asks for a correction, a copy or an erasure from the client area. */
   accountId?: string
   /** What a client asks about their data. */
   asks?: 'export' | 'erasure'
@@ -35,8 +35,8 @@ export async function writeToPractice(
   { name, email, phone, message, locale, source }: NewMessage,
   { secrets, limits, now, asks, accountId }: Means,
 ): Promise<{ id: string; isTaken: true }> {
-  // A legal request also reaches a practice that visitors cannot find.
-  if (!asks && !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
+  // What a client asks about their data also reaches a practice that visitors cannot find (GDPR, articles 15 to 17).
+  if (!accountId && !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
   const messageId = newId()
   const text = (await vaultOf(query, secrets, practiceId)).seal(`inbox_message.text:${messageId}`, message)
   await tablesOf(query)

@@ -27,6 +27,7 @@ import { reminders } from '../reminders/contract.ts'
 import { listRules } from '../reminders/service.ts'
 import { reviews } from '../reviews/contract.ts'
 import { listReviews } from '../reviews/service/reading.ts'
+import { EVERY_REPORT } from '../reviews/service/reports-of.ts'
 import { schedule } from '../schedule/contract.ts'
 import { overridesOf } from '../schedule/overrides.ts'
 import { readSchedule } from '../schedule/service.ts'
@@ -69,7 +70,7 @@ export async function practiceData(
     reminders: z.encode(reminders.list.reply, await listRules(query, scope)),
     reviews: encodeRows(
       reviews.list.reply,
-      await allPages((page) => listReviews(query, scope, { ...reviewQuery, ...page })),
+      await allPages((page) => listReviews(query, scope, { ...reviewQuery, ...page }, EVERY_REPORT)),
     ),
     inbox: encodeRows(inbox.read.reply, await threadsOf(action)),
     payments: encodeRows(

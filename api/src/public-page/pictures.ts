@@ -4,7 +4,7 @@ import { findPicture } from '../files/pictures.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { firstPractitioner, isPracticeOpen } from '../practices/practitioner.ts'
-import { PageContent } from './content.ts'
+import { emptyPage, PageContent } from './content.ts'
 
 /** The picture of the practitioner, and the logo. */
 export interface PagePictures {
@@ -43,7 +43,7 @@ export async function findPagePicture(
     .select(['draft', 'published'])
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
-  const content = isPreview ? row?.draft : row?.published
+  const content = isPreview ? (row?.draft ?? emptyPage) : row?.published
   if (!content || !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
   const { showsPhoto } = PageContent.parse(content)
   const practitioner = await firstPractitioner(query, practiceId)

@@ -12,7 +12,7 @@ import { firstPractitioner } from '../practices/practitioner.ts'
 import { publicPractice } from '../practices/service.ts'
 import type { PublishedReviews } from '../reviews/contract.ts'
 import { publishedReviews } from '../reviews/service/published.ts'
-import { PageContent } from './content.ts'
+import { emptyPage, PageContent } from './content.ts'
 import { type PagePictures, pagePictures } from './pictures.ts'
 import { shownFacts } from './shown-facts.ts'
 import type { ShownFacts } from './shown-facts-schema.ts'
@@ -49,7 +49,7 @@ export async function readPageData(query: Query, question: PageQuestion): Promis
       publicPractice(query, practiceId, lang, config),
       tablesOf(query)
         .selectFrom('Practice as c')
-        .innerJoin('PublicPage as g', 'g.practiceId', 'c.id')
+        .leftJoin('PublicPage as g', 'g.practiceId', 'c.id')
         .select(['c.slug', 'g.draft', 'g.published'])
         .where('c.id', '=', practiceId)
         .executeTakeFirst(),
@@ -57,7 +57,7 @@ export async function readPageData(query: Query, question: PageQuestion): Promis
       publishedReviews(query, { practiceId, secrets: config }, reviewsQuery, now),
       shownFacts(query, practiceId),
     ])
-    const stored = isPreview ? row?.draft : row?.published
+    const stored = isPreview ? (row?.draft ?? emptyPage) : row?.published
     if (!row || !stored) return null
     const content = PageContent.parse(stored)
     const [pictures, times] = await Promise.all([

@@ -9,7 +9,7 @@ import { APP_SECRET } from '../app.ts'
 import { aSession } from '../build.ts'
 import { accountIn, childIn, clientOfScene } from './own-client.ts'
 import type { Requests } from './requests-of-contract.ts'
-import { aFreeTime, PASSWORD, type Scene } from './scene.ts'
+import { aFreeTime, PASSWORD, proposedTo, type Scene } from './scene.ts'
 import { paidSession } from './stripe-requests.ts'
 
 const nothing = () => ({})
@@ -33,6 +33,15 @@ export const clientSessionRequests: Requests['clientSessions'] = {
   reschedule: async (scene) => ({ ...(await own(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
   confirm: (scene) => own(scene, 'pre_scheduled'),
   confirmAttendance: own,
+  pickProposal: async (scene) => {
+    const { params } = await own(scene, 'pending_validation')
+    return { params, body: { startsAt: await proposedTo(scene, params.id) } }
+  },
+  declineProposals: async (scene) => {
+    const { params } = await own(scene, 'pending_validation')
+    await proposedTo(scene, params.id)
+    return { params }
+  },
   waitEarlier: async (scene) => ({ ...(await own(scene)), body: { isWanted: true } }),
   cancel: async (scene) => ({ ...(await own(scene)), body: { reason: 'Un empêchement' } }),
   withdrawal: ownContract,

@@ -67,6 +67,7 @@ const instead: Record<string, string[]> = {
   'clientSessions.book': withheld,
   'clientSessions.cancel': withheld,
   'clientSessions.confirm': withheld,
+  'clientSessions.pickProposal': withheld,
   'clientSessions.reschedule': withheld,
   'clientSessions.withdraw': [...withheld, ...withheld],
   'consents.ask': refused,

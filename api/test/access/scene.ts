@@ -71,6 +71,13 @@ export async function booked(scene: Scene, status?: Parameters<typeof session>[1
 export async function proposed(scene: Scene) {
   const { app, practice } = scene
   const { params } = await session(scene, 'pending_validation')
+  const token = signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id: params.id })
+  return { params: { token }, startsAt: await proposedTo(scene, params.id) }
+}
+
+/** Proposes a free time for a session; answers its start. */
+export async function proposedTo(scene: Scene, proposedFor: string): Promise<string> {
+  const { app, practice } = scene
   const startsAt = aFreeTime(scene)
   const endsAt = new Date(startsAt.getTime() + millisecondsInHour)
   const { practitionerId, id: practiceId } = practice
@@ -82,11 +89,10 @@ export async function proposed(scene: Scene) {
       startsAt,
       endsAt,
       expiresAt: startsAt,
-      proposedFor: params.id,
+      proposedFor,
     } as never),
   )
-  const token = signToken(app.config.APP_SECRET, 'manage', { practiceId, id: params.id })
-  return { params: { token }, startsAt: startsAt.toISOString() }
+  return startsAt.toISOString()
 }
 
 /** A mailed link of an account of the practice. */

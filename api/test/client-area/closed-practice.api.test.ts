@@ -40,6 +40,19 @@ test('a client reads that a practice is closed, keeps the appointment and the pa
   expect(await one()).toMatchObject({ canReschedule: true })
 })
 
+test('a closed practice still hears what its clients ask about their data: a copy, and another name', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await aClient(app.orm, practice)
+  const own = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
+  await suspend(practice, 'now()')
+  const params = { practiceId: practice.id }
+  await own.clientPrivacy.request({ params, body: { kind: 'export' } })
+  await own.clientProfile.requestName({ params, body: { firstname: 'Zoé', lastname: 'Autrement' } })
+  await suspend(practice, 'null')
+  const practitioner = await app.signedIn(practice)
+  expect((await practitioner.inbox.list({ query: {} })).data).toHaveLength(2)
+})
+
 test('a closed practice offers no earlier time: neither one that is held, nor to wait for one', async () => {
   const { practice, ten, aClient: aClientLater, cancel, offer, jobsOf } = await aWaitingList(app)
   const [offered, waiting] = [await aClientLater(1), await aClientLater(2)]

@@ -15,6 +15,7 @@ import { filesIn } from '../files-in-zip.ts'
 import { write } from '../inbox/a-message.ts'
 import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
 import { refusal } from '../refusal.ts'
+import { aReportedReview } from '../reviews/a-report.ts'
 
 const app = await testApp()
 
@@ -105,6 +106,22 @@ test('a practice’s export holds its public page, pictures, leaflets, what was 
   expect(log[0]).toMatchObject({ action: 'practice.exported', by: 'practitioner' })
   expect(log.map(({ action }) => action)).toContain('mailing.sent')
   expect(files.has('missing.json')).toBe(false)
+})
+
+test('a practice’s export holds every report of a review, however many there are', async () => {
+  const settings = { reviewPublication: 'at_once' } as const
+  const practice = await aPractice(app.orm, { passwordHash, settings })
+  await aReportedReview(app, practice)
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)(
+      `insert into review_report (id, practice_id, review_id, reported_by, reason, locale, status, due_at, created_at)
+       select gen_random_uuid(), practice_id, review_id, reported_by, reason, locale, status, due_at, created_at
+       from review_report, generate_series(1, 30)`,
+    ),
+  )
+  const { reviews } = jsonIn(await exported(practice), 'practice.json')
+  expect(reviews).toMatchObject([{ openReports: 31 }])
+  expect(reviews[0].reports).toHaveLength(31)
 })
 
 test('a practice’s export holds its whole log, the latest first, however long it is', async () => {

@@ -153,6 +153,19 @@ test('a practice that is disabled or whose practitioner is suspended has no page
   expect(await sitemap()).not.toContain(`/p/${practice.id}<`)
 })
 
+test('a preview before anything was written shows what comes from the settings', async () => {
+  const { practice, api, preview } = await anOwner({ name: 'Cabinet des Tilleuls' })
+  await api.profile.setAvatar({ body: await aPicture() })
+  const { pathname, search } = new URL((await preview({})).url)
+  const response = await fetch(app.url + pathname + search)
+  expect(response.status).toBe(200)
+  const html = await response.text()
+  expect(html).toContain('Cabinet des Tilleuls')
+  const [, photo = ''] = /<img src="([^"]+)"/.exec(html) ?? []
+  expect((await fetch(app.url + photo.replaceAll('&amp;', '&'))).status).toBe(200)
+  expect(await statusAt(practice.id)).toBe(404)
+})
+
 test('a preview shows the draft to whoever has its address, for a time', async () => {
   const { practice, api, save, preview } = await anOwner()
   await api.profile.setAvatar({ body: await aPicture() })

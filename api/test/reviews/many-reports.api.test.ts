@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { anAdmin } from '../admin/an-admin.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { aReportedReview } from './a-report.ts'
@@ -53,4 +54,8 @@ test('of many reports the most urgent are shown, so the deadline is the true one
   const doubted = await me.reviews.doubt({ params: { id }, body: { words: 'Je ne connais personne de ce nom.' } })
   expect(doubted).toMatchObject({ canDoubt: false, openReports: 32 })
   expect(doubted.reports[0]).toMatchObject({ by: 'practitioner' })
+  const { client: admin } = await anAdmin(app)
+  const toDecide = await admin.reviews.toDecide({ params: { practiceId: practice.id, id } })
+  expect(toDecide.reports).toHaveLength(20)
+  expect(toDecide.openReports).toBe(32)
 })

@@ -61,8 +61,10 @@ export const ReviewToDecide = z.object({
   rating: z.number(),
   name: z.string().nullable(),
   comment: z.string().nullable(),
-  /** The open reports, without addresses. */
+  /** The open reports, without addresses; at most 20. */
   reports: z.array(ReviewReport.pick({ id: true, by: true, reason: true, words: true, createdAt: true })),
+  /** The number of all open reports: the decision closes those that are not shown too. */
+  openReports: z.int(),
 })
 
 /** Reports by anybody, and the administration's decisions on them. */

@@ -107,8 +107,8 @@ export async function readReportedReview(
   const row = await reviewRow(query, practiceId, reviewId)
   await failUndue(query, practiceId, reviewId, now)
   const vault = await readVault(query, secrets, practiceId)
-  const reports = (await reportsOf(query, practiceId, [reviewId])).get(reviewId)?.shown ?? []
-  const open = reports.filter(({ status }) => status === 'open')
+  const reports = (await reportsOf(query, practiceId, [reviewId])).get(reviewId)
+  const open = reports?.shown.filter(({ status }) => status === 'open') ?? []
   const actor = { id: userId, name }
   await writeAudit(query, { practiceId, by: 'admin', actor, action: 'review.admin_read', details: { reviewId }, now })
   return {
@@ -119,6 +119,7 @@ export async function readReportedReview(
       const { id, by, reason, words, createdAt } = shownReport(vault, report)
       return { id, by, reason, words, createdAt }
     }),
+    openReports: reports?.open ?? 0,
   }
 }
 

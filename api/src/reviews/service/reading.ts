@@ -128,11 +128,12 @@ export async function readReview(query: Query, { practiceId, secrets }: Practice
 const openReports = (query: Query, practiceId: PracticeId) =>
   tablesOf(query).selectFrom('ReviewReport').where('practiceId', '=', practiceId).where('status', '=', 'open')
 
-/** A page of the practice's reviews. */
+/** A page of the practice's reviews, each with this many of its reports. */
 export async function listReviews(
   query: Query,
   { practiceId, secrets }: PracticeScope,
   { page, perPage, sort, status, reported, ratings }: z.output<typeof reviews.list.query>,
+  mostReports?: number,
 ) {
   const all = tablesOf(query).selectFrom('Review').where('practiceId', '=', practiceId)
   const ofStatus = status ? all.where('status', '=', status) : all
@@ -152,7 +153,7 @@ export async function listReviews(
     .offset((page - 1) * perPage)
     .execute()
   const ids = rows.map(({ id }) => id)
-  const reports = await reportsOf(query, practiceId, ids)
+  const reports = await reportsOf(query, practiceId, ids, mostReports)
   const kept = await reasonsDecidedAgainst(query, practiceId, ids)
   return { rows: rows.map((row) => shown(vault, row, reports.get(row.id), kept.get(row.id))), total }
 }

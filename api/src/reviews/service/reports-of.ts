@@ -11,6 +11,8 @@ import { type HidingReason, hidingReasons } from '../states.ts'
 
 /** The most reports that are shown at a time; the others are counted and closed with these. */
 const MOST_SHOWN = 20
+/** For exports, which leave none out. */
+export const EVERY_REPORT = Number.MAX_SAFE_INTEGER
 
 /** The reports of one review that are shown, and the number of all open ones. */
 export interface ReportsOfReview {
@@ -43,6 +45,7 @@ export async function reportsOf(
   query: Query,
   practiceId: PracticeId,
   reviewIds: readonly string[],
+  most = MOST_SHOWN,
 ): Promise<Map<string, ReportsOfReview>> {
   const found = new Map<string, ReportsOfReview>()
   if (reviewIds.length === 0) return found
@@ -62,7 +65,7 @@ export async function reportsOf(
       .orderBy(({ eb, ref }) => eb.case().when('status', '=', 'open').then(ref('dueAt')).end())
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(MOST_SHOWN)
+      .limit(most)
       .execute()
     found.set(reviewId, { shown, open })
   }

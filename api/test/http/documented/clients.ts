@@ -95,6 +95,12 @@ async function asksOfAppointments(
   await client(clientSessions.confirmAttendance, undefined, nobody)
   await client(clientSessions.waitEarlier, { isWanted: true }, { id })
   await client(clientSessions.waitEarlier, { isWanted: true }, nobody)
+  // The time that it has already is taken once more, which changes nothing.
+  await client(clientSessions.pickProposal, { startsAt: at('15:00') }, { id })
+  await client(clientSessions.pickProposal, { startsAt: at('16:00') }, { id })
+  await client(clientSessions.pickProposal, { startsAt: at('16:00') }, nobody)
+  await client(clientSessions.declineProposals, undefined, { id })
+  await client(clientSessions.declineProposals, undefined, nobody)
   await client(clientSessions.confirm, undefined, { id })
   const planned = await aSession(app.orm, practice, {
     startsAt: new Date(at('17:00')),

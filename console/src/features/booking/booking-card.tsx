@@ -1,6 +1,5 @@
 import { stageOf } from '@ancrage/widgets/booking-stages'
 import { Alert } from '@ancrage/widgets/ui/alert'
-import { buttonClass } from '@ancrage/widgets/ui/button'
 import { CalendarCheck2, CalendarClock, CalendarX2, Clock, CreditCard, History, MailCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +32,6 @@ const looks = {
 
 interface Props extends Omit<BookingChanges, 'move'> {
   booking: Booking
-  /** Null hides the actions that are only possible on the booking's own page. */
   place: BookingPlace
   /** True if the booking has just been moved. */
   isMoved: boolean
@@ -63,7 +61,7 @@ export function BookingCard({
   const stage = Date.parse(booking.endsAt) <= now && known !== 'cancelled' ? 'over' : known
   const { icon: Icon, look } = looks[stage]
   const mayBeProposed = stage === 'waiting' || stage === 'planned'
-  const words = stage === 'waiting' && booking.proposals?.length && (pick || place.page) ? 'answered' : stage
+  const words = stage === 'waiting' && booking.proposals?.length ? 'answered' : stage
   const isAlive = stage !== 'over' && stage !== 'cancelled'
   return (
     <article className="surface overflow-hidden">
@@ -108,12 +106,7 @@ export function BookingCard({
           </div>
         </div>
         {mayBeProposed && booking.haveProposalsEnded && <Alert tone="warning">{t('proposed.ended')}</Alert>}
-        {mayBeProposed && pick && decline && <ChooseProposal booking={booking} pick={pick} decline={decline} />}
-        {mayBeProposed && booking.proposals && !pick && place.page && (
-          <Link to={place.page} className={buttonClass({ className: 'w-full' })}>
-            {t(stage === 'waiting' ? 'proposed.title' : 'earlier.title', { practice: booking.practice.name })}
-          </Link>
-        )}
+        {mayBeProposed && <ChooseProposal booking={booking} pick={pick} decline={decline} />}
         <BookingFacts booking={booking} />
         {booking.payment && <BookingPayment payment={booking.payment} timeZone={booking.timeZone} />}
         {isAlive && <BookingActions booking={booking} place={place} {...does} />}

@@ -29,7 +29,6 @@ export function OwnBooking({ booking, place, changes, onReread }: Props) {
     await change
     setReturns((count) => count + 1)
   }
-  const { pick, decline } = changes
   const isMoving = view === 'moving' && booking.canReschedule
   return (
     <div className={`mx-auto w-full px-4 pt-4 pb-16 sm:pt-8 ${isMoving ? 'max-w-xl' : 'max-w-md'}`}>
@@ -60,8 +59,8 @@ export function OwnBooking({ booking, place, changes, onReread }: Props) {
           cancel={(reason) => take(changes.cancel(reason))}
           confirm={() => take(changes.confirm())}
           confirmAttendance={() => take(changes.confirmAttendance())}
-          {...(pick && { pick: (startsAt, waiver) => take(pick(startsAt, waiver)) })}
-          {...(decline && { decline: () => take(decline()) })}
+          pick={(startsAt, waiver) => take(changes.pick(startsAt, waiver))}
+          decline={() => take(changes.decline())}
           isMoved={view === 'moved'}
           returns={returns}
           onMove={() => setView('moving')}

@@ -16,9 +16,10 @@ export interface BookingChanges {
   confirm: () => Promise<void>
   confirmAttendance: () => Promise<void>
   cancel: (reason: string) => Promise<void>
-  /** Takes a proposed time. Absent where proposals are answered only on the booking's own page. */
-  pick?: (startsAt: string, waiver?: string) => Promise<void>
-  decline?: () => Promise<void>
+  /** Takes a proposed time. */
+  pick: (startsAt: string, waiver?: string) => Promise<void>
+  /** Takes none of the proposed times. */
+  decline: () => Promise<void>
   /** Joins or leaves the waiting list for an earlier time. Absent where that is not possible. */
   waitEarlier?: (isWanted: boolean) => Promise<void>
   /** Absent where that is not possible. */
@@ -35,8 +36,6 @@ export interface BookingPlace {
   isForChild: boolean
   /** The address of the calendar file; null if there is none. */
   calendarFile: string | null
-  /** The booking's page outside the client area, where proposals are answered; null for a guardian. */
-  page: string | null
   withdrawal: {
     key: readonly [Topic, ...string[]]
     read: () => Promise<Withdrawal>
@@ -83,7 +82,6 @@ export function useBooking(token: string) {
   const place: BookingPlace = {
     isForChild: false,
     calendarFile: calendarFileOf(token),
-    page: `/booking/${token}`,
     withdrawal: {
       key: ['booking', 'withdrawal', token],
       read: () => api.booking.withdrawal({ params }),

@@ -91,6 +91,29 @@ describe('the home page of the client area', () => {
     expect(await findBarriers()).toEqual([])
   })
 
+  test.each([
+    ['an open practice', false, ['Déplacer ou annuler', 'Voir ou annuler', 'Déplacer ou annuler']],
+    ['a closed practice', true, ['Voir ou annuler', 'Voir ou annuler', 'Voir ou annuler']],
+  ])(
+    'of %s says which appointments can be moved: no request, and none of a closed practice',
+    async (_, isClosed, names) => {
+      const [practice] = aClient().practices
+      api
+        .on('GET /client-api/user', () =>
+          aClient({ practices: practice ? [{ ...practice, ...(isClosed && { isClosed }) }] : [] }),
+        )
+        .on('GET /client-api/sessions', () => [
+          anAppointment({ startsAt: '2027-03-02T08:30:00.000Z' }),
+          anAppointment({ startsAt: '2027-03-09T08:30:00.000Z', status: 'pending_validation' }),
+          anAppointment({ startsAt: '2027-03-16T08:30:00.000Z' }),
+        ])
+      await visit('/client', anonymous)
+      await expect.element(page.getByRole('link', { name: /annuler le rendez-vous du mardi 16 mars/ })).toBeVisible()
+      const links = page.getByRole('link', { name: /annuler/ })
+      await expect.poll(() => links.elements().map((link) => plain(link.textContent))).toEqual(names)
+    },
+  )
+
   test('says that it cannot load, and can be tried again', async () => {
     api.on('GET /client-api/sessions', () => noAnswer)
     await visit('/client', anonymous)

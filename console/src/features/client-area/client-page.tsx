@@ -1,58 +1,43 @@
 import './texts'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { useClientSignedIn } from '../../lib/signed-in-client'
-import { AccessEnded } from './access-ended'
-import { ClientAppointments } from './appointments'
-import { ClosedPracticesOnDemand } from './closed/on-demand'
-import { ConsentsToSign } from './consents-to-sign'
-import { Practices } from './practices'
-import { PrivacyShortcut, Shortcuts } from './shortcuts'
 import { useAppointments, useClient } from './use-client'
 
-// Loaded later, since they are below what clients come for.
-const ReviewsToWrite = lazy(() => import('./reviews-to-write'))
-const OwnPassword = lazy(() => import('./own-password'))
+const load = () => import('./client-home')
+const ClientHome = lazy(load)
 
-/** The home page of the client area: appointments, things to do, practices and sign-in. */
+/** The home page of the client area. What it shows of the client loads after the first paint, with their data. */
 export function ClientPage() {
   const { t } = useTranslation('clientArea')
   const isSignedIn = useClientSignedIn()
   const [wasSignedIn] = useState(isSignedIn)
   const client = useClient()
-  const appointments = useAppointments()
+  // Their reading begins here, and the loaded part shows it.
+  useAppointments()
   useTitle(t('area'))
+  useEffect(() => {
+    if (!isSignedIn) return
+    // A failure shows where the loaded part is needed.
+    const afterPaint = requestAnimationFrame(() => void load().catch(() => undefined))
+    return () => cancelAnimationFrame(afterPaint)
+  }, [isSignedIn])
   if (!isSignedIn) return wasSignedIn ? <SignedOut /> : <Navigate to="/client/login" replace />
+  const loading = <Skeleton className="h-80" />
   return (
     <div className="mx-auto w-full max-w-xl space-y-8 px-4 pt-6 pb-16">
       <h1 className="sr-only">{t('area')}</h1>
-      <Query of={client} loading={<Skeleton className="h-80" />}>
+      <Query of={client} loading={loading}>
         {(me) => (
-          <>
-            <ClosedPracticesOnDemand practices={me.practices} />
-            {me.practices.length === 0 ? (
-              <AccessEnded />
-            ) : (
-              <Query of={appointments} loading={<Skeleton className="h-80" />}>
-                {(all) => <ClientAppointments appointments={all} practices={me.practices} />}
-              </Query>
-            )}
-            <ConsentsToSign />
-            <Suspense>
-              <ReviewsToWrite practices={me.practices} />
-            </Suspense>
-            {me.practices.length > 0 ? <Shortcuts /> : <PrivacyShortcut />}
-            {me.practices.length > 0 && <Practices practices={me.practices} />}
-            <Suspense>
-              <OwnPassword client={me} onChanged={() => void client.mutate()} />
-            </Suspense>
-          </>
+          <Suspense fallback={loading}>
+            <ClientHome client={me} onChanged={() => void client.mutate()} />
+          </Suspense>
         )}
       </Query>
     </div>

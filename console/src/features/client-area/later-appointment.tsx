@@ -8,6 +8,7 @@ import { AppointmentPayment } from './appointment-payment'
 import { AppointmentState } from './appointment-state'
 import { ForChild } from './for-child'
 import type { Appointment, Client } from './use-client'
+import { useIsMovable } from './use-is-movable'
 import { usePracticeLooks } from './use-practice-looks'
 
 interface Props {
@@ -23,6 +24,7 @@ export function LaterAppointment({ appointment, practice }: Props) {
   const format = useFormats(timeZone)
   const nameOf = useTypeName()
   const looks = usePracticeLooks()
+  const isMovable = useIsMovable(appointment)
   const when = format.dayAndTime(startsAt)
   return (
     <li {...looks(appointment.practiceId)} className="flex items-start gap-4 p-4 sm:px-6">
@@ -49,10 +51,10 @@ export function LaterAppointment({ appointment, practice }: Props) {
         </div>
         <Link
           to={`/client/sessions/${id}`}
-          aria-label={t('manageOf', { when })}
+          aria-label={t(isMovable ? 'manageOf' : 'viewOrCancelOf', { when })}
           className="inline-flex min-h-9 items-center text-primary text-sm underline underline-offset-4 pointer-coarse:min-h-11"
         >
-          {t('manage')}
+          {t(isMovable ? 'manage' : 'viewOrCancel')}
         </Link>
       </div>
     </li>

@@ -12,6 +12,7 @@ import { AppointmentState } from './appointment-state'
 import { calendarPath } from './booking-link'
 import { ForChild } from './for-child'
 import type { Appointment, Client } from './use-client'
+import { useIsMovable } from './use-is-movable'
 import { usePracticeLooks } from './use-practice-looks'
 
 interface Props {
@@ -27,6 +28,7 @@ export function NextAppointment({ appointment, practice }: Props) {
   const nameOf = useTypeName()
   const now = useNow()
   const looks = usePracticeLooks()
+  const isMovable = useIsMovable(appointment)
   const address = location === 'office' && [practice?.address, practice?.city].filter(Boolean).join(', ')
   return (
     <section aria-labelledby="next" {...looks(appointment.practiceId)} className="surface overflow-hidden">
@@ -86,7 +88,7 @@ export function NextAppointment({ appointment, practice }: Props) {
             </a>
           )}
           <Link to={`/client/sessions/${id}`} className={buttonClass({ variant: 'secondary', className: 'grow' })}>
-            {t('manage')}
+            {t(isMovable ? 'manage' : 'viewOrCancel')}
           </Link>
           {!child && (
             <a

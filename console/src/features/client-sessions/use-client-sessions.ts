@@ -36,25 +36,24 @@ export function useOwnSession(id: string) {
   const changes: BookingChanges = {
     move: (startsAt, waiver) =>
       changed(api.clientSessions.reschedule({ params, body: { startsAt, ...(waiver && { waiver }) } })),
+    pick: (startsAt, waiver) =>
+      changed(api.clientSessions.pickProposal({ params, body: { startsAt, ...(waiver && { waiver }) } })),
+    decline: () => changed(api.clientSessions.declineProposals({ params })),
     confirm: () => changed(api.clientSessions.confirm({ params })),
     confirmAttendance: () => changed(api.clientSessions.confirmAttendance({ params })),
     waitEarlier: (isWanted) => changed(api.clientSessions.waitEarlier({ params, body: { isWanted } })),
     cancel: (reason) => changed(api.clientSessions.cancel({ params, body: { reason } })),
     withdrawConsent: () => changed(api.clientPrivacy.withdrawBooking({ params })),
   }
-  /** A guardian gets no page that opens without a sign-in. */
-  const placeOf = ({ child, manageUrl }: OwnSession): BookingPlace => {
-    const page = child ? null : bookingPath(manageUrl)
-    return {
-      isForChild: !!child,
-      calendarFile: page && calendarFileOf(page.split('/').at(-1) ?? ''),
-      page,
-      withdrawal: {
-        key: ['client', 'withdrawal', id],
-        read: () => api.clientSessions.withdrawal({ params }),
-        declare: (body) => api.clientSessions.withdraw({ params, body }),
-      },
-    }
-  }
+  /** A guardian gets no file that opens without a sign-in. */
+  const placeOf = ({ child, manageUrl }: OwnSession): BookingPlace => ({
+    isForChild: !!child,
+    calendarFile: child ? null : calendarFileOf(bookingPath(manageUrl).split('/').at(-1) ?? ''),
+    withdrawal: {
+      key: ['client', 'withdrawal', id],
+      read: () => api.clientSessions.withdrawal({ params }),
+      declare: (body) => api.clientSessions.withdraw({ params, body }),
+    },
+  })
   return { ...reading, changes, placeOf }
 }

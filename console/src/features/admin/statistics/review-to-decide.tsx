@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Shows a review and the reports against it. */
-export function ReviewToDecide({ review: { rating, name, comment, reports } }: Props) {
+export function ReviewToDecide({ review: { rating, name, comment, reports, openReports } }: Props) {
   const { t } = useTranslation('admin')
   const format = useFormats()
   const now = useNow()
@@ -41,6 +41,9 @@ export function ReviewToDecide({ review: { rating, name, comment, reports } }: P
             </li>
           ))}
         </ul>
+        {openReports > reports.length && (
+          <p className="mt-3">{t('reports.more', { count: openReports - reports.length })}</p>
+        )}
       </section>
     </>
   )

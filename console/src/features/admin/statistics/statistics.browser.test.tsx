@@ -66,7 +66,9 @@ test('a reported review is shown as everybody reads it, with its author; one tha
 test('a reported review can be decided only once it and its reports are shown', async () => {
   let isDown = true
   const path = 'GET /api/admin/practices/*/reviews/*/reported'
-  api.on(path, () => (isDown ? new Refusal('not_found') : { rating: 1, name: 'Zoé', comment: 'Charlatan.', reports }))
+  api.on(path, () =>
+    isDown ? new Refusal('not_found') : { rating: 1, name: 'Zoé', comment: 'Charlatan.', reports, openReports: 34 },
+  )
   const reports = [
     { id: anId(1), by: 'reader', reason: 'insult', words: 'Il me vise.', createdAt: '2027-02-20T08:00:00.000Z' },
   ]
@@ -81,6 +83,7 @@ test('a reported review can be decided only once it and its reports are shown', 
   await dialog.getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(dialog.getByText('Charlatan.')).toBeVisible()
   await expect.element(dialog.getByText('Il me vise.')).toBeVisible()
+  await expect.element(dialog.getByText('Et 33 autres, plus récents. Votre décision vaut pour tous.')).toBeVisible()
   await expect.element(dialog.getByText('Zoé · 1 sur 5')).toBeVisible()
   await expect.element(dialog.getByRole('combobox')).toBeVisible()
   await expect.element(decide).toBeEnabled()
