@@ -123,36 +123,3 @@ test.each(['fr', 'en'])('in %s the command palette uses the names of the navigat
   expect(named.length).toBeGreaterThan(8)
   for (const [name, inFrame] of named) expect(name).toBe(inFrame)
 })
-
-/** Two names for one thing, one name for two, or words that nobody says. */
-const replaced = {
-  fr: [
-    /\bclore\b/,
-    /pré-planifi/,
-    /Lieu\s: par vidéo/,
-    /partie du programme n/,
-    /sur ce mois/,
-    /Client absent/,
-    /reprise\s:/,
-    /afficher cette page/,
-  ],
-  en: [
-    /opening hours/i,
-    /reschedulings/i,
-    /^Sign, or ask/,
-    /Have it signed/,
-    /paid beforehand/,
-    /access of \{\{/,
-    /\bcoming appointments/,
-    /^Note the consent/,
-    /^Without archived/,
-    /page that is ready/,
-    /without a note/,
-    /This page can’t be shown/,
-  ],
-}
-
-test.each(['fr', 'en'] as const)('in %s, words that confused do not come back', (language) => {
-  const texts = french.map((path) => textsIn(path.replace('.fr.', `.${language}.`))).flatMap(Object.values<string>)
-  for (const words of replaced[language]) expect(texts.filter((text) => words.test(text))).toEqual([])
-})
