@@ -70,7 +70,7 @@ describe('a page that fails', () => {
 
   test('for want of its code says so, and is not reported as an error', async () => {
     show(failing(new TypeError('Failed to fetch dynamically imported module: /build/x.js')), '/booking/x')
-    await expect.element(page.getByText(/Une partie du programme n’est pas arrivée/)).toBeVisible()
+    await expect.element(page.getByText(/Une partie de la page n’est pas arrivée/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible()
     expect(api.of('POST', '/api/client-errors')).toEqual([])
   })
@@ -104,7 +104,7 @@ describe('a page whose code is gone', () => {
       throw new TypeError('Failed to fetch dynamically imported module: /build/x.js')
     }
     show([{ path: '/sessions', Component: Missing, ErrorBoundary: () => <CrashPage reload={reload} /> }])
-    await expect.element(page.getByText(/Une partie du programme n’est pas arrivée/)).toBeVisible()
+    await expect.element(page.getByText(/Une partie de la page n’est pas arrivée/)).toBeVisible()
     end?.()
     end = undefined
   }

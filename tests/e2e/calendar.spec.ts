@@ -70,7 +70,7 @@ test('a session is planned on empty time, dragged to another day, and moved back
   const [monday = '', , wednesday = ''] = aComingWeek()
   await signInBrowser(context, owner)
   await page.goto(`${demo.urls.console}/calendar?view=week&on=${monday}`)
-  await expect(page.getByText('Aucune séance sur ces jours.')).toBeVisible()
+  await expect(page.getByText('Aucune séance à ces dates.')).toBeVisible()
   const box = await column(page, monday).boundingBox()
   if (!box) throw new Error('no monday')
   await page.mouse.click(box.x + 40, box.y + (10.1 / 24) * box.height)

@@ -5,7 +5,6 @@ import { ProblemNotice } from './problem-notice'
 import { Dialog, DialogClose, DialogContent } from './ui/dialog'
 
 interface Props {
-  isOpen?: boolean
   title: string
   text: string
   words: { keep: string; confirm: string }
@@ -24,7 +23,7 @@ interface Props {
 }
 
 /** Asks before something that cannot be undone. It stays open until the outcome is known. */
-export function ConfirmDialog({ isOpen = true, title, text, words, isDangerous = true, ...rest }: Props) {
+export function ConfirmDialog({ title, text, words, isDangerous = true, ...rest }: Props) {
   const { prefers = 'confirm', onKeep, onConfirm, onClose, onCloseAutoFocus, children } = rest
   const { run, isBusy, problem } = useAction(async () => {
     await onConfirm()
@@ -50,7 +49,7 @@ export function ConfirmDialog({ isOpen = true, title, text, words, isDangerous =
     </Button>
   )
   return (
-    <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onClose}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         title={title}
         description={text}

@@ -21,14 +21,15 @@ export function ConfirmedButton({ label, icon, question, onConfirm, ...button }:
         {icon}
         {label}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={title}
-        text={text}
-        words={{ keep, confirm: label }}
-        onConfirm={onConfirm}
-        onClose={() => setAsking(false)}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title={title}
+          text={text}
+          words={{ keep, confirm: label }}
+          onConfirm={onConfirm}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -6,13 +6,15 @@ import { useTranslation } from 'react-i18next'
 /** Copies a text to the clipboard, and says in its own place whether that worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('components')
-  const [state, setState] = useState<'ready' | 'done' | 'failed'>('ready')
+  /** The last text that was to be copied. Once the text has changed, it is not copied any more. */
+  const [last, setLast] = useState<{ text: string; state: 'done' | 'failed' } | null>(null)
+  const state = last?.text === text ? last.state : 'ready'
   const Icon = state === 'done' ? Check : Copy
 
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setState('done'),
-      () => setState('failed'),
+      () => setLast({ text, state: 'done' }),
+      () => setLast({ text, state: 'failed' }),
     )
 
   return (

@@ -44,11 +44,7 @@ export function EmailForm({ label, typed, check, send, onSent }: Props) {
   })
 
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => (formState.isSubmitting ? event.preventDefault() : void submit(event))}
-    >
+    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
       {problem && <ProblemNotice problem={problem} />}
       <Field label={t('email')} error={words(formState.errors.email)} required>
         {(control) => (

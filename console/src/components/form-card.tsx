@@ -18,17 +18,12 @@ interface Props {
   children: ReactNode
 }
 
-/** A card whose fields are saved together, and not again while they are being saved. */
+/** A card whose fields are saved together. */
 export function FormCard({ title, lead, isUnsaved, isBusy, problem, onSave, onDiscard, children }: Props) {
   const { t } = useTranslation('components')
   const id = useId()
   return (
-    <form
-      noValidate
-      aria-labelledby={id}
-      className="surface"
-      onSubmit={(event) => (isBusy ? event.preventDefault() : onSave(event))}
-    >
+    <form noValidate aria-labelledby={id} className="surface" onSubmit={onSave}>
       <header className="max-w-prose p-4 pb-0 sm:p-6 sm:pb-0">
         <h2 id={id} className="font-semibold text-lg">
           {title}

@@ -30,7 +30,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form in a dialog. It asks before closing loses typed text, and is not sent again while it is being sent. */
+/** A form in a dialog. It asks before closing loses typed text. */
 export function FormDialog({
   id,
   shape = 'sheet',
@@ -67,12 +67,7 @@ export function FormDialog({
           </>
         }
       >
-        <form
-          id={id}
-          noValidate
-          className={className}
-          onSubmit={(event) => (isBusy ? event.preventDefault() : void onSubmit(event))}
-        >
+        <form id={id} noValidate className={className} onSubmit={(event) => void onSubmit(event)}>
           {children}
           {problem && <ProblemNotice problem={problem} />}
         </form>

@@ -49,11 +49,7 @@ export function PasswordDialog({ title, description, words, isDangerous = false,
   return (
     <Dialog isBusy={formState.isSubmitting} onClose={onClose}>
       <DialogContent title={title} description={description}>
-        <form
-          noValidate
-          className="space-y-4"
-          onSubmit={(event) => (formState.isSubmitting ? event.preventDefault() : void confirm(event))}
-        >
+        <form noValidate className="space-y-4" onSubmit={(event) => void confirm(event)}>
           {problem && <ProblemNotice problem={problem} title={problemTitle?.(problem)} />}
           <Field label={words.label} error={wordsOf(formState.errors.currentPassword, 'password')} required>
             {(control) => (

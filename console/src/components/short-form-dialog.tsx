@@ -48,7 +48,7 @@ export function ShortFormDialog({ title, description, words, isDangerous = false
           className="space-y-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!isBusy) void run()
+            void run()
           }}
         >
           {children}

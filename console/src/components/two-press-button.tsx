@@ -16,25 +16,28 @@ interface Props {
 }
 
 /** A button with two presses: the first explains the effect, the second acts. */
-export function TwoPressButton({ label, effect, confirm, keep, act }: Props) {
+export function TwoPressButton({ label, ...question }: Props) {
   /** Null until the first press. */
   const [isAsking, setAsking] = useState<boolean | null>(null)
+  if (isAsking) return <Question {...question} onEnd={() => setAsking(false)} />
+  return (
+    <Button
+      ref={isAsking === null ? undefined : focusOnMount}
+      size="sm"
+      variant="secondary"
+      onClick={() => setAsking(true)}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** What the first press shows. Asked again, it has forgotten why the last attempt failed. */
+function Question({ effect, confirm, keep, act, onEnd }: Omit<Props, 'label'> & { onEnd: () => void }) {
   const { run, isBusy, problem } = useAction(async () => {
     await act()
-    setAsking(false)
+    onEnd()
   })
-
-  if (!isAsking)
-    return (
-      <Button
-        ref={isAsking === null ? undefined : focusOnMount}
-        size="sm"
-        variant="secondary"
-        onClick={() => setAsking(true)}
-      >
-        {label}
-      </Button>
-    )
   return (
     <div className="space-y-3">
       {problem && <ProblemNotice problem={problem} />}
@@ -43,7 +46,7 @@ export function TwoPressButton({ label, effect, confirm, keep, act }: Props) {
         <Button size="sm" variant="danger" isBusy={isBusy} autoFocus onClick={() => void run()}>
           {confirm}
         </Button>
-        <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => setAsking(false)}>
+        <Button size="sm" variant="secondary" disabled={isBusy} onClick={onEnd}>
           {keep}
         </Button>
       </div>

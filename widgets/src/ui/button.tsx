@@ -29,7 +29,10 @@ export const buttonClass = ({ variant = 'primary', size = 'md', className = '' }
   `inline-flex items-center justify-center rounded-md border font-medium text-center no-underline cursor-pointer ease-colors focus-ring disabled:cursor-default disabled:opacity-50 pointer-coarse:min-h-11 ${looks[variant]} ${sizes[size]} ${className}`
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows that the action is running; the button keeps its focus and ignores presses. */
+  /**
+   * Shows that the action is running. The button keeps its focus and ignores presses. It stays the submit button of its
+   * form, so that Enter in a field is ignored too.
+   */
   isBusy?: boolean
 }
 
@@ -47,7 +50,7 @@ export function Button({
   return (
     <button
       part={`button button-${variant ?? 'primary'} ${part ?? ''}`}
-      type={isBusy ? 'button' : (type ?? 'button')}
+      type={type ?? 'button'}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}

@@ -37,7 +37,7 @@ export const configGroups = {
   legal: {
     label: { fr: 'Médiateur et conditions', en: 'Mediator and terms' },
     help: {
-      fr: 'Ce que la loi vous demande de dire à vos clients : le médiateur de la consommation dont vous relevez (C. conso. L616-1) et vos conditions. Le widget, les e-mails et la page sur leurs données les montrent.',
+      fr: 'Ce que la loi vous demande de dire à vos clients : le médiateur de la consommation dont vous relevez (C. conso. L616-1) et vos conditions. Ils les lisent en réservant, dans les e-mails et sur la page de leurs données.',
       en: 'What the law asks you to tell your clients: your consumer mediator (French consumer code, L616-1) and your terms. They appear when clients book, in emails and on the page about their data.',
     },
   },
@@ -58,8 +58,8 @@ export const configs = {
     column: 'time_zone',
     label: { fr: 'Fuseau horaire', en: 'Time zone' },
     help: {
-      fr: 'Vos horaires d’ouverture sont à l’heure de ce fuseau.',
-      en: 'Your opening hours are in this time zone.',
+      fr: 'Vos horaires de travail sont à l’heure de ce fuseau.',
+      en: 'Your working hours are in this time zone.',
     },
   }),
   language: setting(Lang, 'fr', {
@@ -69,7 +69,7 @@ export const configs = {
     choices: ['fr', 'en'],
     label: { fr: 'Langue du cabinet', en: 'Practice language' },
     help: {
-      fr: 'Celle de votre widget et de vos messages, quand un client n’en a pas choisi d’autre.',
+      fr: 'Celle de la réservation et de vos messages, quand un client n’en a pas choisi d’autre.',
       en: 'Used for booking and for your messages, unless a client has chosen another.',
     },
   }),
@@ -127,7 +127,7 @@ export const configs = {
   autoAccept: setting(z.boolean(), false, {
     tab,
     group: 'policies',
-    label: { fr: 'Accepter les demandes sans les relire', en: 'Accept requests automatically' },
+    label: { fr: 'Accepter automatiquement les demandes', en: 'Accept requests automatically' },
     help: {
       fr: 'Le rendez-vous est confirmé dès la demande. Sinon, elle attend votre réponse.',
       en: 'Appointments are confirmed as soon as they’re requested. Otherwise they wait for your answer.',

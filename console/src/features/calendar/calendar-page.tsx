@@ -121,7 +121,9 @@ export function CalendarPage() {
                 data-print="never"
                 className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground"
               >
-                <p role="status">{isFiltered || view === 'list' ? t('noneFound') : t(`none.${view}`)}</p>
+                <p role="status">
+                  {isFiltered || view === 'list' ? t('noneFound') : t(`none.${view}`, { month: title })}
+                </p>
                 {isFiltered ? (
                   <Button variant="link" size="inline" className="min-h-0!" onClick={showAll}>
                     {t('showAll')}

@@ -116,7 +116,7 @@ describe('the calendar', () => {
   test('an empty one offers to plan, and one that fails to load says so', async () => {
     shown.sessions = []
     await visit('/calendar?view=week&on=2027-05-03')
-    await expect.element(page.getByText('Aucune séance sur ces jours.')).toBeVisible()
+    await expect.element(page.getByText('Aucune séance à ces dates.')).toBeVisible()
     shown.api.on('GET /api/calendar', () => noAnswer)
     await page.getByRole('button', { name: 'Semaine suivante' }).click()
     await expect.element(page.getByText('Impossible d’afficher cette page')).toBeVisible()
@@ -137,5 +137,14 @@ describe('the calendar', () => {
     await expect.element(none).not.toBeInTheDocument()
     give(noAnswer)
     await expect.element(page.getByText('Impossible d’afficher cette page')).toBeVisible()
+  })
+
+  test.each([
+    ['fr', 'Aucune séance en mai 2027.'],
+    ['en', 'No sessions in May 2027.'],
+  ] as const)('an empty month is named, in %s', async (language, words) => {
+    shown.sessions = []
+    await visit('/calendar?view=month&on=2027-05-03', { language })
+    await expect.element(page.getByText(words)).toBeVisible()
   })
 })

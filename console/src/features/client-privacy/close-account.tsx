@@ -74,7 +74,6 @@ function CloseForm({ email, isGuardian, needsCurrentPassword, onOutdated, onClos
 
   async function close(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
     setBusy(true)
     setProblem(null)
     try {

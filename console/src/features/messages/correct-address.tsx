@@ -43,7 +43,7 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
   async function send(event: FormEvent) {
     event.preventDefault()
     // Without the client's file it is unknown whether the address has to be changed.
-    if (isBusy || !patient) return
+    if (!patient) return
     setProblem(null)
     setMissing(email.trim() === '')
     if (email.trim() === '') return focusFault()

@@ -33,7 +33,7 @@ export function OpenGuardianForm({ open, email, onType }: Props) {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (!isBusy) await run()
+    await run()
   }
 
   const error = code ? words({ message: code }) : reason && t(`guardians.refused.${reason}`)

@@ -205,7 +205,7 @@ describe('a card of settings', () => {
   test('a switch is saved with the rest of its card', async () => {
     await visit('/settings/configs')
     const policies = card('Demandes et annulations')
-    await policies.getByRole('switch', { name: 'Accepter les demandes sans les relire' }).click()
+    await policies.getByRole('switch', { name: 'Accepter automatiquement les demandes' }).click()
     await save(policies).click()
     await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
     await expect.poll(sent).toEqual([{ autoAccept: true }])

@@ -25,7 +25,7 @@ interface Props extends StepWays {
   confirm: string
   /** Saves the step; returns false when it has errors, which it shows. Undefined when there is nothing to save. */
   save?: () => Promise<boolean>
-  /** True while something typed is not saved: leaving the page, or going back, asks first. */
+  /** True while something typed is not saved: leaving the page, going back and skipping ask first. */
   isUnsaved?: boolean
   /** What the next steps propose, if that may be kept in one press with this step. */
   rest?: string | undefined
@@ -102,7 +102,7 @@ export function StepFrame({
         )}
         <div className="ms-auto flex flex-wrap gap-2">
           {save && (
-            <Button variant="secondary" isBusy={busy === 'skip'} onClick={() => void go('skip')}>
+            <Button variant="secondary" isBusy={busy === 'skip'} onClick={() => leave(() => void go('skip'))}>
               {t('skip')}
             </Button>
           )}

@@ -10,6 +10,7 @@ const requests = page
   .getByRole('navigation')
   .getByRole('link', { name: /^Demandes/ })
   .first()
+const skip = page.getByRole('button', { name: 'Passer' })
 const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
 const stay = question.getByRole('button', { name: 'Rester ici' })
 const leave = question.getByRole('button', { name: 'Quitter sans enregistrer' })
@@ -31,6 +32,21 @@ test('leaving a step of the welcome, or going back, asks before what was typed i
   await page.getByRole('button', { name: 'Retour' }).click()
   await leave.click()
   await expect.element(heading('Que peut-on réserver ?')).toBeVisible()
+})
+
+test('skipping a step asks before what was typed is lost', async () => {
+  const api = aNewPractice(['hours', 'types'])
+  await visit('/welcome')
+  const phone = page.getByLabelText('Téléphone')
+  await phone.fill('02 61 91 00 43')
+  await skip.click()
+  await stay.click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(phone).toHaveValue('02 61 91 00 43')
+  await skip.click()
+  await leave.click()
+  await expect.element(heading('Où vos clients réservent-ils ?')).toBeVisible()
+  expect(api.of('PATCH', '/api/practice')).toEqual([])
 })
 
 test('the words of the page ask too when the welcome is left', async () => {

@@ -20,7 +20,7 @@ export function NextPlanned({ session }: { session: OpenSession }) {
   const format = useFormats()
   const zone = useZone()
   const now = useNow()
-  const { data: types } = useAllSessionTypes()
+  const { data: types, error: typesUnread } = useAllSessionTypes()
   const { patient, programme, startsAt } = session
   const { file, isKnown, next } = useNextSession(session)
   // The next session of a programme comes after the delay of its type.
@@ -34,7 +34,7 @@ export function NextPlanned({ session }: { session: OpenSession }) {
   )
   const likely = missing ? [missing] : again.length > 0 ? again : active.slice(0, 1)
   const free = useFreeStart(isKnown && !next && types ? likely.map(({ id }) => id) : null, suggestedStart)
-  if (!isKnown || (!next && (!types || free === undefined))) return <Skeleton className="h-9 w-60" />
+  if (!isKnown || (!next && ((!types && !typesUnread) || free === undefined))) return <Skeleton className="h-9 w-60" />
   if (next)
     return (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -46,7 +46,8 @@ export function NextPlanned({ session }: { session: OpenSession }) {
     )
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <span className="text-muted-foreground">{t('next.none')}</span>
+      {/* Unread, the file does not say whether something is planned. */}
+      <span className="text-muted-foreground">{file && t('next.none')}</span>
       <Button
         aria-haspopup="dialog"
         onClick={() =>

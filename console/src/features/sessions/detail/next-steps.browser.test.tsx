@@ -9,7 +9,7 @@ import { withMoney } from '../../../../test/build-money'
 import { aPatientFile } from '../../../../test/build-patient'
 import { RECORDED, withRecord, writtenField } from '../../../../test/build-record'
 import { aType } from '../../../../test/build-types'
-import { type FakeApi, Refusal } from '../../../../test/fake-api'
+import { type FakeApi, noAnswer, Refusal } from '../../../../test/fake-api'
 
 const completed = {
   id: anId(11),
@@ -125,6 +125,18 @@ test('no day is suggested when the next weeks have no free time', async () => {
   const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })
   await expect.element(drawer.getByRole('radio', { name: 'Horaire libre' })).toBeChecked()
 })
+
+test.each(['GET /api/session-types', 'GET /api/patients/*'] as const)(
+  'the next session can be planned although %s is not answered, and nothing is said that is not known',
+  async (unanswered) => {
+    justCompleted()
+    api.on(unanswered, () => noAnswer)
+    await visit(`/sessions/${RECORDED}`)
+    await expect.element(card.getByRole('button', { name: /^Planifier/ })).toBeVisible()
+    const isFileRead = unanswered !== 'GET /api/patients/*'
+    expect(card.getByText('Rien n’est encore prévu.').elements()).toHaveLength(isFileRead ? 1 : 0)
+  },
+)
 
 test('Escape in the drawer returns the focus to the button that opened it', async () => {
   justCompleted()

@@ -70,7 +70,7 @@ test('the actions are one row: what is done next, and a way to the others', asyn
   withRecord(api, { fields, session })
   await open()
   await expect.element(named('Commencer la séance')).toBeVisible()
-  const others = ['Client absent', 'Annuler la séance', 'Déplacer'].map(named)
+  const others = ['Noter comme manquée', 'Annuler la séance', 'Déplacer'].map(named)
   for (const other of others) await expect.element(other).not.toBeInTheDocument()
   const more = named('Autres actions')
   expect(topOf(more.element())).toBe(topOf(named('Commencer la séance').element()))

@@ -255,10 +255,10 @@ describe('a session', () => {
       .on('POST /api/sessions/*/miss', become({ status: 'missed', allowed: ['correct'] }))
       .on('POST /api/sessions/*/correct', become({ status: 'scheduled', allowed: ['start', 'miss'] }))
     await show({ startsAt: '2027-02-27T08:00:00.000Z', allowed: ['start', 'miss'] })
-    await press('Client absent')
-    await page.getByRole('dialog').getByRole('button', { name: 'Client absent' }).click()
+    await press('Noter comme manquée')
+    await page.getByRole('dialog').getByRole('button', { name: 'Noter comme manquée' }).click()
     await press('Revenir à « Planifiée »')
-    await expect.element(page.getByRole('button', { name: 'Client absent' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Noter comme manquée' })).toBeVisible()
   })
 
   test('keeps the focus in its row of buttons when the pressed one disappears', async () => {

@@ -75,7 +75,7 @@ export function RepeatField({ plan, zone, found, missing, onChange }: Props) {
           ) : found.error?.code === 'validation' ? (
             <FieldError>{t('repeat.cannot')}</FieldError>
           ) : found.error ? (
-            <ProblemNotice problem={found.error} />
+            <ProblemNotice problem={found.error} onRetry={() => void found.mutate()} />
           ) : (
             <Skeleton className="h-32 w-full rounded-lg" />
           )}

@@ -6,7 +6,7 @@ import { aPage, aSession, inBrief, planned } from '../../../../test/build'
 import { anEmptyCalendar } from '../../../../test/build-calendar'
 import { aFileOf, aPatient } from '../../../../test/build-patient'
 import { someTypes, withTypes } from '../../../../test/build-types'
-import { type FakeApi, Refusal } from '../../../../test/fake-api'
+import { type FakeApi, noAnswer, Refusal } from '../../../../test/fake-api'
 import { openPlanning } from './open-planning'
 import type { RepeatedDate } from './repetition'
 
@@ -104,4 +104,17 @@ test('a date that was taken meanwhile is shown as taken, and nothing is planned'
   await expect.element(drawer.getByText('Une date n’est plus libre')).toBeVisible()
   await expect.element(box(/22 mars.*Séance de/)).not.toBeChecked()
   expect(sent()).toMatchObject([{ without: [], over: [], everyWeeks: 2, times: 4 }])
+})
+
+test('dates that could not be read are read again on request', async () => {
+  api.on('GET /api/repeated-sessions', () => noAnswer)
+  await visit('/sessions')
+  openPlanning({ startsAt: FIRST, patientId: zoe.id })
+  await drawer.getByRole('combobox', { name: 'Type de séance 1' }).selectOptions('Première séance')
+  await drawer.getByLabelText('Répéter').selectOptions('weekly')
+  const again = drawer.getByRole('button', { name: 'Réessayer' })
+  await expect.element(again).toBeVisible()
+  api.on('GET /api/repeated-sessions', () => ({ timeZone: 'Europe/Paris', dates }))
+  await again.click()
+  await expect.element(box(/15 mars/)).toBeChecked()
 })

@@ -30,7 +30,6 @@ export function LengthForm({ session, isMailed, onDone }: Props) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
     setBusy(true)
     setProblem(null)
     try {
