@@ -4,8 +4,8 @@ import type { PractitionerAction } from '../http/action-context.ts'
 import { lockSession } from './lifecycle/transition.ts'
 
 /**
- * Ends the booking link that was mailed so far and writes that into the log. The next mail carries a new link. The links
- * of a programme or repetition end together, since each of them shows the others.
+ * Ends the booking link that was mailed so far and writes that into the log. The next mail carries a new link. The
+ * links of a programme or repetition end together, since each of them shows the others.
  */
 export async function endBookingLink({ db, actor, now }: PractitionerAction, id: string): Promise<void> {
   const { practiceId, patient, firstSessionId } = await lockSession(db.em, id)
