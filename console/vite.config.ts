@@ -155,7 +155,7 @@ const ofDashboard = [
 
 /** Modules that most pages use in part. */
 const common =
-  /lucide-react.*icons|widgets\/src\/ui\/(?!radio-cards|textarea)|console\/src\/(lib|components)\/(?!ui|date-(input|time)|time-input|unsaved-question|use-leave-unsaved|confirm-dialog|resend-button|two-press-button|use-resend|countdown|use-seconds-left|use-presses|use-action|focus-near|keep-focus)/
+  /lucide-react.*icons|widgets\/src\/ui\/(?!radio-cards|textarea)|console\/src\/(lib|components)\/(?!ui|combobox|date-(input|time)|time-input|unsaved-question|use-leave-unsaved|confirm-dialog|resend-button|two-press-button|use-resend|countdown|use-seconds-left|use-presses|use-action|focus-near|keep-focus)/
 
 /** Modules that the first screens of both the client area and the console need, with their dependencies. */
 const shared = [
@@ -184,8 +184,8 @@ const isOf = (parts: RegExp[]) => (id: string) => parts.some((each) => each.test
  * Puts what every page needs into one file, and what most pages share into another. The bundler alone would make some
  * fifty files of a few lines, which compress badly. Left out are the questions before something is lost, which bring
  * all dialogs with them; the button that sends again and what busy buttons share; what keeps the focus; fields for
- * dates, times and long text and radio cards, which no first screen has; and the look of a practice, which the console
- * never uses.
+ * dates, times and long text, fields that complete themselves and radio cards, which no first screen has; and the look
+ * of a practice, which the console never uses.
  */
 const groups = [
   { name: 'words-fr', test: /src\/(lib\/errors|(components|layout)\/texts)\.fr\.json$/ },

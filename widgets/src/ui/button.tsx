@@ -41,16 +41,15 @@ export function Button({
   size,
   className,
   part,
-  isBusy = false,
+  isBusy,
   children,
   onClick,
-  type,
   ...rest
 }: ButtonProps) {
   return (
     <button
       part={`button button-${variant ?? 'primary'} ${part ?? ''}`}
-      type={type ?? 'button'}
+      type="button"
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
