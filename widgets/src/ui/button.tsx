@@ -36,16 +36,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   isBusy?: boolean
 }
 
-export function Button({
-  variant,
-  size,
-  className,
-  part,
-  isBusy,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant, size, className, part, isBusy, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       part={`button button-${variant ?? 'primary'} ${part ?? ''}`}
