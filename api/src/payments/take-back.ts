@@ -168,7 +168,7 @@ export async function reversePayment(em: EntityManager, reversal: NewReversal, n
   })
 }
 
-/** Today is never closed; for a closed earlier day, the first day after the closing. */
+/** The day, unless it is closed: then today, which never is. */
 const firstOpen = (day: string, today: string, { closedThrough }: ChainEnd): string =>
   closedThrough && day <= closedThrough ? today : day
 
