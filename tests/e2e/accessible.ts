@@ -16,23 +16,46 @@ interface Look {
 export async function expectAccessible(page: Page, { shown = 'page', isLightEnough }: Look = {}): Promise<void> {
   // A phone has the same colours as the desktop.
   const isOnlyLight = isLightEnough || test.info().project.name === 'phone'
-  // A list that loads anew is shown dimmed meanwhile.
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   for (const colorScheme of isOnlyLight ? (['light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const isPage = shown === 'page' && !(await page.locator(beside).count())
     const rules = colorScheme === 'dark' ? colorRules : ruleSet(isPage ? 'page' : 'part')
-    // A button that is scrolled half behind the bar at the top counts as too small.
-    await page.evaluate(() => scrollTo(0, 0))
-    await page.evaluate(animationsEnd)
-    await bringAxe(page.mainFrame())
-    // Without this mode every look opens a page of its own, only to join the results of frames.
-    const axe = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode(true).options(rules)
-    const { violations } = await ((await page.locator(sealed).count()) ? axe.exclude(sealed) : axe).analyze()
+    const violations = await whileNothingLoads(page, async () => {
+      // A button that is scrolled half behind the bar at the top counts as too small.
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.evaluate(animationsEnd)
+      await bringAxe(page.mainFrame())
+      // Without this mode every look opens a page of its own, only to join the results of frames.
+      const axe = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode(true).options(rules)
+      return (await ((await page.locator(sealed).count()) ? axe.exclude(sealed) : axe).analyze()).violations
+    })
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${colorScheme}: ${id} at ${node.target.flat().join(' ')}: ${node.failureSummary ?? ''}`),
     )
     expect(found).toEqual([])
+  }
+}
+
+/**
+ * Looks once nothing loads, and again if something began to load meanwhile: a list that loads anew is shown dimmed. It
+ * may begin only after the address has changed, which a test waits for.
+ */
+async function whileNothingLoads<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const busy = '[aria-busy="true"]'
+  for (;;) {
+    await expect(page.locator(busy)).toHaveCount(0)
+    await page.evaluate((selector) => {
+      const isBusy = () => document.querySelector(selector) !== null
+      const seen = { isLoading: isBusy() }
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        seen.isLoading ||= isBusy()
+      }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+    }, busy)
+    const found = await look()
+    // A new document has none.
+    const seen = await page.evaluate(() => (window as { seen?: { isLoading: boolean } }).seen)
+    if (seen && !seen.isLoading) return found
   }
 }
 

@@ -78,7 +78,8 @@ test('a mouse that passes over it while the code takes over does no harm', async
       customElements.whenDefined('ancrage-booking').then(passes)
     })
   await code.arrive()
-  await page.getByRole('button', anyTime).first().click()
+  // The first time may have come too near since it was shown.
+  await page.getByRole('button', anyTime).last().click()
   await expect(page.getByRole('textbox').first()).toBeVisible()
   expect(code.lines).toEqual([])
 })

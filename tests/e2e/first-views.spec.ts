@@ -81,7 +81,7 @@ test('a time pressed in a form’s field before the code has loaded is sent with
   const field = element(`name="startsAt" session-type="${practice.typeId}"`, 'slots', practice.id)
   await using site = await aSite(`${box('slots')}${script}<form>${field}</form>`)
   await page.goto(site.url)
-  await page.locator('ancrage-slots').getByRole('button', anyTime).first().click()
+  await page.locator('ancrage-slots').getByRole('button', anyTime).last().click()
   await code.arrive()
   const value = () => page.evaluate(() => new FormData(document.querySelector('form') ?? undefined).get('startsAt'))
   await expect.poll(value).toMatch(/^\d{4}-\d\d-\d\dT/)

@@ -94,7 +94,7 @@ const holdsOn = ({ db }: SessionAction, { practiceId, practitionerId, startsAt, 
 /** Looks for a client again when the first of the obstacles ends; does nothing if none ends. */
 async function lookAgain(
   { db: { query } }: SessionAction,
-  { id: sessionId, practiceId }: Session,
+  { id: sessionId, practiceId, calendarSequence: sequence }: Session,
   inTheWay: readonly { expiresAt: Date | null }[],
 ): Promise<void> {
   const ends = inTheWay.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? [])
@@ -103,7 +103,7 @@ async function lookAgain(
   await enqueue(
     query,
     offerFreedTimeJob,
-    { practiceId, sessionId },
+    { practiceId, sessionId, sequence },
     { startAfter: new Date(first), singletonKey: `freed ${sessionId} ${first}` },
   )
 }

@@ -1,7 +1,9 @@
 import { LockMode } from '@mikro-orm/core'
 import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { Message } from '../../src/messages/entity.ts'
+import { enqueueMessages } from '../../src/messages/service.ts'
 import { aReader } from './a-reader.ts'
 
 type Reader = Awaited<ReturnType<typeof aReader>>
@@ -34,6 +36,28 @@ test.each(Object.entries(silent))(
     ])
   },
 )
+
+test('an earlier time that is offered meanwhile replaces no confirmation that was put off', async () => {
+  const { office, practice, client, at, plan, read } = await aReader()
+  const { id, email } = await plan()
+  await inPractice(office.orm.em.fork(), practice.id, async (em) => {
+    await em.find(Message, {}, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    await silent['time was changed'].change(client, id, at)
+  })
+  await inPractice(office.orm.em.fork(), practice.id, async (em) => {
+    const data = { startsAt: at('14:00'), endsAt: at('15:00'), sequence: 9, by: 'system' as const }
+    await enqueueMessages(queryOf(em), {
+      practiceId: practice.id,
+      sessionId: id,
+      template: 'session.proposed',
+      data: { ...data, proposed: at('09:00'), isEarlier: true, usefulUntil: at('09:00') },
+      now: new Date(),
+      to: [{ audience: 'client', key: `earlier:${id}` }],
+    })
+    await em.nativeUpdate(Message, { template: 'session.proposed' }, { status: 'sent' })
+  })
+  expect(await read(email)).toMatchObject([{ subject: expect.stringContaining('Rendez-vous confirmé') }])
+})
 
 test('a new place that was about to be told is told though the session was moved and moved back before', async () => {
   const { client, at, plan, read } = await aReader()

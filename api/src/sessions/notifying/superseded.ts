@@ -23,7 +23,8 @@ export async function isSuperseded(
     .select('id')
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', id)
-    .where(sql<boolean>`template like 'session.%' and template <> 'session.reminder'`)
+    // A reminder and an offered time repeat nothing of it.
+    .where(sql<boolean>`template like 'session.%' and template not in ('session.reminder', 'session.proposed')`)
     .where('status', '<>', 'skipped')
     // A new place or type leaves what was said before.
     .where(sql<boolean>`data ->> 'changed' is null`)

@@ -1,6 +1,6 @@
 import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
@@ -70,6 +70,12 @@ export function AddPatient({ known, onClose }: Props) {
     }
   }
 
+  const addAnyway = (event: MouseEvent) => {
+    // The press makes this button the submit button again, which would send the form too.
+    event.preventDefault()
+    void add(true)
+  }
+
   const send = (event: FormEvent) => {
     event.preventDefault()
     void add(false)
@@ -85,7 +91,7 @@ export function AddPatient({ known, onClose }: Props) {
               <Button variant="secondary">{t('form.cancel')}</Button>
             </DialogClose>
             {isRefused ? (
-              <Button isBusy={isBusy} onClick={() => void add(true)}>
+              <Button isBusy={isBusy} onClick={addAnyway}>
                 {t('form.submitAnyway')}
               </Button>
             ) : (

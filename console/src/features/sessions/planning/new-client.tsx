@@ -3,7 +3,15 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
-import { type FormEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusedFields, useFieldWords } from '../../../components/field-words'
 import { MaskedInput } from '../../../components/masked-input'
@@ -93,6 +101,12 @@ export function NewClient({ typed, adding, onChoose, onBack }: Props) {
     </Field>
   )
   const similar = problem?.code === 'possible_duplicate' ? peopleIn(problem.details.patients) : []
+  const addAnyway = (event: MouseEvent) => {
+    // The press makes this button the submit button again, which would send the form too.
+    event.preventDefault()
+    void add(true)
+  }
+
   const send = (event: FormEvent) => {
     event.preventDefault()
     void add(false)
@@ -126,7 +140,7 @@ export function NewClient({ typed, adding, onChoose, onBack }: Props) {
           {t('newClient.back')}
         </Button>
         {similar.length > 0 ? (
-          <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void add(true)}>
+          <Button size="sm" variant="secondary" isBusy={isBusy} onClick={addAnyway}>
             {t('newClient.addAnyway')}
           </Button>
         ) : (
