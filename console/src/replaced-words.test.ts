@@ -10,7 +10,7 @@ const replaced = {
     /Lieu\s: par vidéo/,
     /partie du programme n/,
     /sur ce mois/,
-    /Client absent/,
+    /client absent/i,
     /reprise\s:/,
     /afficher cette page/,
   ],

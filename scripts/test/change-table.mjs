@@ -32,6 +32,7 @@ export const changeTable = [
   // Tests that read files as text.
   { change: /^api\/demo\//, runs: ['api/demo/site.test.ts', 'e2e'] },
   { change: /^console\/src\/.+\.(json|tsx?)$/, runs: ['console/src/texts.test.ts'] },
+  { change: /^console\/src\/.+\.json$/, runs: ['console/src/replaced-words.test.ts'] },
   { change: /^examples\/wordpress\//, runs: ['examples/wordpress/wordpress.test.ts'] },
   { change: /^docs\/(where-things-are\.md|decisions\/)/, runs: ['tests/structure/documents.test.ts'] },
   { change: /^(docs\/widgets\.md|widgets\/(src|reference)\/)/, runs: ['widgets/reference/reference.test.ts'] },

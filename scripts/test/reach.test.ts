@@ -102,6 +102,7 @@ test('tokens are tested in pictures, and the contract by all that use the API', 
 test('texts, which no module imports by name, are tested with the modules beside them', () => {
   expect(runsFor('console/src/features/login/texts.fr.json')).toEqual([
     'check',
+    'console/src/replaced-words.test.ts',
     'console/src/texts.test.ts',
     'tests/structure.test.ts',
     'console/src/features/login/login.browser.test.tsx',

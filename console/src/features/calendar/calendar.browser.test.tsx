@@ -119,12 +119,12 @@ describe('the calendar', () => {
     await expect.element(page.getByText('Aucune séance à ces dates.')).toBeVisible()
     shown.api.on('GET /api/calendar', () => noAnswer)
     await page.getByRole('button', { name: 'Semaine suivante' }).click()
-    await expect.element(page.getByText('Impossible d’afficher cette page')).toBeVisible()
-    await expect.element(page.getByText('Aucune séance sur ces jours.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Le chargement n’a pas abouti')).toBeVisible()
+    await expect.element(page.getByText('Aucune séance à ces dates.')).not.toBeInTheDocument()
   })
 
   test.each([
-    ['week', 'Semaine suivante', /^Aucune séance sur ces jours/],
+    ['week', 'Semaine suivante', /^Aucune séance à ces dates/],
     ['list', 'Quatre semaines plus tard', /^Rien de prévu/],
   ])('says of no days that they are free before they are read (%s)', async (view, after, words) => {
     shown.sessions = []
@@ -136,7 +136,7 @@ describe('the calendar', () => {
     await page.getByRole('button', { name: after }).click()
     await expect.element(none).not.toBeInTheDocument()
     give(noAnswer)
-    await expect.element(page.getByText('Impossible d’afficher cette page')).toBeVisible()
+    await expect.element(page.getByText('Le chargement n’a pas abouti')).toBeVisible()
   })
 
   test.each([

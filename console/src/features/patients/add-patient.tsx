@@ -1,6 +1,6 @@
 import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
-import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
@@ -70,15 +70,10 @@ export function AddPatient({ known, onClose }: Props) {
     }
   }
 
-  const addAnyway = (event: MouseEvent) => {
-    // The press makes this button the submit button again, which would send the form too.
+  // Also of a press: meanwhile its button becomes the one that submits the form.
+  const send = (event: SyntheticEvent, allowDuplicate = false) => {
     event.preventDefault()
-    void add(true)
-  }
-
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void add(false)
+    void add(allowDuplicate)
   }
   return (
     <Dialog isBusy={isBusy} onClose={() => leave(onClose)}>
@@ -91,7 +86,7 @@ export function AddPatient({ known, onClose }: Props) {
               <Button variant="secondary">{t('form.cancel')}</Button>
             </DialogClose>
             {isRefused ? (
-              <Button isBusy={isBusy} onClick={addAnyway}>
+              <Button isBusy={isBusy} onClick={(event) => send(event, true)}>
                 {t('form.submitAnyway')}
               </Button>
             ) : (

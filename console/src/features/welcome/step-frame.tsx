@@ -102,7 +102,7 @@ export function StepFrame({
         )}
         <div className="ms-auto flex flex-wrap gap-2">
           {save && (
-            <Button variant="secondary" isBusy={busy === 'skip'} onClick={() => leave(() => void go('skip'))}>
+            <Button variant="secondary" isBusy={busy === 'skip'} onClick={() => busy || leave(() => void go('skip'))}>
               {t('skip')}
             </Button>
           )}

@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../../test/app'
 import { usualRanges, withSchedule } from '../../../test/build-schedule'
 import { aNewPractice } from '../../../test/build-welcome'
+import { noAnswer } from '../../../test/fake-api'
+import { later } from '../../../test/later'
 import { welcomePage } from '../../../test/welcome-page'
 
 const { heading, next } = welcomePage
@@ -47,6 +49,22 @@ test('skipping a step asks before what was typed is lost', async () => {
   await leave.click()
   await expect.element(heading('Où vos clients réservent-ils ?')).toBeVisible()
   expect(api.of('PATCH', '/api/practice')).toEqual([])
+})
+
+test('a step that is being saved is not skipped, and is once that has failed', async () => {
+  const { answer, give } = later()
+  aNewPractice(['hours', 'types']).on('PATCH /api/practice', () => answer)
+  await visit('/welcome')
+  await page.getByLabelText('Téléphone').fill('02 61 91 00 43')
+  await next.click()
+  await expect.element(next).toHaveAttribute('aria-busy', 'true')
+  await skip.click()
+  give(noAnswer)
+  await expect.element(next).not.toHaveAttribute('aria-busy')
+  await expect.element(question).not.toBeInTheDocument()
+  await skip.click()
+  await leave.click()
+  await expect.element(heading('Où vos clients réservent-ils ?')).toBeVisible()
 })
 
 test('the words of the page ask too when the welcome is left', async () => {

@@ -3,15 +3,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
-import {
-  type FormEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusedFields, useFieldWords } from '../../../components/field-words'
 import { MaskedInput } from '../../../components/masked-input'
@@ -101,15 +93,10 @@ export function NewClient({ typed, adding, onChoose, onBack }: Props) {
     </Field>
   )
   const similar = problem?.code === 'possible_duplicate' ? peopleIn(problem.details.patients) : []
-  const addAnyway = (event: MouseEvent) => {
-    // The press makes this button the submit button again, which would send the form too.
+  // Also of a press: meanwhile its button becomes the one that submits the form.
+  const send = (event: SyntheticEvent, allowDuplicate = false) => {
     event.preventDefault()
-    void add(true)
-  }
-
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void add(false)
+    void add(allowDuplicate)
   }
   return (
     <form ref={form} noValidate aria-label={t('newClient.title')} className="rounded-lg border p-4" onSubmit={send}>
@@ -140,7 +127,7 @@ export function NewClient({ typed, adding, onChoose, onBack }: Props) {
           {t('newClient.back')}
         </Button>
         {similar.length > 0 ? (
-          <Button size="sm" variant="secondary" isBusy={isBusy} onClick={addAnyway}>
+          <Button size="sm" variant="secondary" isBusy={isBusy} onClick={(event) => send(event, true)}>
             {t('newClient.addAnyway')}
           </Button>
         ) : (
