@@ -13,9 +13,6 @@ const ignored = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
 /** Uses every core; Vitest would leave one unused, which is half of a machine with two. */
 const maxWorkers = availableParallelism()
 
-/** Where tests wait for a database or for a page to render, a sixth of the cores' time was unused without one more. */
-const withWaits = maxWorkers + 1
-
 /**
  * `npm test` passes a seed; without one the written order is used. A project does not inherit the order, so each sets
  * it.
@@ -50,7 +47,7 @@ const api: TestProjectInlineConfiguration = {
     exclude: ignored,
     globalSetup: ['api/test/global-setup.ts'].filter((path) => existsSync(`${root}${path}`)),
     isolate: false,
-    maxWorkers: withWaits,
+    maxWorkers,
     // A worker looks for its jobs twice a second, and other processes take time: one second is too short.
     expect: { poll: { timeout: 10_000 } },
   },
@@ -90,8 +87,8 @@ const browser = (workspace: string): TestProjectInlineConfiguration => ({
     include: ['**/*.browser.test.{ts,tsx}'],
     setupFiles: ['empty-browser', 'pointer', 'frames'].map((name) => `${root}tests/${name}.ts`),
     exclude: ignored,
-    // A page mostly waits for a press, or for the browser to render.
-    maxWorkers: withWaits,
+    // One page for each core: a page mostly waits for a press, or for the browser to render.
+    maxWorkers,
     // Assertions have as long as locators: a page that loads on demand takes time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     browser: {
