@@ -1,5 +1,5 @@
-import { expect, onTestFinished } from 'vitest'
-import { type ApiClient, startApp } from '../app.ts'
+import { expect } from 'vitest'
+import type { ApiClient } from '../app.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { anAdmin } from './an-admin.ts'
 
@@ -7,15 +7,7 @@ import { anAdmin } from './an-admin.ts'
 export async function aPlatform() {
   const office = await aPostOffice()
   const { PUBLIC_URL, MAIL_FROM } = office.config
-  const app = await startApp({
-    database: { url: office.url, orm: office.orm },
-    environment: { PUBLIC_URL, MAIL_FROM },
-  })
-  onTestFinished(async () => {
-    app.stop()
-    app.server.close()
-    await app.close()
-  })
+  const app = await office.api({ environment: { PUBLIC_URL, MAIL_FROM } })
   return { office, app, ...(await anAdmin(app)) }
 }
 

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { type ApiClient, startApp, type TestApp, testApp } from '../app.ts'
+import { type ApiClient, type TestApp, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { madeCaptcha } from '../captcha.ts'
 import { nextWeekday } from '../days.ts'
@@ -151,12 +151,7 @@ test('an admin ends every sign-in of an account, which may sign in again', async
 
 test('an admin has the confirmation link mailed again, but not to a confirmed account', async () => {
   const office = await aPostOffice()
-  const server = await startApp({ database: { url: office.url, orm: office.orm } })
-  onTestFinished(async () => {
-    server.stop()
-    server.server.close()
-    await server.close()
-  })
+  const server = await office.api()
   const { client } = await anAdmin(server)
   const practice = await aPractice(office.orm)
   expect(await refusal(client.admin.resendVerification(on(practice)))).toMatchObject({ status: 409 })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendLetters } from '../../src/admin/jobs.ts'
 import { inAdminScope } from '../../src/db/admin-scope.ts'
 import { newId } from '../../src/db/base.ts'
@@ -8,7 +8,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { createLog } from '../../src/http/log.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
 import { createMailer } from '../../src/mail/smtp.ts'
-import { startApp, testApp } from '../app.ts'
+import { testApp } from '../app.ts'
 import { aPatient, aPractice } from '../build.ts'
 import type { aPostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
@@ -81,12 +81,7 @@ async function signedInOf(
   office: Awaited<ReturnType<typeof aPostOffice>>,
   practice: Awaited<ReturnType<typeof aPractice>>,
 ) {
-  const app = await startApp({ database: { url: office.url, orm: office.orm } })
-  onTestFinished(async () => {
-    app.stop()
-    app.server.close()
-    await app.close()
-  })
+  const app = await office.api()
   return app.signedIn(practice)
 }
 

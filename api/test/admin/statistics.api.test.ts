@@ -125,7 +125,7 @@ test('a failed job is shown without personal data, and runs when an admin retrie
     { retries: 0 },
   )
   const worker = await office.workerOf(fragile)
-  const server = await startApp({ database: { url: office.url, orm: office.orm } })
+  const server = await office.api()
   const { client } = await anAdmin(server)
   await enqueue(queryOf(office.orm.em.fork()), fragile, { word: 'secret-word' })
   await expect.poll(() => client.admin.failedJobs({}).then(({ meta }) => meta.total), { timeout: 15_000 }).toBe(1)
@@ -157,7 +157,4 @@ test('a failed job is shown without personal data, and runs when an admin retrie
   expect(await refusal(other.admin.retryJob({ params }))).toMatchObject({ status: 403 })
   expect(await refusal(other.admin.statistics({}))).toMatchObject({ status: 403 })
   await worker.stop()
-  server.stop()
-  server.server.close()
-  await server.close()
 })
