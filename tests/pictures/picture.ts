@@ -26,8 +26,17 @@ beforeAll(async () => {
 })
 afterAll(() => commands.recordChromium())
 
+/**
+ * Hides the handle by which a visitor makes a text field higher: the browser draws it, and not every Chromium alike.
+ */
+function hideHandles(element: Element): void {
+  const fields = (element.shadowRoot ?? element).querySelectorAll('textarea')
+  for (const field of fields) field.style.resize = 'none'
+}
+
 /** Expects every pixel as in the picture of this name. A failure says whether another Chromium may be the reason. */
 export async function expectPicture(element: Element, name: string): Promise<void> {
+  hideHandles(element)
   try {
     await expect(element).toMatchScreenshot(name)
   } catch (error) {
