@@ -1,7 +1,9 @@
+import { afterEach, beforeEach } from 'vitest'
+import { page } from 'vitest/browser'
 import type { OwnSession, PastSession } from '../src/features/client-sessions/use-client-sessions'
 import { aQuietPractice } from './app'
 import { aBooking } from './build'
-import { aClient, anAppointment, withClientArea } from './build-client'
+import { aClient, anAppointment, forgetClientCookie, signInClient, withClientArea } from './build-client'
 import { aPublicProfile } from './build-profile'
 import type { FakeApi } from './fake-api'
 
@@ -32,7 +34,7 @@ export const ownSession = (overrides: Parameters<typeof aBooking>[0] = {}): OwnS
 }
 
 /** A client area with one appointment, two past ones, and one free time. */
-export const withClientSessions = (session: () => ReturnType<typeof ownSession>): FakeApi =>
+const withClientSessions = (session: () => OwnSession): FakeApi =>
   withClientArea(aQuietPractice())
     .on('GET /client-api/sessions/*', session)
     .on('GET /client-api/sessions/past', () => [
@@ -44,3 +46,16 @@ export const withClientSessions = (session: () => ReturnType<typeof ownSession>)
       timeZone: 'Europe/Paris',
       days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots: [FREE] }] : [],
     }))
+
+/** Before each test of a file: a signed-in client's telephone, where `session` is the coming appointment as it is then. */
+export function aClientsPhone() {
+  const phone = {} as { session: OwnSession; api: FakeApi }
+  beforeEach(async () => {
+    await page.viewport(360, 800)
+    phone.session = ownSession()
+    phone.api = withClientSessions(() => phone.session)
+    signInClient()
+  })
+  afterEach(forgetClientCookie)
+  return phone
+}

@@ -39,7 +39,17 @@ async function aPlanner() {
         ...more,
       },
     })
-  return { practice, client, furtherId, plan, ten: nextWeekday(practice, 'monday', '10:00') }
+  /** Makes the first type a pack of three, and answers its second. */
+  const makePack = async () => {
+    const rest = { durationMinutes: 30, priceCents: 0, color: '#000000', isPack: true, delayWeeks: 1 }
+    const add = (nameFr: string) =>
+      client.sessionTypes.add({ body: { ...rest, nameFr, locations: ['office' as const] } })
+    await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isPack: true } })
+    const second = await add('Deuxième')
+    await add('Troisième')
+    return second
+  }
+  return { practice, client, furtherId, plan, makePack, ten: nextWeekday(practice, 'monday', '10:00') }
 }
 
 describe('a session of several types', () => {
@@ -126,13 +136,8 @@ describe('a session of several types', () => {
   })
 
   test('starts a programme if a pack is among them, without repeating its own types', async () => {
-    const { practice, client, furtherId, plan, ten } = await aPlanner()
-    await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isPack: true } })
-    const pack = { durationMinutes: 30, priceCents: 0, color: '#000000', isPack: true, delayWeeks: 1 }
-    const add = (nameFr: string) =>
-      client.sessionTypes.add({ body: { ...pack, nameFr, locations: ['office' as const] } })
-    const second = await add('Deuxième')
-    await add('Troisième')
+    const { client, furtherId, plan, makePack, ten } = await aPlanner()
+    const second = await makePack()
     const { following } = await plan(ten, { furtherTypeIds: [second.id] })
     expect(following).toHaveLength(1)
     const { types } = await client.sessions.get({ params: { id: following[0]!.id } })
@@ -142,13 +147,8 @@ describe('a session of several types', () => {
   })
 
   test('that were given to a request start its programme likewise once it is accepted, as its visitor reads before', async () => {
-    const { practice, client, ten } = await aPlanner()
-    await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isPack: true } })
-    const pack = { durationMinutes: 30, priceCents: 0, color: '#000000', isPack: true, delayWeeks: 1 }
-    const add = (nameFr: string) =>
-      client.sessionTypes.add({ body: { ...pack, nameFr, locations: ['office' as const] } })
-    const second = await add('Deuxième')
-    await add('Troisième')
+    const { practice, client, makePack, ten } = await aPlanner()
+    const second = await makePack()
     const visitor = aVisitor(app, practice)
     const booked = await visitor.book({ startsAt: ten })
     const params = { id: booked.id }

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
 import { anId } from '../../../test/build'
-import { forgetClientCookie, signInClient } from '../../../test/build-client'
-import { FREE, nextAppointment, ownSession, withClientSessions } from '../../../test/build-client-sessions'
-import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { aClientsPhone, FREE, nextAppointment, ownSession } from '../../../test/build-client-sessions'
+import { Refusal } from '../../../test/fake-api'
 
 const anonymous = { isAnonymous: true }
 
@@ -42,16 +41,7 @@ const anInvoice: ReturnType<typeof ownSession>['invoices'][number] = {
   currency: 'EUR',
 }
 
-let api: FakeApi
-let session: ReturnType<typeof ownSession>
-
-beforeEach(async () => {
-  await page.viewport(360, 800)
-  session = ownSession()
-  api = withClientSessions(() => session)
-  signInClient()
-})
-afterEach(forgetClientCookie)
+const phone = aClientsPhone()
 
 describe('the client’s appointments', () => {
   test('are listed, coming and past ones', async () => {
@@ -72,33 +62,35 @@ describe('the client’s appointments', () => {
   })
 
   test('in English are empty at first, and past ones that failed can be loaded again', async () => {
-    api.on('GET /client-api/sessions', () => []).on('GET /client-api/sessions/past', () => new Refusal('unavailable'))
+    phone.api
+      .on('GET /client-api/sessions', () => [])
+      .on('GET /client-api/sessions/past', () => new Refusal('unavailable'))
     await visit('/client/sessions', { ...anonymous, language: 'en' })
     await expect.element(page.getByText('Nothing coming up.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    api.on('GET /client-api/sessions/past', () => [])
+    phone.api.on('GET /client-api/sessions/past', () => [])
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('Nothing here yet.')).toBeVisible()
   })
 
   test('are moved to another free time, after a confirmation', async () => {
-    api.on('POST /client-api/sessions/*/reschedule', () => {
-      session = ownSession({ startsAt: FREE, endsAt: '2027-03-03T09:00:00.000Z' })
-      return session
+    phone.api.on('POST /client-api/sessions/*/reschedule', () => {
+      phone.session = ownSession({ startsAt: FREE, endsAt: '2027-03-03T09:00:00.000Z' })
+      return phone.session
     })
     await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
     await page.getByRole('button', { name: 'Déplacer' }).click()
     await page.getByRole('button', { name: /09:00/ }).click()
-    expect(api.of('POST', /.*/)).toEqual([])
+    expect(phone.api.of('POST', /.*/)).toEqual([])
     await page.getByRole('button', { name: 'Déplacer mon rendez-vous' }).click()
     await expect.element(page.getByText('mercredi 3 mars', { exact: true })).toBeVisible()
-    await expect.poll(() => api.of('POST', /.*/)[0]?.body).toEqual({ startsAt: FREE })
+    await expect.poll(() => phone.api.of('POST', /.*/)[0]?.body).toEqual({ startsAt: FREE })
     expect(await findBarriers()).toEqual([])
   })
 
   test('are moved by the keyboard in few steps: behind a chosen time comes its confirmation, not every later time', async () => {
     const slots = [FREE, '2027-03-03T09:30:00.000Z']
-    api.on('GET /api/public/practices/*/availability', ({ query }) => ({
+    phone.api.on('GET /api/public/practices/*/availability', ({ query }) => ({
       timeZone: 'Europe/Paris',
       days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots }] : [],
     }))
@@ -115,12 +107,12 @@ describe('the client’s appointments', () => {
     await expect.element(page.getByRole('button', { name: 'Autre horaire' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(time).toHaveFocus()
-    expect(api.of('POST', /.*/)).toEqual([])
+    expect(phone.api.of('POST', /.*/)).toEqual([])
   })
 
   test('by video lead to the consent that is still to be signed, beside the way in', async () => {
     const video = { url: 'https://us05web.zoom.test/j/84000000001', opensAt: '2027-03-02T07:30:00.000Z' }
-    session = ownSession({ location: 'video', video, consentUrl: 'https://app.ancrage.test/consent/a-token' })
+    phone.session = ownSession({ location: 'video', video, consentUrl: 'https://app.ancrage.test/consent/a-token' })
     await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
     await expect.element(page.getByRole('link', { name: 'Rejoindre la visio' })).toBeVisible()
     const sign = page.getByRole('link', { name: /lire et signer le consentement/ })
@@ -130,10 +122,10 @@ describe('the client’s appointments', () => {
 
   test('are cancelled, after the refund was shown', async () => {
     const payment = paidOnline({ ifCancelled: { percent: 100, because: 'in_time', refundCents: 3000 } })
-    session = ownSession({ payment })
-    api.on('POST /client-api/sessions/*/cancel', () => {
-      session = ownSession({ status: 'cancelled', canCancel: false, canReschedule: false })
-      return session
+    phone.session = ownSession({ payment })
+    phone.api.on('POST /client-api/sessions/*/cancel', () => {
+      phone.session = ownSession({ status: 'cancelled', canCancel: false, canReschedule: false })
+      return phone.session
     })
     await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
     await page.getByRole('button', { name: 'Annuler' }).click()
@@ -145,17 +137,20 @@ describe('the client’s appointments', () => {
 
   test('show what was agreed to with the booking, which is withdrawn there in two presses', async () => {
     const consent = { text: 'J’accepte.', givenAt: '2027-02-20T08:30:00.000Z', withdrawnAt: null as string | null }
-    session = ownSession({ consent })
-    api.on('POST /client-api/sessions/*/withdraw-consent', () => {
-      session = ownSession({ status: 'cancelled', consent: { ...consent, withdrawnAt: '2027-02-27T09:00:00.000Z' } })
+    phone.session = ownSession({ consent })
+    phone.api.on('POST /client-api/sessions/*/withdraw-consent', () => {
+      phone.session = ownSession({
+        status: 'cancelled',
+        consent: { ...consent, withdrawnAt: '2027-02-27T09:00:00.000Z' },
+      })
       return []
     })
     await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
     await page.getByRole('button', { name: 'Retirer mon accord' }).click()
-    expect(api.of('POST', /.*/)).toEqual([])
+    expect(phone.api.of('POST', /.*/)).toEqual([])
     await page.getByRole('button', { name: 'Confirmer le retrait' }).click()
     await expect.element(page.getByText(/Retiré le/)).toBeVisible()
-    expect(api.of('POST', `/client-api/sessions/${nextAppointment.id}/withdraw-consent`)).toHaveLength(1)
+    expect(phone.api.of('POST', `/client-api/sessions/${nextAppointment.id}/withdraw-consent`)).toHaveLength(1)
   })
 
   test('that are over show their documents, and no changes', async () => {
@@ -168,7 +163,7 @@ describe('the client’s appointments', () => {
       kind: 'pdf',
       isFromClient: false,
     } as const
-    session = {
+    phone.session = {
       ...ownSession({ ...day, ...state }),
       documents: [{ ...document, id: anId(71), practiceId: nextAppointment.practiceId, createdAt: day.endsAt }],
       invoices: [anInvoice],
@@ -194,8 +189,8 @@ describe('the client’s appointments', () => {
     test('lead to « Renoncer au contrat ici », then « Confirmer la rétractation », while the right lasts', async () => {
       const over = { startsAt: '2027-02-25T08:30:00.000Z', endsAt: '2027-02-25T09:30:00.000Z' }
       const state = { status: 'completed', canCancel: false, canReschedule: false } as const
-      session = ownSession({ ...over, ...state, payment: paidOnline({ withdrawUntil: '2027-03-05' }) })
-      api
+      phone.session = ownSession({ ...over, ...state, payment: paidOnline({ withdrawUntil: '2027-03-05' }) })
+      phone.api
         .on('GET /client-api/sessions/*/withdrawal', () => ({
           ...open,
           name: 'Camille Roux',
@@ -214,13 +209,13 @@ describe('the client’s appointments', () => {
       expect(await findBarriers()).toEqual([])
       await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
       await expect.element(page.getByText(/Votre rétractation est reçue/)).toBeVisible()
-      expect(api.of('POST', /.*withdrawal/).map(({ body }) => body)).toEqual([
+      expect(phone.api.of('POST', /.*withdrawal/).map(({ body }) => body)).toEqual([
         { name: 'Camille Roux', address: 'c@essais.test' },
       ])
     })
 
     test('no longer do so after it has ended', async () => {
-      session = ownSession({ payment: paidOnline({ withdrawUntil: null }) })
+      phone.session = ownSession({ payment: paidOnline({ withdrawUntil: null }) })
       await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
       await expect.element(page.getByRole('region', { name: 'Paiement' })).toBeVisible()
       await expect.element(page.getByRole('link', { name: 'Renoncer au contrat ici' })).not.toBeInTheDocument()
@@ -234,7 +229,7 @@ describe('the client’s appointments', () => {
 
     beforeEach(() => {
       const child = { patientId: nextAppointment.practiceId, firstname: 'Léa', lastname: 'Roux' }
-      session = { ...ownSession({ payment: paidOnline({ withdrawUntil: '2027-03-05' }) }), child }
+      phone.session = { ...ownSession({ payment: paidOnline({ withdrawUntil: '2027-03-05' }) }), child }
     })
 
     test('is spoken of to a guardian, not to the child', async () => {
@@ -245,7 +240,7 @@ describe('the client’s appointments', () => {
     })
 
     test('can be withdrawn from by a guardian', async () => {
-      api
+      phone.api
         .on('GET /client-api/sessions/*/withdrawal', () => ({ ...open, name: '', address: 'parent@courriel.test' }))
         .on('POST /client-api/sessions/*/withdrawal', ({ body }) => ({ ...declared, ...(body as object) }))
       await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
@@ -253,20 +248,20 @@ describe('the client’s appointments', () => {
       await page.getByLabelText('Votre nom').fill('Anne Roux')
       await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
       await expect.element(page.getByText(/Votre rétractation est reçue/)).toBeVisible()
-      expect(api.of('POST', /.*withdrawal/).map(({ body }) => body)).toEqual([
+      expect(phone.api.of('POST', /.*withdrawal/).map(({ body }) => body)).toEqual([
         { name: 'Anne Roux', address: 'parent@courriel.test' },
       ])
     })
 
     test('tell a guardian that a withdrawal was declared, but not by whom', async () => {
-      api.on('GET /client-api/sessions/*/withdrawal', () => ({ ...declared, name: '', address: '' }))
+      phone.api.on('GET /client-api/sessions/*/withdrawal', () => ({ ...declared, name: '', address: '' }))
       await visit(`/client/sessions/${nextAppointment.id}?withdraw=1`, anonymous)
       await expect.element(page.getByText(/^La rétractation est déclarée, .*10\sh\s30/)).toBeVisible()
     })
   })
 
   test('show whom to contact once it is too late', async () => {
-    session = ownSession({ changeableUntil: '2027-02-26T08:30:00.000Z', canCancel: false, canReschedule: false })
+    phone.session = ownSession({ changeableUntil: '2027-02-26T08:30:00.000Z', canCancel: false, canReschedule: false })
     await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
     await expect.element(page.getByText(/Pour tout changement, contactez le cabinet/)).toBeVisible()
     await expect.element(page.getByRole('link', { name: '02 61 91 00 42' })).toHaveAttribute('href', 'tel:+33261910042')

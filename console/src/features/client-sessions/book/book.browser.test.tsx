@@ -1,29 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { visit } from '../../../../test/app'
-import { aClient, anAppointment, forgetClientCookie, signInClient } from '../../../../test/build-client'
+import { aClient, anAppointment } from '../../../../test/build-client'
 import {
+  aClientsPhone,
   FREE,
   firstType,
   knownPractice,
   nextAppointment,
-  ownSession,
-  withClientSessions,
 } from '../../../../test/build-client-sessions'
 import { aPublicProfile } from '../../../../test/build-profile'
-import { type FakeApi, Refusal } from '../../../../test/fake-api'
+import { Refusal } from '../../../../test/fake-api'
 import { tabTo } from '../../../../test/keyboard'
 
 const anonymous = { isAnonymous: true }
-let api: FakeApi
-
-beforeEach(async () => {
-  await page.viewport(360, 800)
-  api = withClientSessions(() => ownSession())
-  signInClient()
-})
-afterEach(forgetClientCookie)
+const phone = aClientsPhone()
 
 describe('booking in the client area', () => {
   const booked = {
@@ -51,25 +43,25 @@ describe('booking in the client area', () => {
 
   test('is not offered at a practice that is closed', async () => {
     const closed = knownPractice ? [{ ...knownPractice, isClosed: true as const }] : []
-    api.on('GET /client-api/user', () => aClient({ practices: closed }))
+    phone.api.on('GET /client-api/user', () => aClient({ practices: closed }))
     await visit('/client/book', anonymous)
     await expect.element(page.getByText('Cabinet des Tilleuls n’est plus ouvert sur Ancrage')).toBeVisible()
     await expect.element(page.getByRole('button', { name: /Première séance/ })).not.toBeInTheDocument()
   })
 
   test('takes a type, a time and a box, without typing', async () => {
-    api.on('POST /client-api/practices/*/bookings', () => booked)
+    phone.api.on('POST /client-api/practices/*/bookings', () => booked)
     await choose()
     await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
     await expect.element(page.getByText(/^Cochez cette case/)).toBeVisible()
     expect(await findBarriers()).toEqual([])
-    expect(api.of('POST', /.*/)).toEqual([])
+    expect(phone.api.of('POST', /.*/)).toEqual([])
     await page.getByRole('checkbox', { name: /J’accepte que Cabinet des Tilleuls/ }).click()
     await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
     await expect.element(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toHaveFocus()
     await expect.element(page.getByText('Au cabinet')).toBeVisible()
     await expect
-      .poll(() => api.of('POST', /.*/)[0]?.body)
+      .poll(() => phone.api.of('POST', /.*/)[0]?.body)
       .toEqual({
         sessionTypeId: firstType?.id,
         startsAt: FREE,
@@ -87,7 +79,7 @@ describe('booking in the client area', () => {
 
   test('works for a child of a guardian, whose name is shown throughout', async () => {
     const child = { patientId: '33333333-0000-7000-8000-000000000007', firstname: 'Léa', lastname: 'Roux' }
-    api
+    phone.api
       .on('GET /client-api/user', () =>
         aClient({ practices: knownPractice ? [{ ...knownPractice, children: [child] }] : [] }),
       )
@@ -103,11 +95,13 @@ describe('booking in the client area', () => {
     await expect.element(page.getByText('Pour Léa')).toBeVisible()
     await page.getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
-    await expect.poll(() => api.of('POST', /.*/)[0]?.body).toMatchObject({ startsAt: FREE, child: child.patientId })
+    await expect
+      .poll(() => phone.api.of('POST', /.*/)[0]?.body)
+      .toMatchObject({ startsAt: FREE, child: child.patientId })
   })
 
   test('works by keyboard alone, with a visible focus', async () => {
-    api.on('POST /client-api/practices/*/bookings', () => booked)
+    phone.api.on('POST /client-api/practices/*/bookings', () => booked)
     await visit('/client/book', anonymous)
     await expect.element(page.getByRole('button', { name: /Première séance/ })).toBeVisible()
     const press = async (name: RegExp) => {
@@ -130,7 +124,11 @@ describe('booking in the client area', () => {
   test('leads to the payment if one is required', async () => {
     const url = 'https://rendez-vous.example/pay/a-token-of-more-than-twenty-characters'
     const payment = { url, amountCents: 3000, currency: 'EUR' as const, expiresAt: '2027-02-27T10:00:00.000Z' }
-    api.on('POST /client-api/practices/*/bookings', () => ({ ...booked, status: 'prepaid_pending' as const, payment }))
+    phone.api.on('POST /client-api/practices/*/bookings', () => ({
+      ...booked,
+      status: 'prepaid_pending' as const,
+      payment,
+    }))
     await choose()
     await page.getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
@@ -161,20 +159,20 @@ describe('booking in the client area', () => {
       ...type,
       prepayment: { percent: 43, amountCents: 3000 },
     }))
-    api.on('GET /api/public/practices/*', () => ({ ...profile, sessionTypes }))
+    phone.api.on('GET /api/public/practices/*', () => ({ ...profile, sessionTypes }))
   }
 
   test('requires no payment before its amount and its refund were shown', async () => {
     withPrepayment()
-    api.on('GET /api/public/practices/*/payment-conditions', () => new Refusal('unavailable'))
-    api.on('POST /client-api/practices/*/bookings', () => booked)
+    phone.api.on('GET /api/public/practices/*/payment-conditions', () => new Refusal('unavailable'))
+    phone.api.on('POST /client-api/practices/*/bookings', () => booked)
     await choose()
     const send = page.getByRole('button', { name: 'Réserver cet horaire' })
     const again = page.getByRole('button', { name: 'Réessayer' })
     await expect.element(again).toBeVisible()
     await expect.element(send).toBeDisabled()
     expect(await findBarriers()).toEqual([])
-    api.on('GET /api/public/practices/*/payment-conditions', () => ({ prepayment: shownPayment }))
+    phone.api.on('GET /api/public/practices/*/payment-conditions', () => ({ prepayment: shownPayment }))
     await again.click()
     await expect.element(page.getByText(/Plus tard, rien ne vous est rendu/)).toBeVisible()
     await page.getByRole('checkbox').click()
@@ -197,7 +195,7 @@ describe('booking in the client area', () => {
   test('promises no change online of a time that is too close for one', async () => {
     const profile = aPublicProfile()
     const policies = { ...profile.policies, cancellationHours: 240 }
-    api.on('GET /api/public/practices/*', () => ({ ...profile, policies }))
+    phone.api.on('GET /api/public/practices/*', () => ({ ...profile, policies }))
     await choose()
     await expect
       .element(page.getByText(/^Cet horaire est trop proche pour être déplacé ou annulé en ligne/))
@@ -206,7 +204,7 @@ describe('booking in the client area', () => {
   })
 
   test('is refused for a minor without a known guardian, and shows whom to call', async () => {
-    api.on(
+    phone.api.on(
       'POST /client-api/practices/*/bookings',
       () => new Refusal('validation', { errors: { 'client.guardian': ['required'] } }),
     )
@@ -219,7 +217,7 @@ describe('booking in the client area', () => {
   })
 
   test('of an overlapping appointment shows the existing one', async () => {
-    api.on(
+    phone.api.on(
       'POST /client-api/practices/*/bookings',
       () => new Refusal('conflict', { id: nextAppointment.id, location: 'video' as const }),
     )
@@ -234,7 +232,7 @@ describe('booking in the client area', () => {
 
   test('offers the nearest times when somebody was faster', async () => {
     const nearest = [{ startsAt: '2027-03-03T10:00:00.000Z' }]
-    api.on('POST /client-api/practices/*/bookings', () => new Refusal('slot_taken', { nearest }))
+    phone.api.on('POST /client-api/practices/*/bookings', () => new Refusal('slot_taken', { nearest }))
     await choose()
     await page.getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
@@ -244,7 +242,7 @@ describe('booking in the client area', () => {
 
   test('keeps message and consent while another time is chosen, pressed for or because somebody was faster', async () => {
     const nearest = [{ startsAt: '2027-03-03T10:00:00.000Z' }]
-    api.on('POST /client-api/practices/*/bookings', () => new Refusal('slot_taken', { nearest }))
+    phone.api.on('POST /client-api/practices/*/bookings', () => new Refusal('slot_taken', { nearest }))
     await choose()
     const message = page.getByRole('textbox', { name: /^Un message/ })
     await message.fill('Je viens de loin.')
@@ -261,15 +259,15 @@ describe('booking in the client area', () => {
 
   test('asks for the practice first if there are several', async () => {
     const other = { ...aClient().practices[0], id: '44444444-0000-7000-8000-000000000077', name: 'Cabinet du Phare' }
-    api.on('GET /client-api/user', () => aClient({ practices: [...aClient().practices, other as never] }))
+    phone.api.on('GET /client-api/user', () => aClient({ practices: [...aClient().practices, other as never] }))
     await visit('/client/book', { ...anonymous, language: 'en' })
     await page.getByRole('button', { name: 'Cabinet du Phare' }).click()
     await expect.element(page.getByRole('heading', { name: 'Which session?' })).toBeVisible()
-    expect(api.of('GET', `/api/public/practices/${other.id}`)).toHaveLength(1)
+    expect(phone.api.of('GET', `/api/public/practices/${other.id}`)).toHaveLength(1)
   })
 
   test('says so when nothing can be booked online', async () => {
-    api.on('GET /api/public/practices/*', () => ({ ...aPublicProfile(), sessionTypes: [] }))
+    phone.api.on('GET /api/public/practices/*', () => ({ ...aPublicProfile(), sessionTypes: [] }))
     await visit('/client/book', anonymous)
     await expect.element(page.getByText(/Rien ne se réserve en ligne/)).toBeVisible()
   })
