@@ -56,8 +56,8 @@ export const isMarkMissing = async (query: Query, whose: ExerciseOwner, day: str
   (await openQuestions(query, whose, day).limit(1).executeTakeFirst()) !== undefined
 
 /**
- * Sets the hour of the reminders, or ends them. Without a question, or where the practice is closed, there is nothing to
- * remind of: `conflict`.
+ * Sets the hour of the reminders, or ends them. Without a question, or in a closed practice, there is nothing to remind
+ * of: `conflict`.
  */
 export async function setMarkReminder(
   app: App,

@@ -16,8 +16,8 @@ export interface WordingConcern {
   kind: WordingKind
   lang: Lang
   /**
-   * The insurance is written once, in the practice's language. The names of practice and practitioner, a type of session
-   * and an answer to a review are written elsewhere.
+   * The insurance is written once, in the practice's language. The names of practice and practitioner, a type of
+   * session and an answer to a review are written elsewhere.
    */
   field: keyof PageWording | 'insurance' | 'name' | 'sessionType' | 'answer'
   /** Which line of a list; 0 for a text. */

@@ -4,13 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import { forgetClientCookie, signInClient } from '../../../test/build-client'
-import {
-  aPastSession,
-  FREE,
-  nextAppointment,
-  ownSession,
-  withClientSessions,
-} from '../../../test/build-client-sessions'
+import { FREE, nextAppointment, ownSession, withClientSessions } from '../../../test/build-client-sessions'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
 const anonymous = { isAnonymous: true }
@@ -85,21 +79,6 @@ describe('the client’s appointments', () => {
     api.on('GET /client-api/sessions/past', () => aPage([]))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('Nothing here yet.')).toBeVisible()
-  })
-
-  test('that are past are turned page by page, however many there were', async () => {
-    api.on('GET /client-api/sessions/past', ({ query }) => {
-      const at = Number(query.page)
-      const startsAt = at === 1 ? '2027-02-02T08:30:00.000Z' : '2021-05-04T08:30:00.000Z'
-      return aPage([aPastSession({ startsAt })], { page: at, total: 121 })
-    })
-    const { address } = await visit('/client/sessions', anonymous)
-    const past = page.getByRole('region', { name: 'Passés' })
-    await past.getByRole('link', { name: 'Page 7' }).click()
-    await expect.element(past).toMatchTextContent(/4 mai 2021.*121 sur 121/)
-    await expect.poll(address).toBe('/client/sessions?page=7#past')
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
-    expect(await findBarriers()).toEqual([])
   })
 
   test('are moved to another free time, after a confirmation', async () => {
@@ -238,28 +217,6 @@ describe('the client’s appointments', () => {
       expect(api.of('POST', /.*withdrawal/).map(({ body }) => body)).toEqual([
         { name: 'Camille Roux', address: 'c@essais.test' },
       ])
-    })
-
-    test('are named with it in the list too, also where the appointment is over, cancelled or a child’s', async () => {
-      const child = { patientId: anId(7), firstname: 'Léa', lastname: 'Roux' }
-      const { id: sessionId, practiceId } = nextAppointment
-      const of = { practiceId, timeZone: 'Europe/Paris', until: '2027-03-05' }
-      api
-        .on('GET /client-api/contracts', () => [
-          { ...of, sessionId, startsAt: '2027-02-25T08:30:00.000Z' },
-          { ...of, sessionId: anId(8), startsAt: '2027-03-03T08:30:00.000Z', child },
-        ])
-        .on('GET /client-api/sessions/*/withdrawal', () => ({
-          ...open,
-          name: 'Camille Roux',
-          address: 'c@essais.test',
-        }))
-      await visit('/client/sessions', anonymous)
-      const contracts = page.getByRole('region', { name: 'Droit de rétractation' })
-      await expect.element(contracts).toMatchTextContent(/jusqu’au .*5 mars.*inclus.*Pour Léa/)
-      expect(await findBarriers()).toEqual([])
-      await contracts.getByRole('link', { name: /^Renoncer au contrat ici, rendez-vous du .*25 février/ }).click()
-      await expect.element(page.getByLabelText('Votre nom')).toHaveValue('Camille Roux')
     })
 
     test('no longer do so after it has ended', async () => {
