@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OwnSession, PastSession } from '../src/features/client-sessions/use-client-sessions'
 import { aQuietPractice } from './app'
-import { aBooking } from './build'
+import { aBooking, aPage } from './build'
 import { aClient, anAppointment, forgetClientCookie, signInClient, withClientArea } from './build-client'
 import { aPublicProfile } from './build-profile'
 import type { FakeApi } from './fake-api'
@@ -14,7 +14,7 @@ export const [firstType] = aPublicProfile().sessionTypes
 /** The only free time. */
 export const FREE = '2027-03-03T08:00:00.000Z'
 
-const aPastSession = (overrides: Partial<PastSession> = {}): PastSession => ({
+export const aPastSession = (overrides: Partial<PastSession> = {}): PastSession => ({
   id: '66666666-0000-7000-8000-000000000099',
   practiceId,
   status: 'completed',
@@ -37,10 +37,9 @@ export const ownSession = (overrides: Parameters<typeof aBooking>[0] = {}): OwnS
 const withClientSessions = (session: () => OwnSession): FakeApi =>
   withClientArea(aQuietPractice())
     .on('GET /client-api/sessions/*', session)
-    .on('GET /client-api/sessions/past', () => [
-      aPastSession(),
-      aPastSession({ id: '66666666-0000-7000-8000-000000000098', status: 'cancelled' }),
-    ])
+    .on('GET /client-api/sessions/past', () =>
+      aPage([aPastSession(), aPastSession({ id: '66666666-0000-7000-8000-000000000098', status: 'cancelled' })]),
+    )
     .on('GET /api/public/practices/*', () => aPublicProfile())
     .on('GET /api/public/practices/*/availability', ({ query }) => ({
       timeZone: 'Europe/Paris',

@@ -1,7 +1,7 @@
 import type { Appointment, Client, ClientRequests } from '../src/features/client-area/use-client'
 import { writeCookie } from '../src/lib/cookie'
 import { publishClient } from '../src/lib/signed-in-client'
-import { firstSession } from './build'
+import { aPage, firstSession } from './build'
 import type { FakeApi } from './fake-api'
 
 const practiceId = '44444444-0000-7000-8000-000000000001'
@@ -79,7 +79,8 @@ export const withClientArea = (api: FakeApi) =>
     .on('GET /client-api/documents', () => [])
     .on('GET /client-api/exercises', () => [])
     .on('GET /client-api/invoices', () => [])
-    .on('GET /client-api/sessions/past', () => [])
+    .on('GET /client-api/sessions/past', () => aPage([]))
+    .on('GET /client-api/contracts', () => [])
     .on('GET /client-api/sms', () => [])
     .on('GET /client-api/consents/to-sign', () => [])
     .on('GET /client-api/reviews/to-write', () => [])

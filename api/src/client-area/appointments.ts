@@ -14,6 +14,9 @@ import { readEachPerson } from './each-practice.ts'
 import { ownSessions } from './own-sessions.ts'
 import type { PersonOfAccount } from './people.ts'
 
+/** More than anybody has ahead in one practice. */
+const MOST = 100
+
 /** SQL: the payment request of a session: the open one, else a paid one, else the last. */
 const requestToPay = ({ selectFrom }: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
   jsonObjectFrom(
@@ -29,21 +32,18 @@ const requestToPay = ({ selectFrom }: ExpressionBuilder<Tables & { s: Tables['Se
       .limit(1),
   ).as('request')
 
-/** SQL: whether times are still held for the client of a session to choose from, by a practice that is open. */
-const isProposedTo =
+/** SQL: the first of the times that are still held for the client of a session to choose from, by an open practice. */
+const firstProposal =
   (now: Date) =>
-  ({ exists, selectFrom }: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
-    exists(
-      selectFrom('TimeBlock as b')
-        .innerJoin('Practice as c', 'c.id', 'b.practiceId')
-        .select('b.id')
-        .whereRef('b.practiceId', '=', 's.practiceId')
-        .whereRef('b.proposedFor', '=', 's.id')
-        .where('b.expiresAt', '>', now)
-        .where(isOpen),
-    )
-      .$castTo<boolean>()
-      .as('isProposed')
+  ({ selectFrom }: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
+    selectFrom('TimeBlock as b')
+      .innerJoin('Practice as c', 'c.id', 'b.practiceId')
+      .select(({ fn }) => fn.min('b.startsAt').as('startsAt'))
+      .whereRef('b.practiceId', '=', 's.practiceId')
+      .whereRef('b.proposedFor', '=', 's.id')
+      .where('b.expiresAt', '>', now)
+      .where(isOpen)
+      .as('proposedFrom')
 
 /**
  * A person's coming sessions, with their links, and for whom they are. For a child, it leaves out links that would
@@ -53,7 +53,8 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
   const { practiceId, patientId, child, mayActAt } = person
   const links = mailLinks(config)
   const coming = await ownSessions(query, 'coming', { practiceId, patientId, now })
-    .select([requestToPay, isProposedTo(now), (eb) => isAttendanceRequested(eb).$castTo<boolean>().as('isRequested')])
+    .select([requestToPay, firstProposal(now), (eb) => isAttendanceRequested(eb).$castTo<boolean>().as('isRequested')])
+    .limit(MOST)
     .execute()
   const byVideo = coming.filter(({ location, endsAt }) => location === 'video' && mayActAt(endsAt))
   const joinLinks = await joinLinksOf(
@@ -62,12 +63,12 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
     config,
     now,
   )
-  return coming.map(({ linkVersion, request, isRequested, isProposed, practiceTimeZone, ...row }) => ({
+  return coming.map(({ linkVersion, request, isRequested, proposedFrom, practiceTimeZone, ...row }) => ({
     ...row,
     timeZone: zoneOfPlace(row, practiceTimeZone),
     practiceId,
     ...(child && { child }),
-    ...(isProposed && { hasProposals: true as const }),
+    ...(proposedFrom && mayActAt(new Date(proposedFrom)) && { hasProposals: true as const }),
     video: joinLinks.get(row.id) ?? null,
     attendanceConfirmedAt: row.attendanceConfirmedAt ?? null,
     canConfirmAttendance: isRequested && row.status === 'scheduled' && row.startsAt > now && !row.attendanceConfirmedAt,

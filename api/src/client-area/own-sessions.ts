@@ -6,9 +6,6 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { blockingStatuses, takingPlaceStatuses } from '../sessions/states.ts'
 
-/** More than anybody has ahead or looks back on in one practice. */
-const MOST = 100
-
 /** SQL: still to come for its client. One that was started early stays until its time. */
 const isToCome =
   (now: Date) =>
@@ -50,4 +47,3 @@ export const ownSessions = (
     .where((eb) => (which === 'coming' ? isToCome(now)(eb) : eb.not(isToCome(now)(eb))))
     .orderBy('s.startsAt', which === 'coming' ? 'asc' : 'desc')
     .orderBy('s.id')
-    .limit(MOST)

@@ -5,7 +5,7 @@ import { booking } from '../booking/contract.ts'
 import { ClientChild } from '../client-area/contract/child.ts'
 import { SharedDocument } from '../documents/contract.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { instant, Lang } from '../http/schema.ts'
+import { day, instant, Lang, paging } from '../http/schema.ts'
 import { ClientInvoice } from '../invoices/contract/client.ts'
 import { Location, practiceParams } from '../practices/contract.ts'
 import { sessionStatuses } from '../sessions/states.ts'
@@ -23,6 +23,18 @@ export const PastSession = z.object({
   timeZone: z.string(),
   location: Location,
   types: z.array(z.object({ id: z.uuid(), nameFr: z.string(), nameEn: z.string() })),
+  /** The child, where a guardian reads. */
+  child: ClientChild.optional(),
+})
+
+/** A contract from which the client may still withdraw, by the appointment that it was concluded for. */
+const OpenContract = z.object({
+  sessionId: z.uuid(),
+  practiceId: z.uuid(),
+  startsAt: instant,
+  timeZone: z.string(),
+  /** The last day of the right of withdrawal. */
+  until: day,
   /** The child, where a guardian reads. */
   child: ClientChild.optional(),
 })
@@ -65,7 +77,17 @@ export const clientSessions = {
     path: '/client-api/sessions/past',
     summary: 'Appointments of the client that are over or were cancelled, in all practices, the last first.',
     access: 'client',
-    reply: z.array(PastSession),
+    query: z.object(paging),
+    reply: PastSession,
+    isPaged: true,
+  }),
+  openContracts: endpoint({
+    method: 'GET',
+    path: '/client-api/contracts',
+    summary:
+      'Contracts with an online payment, made or promised, from which the client, or a guardian, may still withdraw, the first to end first.',
+    access: 'client',
+    reply: z.array(OpenContract),
   }),
   get: endpoint({
     method: 'GET',

@@ -3,24 +3,45 @@ import { readEachPerson } from '../client-area/each-practice.ts'
 import { ownSessions } from '../client-area/own-sessions.ts'
 import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
+import { countOf } from '../db/tables.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
+import type { ClientActor } from '../http/client-actor.ts'
 import type { PastSession } from './contract.ts'
 
 type Past = z.output<typeof PastSession>
 
 /**
- * The past and cancelled appointments of a client, and of children whose guardian they are, the last first. Each
- * practice is read by itself.
+ * A page of the past and cancelled appointments of a client, and of children whose guardian they are, the last first.
+ * Each practice is read by itself, as far as the page reaches.
  */
-export async function pastSessions(orm: MikroORM, query: Query, accountId: string, now: Date): Promise<Past[]> {
+export async function pastSessions(
+  orm: MikroORM,
+  query: Query,
+  { accountId }: ClientActor,
+  { page, perPage }: { page: number; perPage: number },
+  now: Date,
+): Promise<{ rows: Past[]; total: number }> {
+  const until = page * perPage
   const found = await readEachPerson(orm, query, { accountId }, now, async (inside, person) => {
     const { practiceId, patientId, child } = person
-    const rows = await ownSessions(inside, 'past', { practiceId, patientId, now }).execute()
-    return rows.map(({ practiceTimeZone, ...row }) => ({
+    const past = ownSessions(inside, 'past', { practiceId, patientId, now })
+    const [total, rows] = await Promise.all([countOf(past.clearSelect().clearOrderBy()), past.limit(until).execute()])
+    const shown = rows.map(({ practiceTimeZone, ...row }) => ({
       ...row,
       timeZone: zoneOfPlace(row, practiceTimeZone),
       ...(child && { child }),
     }))
+    return { total, shown }
   })
-  return found.flat().sort((one, other) => other.startsAt.getTime() - one.startsAt.getTime())
+  return {
+    rows: found
+      .flatMap(({ shown }) => shown)
+      .sort(lastFirst)
+      .slice(until - perPage, until),
+    total: found.reduce((sum, { total }) => sum + total, 0),
+  }
 }
+
+/** As each practice orders them, so that no appointment is on two pages or on none. */
+const lastFirst = (one: Past, other: Past) =>
+  other.startsAt.getTime() - one.startsAt.getTime() || (one.id < other.id ? -1 : 1)

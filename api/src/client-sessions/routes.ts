@@ -12,14 +12,18 @@ import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { bookAsClient } from './book.ts'
 import { clientSessions } from './contract.ts'
+import { openContracts } from './open-contracts.ts'
 import { ownSession } from './own-session.ts'
 import { ownWithdrawal } from './own-withdrawal.ts'
 import { pastSessions } from './past.ts'
 
 export function clientSessionsRoutes(router: Router): void {
   // Before `:id`, which would match too.
-  route(router, clientSessions.past, ({ em, app, actor, now }) =>
-    pastSessions(app.orm, queryOf(em), actor.accountId, now),
+  route(router, clientSessions.past, ({ em, app, actor, query, now }) =>
+    pastSessions(app.orm, queryOf(em), actor, query, now),
+  )
+  route(router, clientSessions.openContracts, ({ em, app, actor, now }) =>
+    openContracts(app.orm, queryOf(em), actor, now),
   )
   route(router, clientSessions.get, ({ em, app, actor, params, query, now }) =>
     ownSession(queryOf(em), { app, actor, id: params.id, now, lang: query.lang }),

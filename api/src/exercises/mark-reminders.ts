@@ -8,6 +8,7 @@ import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import type { ExerciseOwner } from './reading.ts'
 
@@ -54,7 +55,10 @@ const openQuestions = (query: Query, { practiceId, patientId }: ExerciseOwner, w
 export const isMarkMissing = async (query: Query, whose: ExerciseOwner, day: string): Promise<boolean> =>
   (await openQuestions(query, whose, day).limit(1).executeTakeFirst()) !== undefined
 
-/** Sets the hour of the reminders, or ends them. Without a question there is nothing to remind of: `conflict`. */
+/**
+ * Sets the hour of the reminders, or ends them. Without a question, or in a closed practice, there is nothing to remind
+ * of: `conflict`.
+ */
 export async function setMarkReminder(
   app: App,
   query: Query,
@@ -80,7 +84,7 @@ async function setReminder(
   const { practiceId } = of
   // Locked: a question that ends meanwhile ends the reminder afterwards.
   const questions = await openQuestions(queryOf(em), of).forNoKeyUpdate().execute()
-  if (questions.length === 0) throw fail('conflict')
+  if (questions.length === 0 || !(await isPracticeOpen(queryOf(em), practiceId))) throw fail('conflict')
   const planned = { atMinutes, nextAt: nextTime(atMinutes, await zoneOfPractice(em, practiceId), now) }
   await tablesOf(em)
     .insertInto('MarkReminder')

@@ -10,6 +10,7 @@ import { addDays, localDay } from '../format/day.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { todayOf, zoneOfPractice } from '../practices/zone.ts'
 import type { OwnBetweenSessions } from './contract/own.ts'
 import { endExercise, endProgressQuestion } from './ending.ts'
@@ -27,11 +28,13 @@ export const readOwnExercises = (
     const vault = readVault(own, app.config, practiceId)
     const found = await readBetweenSessions(own, vault, { practiceId, patientId }, 'current')
     if (found.exercises.length === 0 && found.questions.length === 0) return null
-    const [timeZone, reminderAt] = await Promise.all([
+    const [timeZone, reminderAt, isOpen] = await Promise.all([
       zoneOfPractice(own, practiceId),
       reminderOf(own, { accountId: actor.accountId, practiceId }),
+      isPracticeOpen(own, practiceId),
     ])
-    return { ...found, practiceId, timeZone, today: localDay(now, timeZone), reminderAt }
+    const shared = { ...found, practiceId, timeZone, today: localDay(now, timeZone), reminderAt }
+    return isOpen ? shared : { ...shared, isClosed: true as const }
   })
 
 /** One mark of one question, of a day of the practice. */
@@ -41,7 +44,10 @@ interface Mark {
   value: number
 }
 
-/** Sets the mark of today or yesterday. The question is locked: the later of two marks for one day stays. */
+/**
+ * Sets the mark of today or yesterday. The question is locked: the later of two marks for one day stays. An ended
+ * question and a closed practice take none: `conflict`.
+ */
 export async function setOwnMark(
   app: App,
   query: Query,
@@ -62,7 +68,7 @@ export async function setOwnMark(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!question) return null
-    if (question.endedAt) throw fail('conflict')
+    if (question.endedAt || !(await isPracticeOpen(own, practiceId))) throw fail('conflict')
     const today = await todayOf(em, practiceId, now)
     if (day > today) throw refuseField('day', 'in_future')
     if (day < addDays(today, -1)) throw refuseField('day', 'past')

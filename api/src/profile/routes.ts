@@ -5,6 +5,7 @@ import { publishChange } from '../events/publish.ts'
 import { findPicture, loadPicture, removePicture, replacePicture } from '../files/pictures.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { route } from '../http/route.ts'
+import { auditWordingOfPractice } from '../wording/service.ts'
 import { profile } from './contract.ts'
 import { changeProfile, readProfile } from './service.ts'
 
@@ -15,6 +16,7 @@ export function profileRoutes(router: Router): void {
   route(router, profile.change, async ({ em, app, actor, body, cookies, now }) => {
     const query = queryOf(em)
     const changed = await changeProfile(query, actor, body, now)
+    if (changed.name !== actor.name) await auditWordingOfPractice(query, actor, changed.name, now)
     await publishChange(query, actor.practiceId, 'user')
     await refreshUserCookies(query, cookies, app.config, actor, now)
     return changed

@@ -29,7 +29,7 @@ export const OwnPublicPage = z.object({
     z.object({
       kind: z.enum(wordingKinds),
       lang: Lang,
-      field: z.enum(['name', 'tagline', 'presentation', 'methods', 'training', 'sessionType', 'answer']),
+      field: z.enum(['name', 'tagline', 'presentation', 'methods', 'training', 'insurance', 'sessionType', 'answer']),
       at: z.int(),
       passage: z.string(),
       from: z.int(),

@@ -41,6 +41,7 @@ export async function concernsOfPage(
   return [
     ...concernsOfLines(lines([name, practitioner?.name ?? null]), locale, 'name'),
     ...concernsOf(content),
+    ...concernsOfLines(lines([content.insurance]), locale, 'insurance'),
     ...concernsOfLines(lines(types.flatMap((type) => [type.nameFr, type.descriptionFr])), 'fr', 'sessionType'),
     ...concernsOfLines(lines(types.flatMap((type) => [type.nameEn, type.descriptionEn])), 'en', 'sessionType'),
     ...concernsOfLines(lines(reviews.map(({ answer }) => answer)), locale, 'answer'),

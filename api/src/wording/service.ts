@@ -5,13 +5,15 @@ import type { Lang } from '../format/language.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { concernsOfText } from './wording.ts'
 
+type Author = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
+
 /**
  * Logs wording that is advised against in texts that a published page shows at once. Nothing is refused: the console
  * warns while it is typed.
  */
 export async function auditWording(
   query: Query,
-  actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
+  actor: Author,
   texts: readonly { lang: Lang; text: string | null | undefined }[],
   now: Date,
 ): Promise<void> {
@@ -26,4 +28,11 @@ export async function auditWording(
   await writePractitionerAudit(query, actor, 'public_page.wording', now, {
     details: { passages: passages.join(' · ') },
   })
+}
+
+/** The same for a text that is written once, in the language of the practice. */
+export async function auditWordingOfPractice(query: Query, actor: Author, text: string, now: Date): Promise<void> {
+  const practice = tablesOf(query).selectFrom('Practice').select('locale').where('id', '=', actor.practiceId)
+  const { locale: lang } = await practice.executeTakeFirstOrThrow()
+  await auditWording(query, actor, [{ lang, text }], now)
 }

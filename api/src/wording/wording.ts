@@ -15,8 +15,11 @@ interface PageWording {
 export interface WordingConcern {
   kind: WordingKind
   lang: Lang
-  /** The names of practice and practitioner, a type of session and an answer to a review are written elsewhere. */
-  field: keyof PageWording | 'name' | 'sessionType' | 'answer'
+  /**
+   * The insurance is written once, in the practice's language. The names of practice and practitioner, a type of
+   * session and an answer to a review are written elsewhere.
+   */
+  field: keyof PageWording | 'insurance' | 'name' | 'sessionType' | 'answer'
   /** Which line of a list; 0 for a text. */
   at: number
   /** The words as they stand there. */

@@ -29,6 +29,7 @@ const ownContract = async (scene: Scene) => ({
 /** The requests of clients about appointments. */
 export const clientSessionRequests: Requests['clientSessions'] = {
   past: nothing,
+  openContracts: nothing,
   get: own,
   reschedule: async (scene) => ({ ...(await own(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
   confirm: (scene) => own(scene, 'pre_scheduled'),

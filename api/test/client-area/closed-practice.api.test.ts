@@ -3,6 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { testApp } from '../app.ts'
 import { aClient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
+import { aMarkedClient } from '../exercises/a-marked-client.ts'
 import { codesOf, refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
 import { aWaitingList } from '../waiting-list/a-waiting-list.ts'
@@ -98,4 +99,25 @@ test('times that were proposed for a request are not offered while the practice 
   expect(await visitor.own(booked)).toMatchObject({ status: 'pending_validation' })
   await suspend(practice, 'null')
   expect(await pick()).toMatchObject({ status: 'scheduled', startsAt })
+})
+
+test('a closed practice asks for no marks and reminds of none; what it shared stays', async () => {
+  const { practice, client, practitioner, mine, questionId, choose, chosen } = await aMarkedClient(app)
+  const body = { title: 'Respirer', text: 'Cinq minutes, le soir.' }
+  await practitioner.share({ params: { id: client.patientId }, body })
+  const shared = async () => (await mine.exercises.ofClient({}))[0]
+  const day = (await shared())?.today ?? ''
+  const mark = (value: number) => mine.exercises.mark({ params: { id: questionId, day }, body: { value } })
+  await mark(4)
+  await choose(480)
+  expect(await shared()).not.toHaveProperty('isClosed')
+  await suspend(practice, 'now()')
+  const marked = [{ id: questionId, endedAt: null, marks: [{ day, value: 4 }] }]
+  expect(await shared()).toMatchObject({ isClosed: true, exercises: [body], questions: marked })
+  expect(await codesOf([mark(7), choose(600)])).toEqual(['conflict', 'conflict'])
+  await choose(null)
+  expect(await chosen()).toBeNull()
+  await suspend(practice, 'null')
+  await mark(7)
+  expect(await shared()).toMatchObject({ questions: [{ marks: [{ day, value: 7 }] }] })
 })

@@ -37,11 +37,17 @@ test('a guardian answers the times that the practice proposes for the child, as 
   expect((await decline()).proposals).toBeUndefined()
   expect((await api.clientArea.sessions({}))[0]).not.toHaveProperty('hasProposals')
 
+  // Of times from the birthday on alone, nothing is left to choose from.
+  await propose(grown)
+  expect((await api.clientArea.sessions({}))[0]).not.toHaveProperty('hasProposals')
+  expect(await api.clientSessions.get({ params, query: {} })).toMatchObject({ proposals: [] })
+  await decline()
+
   await propose(four)
   expect(await pick(four)).toMatchObject({ status: 'scheduled', startsAt: four, child: { patientId: child.id } })
   const logged = await inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)("select action from audit_entry where patient = $1 and done_by = 'client'", [child.id]),
   )
   const line = { action: 'client_account.guardian_acted' }
-  expect(logged).toEqual([line, line])
+  expect(logged).toEqual([line, line, line])
 })

@@ -28,6 +28,9 @@ test('a guardian withdraws from a child’s contract, once; another one does not
     name: '',
     address: one.email,
   })
+  const contracts = [{ sessionId: id, practiceId: practice.id, child: { patientId: child.id } }]
+  for (const { api } of [one, two]) expect(await api.clientSessions.openContracts({})).toMatchObject(contracts)
+  expect(await stranger.api.clientSessions.openContracts({})).toEqual([])
   const body = { name: 'Anne Œuvrard', address: one.email }
   for (const call of [
     () => stranger.api.clientSessions.withdrawal({ params }),
@@ -37,6 +40,7 @@ test('a guardian withdraws from a child’s contract, once; another one does not
   const declared = await one.api.clientSessions.withdraw({ params, body })
   expect(declared).toMatchObject({ ...body, isOpen: false, closedBecause: 'declared' })
   expect(await one.api.clientSessions.withdrawal({ params })).toMatchObject(body)
+  expect(await two.api.clientSessions.openContracts({})).toEqual([])
   const { declaredAt } = declared
   const hidden = { closedBecause: 'declared', name: '', address: '', declaredAt }
   const theirs = { name: 'Paul Œuvrard', address: two.email }

@@ -63,7 +63,7 @@ describe('an own appointment', () => {
       { template: 'session.cancelled', audience: 'client', by: 'client' },
       { template: 'session.cancelled', audience: 'practitioner', by: 'client' },
     ])
-    const past = await api.clientSessions.past({})
+    const { data: past } = await api.clientSessions.past({})
     expect(past).toMatchObject([{ id: params.id, status: 'cancelled', practiceId: practice.id }])
     expect(past[0]?.types).toEqual([
       { id: practice.type.id, nameFr: 'Séance individuelle', nameEn: 'Individual session' },
@@ -130,7 +130,7 @@ describe('an own appointment', () => {
       for (const call of calls(api)) expect(await refusal(call())).toMatchObject({ status: 404, code: 'not_found' })
     for (const api of [practitioner, app.client()])
       for (const call of calls(api)) expect(await refusal(call())).toMatchObject({ status: 401 })
-    expect(await neighbour.clientSessions.past({})).toEqual([])
+    expect((await neighbour.clientSessions.past({})).data).toEqual([])
     expect(await historyOf(practice, params.id)).toEqual([])
     const own = await as(client)
     expect(await refusal(own.clientSessions.get({ params: { id: newId() }, query: {} }))).toMatchObject({ status: 404 })

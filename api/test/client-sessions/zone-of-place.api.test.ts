@@ -44,6 +44,6 @@ test.each([
     expect(await app.client().consents.toSign({ params: { token: consentToken } })).toMatchObject({ timeZone: zone })
     const practitioner = await app.signedIn(practice)
     await practitioner.sessions.cancel({ params: { id }, body: { reason: 'Empêchement', notify: false } })
-    expect(await theirs.clientSessions.past({})).toMatchObject([{ id, timeZone: zone }])
+    expect((await theirs.clientSessions.past({})).data).toMatchObject([{ id, timeZone: zone }])
   },
 )

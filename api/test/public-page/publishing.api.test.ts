@@ -87,6 +87,14 @@ test('the wording of session types is checked too', async () => {
   expect(await refusal(publish({ body: { version } }))).toMatchObject({ details: { errors: { reason: ['required'] } } })
 })
 
+test('the insurance is checked in the language of the practice, since it is written once', async () => {
+  const insurance = 'Assureur fictif, psychologue, contrat 42'
+  const { save, publish } = await anOwner()
+  const { concerns, version } = await save({ body: { content: aPageContent({ insurance }), version: 0 } })
+  expect(concerns).toEqual([{ kind: 'title', lang: 'fr', field: 'insurance', at: 0, passage: 'psychologue', from: 17 }])
+  expect(await refusal(publish({ body: { version } }))).toMatchObject({ details: { errors: { reason: ['required'] } } })
+})
+
 test('what is written elsewhere once the page is published is not refused, but stands in the log', async () => {
   const { practice, api } = await anOwner({ settings: { reviewPublication: 'at_once' } })
   const logged = async () =>
@@ -103,6 +111,11 @@ test('what is written elsewhere once the page is published is not refused, but s
   await api.reviews.answer({ params: { id }, body: { answer: 'Arrêtez vos antidépresseurs.' } })
   await api.reviews.answer({ params: { id }, body: { answer: 'Merci de votre confiance.' } })
   expect(await logged()).toEqual(['Arrêtez vos antidépresseurs', 'Guérir'])
+  await api.practices.change({ body: { name: 'Cabinet Dr Martin' } })
+  await api.practices.change({ body: { name: 'Cabinet Dr Martin', city: '44000 Nantes' } })
+  await api.profile.change({ body: { name: 'Paul Martin, psychologue' } })
+  await api.profile.change({ body: { name: 'Paul Martin' } })
+  expect((await logged()).slice(0, 2), 'the names too, each once').toEqual(['psychologue', 'Dr'])
 })
 
 test('the names of the practice and its practitioner are checked, and only the latest answers', async () => {

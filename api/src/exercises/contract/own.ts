@@ -9,6 +9,8 @@ import { BetweenSessions } from './shared.ts'
 /** A practice's exercises and questions as its client sees them, without ended exercises. */
 export const OwnBetweenSessions = BetweenSessions.extend({
   practiceId: PracticeId,
+  /** The practice is not open: it asks for no marks, and what it shared stays. */
+  isClosed: z.literal(true).optional(),
   /** The practice’s zone: a page that stays open over midnight needs it for the day. */
   timeZone: z.string(),
   /** Today in that zone: a mark can be given for this day or the one before. */

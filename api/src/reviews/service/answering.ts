@@ -1,16 +1,7 @@
 import type { Query } from '../../db/query.ts'
-import { tablesOf } from '../../db/tables.ts'
 import { fail } from '../../http/errors.ts'
-import { auditWording } from '../../wording/service.ts'
+import { auditWordingOfPractice } from '../../wording/service.ts'
 import { auditReview, lockReview, type ReviewActor, reviewAfterChange, updateReview } from './moderation.ts'
-
-/** Logs wording that is advised against in an answer, in the language of the practice. */
-async function auditAnswer(query: Query, by: ReviewActor, answer: string | null, now: Date): Promise<void> {
-  if (answer === null) return
-  const practice = tablesOf(query).selectFrom('Practice').select('locale').where('id', '=', by.practiceId)
-  const { locale: lang } = await practice.executeTakeFirstOrThrow()
-  await auditWording(query, by, [{ lang, text: answer }], now)
-}
 
 /** Answers a review, or removes the answer. A review without consent to publishing gets no public answer. */
 export async function answerReview(
@@ -25,7 +16,7 @@ export async function answerReview(
   if (row.answer !== answer) {
     await updateReview(query, row, { answer, answeredAt: answer === null ? null : now })
     await auditReview(query, by, { action: 'review.answered', row, now })
-    if (row.status === 'published') await auditAnswer(query, by, answer, now)
+    if (row.status === 'published' && answer !== null) await auditWordingOfPractice(query, by, answer, now)
   }
   return reviewAfterChange(query, by, id)
 }

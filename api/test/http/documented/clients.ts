@@ -87,6 +87,7 @@ async function asksOfAppointments(
   const nobody = { id: crypto.randomUUID() }
   const at = (hour: string) => nextWeekday(practice, 'thursday', hour)
   await client(clientSessions.past)
+  await client(clientSessions.openContracts)
   await client(clientSessions.get, undefined, { id })
   await client(clientSessions.get, undefined, nobody)
   await client(clientSessions.reschedule, { startsAt: at('15:00') }, { id })

@@ -26,8 +26,8 @@ export function Shortcuts() {
   const dueCents = billing?.reduce((sum, one) => sum + one.dueCents, 0) ?? 0
   const invoices = billing?.reduce((sum, one) => sum + one.invoices.length, 0)
   const open = forms?.filter(({ answeredAt }) => !answeredAt).length
-  const toMark = shared?.flatMap(({ questions, today }) =>
-    questions.filter(({ endedAt, marks }) => !endedAt && !marks.some(({ day }) => day === today)),
+  const toMark = shared?.flatMap(({ isClosed, questions, today }) =>
+    questions.filter(({ endedAt, marks }) => !isClosed && !endedAt && !marks.some(({ day }) => day === today)),
   ).length
   const exerciseCount = shared?.reduce((sum, { exercises }) => sum + exercises.length, 0)
   const exerciseNote = () => {

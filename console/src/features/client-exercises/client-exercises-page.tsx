@@ -79,7 +79,7 @@ interface Props {
 
 function OfPractice({ shared, practice, actions, onEnd }: Props) {
   const { t } = useTranslation('clientExercises')
-  const { practiceId, timeZone, exercises, questions, reminderAt } = shared
+  const { practiceId, isClosed = false, timeZone, exercises, questions, reminderAt } = shared
   const { 'data-practice': _, ...look } = usePracticeLooks()(practiceId)
   const today = localDay(useNow(), timeZone)
   const open = questions.filter(({ endedAt }) => !endedAt)
@@ -90,6 +90,7 @@ function OfPractice({ shared, practice, actions, onEnd }: Props) {
         key={question.id}
         question={question}
         today={today}
+        isAsked={!isClosed}
         onMark={actions.mark}
         onEnd={() => onEnd({ what: 'question', id: question.id, name: question.words })}
       />
@@ -105,12 +106,15 @@ function OfPractice({ shared, practice, actions, onEnd }: Props) {
           <h2 id={heading('marks')} className="font-semibold text-lg">
             {t('marks')}
           </h2>
+          {isClosed && <p className="text-muted-foreground">{t('closed')}</p>}
           {questionsOf(open)}
-          <MarkReminder
-            at={reminderAt}
-            practice={practice}
-            onChoose={(atMinutes) => actions.chooseReminder(practiceId, atMinutes)}
-          />
+          {!isClosed && (
+            <MarkReminder
+              at={reminderAt}
+              practice={practice}
+              onChoose={(atMinutes) => actions.chooseReminder(practiceId, atMinutes)}
+            />
+          )}
         </section>
       )}
       {exercises.length > 0 && (

@@ -121,3 +121,20 @@ test('no reminder is offered for questions that have ended', async () => {
   await expect.element(page.getByRole('heading', { name: 'Terminé' })).toBeVisible()
   await expect.element(page.getByRole('region', { name: /^Rappel par e.mail$/ })).not.toBeInTheDocument()
 })
+
+test('a closed practice asks for no mark: what it shared stays, with the curve', async () => {
+  await page.viewport(360, 740)
+  signInClient()
+  const practiceId = aClient().practices[0]?.id ?? ''
+  const night = { id: anId(42), words: 'Qualité de ma nuit', marks: [{ day: '2027-02-26', value: 4 }], ...running }
+  const shared = { ...ofToday, practiceId, isClosed: true as const, exercises: [breathing], questions: [night] }
+  withClientArea(aQuietPractice()).on('GET /client-api/exercises', () => [shared])
+  await visit('/client', { isAnonymous: true })
+  await page.getByRole('link', { name: /^Entre les séances\s*1 exercice$/ }).click()
+  await expect.element(page.getByText(/il ne demande plus de notes/)).toBeVisible()
+  await expect.element(page.getByText('Cinq minutes, le soir.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Arrêter Qualité de ma nuit' })).toBeVisible()
+  expect(page.getByRole('button', { name: /Noter|Changer la note/ }).elements()).toEqual([])
+  expect(page.getByRole('region', { name: /^Rappel par e.mail$/ }).elements()).toEqual([])
+  expect(await findBarriers()).toEqual([])
+})

@@ -15,12 +15,15 @@ import { MarkChoice } from './mark-choice'
 interface Props {
   question: OwnExercises['questions'][number]
   today: string
+  /** False where the practice is closed: it takes no marks. */
+  isAsked: boolean
   onMark: (id: string, day: string, value: number) => Promise<unknown>
   onEnd: () => void
 }
 
 /** Shows a question with the marks of today and yesterday, and the curve of its marks. */
-export function OwnQuestion({ question: { id, words, isUnreadable, marks, endedAt }, today, onMark, onEnd }: Props) {
+export function OwnQuestion({ question, today, isAsked, onMark, onEnd }: Props) {
+  const { id, words, isUnreadable, marks, endedAt } = question
   const { t } = useTranslation('clientExercises')
   const heading = useId()
   return (
@@ -36,7 +39,7 @@ export function OwnQuestion({ question: { id, words, isUnreadable, marks, endedA
           </Button>
         )}
       </header>
-      {!endedAt && (
+      {isAsked && !endedAt && (
         // The key resets the form on a new day, so that a chosen mark is not sent for it.
         <MarkForm
           key={today}

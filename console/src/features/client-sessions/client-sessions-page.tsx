@@ -3,8 +3,10 @@ import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
+import { pageIn } from '../../lib/address-values'
 import {
   ClientListPage,
   ClosedPracticesOnDemand,
@@ -12,6 +14,7 @@ import {
   useAppointments,
   useClient,
 } from '../client-area/public'
+import { OpenContracts } from './open-contracts'
 import { PastRow } from './past-row'
 import { usePastSessions } from './use-client-sessions'
 
@@ -59,6 +62,7 @@ export function ClientSessionsPage() {
               <p className="surface p-4 text-muted-foreground sm:px-6">{t('none')}</p>
             )}
           </section>
+          <OpenContracts practiceOf={practiceOf} />
           <PastSessions />
         </div>
       )}
@@ -75,7 +79,8 @@ function useNamedPractice() {
 
 function PastSessions() {
   const { t } = useTranslation('clientSessions')
-  const past = usePastSessions()
+  const [search] = useSearchParams()
+  const past = usePastSessions(pageIn(search))
   const practiceOf = useNamedPractice()
   return (
     <section aria-labelledby="past">
@@ -85,15 +90,18 @@ function PastSessions() {
       <Query
         of={past}
         loading={<Skeleton className="h-24" />}
-        isEmpty={(all) => all.length === 0}
+        isEmpty={({ meta }) => meta.total === 0}
         empty={<p className="surface p-4 text-muted-foreground sm:px-6">{t('nonePast')}</p>}
       >
-        {(all) => (
-          <ul className="surface divide-y divide-card-border">
-            {all.map((session) => (
-              <PastRow key={session.id} session={session} practice={practiceOf(session.practiceId)?.name} />
-            ))}
-          </ul>
+        {({ data, meta }) => (
+          <>
+            <ul className="surface divide-y divide-card-border">
+              {data.map((session) => (
+                <PastRow key={session.id} session={session} practice={practiceOf(session.practiceId)?.name} />
+              ))}
+            </ul>
+            {meta.total > meta.perPage && <Pagination meta={meta} searchFor={({ page }) => `?page=${page}#past`} />}
+          </>
         )}
       </Query>
     </section>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
-import { anId } from '../../../test/build'
+import { anId, aPage } from '../../../test/build'
 import { aClientsPhone, FREE, nextAppointment, ownSession } from '../../../test/build-client-sessions'
 import { Refusal } from '../../../test/fake-api'
 
@@ -68,7 +68,7 @@ describe('the client’s appointments', () => {
     await visit('/client/sessions', { ...anonymous, language: 'en' })
     await expect.element(page.getByText('Nothing coming up.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    phone.api.on('GET /client-api/sessions/past', () => [])
+    phone.api.on('GET /client-api/sessions/past', () => aPage([]))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('Nothing here yet.')).toBeVisible()
   })

@@ -6,14 +6,23 @@ import { useLanguage } from '../../lib/use-formats'
 import { type BookingChanges, type BookingPlace, bookingPath, calendarFileOf } from '../booking/public'
 
 export type OwnSession = ReplyOf<typeof contract.clientSessions.get>
-export type PastSession = ReplyOf<typeof contract.clientSessions.past>[number]
+export type PastSession = ReplyOf<typeof contract.clientSessions.past>['data'][number]
 
 const A_MINUTE = 60_000
 
-/** Reads past and cancelled appointments, latest first. */
-export function usePastSessions() {
+/** Reads a page of the past and cancelled appointments, latest first. */
+export function usePastSessions(page = 1, perPage: '20' | '100' = '20') {
   const isSignedIn = useClientSignedIn()
-  return useReading(isSignedIn ? ['client', 'past'] : null, () => api.clientSessions.past({}))
+  const query = { page, perPage }
+  return useReading(isSignedIn ? ['client', 'past', query] : null, () => api.clientSessions.past({ query }), {
+    keepPreviousData: true,
+  })
+}
+
+/** Reads the contracts from which the client may still withdraw. */
+export function useOpenContracts() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'contracts'] : null, () => api.clientSessions.openContracts({}))
 }
 
 /** Reads one appointment of the client, and changes it. */

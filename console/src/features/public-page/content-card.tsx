@@ -14,6 +14,7 @@ import { asProblem } from '../../lib/api'
 import { lazyResolver } from '../../lib/lazy-resolver'
 import { toast } from '../../lib/toast'
 import { useCurrentUser } from '../../lib/user'
+import { Concerns } from './concerns'
 import { LanguagesField } from './languages-field'
 import { contentOf, type PageValues, pageFields, valuesOf } from './page-values'
 import { useConcerns } from './use-concerns'
@@ -58,7 +59,7 @@ export function ContentCard({ page, save, onUnsaved }: Props) {
   const isEnglish = settings?.some(({ key, value }) => key === 'language' && value === 'en')
   const [own, other] = isEnglish ? (['en', 'fr'] as const) : (['fr', 'en'] as const)
   const { errors } = useFormState({ control: form.control })
-  const concerns = useConcerns(form.control)
+  const concerns = useConcerns(form.control, own)
   const { isUnsaved } = card
   useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
   const of = (lang: WordingConcern['lang']) => concerns.filter((concern) => concern.lang === lang)
@@ -77,6 +78,7 @@ export function ContentCard({ page, save, onUnsaved }: Props) {
       >
         {(field) => <Input maxLength={300} {...field} {...form.register('insurance')} />}
       </Field>
+      <Concerns concerns={concerns.filter(({ field }) => field === 'insurance')} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Checkbox label={t('content.photo')} {...form.register('showsPhoto')} />
         <Link to="/profile" className="text-primary text-sm underline underline-offset-4">

@@ -89,6 +89,13 @@ test('discouraged wording is shown while typing with a reason and alternatives, 
   expect(sent('/api/public-page/publish')[0]?.body).toEqual({ version: 2, reason: 'Une citation.' })
 })
 
+test('discouraged wording about the insurance is shown below its field too', async () => {
+  await open()
+  await page.getByRole('textbox', { name: /^Assurance/ }).fill('Assureur fictif, RC psychologue, contrat 42')
+  const passage = page.getByRole('list', { name: 'Passages déconseillés' }).getByRole('listitem')
+  await expect.element(passage).toMatchTextContent(/psychologue.*protégé/)
+})
+
 test('a wording that came elsewhere since asks for a reason where publishing is refused for want of one', async () => {
   api.on('POST /api/public-page/publish', () => {
     const concerns = concernsOfLines(['Guérir la dépression'], 'fr', 'sessionType')

@@ -1,4 +1,4 @@
-import { concernsOf, type WordingConcern } from '@ancrage/api/contract'
+import { concernsOf, concernsOfLines, type WordingConcern } from '@ancrage/api/contract'
 import { type Control, useWatch } from 'react-hook-form'
 import { useDebouncedContent } from '../../lib/use-debounced'
 import { contentOf, type PageValues } from './page-values'
@@ -6,8 +6,12 @@ import { contentOf, type PageValues } from './page-values'
 /** Milliseconds without typing before concerns are shown, so that a half-typed word shows none. */
 const PAUSE_MS = 400
 
-/** Returns the discouraged wordings of the current text, updated when typing pauses. */
-export function useConcerns(control: Control<PageValues>): readonly WordingConcern[] {
+/**
+ * Returns the discouraged wordings of the current text, updated when typing pauses. `lang` is the practice's language,
+ * in which the insurance is written.
+ */
+export function useConcerns(control: Control<PageValues>, lang: WordingConcern['lang']): readonly WordingConcern[] {
   const values = useWatch({ control }) as PageValues
-  return useDebouncedContent(concernsOf(contentOf(values)), PAUSE_MS)
+  const ofInsurance = concernsOfLines([values.insurance], lang, 'insurance')
+  return useDebouncedContent([...concernsOf(contentOf(values)), ...ofInsurance], PAUSE_MS)
 }

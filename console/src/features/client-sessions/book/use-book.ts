@@ -31,8 +31,9 @@ export function useOrderedTypes(
   { id: practiceId, sessionTypes }: BookablePractice,
   child: Child | undefined,
 ): BookableType[] {
-  const { data: past = [] } = usePastSessions()
-  const last = past.find(
+  // As many as one page has: the last session at this practice may be behind those at others.
+  const { data: past } = usePastSessions(1, '100')
+  const last = past?.data.find(
     (session) =>
       session.practiceId === practiceId &&
       session.child?.patientId === child?.patientId &&
