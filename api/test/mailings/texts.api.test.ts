@@ -20,11 +20,16 @@ async function aTextingOffice() {
   const standAt = (daysBefore: number, time: string) => {
     texting.clock.now = new Date(`${addDays(day, -daysBefore)}T${time}:00.000Z`)
   }
-  /** Has a worker send a text to several, until so many SMS went out and nothing is left of it. */
+  /** Has a worker send a text to several, until so many SMS went out and it has ended. */
   const sendAll = async (id: string, times: number) => {
     const worker = await texting.office.worker()
     await expect.poll(() => texting.account.sent.length, waiting).toBe(times)
-    const left = async () => (await texting.client.mailings.get({ params: { id } })).underway
+    const left = async () => {
+      // The clock of the test may be hours ahead of the queue's.
+      await texting.office.hurry()
+      const { underway, waiting: held } = await texting.client.mailings.get({ params: { id } })
+      return underway + held
+    }
     await expect.poll(left, waiting).toBe(0)
     await worker.stop()
   }
@@ -108,7 +113,58 @@ test('a number that several clients share gets it once, for the first of them wh
   const shared = await inPractice(office.orm.em, practice.id, (em) =>
     withSameNumber(em, office.config, { practiceId: practice.id, mailingId: id }, period, new Date(at(1.5))),
   )
-  expect([...shared]).toEqual([claire.patientId])
+  expect([...shared.reached]).toEqual([claire.patientId])
+})
+
+test('while a number’s SMS waits for credit, the others who have it wait too, and get it if the first cancels', async () => {
+  const { account, office, practice, client, body, thursday, aSession, clock, sql, sendAll } = await aTextingOffice()
+  const at = (hours: number) => new Date(Date.parse(thursday) + hours * 3_600_000).toISOString()
+  const first = await aSession({ firstname: 'Adèle', lastname: 'Roux' })
+  await aSession({ firstname: 'Basile', lastname: 'Roux' }, at(1))
+  await aSession({ firstname: 'Claire', lastname: 'Roux' }, at(2))
+  account.credit = 0
+  const { id } = await client.mailings.sendTexts({ body })
+  clock.now = earliestSmsTime(new Date(), practice.timeZone)
+  const worker = await office.worker()
+  const reasons = async () => (await client.messages.list({ query: { channel: 'sms' } })).data.map((one) => one.reason?.code)
+  await expect.poll(reasons, waiting).toEqual(['no_credit'])
+  await worker.stop()
+  expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'sending', underway: 1, waiting: 2 })
+  await client.sessions.cancel({ params: { id: first.id }, body: { reason: 'Un empêchement' } })
+  account.credit = 6200
+  await sql("update message set error = null where status = 'queued'")
+  await office.hurry()
+  await sendAll(id, 1)
+  expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'done', sent: 1, passedOver: 2 })
+  const { data } = await client.mailings.recipients({ params: { id }, query: {} })
+  expect(data.map(({ patient, state, reason, message }) => [patient.firstname, state, reason ?? message?.state])).toEqual([
+    ['Adèle', 'written', 'skipped'],
+    ['Basile', 'written', 'sent'],
+    ['Claire', 'passed_over', 'same_number'],
+  ])
+})
+
+test('those who wait for another’s SMS hold up nobody, and are told nothing once it has gone', async () => {
+  const { office, practice, client, body, thursday, aSession, sql, clock } = await aTextingOffice()
+  const at = (hours: number) => new Date(Date.parse(thursday) + hours * 3_600_000).toISOString()
+  await aSession({ firstname: 'Adèle', lastname: 'Roux' })
+  await aSession({ firstname: 'Basile', lastname: 'Roux' }, at(1))
+  await aSession({ firstname: 'Zoé', lastname: 'Seule', phone: '+33655555555' }, at(2))
+  const { id } = await client.mailings.sendTexts({ body })
+  clock.now = earliestSmsTime(new Date(), practice.timeZone)
+  const step = () =>
+    inPractice(office.orm.em.fork(), practice.id, (em) =>
+      enqueueNextMessages(em, { config: office.config }, { practiceId: practice.id, mailingId: id }, clock.now),
+    )
+  const states = async () =>
+    (await client.mailings.recipients({ params: { id }, query: {} })).data.map(({ state }) => state)
+  expect((await step())!.getTime() - clock.now.getTime()).toBe(2_000)
+  expect(await states()).toEqual(['written', 'waiting', 'written'])
+  await sql("update message set error = 'no_credit'")
+  expect((await step())!.getTime() - clock.now.getTime()).toBe(60_000)
+  await sql("update message set status = 'sent', error = null")
+  expect(await step()).toBeNull()
+  expect(await states()).toEqual(['written', 'passed_over', 'written'])
 })
 
 test('clients of requests that are not agreed get none: anybody may ask with a stranger’s number', async () => {
