@@ -58,7 +58,7 @@ export interface SameNumbers {
   isHeldUp: boolean
 }
 
-/** The recipients of an SMS who still have an appointment, and whose number it goes to for another of them. */
+/** The waiting recipients of an SMS who still have an appointment, and whose number it goes to for another of them. */
 export async function withSameNumber(
   em: EntityManager,
   { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
@@ -103,13 +103,15 @@ export async function withSameNumber(
   const reaches = await reachAmong(queryOf(em), APP_SECRET, practiceId, atNumbers, countriesOf(account.countries))
   const pairs = [...sharedNumbers(reaches)].flatMap(([at, earlier]) => {
     const [client, first] = [clients[at], clients[earlier]]
-    return client && first ? [{ client, first, isHeld: first.state === 'waiting' || first.status === 'queued' }] : []
+    return client?.state === 'waiting' && first
+      ? [{ client, first, isHeld: first.state === 'waiting' || first.status === 'queued' }]
+      : []
   })
   const idsOf = (isHeld: boolean) =>
     new Set(pairs.filter((pair) => pair.isHeld === isHeld).map(({ client }) => client.id))
   return {
     reached: idsOf(false),
     held: idsOf(true),
-    isHeldUp: pairs.some(({ client, first, isHeld }) => isHeld && client.state === 'waiting' && first.error !== null),
+    isHeldUp: pairs.some(({ first, isHeld }) => isHeld && first.error !== null),
   }
 }

@@ -126,7 +126,8 @@ test('while a number’s SMS waits for credit, the others who have it wait too, 
   const { id } = await client.mailings.sendTexts({ body })
   clock.now = earliestSmsTime(new Date(), practice.timeZone)
   const worker = await office.worker()
-  const reasons = async () => (await client.messages.list({ query: { channel: 'sms' } })).data.map((one) => one.reason?.code)
+  const reasons = async () =>
+    (await client.messages.list({ query: { channel: 'sms' } })).data.map((one) => one.reason?.code)
   await expect.poll(reasons, waiting).toEqual(['no_credit'])
   await worker.stop()
   expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'sending', underway: 1, waiting: 2 })
@@ -137,7 +138,9 @@ test('while a number’s SMS waits for credit, the others who have it wait too, 
   await sendAll(id, 1)
   expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'done', sent: 1, passedOver: 2 })
   const { data } = await client.mailings.recipients({ params: { id }, query: {} })
-  expect(data.map(({ patient, state, reason, message }) => [patient.firstname, state, reason ?? message?.state])).toEqual([
+  expect(
+    data.map(({ patient, state, reason, message }) => [patient.firstname, state, reason ?? message?.state]),
+  ).toEqual([
     ['Adèle', 'written', 'skipped'],
     ['Basile', 'written', 'sent'],
     ['Claire', 'passed_over', 'same_number'],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { remind } from '../../src/due-reminders/service.ts'
 import { mailLinks } from '../../src/mail/links.ts'
 import type { Template } from '../../src/mail/template.ts'
 import { mailTemplates } from '../../src/mail-templates.ts'
 import { enqueueReviewRequest } from '../../src/reviews/asking.ts'
-import { queryOf } from '../../src/db/query.ts'
 import { aSession } from '../build.ts'
 import { aDebtOf, MORNING } from '../due-reminders/a-debt.ts'
 
@@ -27,7 +27,13 @@ async function twoMails() {
     const now = new Date(at)
     const write = mailTemplates[template] as Template<Written>
     const mail = await inPractice(office.orm.em.fork(), practice.id, (em) =>
-      write(em, { ...message, sessionId: message?.sessionId ?? null } as never, mailLinks(office.config), now, office.config),
+      write(
+        em,
+        { ...message, sessionId: message?.sessionId ?? null } as never,
+        mailLinks(office.config),
+        now,
+        office.config,
+      ),
     )
     expect(mail).not.toBeNull()
     return mail?.notBefore && mail.notBefore > now ? mail.notBefore.toISOString() : null

@@ -85,7 +85,9 @@ describe('times proposed for a request', () => {
         "select status, data ->> 'proposed' as proposed, error from message where template = 'session.proposed'",
       )
     const givenUp = (error: string | null) =>
-      rows(`update message set status = 'skipped', error = ${error && `'${error}'`} where template = 'session.proposed'`)
+      rows(
+        `update message set status = 'skipped', error = ${error && `'${error}'`} where template = 'session.proposed'`,
+      )
     await propose(at('09:00'), at('11:00'))
     await accept()
     await givenUp(null)
