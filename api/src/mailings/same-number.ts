@@ -63,15 +63,18 @@ export async function withSameNumber(
   em: EntityManager,
   { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
   { practiceId, mailingId }: MailingName,
-  { periodFrom, periodTo }: { periodFrom: Date; periodTo: Date },
+  { periodFrom, periodTo }: { periodFrom?: Date | null; periodTo?: Date | null },
   now: Date,
 ): Promise<SameNumbers> {
+  const none = { reached: new Set<string>(), held: new Set<string>(), isHeldUp: false }
+  // Mails have no period.
+  if (!periodFrom || !periodTo) return none
   const account = await tablesOf(em)
     .selectFrom('OctopushAccount')
     .select('countries')
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
-  if (!account) return { reached: new Set(), held: new Set(), isHeldUp: false }
+  if (!account) return none
   const begins = periodFrom > now ? periodFrom : now
   const clients = await tablesOf(em)
     .selectFrom('MailingRecipient as r')

@@ -65,13 +65,12 @@ export async function enqueueNextMessages(
     const freeAt = await setBack(em, of, await nextAllowedAt(query, of.practiceId, now))
     return new Date(Math.min(freeAt.getTime(), now.getTime() + AGAIN_MS))
   }
-  const same = await sameNumbersOf(em, config, of, mailing, now)
+  const same = await withSameNumber(em, config, of, mailing, now)
   await writeTo(em, config, { of, mailing, same, count: Math.min(left, AT_ONCE), now })
   const waiting = await countWaiting(em, of)
   if (waiting === 0) return endMailing(em, of, 'done', now)
   await changeMailing(em, of, { goesOnAt: null })
-  const isHeldUp = same?.isHeldUp && waiting === same.held.size
-  return new Date(now.getTime() + (isHeldUp ? HELD_UP_MS : PAUSE_MS))
+  return new Date(now.getTime() + (same.isHeldUp && waiting === same.held.size ? HELD_UP_MS : PAUSE_MS))
 }
 
 /** Makes it wait until an instant. */
@@ -93,7 +92,7 @@ async function pauseOf(em: EntityManager, { practiceId }: MailingName, mailing: 
 interface Writing {
   of: MailingName
   mailing: Row
-  same: SameNumbers | null
+  same: SameNumbers
   /** How many recipients at most. */
   count: number
   now: Date
@@ -109,7 +108,7 @@ async function writeTo(em: EntityManager, config: JobApp['config'], { of, mailin
     .where('practiceId', '=', practiceId)
     .where('mailingId', '=', mailingId)
     .where('state', '=', 'waiting')
-    .$if(Boolean(same?.held.size), (rows) => rows.where('patientId', 'not in', [...(same?.held ?? [])]))
+    .$if(same.held.size > 0, (rows) => rows.where('patientId', 'not in', [...same.held]))
     .orderBy('position')
     .limit(count)
     .execute()
@@ -136,25 +135,13 @@ async function writeTo(em: EntityManager, config: JobApp['config'], { of, mailin
   }
 }
 
-/** Of an SMS: whose number it goes to for another recipient. */
-async function sameNumbersOf(
-  em: EntityManager,
-  config: JobApp['config'],
-  of: MailingName,
-  { channel, periodFrom, periodTo }: Row,
-  now: Date,
-): Promise<SameNumbers | null> {
-  if (channel !== 'sms' || !periodFrom || !periodTo) return null
-  return await withSameNumber(em, config, of, { periodFrom, periodTo }, now)
-}
-
 /** Why some of them get nothing now. What else keeps an SMS from a client, its log says. */
 async function reasonsOf(
   em: EntityManager,
   config: JobApp['config'],
   { of, mailing, same, waiting }: Omit<Writing, 'count' | 'now'> & { waiting: readonly { patientId: string }[] },
 ): Promise<ReadonlyMap<string, PassedOverReason | null>> {
-  if (mailing.channel === 'sms') return new Map([...(same?.reached ?? [])].map((id) => [id, 'same_number']))
+  if (mailing.channel === 'sms') return new Map([...same.reached].map((id) => [id, 'same_number']))
   const ids = waiting.map(({ patientId }) => patientId)
   const reached = await mailReach(queryOf(em), config, of.practiceId, ids, mailing.kind)
   return new Map(reached.map(({ id, reason }) => [id, reason]))

@@ -4,7 +4,6 @@ import { tablesOf } from '../db/tables.ts'
 import type { MessageTemplate } from '../mail/message-data.ts'
 import type { PostedMessage, Template, TemplatesOf } from '../mail/template.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { zoneOfPractice } from '../practices/zone.ts'
 import { endOfQuietHours } from './due-time.ts'
 import { firstRule } from './states.ts'
 
@@ -27,7 +26,12 @@ export const lateOnlyByDay =
   async (em, message, links, now, config) => {
     const mail = await template(em, message, links, now, config)
     if (!mail || now.getTime() - plannedAt(message).getTime() < LATE_MS) return mail
-    return { ...mail, notBefore: endOfQuietHours(now, firstRule, await zoneOfPractice(em, message.practiceId)) }
+    const { timeZone } = await tablesOf(em)
+      .selectFrom('Practice')
+      .select('timeZone')
+      .where('id', '=', message.practiceId)
+      .executeTakeFirstOrThrow()
+    return { ...mail, notBefore: endOfQuietHours(now, firstRule, timeZone) }
   }
 
 /** The same templates; a reminder that its server took late waits through the quiet hours of its rule. */

@@ -78,32 +78,6 @@ describe('times proposed for a request', () => {
     expect(await pick(at('11:00'))).toMatchObject({ status: 'scheduled', startsAt: at('11:00') })
   })
 
-  test('whose mail was given up while the request was accepted are mailed once that is undone, as far as they are held', async () => {
-    const { practice, propose, at, accept, undo, rows } = await aRequest()
-    const mail = () =>
-      rows<{ status: string; proposed: string; error: string | null }>(
-        "select status, data ->> 'proposed' as proposed, error from message where template = 'session.proposed'",
-      )
-    const givenUp = (error: string | null) =>
-      rows(
-        `update message set status = 'skipped', error = ${error && `'${error}'`} where template = 'session.proposed'`,
-      )
-    await propose(at('09:00'), at('11:00'))
-    await accept()
-    await givenUp(null)
-    await undo()
-    expect(await mail()).toEqual([{ status: 'queued', proposed: [at('09:00'), at('11:00')].join(), error: null }])
-    await accept()
-    await givenUp('recipient_budget')
-    await undo()
-    expect(await mail(), 'what was kept back for another reason stays so').toMatchObject([{ status: 'skipped' }])
-    await accept()
-    await givenUp('session_ended')
-    await aVisitor(app, practice).book({ startsAt: at('11:00') })
-    await undo()
-    expect(await mail()).toEqual([{ status: 'queued', proposed: at('09:00'), error: null }])
-  })
-
   test('that are taken before an acceptance is undone have ended, and those withdrawn before it stay so', async () => {
     const { practice, propose, at, accept, undo, own, me, visitor } = await aRequest()
     const { id } = await propose(at('09:00'), at('11:00'))
