@@ -35,52 +35,68 @@ export const clientsWithSession = (em: EntityManager, practiceId: PracticeId, be
 
 type Reaches = Awaited<ReturnType<typeof reachAmong>>
 
-/** The places of those whose number an earlier one has, who gets the SMS: a number gets it once. */
-export function sharedNumbers(reaches: Reaches): ReadonlySet<number> {
+/** For the place of each whose number an earlier one has: the place of that one, who gets the SMS. */
+export function sharedNumbers(reaches: Reaches): ReadonlyMap<number, number> {
   const first = new Map<string, number>()
-  for (const [at, { number, problem }] of reaches.entries())
-    if (number && !problem && !first.has(number)) first.set(number, at)
-  const isLater = ({ number, problem }: Reaches[number], at: number) =>
-    number !== null && !problem && first.get(number) !== at
-  return new Set(reaches.flatMap((reach, at) => (isLater(reach, at) ? [at] : [])))
+  const shared = new Map<number, number>()
+  for (const [at, { number, problem }] of reaches.entries()) {
+    if (!number || problem) continue
+    const earlier = first.get(number)
+    if (earlier === undefined) first.set(number, at)
+    else shared.set(at, earlier)
+  }
+  return shared
 }
 
-/** The recipients of an SMS who still have an appointment, and whose number it goes to for another of them. */
+/** Whose number an SMS goes to for another recipient. */
+export interface SameNumbers {
+  /** Those whose number it went to. */
+  reached: ReadonlySet<string>
+  /** Those who get it after all if the other does not: their appointment may be cancelled while there is no credit. */
+  held: ReadonlySet<string>
+  /** Somebody of `held` waits for an SMS that was held up, as for credit. */
+  isHeldUp: boolean
+}
+
+/** The waiting recipients of an SMS who still have an appointment, and whose number it goes to for another of them. */
 export async function withSameNumber(
   em: EntityManager,
   { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
   { practiceId, mailingId }: MailingName,
-  { periodFrom, periodTo }: { periodFrom: Date; periodTo: Date },
+  { periodFrom, periodTo }: { periodFrom?: Date | null; periodTo?: Date | null },
   now: Date,
-): Promise<ReadonlySet<string>> {
+): Promise<SameNumbers> {
+  const none = { reached: new Set<string>(), held: new Set<string>(), isHeldUp: false }
+  // Mails have no period.
+  if (!periodFrom || !periodTo) return none
   const account = await tablesOf(em)
     .selectFrom('OctopushAccount')
     .select('countries')
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
-  if (!account) return new Set()
+  if (!account) return none
   const begins = periodFrom > now ? periodFrom : now
   const clients = await tablesOf(em)
     .selectFrom('MailingRecipient as r')
     .innerJoin('Patient as p', (join) =>
       join.onRef('p.practiceId', '=', 'r.practiceId').onRef('p.id', '=', 'r.patientId'),
     )
-    .select(numberColumns)
+    .leftJoin('Message as m', (join) =>
+      join.onRef('m.practiceId', '=', 'r.practiceId').onRef('m.key', '=', 'r.messageKey'),
+    )
+    .select([...numberColumns, 'r.state', 'm.status', 'm.error'])
     .where('r.practiceId', '=', practiceId)
     .where('r.mailingId', '=', mailingId)
     .where('r.state', 'in', ['waiting', 'written'])
-    // Whoever got it keeps the number, also once their appointment is over or cancelled.
-    .where(({ eb, exists, or, selectFrom }) =>
+    .where(({ and, eb, or }) =>
       or([
-        eb('p.id', 'in', idsWithSession(em, practiceId, begins, periodTo)),
-        exists(
-          selectFrom('Message as m')
-            .select('m.id')
-            .where('m.practiceId', '=', practiceId)
-            .where('m.template', '=', 'mailings.sent')
-            .where('m.status', 'in', [...arrivedStates])
-            .whereRef('m.key', '=', 'r.messageKey'),
-        ),
+        and([
+          eb('p.id', 'in', idsWithSession(em, practiceId, begins, periodTo)),
+          or([eb('r.state', '=', 'waiting'), eb('m.status', '=', 'queued')]),
+        ]),
+        // Whoever got it, or may have, keeps the number, also once their appointment is over or cancelled.
+        eb('m.status', 'in', [...arrivedStates]),
+        eb('m.firstTriedAt', 'is not', null),
       ]),
     )
     .orderBy('r.position')
@@ -88,6 +104,17 @@ export async function withSameNumber(
   const zone = await zoneOfPractice(em, practiceId)
   const atNumbers = clients.map(({ id, ...person }) => ({ patientId: id, phone: phoneOf(person, now, zone).phone }))
   const reaches = await reachAmong(queryOf(em), APP_SECRET, practiceId, atNumbers, countriesOf(account.countries))
-  const shared = sharedNumbers(reaches)
-  return new Set(clients.flatMap(({ id }, at) => (shared.has(at) ? [id] : [])))
+  const pairs = [...sharedNumbers(reaches)].flatMap(([at, earlier]) => {
+    const [client, first] = [clients[at], clients[earlier]]
+    return client?.state === 'waiting' && first
+      ? [{ client, first, isHeld: first.state === 'waiting' || first.status === 'queued' }]
+      : []
+  })
+  const idsOf = (isHeld: boolean) =>
+    new Set(pairs.filter((pair) => pair.isHeld === isHeld).map(({ client }) => client.id))
+  return {
+    reached: idsOf(false),
+    held: idsOf(true),
+    isHeldUp: pairs.some(({ first, isHeld }) => isHeld && first.error !== null),
+  }
 }

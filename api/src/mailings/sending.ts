@@ -1,4 +1,4 @@
-import { millisecondsInHour } from 'date-fns/constants'
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { readVault } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
@@ -10,7 +10,7 @@ import { zoneOfPractice } from '../practices/zone.ts'
 import { mailAllowance, nextAllowedAt } from './allowance.ts'
 import { mailReach } from './audience.ts'
 import { changeMailing, countWaiting, endMailing, type MailingName } from './mailing-state.ts'
-import { withSameNumber } from './same-number.ts'
+import { type SameNumbers, withSameNumber } from './same-number.ts'
 import type { PassedOverReason } from './states.ts'
 import { earliestSmsTime } from './texting-hours.ts'
 import { openMailing } from './words.ts'
@@ -21,6 +21,9 @@ export const PAUSE_MS = 2_000
 
 /** While a day's share is used up, it is checked at this interval: a mail that fails leaves the count early. */
 const AGAIN_MS = millisecondsInHour
+
+/** The pause while those who are left wait for what becomes of another SMS, which is held up. */
+const HELD_UP_MS = millisecondsInMinute
 
 const lockedMailing = (em: EntityManager, { practiceId, mailingId }: MailingName) =>
   tablesOf(em)
@@ -62,10 +65,12 @@ export async function enqueueNextMessages(
     const freeAt = await setBack(em, of, await nextAllowedAt(query, of.practiceId, now))
     return new Date(Math.min(freeAt.getTime(), now.getTime() + AGAIN_MS))
   }
-  await writeTo(em, config, { of, mailing, count: Math.min(left, AT_ONCE), now })
-  if ((await countWaiting(em, of)) === 0) return endMailing(em, of, 'done', now)
+  const same = await withSameNumber(em, config, of, mailing, now)
+  await writeTo(em, config, { of, mailing, same, count: Math.min(left, AT_ONCE), now })
+  const waiting = await countWaiting(em, of)
+  if (waiting === 0) return endMailing(em, of, 'done', now)
   await changeMailing(em, of, { goesOnAt: null })
-  return new Date(now.getTime() + PAUSE_MS)
+  return new Date(now.getTime() + (same.isHeldUp && waiting === same.held.size ? HELD_UP_MS : PAUSE_MS))
 }
 
 /** Makes it wait until an instant. */
@@ -87,12 +92,13 @@ async function pauseOf(em: EntityManager, { practiceId }: MailingName, mailing: 
 interface Writing {
   of: MailingName
   mailing: Row
+  same: SameNumbers
   /** How many recipients at most. */
   count: number
   now: Date
 }
 
-async function writeTo(em: EntityManager, config: JobApp['config'], { of, mailing, count, now }: Writing) {
+async function writeTo(em: EntityManager, config: JobApp['config'], { of, mailing, same, count, now }: Writing) {
   const { practiceId, mailingId } = of
   const query = queryOf(em)
   const tables = tablesOf(em)
@@ -102,10 +108,11 @@ async function writeTo(em: EntityManager, config: JobApp['config'], { of, mailin
     .where('practiceId', '=', practiceId)
     .where('mailingId', '=', mailingId)
     .where('state', '=', 'waiting')
+    .$if(same.held.size > 0, (rows) => rows.where('patientId', 'not in', [...same.held]))
     .orderBy('position')
     .limit(count)
     .execute()
-  const reasons = await reasonsOf(em, config, { of, mailing, waiting, now })
+  const reasons = await reasonsOf(em, config, { of, mailing, same, waiting })
   for (const { id, patientId } of waiting) {
     const reason = reasons.get(patientId)
     const row = tables.updateTable('MailingRecipient').where('practiceId', '=', practiceId).where('id', '=', id)
@@ -132,15 +139,10 @@ async function writeTo(em: EntityManager, config: JobApp['config'], { of, mailin
 async function reasonsOf(
   em: EntityManager,
   config: JobApp['config'],
-  { of, mailing, waiting, now }: Omit<Writing, 'count'> & { waiting: readonly { patientId: string }[] },
+  { of, mailing, same, waiting }: Omit<Writing, 'count' | 'now'> & { waiting: readonly { patientId: string }[] },
 ): Promise<ReadonlyMap<string, PassedOverReason | null>> {
-  const { channel, kind, periodFrom, periodTo } = mailing
-  if (channel === 'sms') {
-    if (!periodFrom || !periodTo) return new Map()
-    const shared = await withSameNumber(em, config, of, { periodFrom, periodTo }, now)
-    return new Map([...shared].map((id) => [id, 'same_number']))
-  }
+  if (mailing.channel === 'sms') return new Map([...same.reached].map((id) => [id, 'same_number']))
   const ids = waiting.map(({ patientId }) => patientId)
-  const reached = await mailReach(queryOf(em), config, of.practiceId, ids, kind)
+  const reached = await mailReach(queryOf(em), config, of.practiceId, ids, mailing.kind)
   return new Map(reached.map(({ id, reason }) => [id, reason]))
 }

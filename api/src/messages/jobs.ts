@@ -78,10 +78,13 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
     if (pause !== undefined) await enqueueAgain({ em, app, now }, message, pause)
   } catch (error) {
     const failure = logFailure(app, message, error)
-    if (failure.isAboutServer) await recordOutage(em, provider, now)
+    const untilProbe = failure.isAboutServer ? await recordOutage(em, provider, now) : null
     // It has answered, if only to refuse this one.
-    else if (turn === 'probe' && error instanceof DeliveryFailure) await endOutage(em, provider)
-    const wait = failure.isPermanent ? undefined : waits[message.attempts - 1]
+    if (untilProbe === null && turn === 'probe' && error instanceof DeliveryFailure) await endOutage(em, provider)
+    const isInOutage = untilProbe !== null && turn === 'probe'
+    // No outage uses up the attempts of whoever tests the provider meanwhile. One stays counted: it may have arrived.
+    if (isInOutage) message.attempts = Math.max(1, message.attempts - 1)
+    const wait = isInOutage ? untilProbe : failure.isPermanent ? undefined : waits[message.attempts - 1]
     message.error = failure.reason
     if (wait === undefined) message.status = 'failed'
     else await enqueueAgain({ em, app, now }, message, wait)

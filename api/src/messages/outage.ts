@@ -54,14 +54,19 @@ export async function outageWait(em: EntityManager, provider: Provider, now: Dat
   return row ? pauseSince(row.since, now) : null
 }
 
-/** Records that a provider does not answer, or refuses us, since the first time. */
-export async function recordOutage(em: EntityManager, provider: Provider, now: Date): Promise<void> {
+/**
+ * Records that a provider does not answer, or refuses us, since the first time. Returns how long whoever tested it
+ * waits.
+ */
+export async function recordOutage(em: EntityManager, provider: Provider, now: Date): Promise<number> {
   const probeAt = new Date(now.getTime() + PROBE_MS)
-  await tablesOf(em)
+  const { since } = await tablesOf(em)
     .insertInto('ProviderOutage')
     .values({ name: provider, since: now, probeAt })
     .onConflict((row) => row.column('name').doUpdateSet({ probeAt }))
-    .execute()
+    .returning('since')
+    .executeTakeFirstOrThrow()
+  return pauseSince(since, now)
 }
 
 /** Records that a provider has accepted something: everything continues. */

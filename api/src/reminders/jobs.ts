@@ -1,3 +1,4 @@
+import { lockCalendars } from '../db/lock-calendars.ts'
 import { writeInPractice } from '../db/native.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -63,9 +64,14 @@ export const sendReminders = job<{ of: PracticeId; after?: DueCursor }>(
   { concurrency: 4 },
 )
 
-/** Goes through the coming sessions, and through those with planned reminders, in the order of their ids. */
+/**
+ * Goes through the coming sessions, and through those with planned reminders, in the order of their ids. Under the lock
+ * of those who change rules: otherwise one that read them before a removed rule came back would cancel its reminders
+ * after the job of its return had found them all planned.
+ */
 export const runReplanRemindersJob = jobOf(replanRemindersJob, async ({ em, now }, { practiceId, after, since }) => {
   const query = queryOf(em)
+  await lockCalendars(query, practiceId)
   const db = tablesOf(em)
   const planned = db
     .selectFrom('SessionReminder')

@@ -1,11 +1,38 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import type { TemplatesOf } from '../mail/template.ts'
+import type { MessageTemplate } from '../mail/message-data.ts'
+import type { PostedMessage, Template, TemplatesOf } from '../mail/template.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { endOfQuietHours } from './due-time.ts'
+import { firstRule } from './states.ts'
 
 /** A reminder is written outside its quiet hours. One that is sent within this time needs no second look. */
 const PROMPT_MS = 60_000
+
+/** What is sent later than this was held up, as by an outage. */
+const LATE_MS = 15 * millisecondsInMinute
+
+/**
+ * The same template; a mail that can wait, and was held up, does not go out at night, as the first rule
+ * of a practice has it. `plannedAt`: when it was to go;
+ * by default when it was written.
+ */
+export const lateOnlyByDay =
+  <Name extends MessageTemplate>(
+    template: Template<Name>,
+    plannedAt = ({ createdAt }: PostedMessage<Name>): Date => createdAt,
+  ): Template<Name> =>
+  async (em, message, links, now, config) => {
+    const mail = await template(em, message, links, now, config)
+    if (!mail || now.getTime() - plannedAt(message).getTime() < LATE_MS) return mail
+    const { timeZone } = await tablesOf(em)
+      .selectFrom('Practice')
+      .select('timeZone')
+      .where('id', '=', message.practiceId)
+      .executeTakeFirstOrThrow()
+    return { ...mail, notBefore: endOfQuietHours(now, firstRule, timeZone) }
+  }
 
 /** The same templates; a reminder that its server took late waits through the quiet hours of its rule. */
 export const outsideQuietHours = <T extends Pick<TemplatesOf, 'session.reminder'>>(templates: T): T => ({

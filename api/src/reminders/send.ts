@@ -36,7 +36,7 @@ export async function sendDueReminders(
   if (await areSomeHeld(query, practiceId, now, { after, until: next, locked }))
     await scheduleWake(query, practiceId, [new Date(Math.ceil(now.getTime() / AGAIN_MS + 1) * AGAIN_MS)])
   if (due.length === 0) return null
-  const facts = await dueFacts(query, practiceId, locked)
+  const facts = await steadyFacts(query, practiceId, locked)
   const outcomes = Map.groupBy(facts, (reminder) => outcomeOf(reminder, now))
   const idsOf = (outcome: Outcome) => (outcomes.get(outcome) ?? []).map(({ id }) => id)
   // Begun together, so that their jobs are added by one statement.
@@ -50,6 +50,25 @@ export async function sendDueReminders(
     await settle(query, practiceId, idsOf(reason), { status: 'skipped', reason, doneAt: now })
   await publishChange(query, practiceId, 'reminders')
   return next
+}
+
+/**
+ * What decides about due reminders. A rule that is gone stays locked: so it comes back before they are read, or after
+ * they are cancelled, when the job of its return plans them again.
+ */
+async function steadyFacts(query: Query, practiceId: PracticeId, ids: readonly string[]): Promise<DueReminder[]> {
+  const facts = await dueFacts(query, practiceId, ids)
+  const gone = facts.filter((reminder) => !reminder.isActive || reminder.removedAt).map(({ ruleId }) => ruleId)
+  if (gone.length === 0) return facts
+  await tablesOf(query)
+    .selectFrom('ReminderRule')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', [...new Set(gone)])
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return dueFacts(query, practiceId, ids)
 }
 
 type Outcome = 'waits' | 'sent' | 'cancelled' | SkippedReason

@@ -186,6 +186,7 @@ export const schedule = {
     params: id,
     body: NewUnavailability,
     reply: UnavailabilityPeriod.extend(affected),
+    errors: ['limit_reached'],
   }),
   removeUnavailability: endpoint({
     method: 'DELETE',

@@ -113,7 +113,8 @@ async function save(query: Query, { practiceId, secrets }: PracticeScope, input:
   const { title, isAllDay, rule } = input
   const recurring = { ...time, rule: rule ?? '', skippedOn: input.skippedOn }
   const until = rule ? lastEnd(timeZone, recurring) : null
-  if (!known) await assertBelowLimit(query, practiceId, rule !== null, now)
+  const isOver = (rule ? (until ?? Number.POSITIVE_INFINITY) : time.endsAt) <= now.getTime()
+  if (!known || !isOver) await assertBelowLimit(query, practiceId, { isRecurring: rule !== null, known }, now)
   const vault = await vaultOf(query, secrets, practiceId)
   const id = known ?? newId()
   const values = {
@@ -179,11 +180,18 @@ function assertPossibleTime(
   if (!recursOn(rule, dayOf(first))) throw refuseField('rule', 'does_not_fit_start')
 }
 
-async function assertBelowLimit(query: Query, practiceId: PracticeId, isRecurring: boolean, now: Date): Promise<void> {
+/** Refuses one too many. A change of one that counts already takes no further place. */
+async function assertBelowLimit(
+  query: Query,
+  practiceId: PracticeId,
+  { isRecurring, known }: { isRecurring: boolean; known: string | undefined },
+  now: Date,
+): Promise<void> {
   const current = notOverAt(query, practiceId, now)
-  if (isRecurring && (await countOf(current.where('rule', 'is not', null))) >= MOST_RECURRING)
+  const before = known ? await current.select('rule').where('id', '=', known).executeTakeFirst() : undefined
+  if (isRecurring && !before?.rule && (await countOf(current.where('rule', 'is not', null))) >= MOST_RECURRING)
     throw fail('limit_reached', { most: MOST_RECURRING })
-  if ((await countOf(current)) >= MOST) throw fail('limit_reached', { most: MOST })
+  if (!before && (await countOf(current)) >= MOST) throw fail('limit_reached', { most: MOST })
 }
 
 const shown = (vault: Vault, row: Row, timeZone: string) => ({

@@ -1,6 +1,7 @@
 import { writeAudit } from '../audit/service.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PractitionerAction } from '../http/action-context.ts'
+import { lockCalendarOf } from './lifecycle/lock-calendar.ts'
 import { lockSession } from './lifecycle/transition.ts'
 
 /**
@@ -8,6 +9,8 @@ import { lockSession } from './lifecycle/transition.ts'
  * links of a programme or repetition end together, since each of them shows the others.
  */
 export async function endBookingLink({ db, actor, now }: PractitionerAction, id: string): Promise<void> {
+  // Of two that lock several sessions of a series, the second waits here.
+  await lockCalendarOf(db.query, id)
   const { practiceId, patient, firstSessionId } = await lockSession(db.em, id)
   await tablesOf(db.query)
     .updateTable('Session')

@@ -2,11 +2,13 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
-import { queryOf } from '../../src/db/query.ts'
+import { lockCalendars } from '../../src/db/lock-calendars.ts'
+import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { PracticeId } from '../../src/practice-id.ts'
 import { anAddress, testApp } from '../app.ts'
 import { aSession } from '../build.ts'
+import { meanwhile } from '../meanwhile.ts'
 import { aPatientFile } from '../patient-file/a-file.ts'
 import { refusal } from '../refusal.ts'
 
@@ -67,6 +69,17 @@ describe('the link of a booking ends', () => {
     expect(await ask()).toBe(410)
     const lines = await inside((query) => query("select from audit_entry where action = 'session.link_ended'"))
     expect(lines).toHaveLength(1)
+  })
+
+  test('in turn with whoever locks several sessions of a series, so that neither waits for the other for ever', async () => {
+    const { client, ask, id, practice } = await aMailedBooking()
+    const locking = (query: Query) => lockCalendars(query, practice.id)
+    const ended = await meanwhile(app, practice.id, locking, () => client.sessions.endLink({ params: { id } }))
+    expect(ended.status).toBe('fulfilled')
+    expect(await ask()).toBe(410)
+    const body = { reason: 'Un empêchement', following: 'cancel' as const }
+    const cancelled = await meanwhile(app, practice.id, locking, () => client.sessions.cancel({ params: { id }, body }))
+    expect(cancelled.status).toBe('fulfilled')
   })
 
   test('three weeks after the session, to the minute', async () => {

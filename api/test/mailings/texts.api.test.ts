@@ -1,35 +1,12 @@
 import { expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
-import { addDays, localDay } from '../../src/format/day.ts'
-import { withSameNumber } from '../../src/mailings/same-number.ts'
+import { addDays } from '../../src/format/day.ts'
 import { enqueueNextMessages } from '../../src/mailings/sending.ts'
 import { earliestSmsTime } from '../../src/mailings/texting-hours.ts'
 import { aPatient, aSession as insertSession } from '../build.ts'
-import { anSmsOffice, MOBILE } from '../octopush/an-sms-office.ts'
+import { MOBILE } from '../octopush/an-sms-office.ts'
 import { refusal } from '../refusal.ts'
-
-const waiting = { timeout: 15_000, interval: 100 }
-const text = 'Le cabinet est fermé demain. Merci de rappeler.'
-
-/** An office, and a text to all who have an appointment on the day of its sessions or the next. */
-async function aTextingOffice() {
-  const texting = await anSmsOffice()
-  const day = localDay(new Date(texting.thursday), texting.practice.timeZone)
-  const body = { text, locale: 'fr' as const, from: day, to: addDays(day, 1) }
-  /** Sets the clock to an hour of UTC, so many days before the sessions. */
-  const standAt = (daysBefore: number, time: string) => {
-    texting.clock.now = new Date(`${addDays(day, -daysBefore)}T${time}:00.000Z`)
-  }
-  /** Has a worker send a text to several, until so many SMS went out and nothing is left of it. */
-  const sendAll = async (id: string, times: number) => {
-    const worker = await texting.office.worker()
-    await expect.poll(() => texting.account.sent.length, waiting).toBe(times)
-    const left = async () => (await texting.client.mailings.get({ params: { id } })).underway
-    await expect.poll(left, waiting).toBe(0)
-    await worker.stop()
-  }
-  return { ...texting, day, body, standAt, sendAll }
-}
+import { aTextingOffice, text } from './a-texting-office.ts'
 
 test('clients with an appointment in the period get it, a guardian for a minor, and nobody who refuses', async () => {
   const { account, practice, client, body, thursday, aSession, clock, sendAll } = await aTextingOffice()
@@ -66,49 +43,6 @@ test('clients with an appointment in the period get it, a guardian for a minor, 
     ['Mineur', 'sent', null],
     ['Refus', 'skipped', 'sms_refused'],
   ])
-})
-
-test('a number that several clients share gets it once, for the first of them who still has an appointment', async () => {
-  const { account, office, practice, client, body, thursday, aSession, clock, sql, sendAll } = await aTextingOffice()
-  const at = (hours: number) => new Date(Date.parse(thursday) + hours * 3_600_000).toISOString()
-  const child = { dateOfBirth: '2020-01-01', guardianName: 'Anne Roux', guardianPhone: '06 11 11 11 11' }
-  const gone = await aSession({ firstname: 'Adèle', lastname: 'Roux', ...child })
-  await aSession({ firstname: 'Basile', lastname: 'Roux', ...child }, at(1))
-  const claire = await aSession({ firstname: 'Claire', lastname: 'Roux', phone: '+33611111111' }, at(2))
-  const { patientId } = await aSession({ firstname: 'Anne', lastname: 'Refus' }, at(3))
-  await aSession({ firstname: 'Zoé', lastname: 'Seule' }, at(4))
-  const { revision } = await client.patientFile.get({ params: { id: patientId } })
-  await client.patientFile.change({ params: { id: patientId }, body: { refusesSms: true, revision } })
-  await sql('update octopush_account set price_thousandths = 50')
-  const reached = await client.mailings.textsReach({ body })
-  expect(reached.recipients.map(({ firstname, reason }) => [firstname, reason])).toEqual([
-    ['Anne', 'sms_refused'],
-    ['Adèle', null],
-    ['Basile', 'same_number'],
-    ['Claire', 'same_number'],
-    ['Zoé', null],
-  ])
-  expect(reached.costThousandths).toBe(2 * 50)
-  const { id } = await client.mailings.sendTexts({ body })
-  await client.sessions.cancel({ params: { id: gone.id }, body: { reason: 'Un empêchement' } })
-  clock.now = earliestSmsTime(new Date(), practice.timeZone)
-  await sendAll(id, 2)
-  expect(account.sent.map(({ number }) => number).sort()).toEqual(['+33611111111', MOBILE].sort())
-  const { data } = await client.mailings.recipients({ params: { id }, query: {} })
-  expect(data.map(({ patient, state, reason }) => [patient.firstname, state, reason])).toEqual([
-    ['Anne', 'written', null],
-    ['Adèle', 'written', null],
-    ['Basile', 'written', null],
-    ['Claire', 'passed_over', 'same_number'],
-    ['Zoé', 'written', null],
-  ])
-  // Basile, who got it, keeps the number once his appointment is over.
-  await sql("update mailing_recipient set state = 'waiting', reason = null where state = 'passed_over'")
-  const period = { periodFrom: new Date(thursday), periodTo: new Date(Date.parse(thursday) + 24 * 3_600_000) }
-  const shared = await inPractice(office.orm.em, practice.id, (em) =>
-    withSameNumber(em, office.config, { practiceId: practice.id, mailingId: id }, period, new Date(at(1.5))),
-  )
-  expect([...shared]).toEqual([claire.patientId])
 })
 
 test('clients of requests that are not agreed get none: anybody may ask with a stranger’s number', async () => {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { tablesOf } from '../../src/db/tables.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { JobContext } from '../../src/jobs/job.ts'
 import { reminders } from '../../src/reminders/contract.ts'
+import { runReplanRemindersJob } from '../../src/reminders/jobs.ts'
+import { sendDueReminders } from '../../src/reminders/send.ts'
 import { addRule, removeRule } from '../../src/reminders/service.ts'
 import { startSession } from '../../src/sessions/lifecycle/attending.ts'
 import { takeBackStart } from '../../src/sessions/lifecycle/correcting.ts'
@@ -10,6 +13,7 @@ import { act } from '../an-action.ts'
 import { testApp } from '../app.ts'
 import { aPatient } from '../build.ts'
 import { nextWeekday } from '../days.ts'
+import { meanwhile } from '../meanwhile.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
 import { aRule, planAll, remindersOf, sendDue } from './a-reminder.ts'
 
@@ -98,6 +102,31 @@ test.each([
   await sendDue(app, practice, at(seconds + 5))
   expect(await states()).toEqual(expected)
 })
+
+test.each(['planned', 'sent'] as const)(
+  'a rule that comes back while its reminders are being %s anew without it gets them back',
+  async (doing) => {
+    const { practice, ruleId, at, states } = await aReminded()
+    const within = <T>(work: (query: Query) => Promise<T>) =>
+      inPractice(app.orm.em.fork(), practice.id, (em) => work(queryOf(em)))
+    await within((query) => removeRule(query, practice.id, ruleId, at(-5)))
+    const scope = { practiceId: practice.id, secrets: app.config }
+    const outcome = await meanwhile(
+      app,
+      practice.id,
+      (query, em) =>
+        doing === 'planned'
+          ? runReplanRemindersJob.run({ em, now: at(-4) } as JobContext, { practiceId: practice.id })
+          : sendDueReminders(query, practice.id, at(0)),
+      () => within((query) => addRule(query, scope, reminders.add.body.parse(aRule()), at(5))),
+    )
+    expect(outcome.status).toBe('fulfilled')
+    expect(await states()).toEqual([])
+    await planAll(app, practice, at(6), at(-5).toISOString())
+    await sendDue(app, practice, at(10))
+    expect(await states()).toEqual(['sent, queued'])
+  },
+)
 
 test('a planned reminder stays at its time where its rule, changed since, would have sent it by now', async () => {
   const { practice, client, id, ruleId, at } = await aReminded()

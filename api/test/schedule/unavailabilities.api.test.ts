@@ -167,7 +167,17 @@ describe('an unavailability', () => {
     )
     const body = timed('2027-03-01T09:00:00.000Z', 60, 'FREQ=DAILY')
     expect(await refusal(client.schedule.addUnavailability({ body }))).toMatchObject({ code: 'limit_reached' })
-    await client.schedule.addUnavailability({ body: { ...body, rule: null } })
+    const once = await client.schedule.addUnavailability({ body: { ...body, rule: null } })
+    const change = (id: string, changed: typeof body) =>
+      client.schedule.changeUnavailability({ params: { id }, body: changed })
+    expect(await refusal(change(once.id, body)), 'nor is a single one made the fifty-first').toMatchObject({
+      code: 'limit_reached',
+    })
+    await change(once.id, timed('2027-03-01T09:00:00.000Z', 90))
+    const [recurring] = await inPractice(app.orm.em, practice.id, (em) =>
+      queryOf(em)<{ id: string }>('select id from unavailability where rule is not null limit 1'),
+    )
+    await change(recurring!.id, { ...body, rule: 'FREQ=WEEKLY' })
   })
 
   test('of another practice is not found', async () => {

@@ -16,6 +16,7 @@ import {
 import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockLaterSessions } from '../programme/later-sessions.ts'
 import { freedTimesOf, offerToNext } from './freed-offers.ts'
+import { lockCalendarOf } from './lock-calendar.ts'
 import { overlappedBy } from './take-time.ts'
 import { changeStatus, findSessionForUpdate, lockSession, type SessionAction } from './transition.ts'
 
@@ -42,6 +43,8 @@ export async function cancelSession(
   id: string,
   { following = 'keep', notify, holdMailSeconds = 0 }: CancelOptions = {},
 ): Promise<boolean> {
+  // Of two that lock several sessions of a series, the second waits here.
+  if (following === 'cancel') await lockCalendarOf(action.db.query, id)
   const session = await lockSession(action.db.em, id)
   const rest = following === 'cancel' ? await lockLaterSessions(action, session) : []
   const hasOwnMail = ({ status }: Session) => status === 'scheduled' && !session.repeatWeeks
