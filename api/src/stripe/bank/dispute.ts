@@ -1,11 +1,13 @@
+import { enqueueSettleDeposits } from '../../billing/enqueue-settle-deposits.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import { inPractice } from '../../db/tenant.ts'
 import { publishChange } from '../../events/publish.ts'
 import { localDay } from '../../format/day.ts'
 import type { AppResources } from '../../http/context.ts'
 import { enqueueMessages } from '../../messages/service.ts'
-import { recordProviderFee, recordRefund, unrefundedCents } from '../../payments/take-back.ts'
+import { recordProviderFee, recordRefund, reversePayment, unrefundedCents } from '../../payments/take-back.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { zoneOfPractice } from '../../practices/zone.ts'
 import { settlePayment } from '../checkout/settle.ts'
@@ -33,8 +35,20 @@ const statuses: Record<string, DisputeStatus> = {
 const isDecided = (status: DisputeStatus) => status === 'won' || status === 'lost'
 
 /**
+ * Whether this reading is older than what is known, since the earlier of two readings at once may arrive last: what has
+ * ended at Stripe does not begin again, and what was won is lost only where the balance shows that it was taken again.
+ */
+function isOutdated(known: CardDisputeEntity | null, { status, balance_transactions: moved }: Stripe.Dispute): boolean {
+  const read = statusOf(status)
+  if (!known || !isDecided(known.status) || known.status === read) return false
+  if (known.status === 'lost' || read !== 'lost') return !isDecided(read)
+  const isReturned = moved.some(({ amount }) => amount > 0)
+  return !isReturned || moved.reduce((sum, { amount }) => sum + amount, 0) >= 0
+}
+
+/**
  * Reads a dispute at Stripe and stores it. Notifies the practitioner of a new one. Books the amount of a lost one, and
- * Stripe's fee for any, in the ledger.
+ * Stripe's fee for any, in the ledger. A loss that the bank undoes later is reversed there.
  */
 export async function readDispute(
   app: AppResources,
@@ -51,14 +65,14 @@ export async function readDispute(
     const payment = paymentIntentId ? await em.findOne(CardPaymentEntity, { paymentIntentId }) : null
     if (payment) await lockRefundable(em, practiceId, payment.id)
     const known = await em.findOne(CardDisputeEntity, { practiceId, id: disputeId })
-    // Of two readings at once, the earlier one may arrive last: what has ended at Stripe does not begin again.
-    if (known && isDecided(known.status) && !isDecided(rowOf(dispute).status)) return
+    if (isOutdated(known, dispute)) return
     const row = known ?? em.create(CardDisputeEntity, { practiceId, id: disputeId, ...rowOf(dispute) })
     const wasLost = known?.status === 'lost'
     em.assign(row, { ...rowOf(dispute), cardPaymentId: payment?.id ?? null })
     await em.flush()
     if (payment?.paymentId) await recordFees(em, payment, dispute, now)
     if (row.status === 'lost' && !wasLost && payment?.paymentId) await recordLoss(em, payment, row, now)
+    if (row.status !== 'lost' && wasLost) await reverseLoss(em, row, now)
     if (!known && payment)
       await enqueueMessages(queryOf(em), {
         practiceId,
@@ -83,8 +97,38 @@ export async function readDispute(
 async function recordLoss(em: EntityManager, { paymentId }: CardPaymentEntity, lost: CardDisputeEntity, now: Date) {
   if (!paymentId) return
   const amountCents = Math.min(lost.amountCents, await unrefundedCents(em, paymentId))
-  if (amountCents > 0) await recordRefund(em, { paymentId, amountCents, providerRefundId: lost.id }, now)
+  const { length: before } = await lossesOf(em, lost)
+  const providerRefundId = before === 0 ? lost.id : `${lost.id}:${before + 1}`
+  if (amountCents > 0) await recordRefund(em, { paymentId, amountCents, providerRefundId }, now)
 }
+
+/** The bank returns what it took: the entry is reversed, and the money pays what it paid before. */
+async function reverseLoss(em: EntityManager, dispute: CardDisputeEntity, now: Date) {
+  const last = (await lossesOf(em, dispute)).at(-1)
+  // Nothing was left of the payment to take.
+  if (!last || last.isReversed) return
+  const line = await reversePayment(em, { paymentId: last.id, reason: null, isSaidByProvider: true }, now)
+  await enqueueSettleDeposits(em, dispute.practiceId, line.id)
+}
+
+/** The lines of the ledger for what a dispute took: several where it was lost again after it was won. */
+const lossesOf = (em: EntityManager, { practiceId, id }: CardDisputeEntity) =>
+  tablesOf(em)
+    .selectFrom('Payment as p')
+    .select(({ exists, selectFrom }) => [
+      'p.id',
+      exists(
+        selectFrom('Payment as r')
+          .select('r.id')
+          .whereRef('r.practiceId', '=', 'p.practiceId')
+          .whereRef('r.reversesId', '=', 'p.id'),
+      ).as('isReversed'),
+    ])
+    .where('p.practiceId', '=', practiceId)
+    .where('p.kind', '=', 'refund')
+    .where(({ eb, or }) => or([eb('p.providerPaymentId', '=', id), eb('p.providerPaymentId', 'like', `${id}:%`)]))
+    .orderBy('p.sequence')
+    .execute()
 
 /** Books Stripe's fee for a dispute, whatever its result, and its return, one line for each movement of the balance. */
 async function recordFees(
@@ -101,9 +145,11 @@ async function recordFees(
   }
 }
 
+const statusOf = (status: string): DisputeStatus => statuses[status] ?? 'closed'
+
 const rowOf = (dispute: Stripe.Dispute) => ({
   cardPaymentId: null,
-  status: statuses[dispute.status] ?? ('closed' as const),
+  status: statusOf(dispute.status),
   reason: dispute.reason,
   amountCents: dispute.amount,
   answerBy: dispute.evidence_details?.due_by ? new Date(dispute.evidence_details.due_by * 1000) : null,
