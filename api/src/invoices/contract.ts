@@ -8,6 +8,7 @@ import {
   ChosenInvoices,
   CreditNoteInput,
   InvoiceChange,
+  InvoiceDetail,
   InvoiceQuery,
   InvoiceReply,
   InvoiceSending,
@@ -64,7 +65,7 @@ export const invoices = {
     summary: 'One document with its lines.',
     access: 'practitioner',
     params: id,
-    reply: InvoiceReply,
+    reply: InvoiceDetail,
   }),
   change: endpoint({
     method: 'PATCH',

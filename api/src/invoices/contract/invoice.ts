@@ -87,6 +87,27 @@ export const InvoiceReply = z.object({
     .nullable(),
 })
 
+/** What a business owes for paying late (C. com. L441-10), beside what is left to pay. */
+export const LatePenalty = z.object({
+  cents: z.int(),
+  /** The first day of penalties. */
+  since: z.string(),
+  /** Its rates with their days, in the order of time, in hundredths of a percent; `source`: where each is from. */
+  rates: z.array(
+    z.object({ from: z.string(), through: z.string(), basisPoints: z.int(), source: z.string().nullable() }),
+  ),
+  /** One of its rates is not known for certain: check it with an accountant. */
+  isToCheck: z.boolean(),
+  /** The fixed fee for its recovery. */
+  recoveryFeeCents: z.int(),
+})
+
+/** One document by itself. */
+export const InvoiceDetail = InvoiceReply.extend({
+  /** Null while nothing is late, and for private clients. */
+  latePenalty: LatePenalty.nullable(),
+})
+
 /** Issued documents to be mailed. */
 export const InvoiceSending = z.strictObject({ ids: z.array(z.uuid()).min(1, 'required').max(100, 'too_many') })
 
