@@ -120,7 +120,6 @@ export const aDraftedInvoice = (
   creditedCents: 0,
   paidCents: 0,
   dueCents: 0,
-  latePenalty: null,
   currency: 'EUR',
   correctsId: null,
   reason: null,

@@ -8,7 +8,6 @@ import {
   ChosenInvoices,
   CreditNoteInput,
   InvoiceChange,
-  InvoiceDetail,
   InvoiceQuery,
   InvoiceReply,
   InvoiceSending,
@@ -65,7 +64,7 @@ export const invoices = {
     summary: 'One document with its lines.',
     access: 'practitioner',
     params: id,
-    reply: InvoiceDetail,
+    reply: InvoiceReply,
   }),
   change: endpoint({
     method: 'PATCH',

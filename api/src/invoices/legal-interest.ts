@@ -47,7 +47,10 @@ function rateOn(day: string, own: readonly LegalRate[]): DayRate {
   return { basisPoints: rate.value, source: rate.source, isUncertain: isUncertainOn(rate, day) }
 }
 
-/** The legal interest on an amount paid in advance (C. conso. L214-2) on one day until another, at the rate of each day; null while there is none. */
+/**
+ * The legal interest on an amount paid in advance (C. conso. L214-2) on one day until another, at the rate of each day;
+ * null while there is none.
+ */
 export function legalInterest(
   { cents, paidOn, through }: { cents: number; paidOn: string; through: string },
   own: readonly LegalRate[] = [],

@@ -38,16 +38,6 @@ describe('the note of a session', () => {
     expect((await moneyOf(ids[0])).invoice?.id).toBe(invoice?.id)
   })
 
-  test('of more sessions than an invoice holds is several, and one payment pays them all', async () => {
-    const { client, ids, patientId, take, moneyOf, unbilled } = await aBiller(101)
-    await take({ amountCents: 606_000, typeKey: 'transfer', issue: true })
-    expect(await unbilled()).toEqual([])
-    expect(await client.billing.patientMoney({ params: { id: patientId } })).toMatchObject({ dueCents: 0, sessions: [] })
-    const [first, last] = [await moneyOf(ids[0]), await moneyOf(ids[100])]
-    expect(first.invoice).toMatchObject({ status: 'issued', number: expect.stringMatching(/-00001$/) })
-    expect(last.invoice).toMatchObject({ status: 'issued', number: expect.stringMatching(/-00002$/) })
-  })
-
   test('is not issued unless requested, and its failure does not stop a payment', async () => {
     const { client, take, moneyOf, ids } = await aBiller(1)
     await take({ amountCents: 1000 })

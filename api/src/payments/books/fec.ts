@@ -120,11 +120,7 @@ const headOf = (line: ReceiptLine, timeZone: string): EntryHead => ({
 })
 
 /** A positive amount is a debit. */
-function row(
-  { journal, number, day, piece, label, validOn }: EntryHead,
-  account: Account,
-  cents: number,
-): string[] {
+function row({ journal, number, day, piece, label, validOn }: EntryHead, account: Account, cents: number): string[] {
   const [debit, credit] = cents > 0 ? [cents, 0] : [0, -cents]
   return [
     ...journal,

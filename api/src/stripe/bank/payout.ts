@@ -47,7 +47,9 @@ async function keepPayout(em: EntityManager, practiceId: PracticeId, { id, ...pa
   await tablesOf(em)
     .insertInto('StripePayout')
     .values({ practiceId, id, ...read })
-    .onConflict((row) => row.columns(['practiceId', 'id']).doUpdateSet(read).where('StripePayout.status', 'in', earlier))
+    .onConflict((row) =>
+      row.columns(['practiceId', 'id']).doUpdateSet(read).where('StripePayout.status', 'in', earlier),
+    )
     .execute()
 }
 
