@@ -8,6 +8,7 @@ import { assertNoOpenDeposit, clientsWithOpenDeposit } from '../invoices/deposit
 import { draftForSessions } from '../invoices/drafts.ts'
 import { missingIssuerFields, readIdentity } from '../invoices/identity.ts'
 import { issueInvoice } from '../invoices/issue.ts'
+import { MOST_BILLED_SESSIONS } from '../invoices/lines.ts'
 import type { PaymentKind } from '../payments/payment-types.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
@@ -17,7 +18,8 @@ import { readCharges } from './session-charges.ts'
  * Issues the invoice of the sessions that a payment is for, if the caller or the settings ask for it. Sessions that are
  * already on a document stay there. If only the settings ask, the invoice never stops the payment: one that cannot be
  * printed stays a draft, and so does one for a client with a deposit that nothing deducts, since the practice has to
- * say which deposit to deduct. If the caller asks, such a deposit throws `conflict`.
+ * say which deposit to deduct. If the caller asks, such a deposit throws `conflict`. More sessions than one invoice
+ * holds become several.
  */
 export async function issueNote(
   { db: { em, query }, scope: { practiceId }, actor, now }: PractitionerAction,
@@ -30,17 +32,17 @@ export async function issueNote(
   }
   const billed = await invoicesOfSessions(em, practiceId, sessionIds)
   const open = sessionIds.filter((id) => !billed.has(id))
-  if (open.length) {
-    if (issue) await assertNoOpenDeposit(em, practiceId, patientId)
+  if (!open.length) return
+  if (issue) await assertNoOpenDeposit(em, practiceId, patientId)
+  const isWaiting = issue === undefined && (await clientsWithOpenDeposit(em, practiceId, [patientId])).size > 0
+  for (let from = 0; from < open.length; from += MOST_BILLED_SESSIONS)
     try {
-      const { id } = await draftForSessions(em, { practiceId, sessionIds: open }, now)
-      const isWaiting = issue === undefined && (await clientsWithOpenDeposit(em, practiceId, [patientId])).size > 0
-      if (isWaiting) return
-      await issueInvoice(em, { invoiceId: id, by: actor }, now)
+      const sessions = open.slice(from, from + MOST_BILLED_SESSIONS)
+      const { id } = await draftForSessions(em, { practiceId, sessionIds: sessions }, now)
+      if (!isWaiting) await issueInvoice(em, { invoiceId: id, by: actor }, now)
     } catch (error) {
       if (issue || !(error instanceof Failure)) throw error
     }
-  }
 }
 
 /**

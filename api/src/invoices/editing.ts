@@ -11,6 +11,7 @@ import { draftLines, insertDraft } from './drafts.ts'
 import { InvoiceEntity } from './entity.ts'
 import { readIdentity } from './identity.ts'
 import { type DraftLine, rateOf, writeLines } from './lines.ts'
+import { assertValidUntil } from './quotes.ts'
 import { type InvoiceRow, lockDraft, lockInvoice } from './rows.ts'
 
 type Line = z.output<typeof NewInvoice>['lines'][number] & { sessionId?: string | null | undefined }
@@ -44,6 +45,7 @@ export async function createDraft(
     { practiceId, id: patientId },
     { failHandler: () => fail('not_found') },
   )
+  await assertValidUntil(em, practiceId, validUntil, now)
   const own = lines.map(lineOf)
   if (sessionIds.length + own.length === 0) throw refuseField('lines', 'required')
   const { locale } = patient
@@ -75,10 +77,11 @@ export async function changeInvoice(
   practiceId: PracticeId,
   id: string,
   change: z.output<typeof InvoiceChange>,
+  now: Date,
 ): Promise<void> {
   const { sendTo, revision, ...rest } = change
   const isAddressAlone = sendTo !== undefined && Object.values(rest).every((value) => value === undefined)
-  if (!isAddressAlone) return changeDraft(em, practiceId, id, change)
+  if (!isAddressAlone) return changeDraft(em, practiceId, id, change, now)
   if ((await lockInvoice(em, id)).status !== 'draft')
     await em.nativeUpdate(InvoiceEntity, { practiceId, id }, { sendTo })
   else {
@@ -92,8 +95,10 @@ async function changeDraft(
   practiceId: PracticeId,
   id: string,
   { lines, billTo, depositIds, revision, ...choices }: z.output<typeof InvoiceChange>,
+  now: Date,
 ): Promise<void> {
   const draft = await lockDraft(em, id, revision)
+  await assertValidUntil(em, practiceId, choices.validUntil, now)
   const { isUnnamed, wording, validUntil, sendTo } = choices
   const payer = payerOf(billTo)
   const patient =

@@ -16,6 +16,7 @@ import { renderIssuedJob, settleDepositsJob } from './job-names.ts'
 import { amountsAtPresentRate, type CreditedBefore, type IssuedLines, rateOf } from './lines.ts'
 import { numberDrafts } from './number-drafts.ts'
 import { assertPrintable } from './printable-text.ts'
+import { assertValidUntil } from './quotes.ts'
 import { creditedCents, type InvoiceRow, linesByInvoice, lockInvoice, lockInvoices } from './rows.ts'
 import { refreshSessionDays } from './session-days.ts'
 import { wholeCredit } from './whole-credit.ts'
@@ -66,6 +67,8 @@ export async function issueInvoices(
   await assertEachUnbilled(em, practiceId, billedBy(drafts, lines))
   if (drafts.some(({ kind, totalCents }) => kind !== 'credit_note' && totalCents < 0))
     throw refuseField('lines', 'too_small')
+  for (const { kind, validUntil } of drafts)
+    if (kind === 'quote') await assertValidUntil(em, practiceId, validUntil, now)
   const creditedBefore = await assertLeft(em, drafts)
   const clients = await clientsOfDrafts(em, practiceId, drafts)
   const practice = await practiceAddress(em, practiceId)

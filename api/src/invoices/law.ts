@@ -50,6 +50,17 @@ export const billingLaw = {
       'C. com. L441-10',
     ),
   ],
+  /** That rate in hundredths of a percent: the key rate of the first day of each half year, plus 10 points. */
+  latePenaltyBasisPoints: [
+    since<number>(1315, '2025-01-01', 'BCE 3,15 % + 10 points (C. com. L441-10)', {
+      until: '2025-06-30',
+      isVerified: false,
+    }),
+    since<number>(1215, '2025-07-01', 'BCE 2,15 % + 10 points (C. com. L441-10)', {
+      until: '2026-06-30',
+      isVerified: false,
+    }),
+  ],
   /** The legal interest rate for individuals, in hundredths of a percent. */
   legalRateBasisPoints: publishedLegalRates
     .toReversed()

@@ -13,7 +13,7 @@ interface RatePeriod {
   source: string | null
 }
 
-/** Interest at the legal rate on money paid in advance (C. conso. L214-2). */
+/** Interest by the rate of each day. */
 export interface LegalInterest {
   cents: number
   /** The first day of interest. */
@@ -31,8 +31,15 @@ const YEAR_DAYS = 365
 export const interestSince = (paidOn: string): string =>
   toDay(addMonths(toDate(paidOn), ruleInForce(billingLaw.advanceInterestMonths, paidOn).value))
 
+/** The rate of a day, in hundredths of a percent, and where it is from. */
+export interface DayRate {
+  basisPoints: number
+  source: string | null
+  isUncertain: boolean
+}
+
 /** The rate of a day: the one that the practice has entered for its half year, else the published one. */
-function rateOn(day: string, own: readonly LegalRate[]) {
+function rateOn(day: string, own: readonly LegalRate[]): DayRate {
   const half = `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`
   const entered = own.find(({ from }) => from === half)
   if (entered) return { basisPoints: entered.basisPoints, source: null, isUncertain: false }
@@ -40,18 +47,29 @@ function rateOn(day: string, own: readonly LegalRate[]) {
   return { basisPoints: rate.value, source: rate.source, isUncertain: isUncertainOn(rate, day) }
 }
 
-/** The interest on an amount paid on one day until another, at the rate of each day; null while there is none. */
+/**
+ * The legal interest on an amount paid in advance (C. conso. L214-2) on one day until another, at the rate of each day;
+ * null while there is none.
+ */
 export function legalInterest(
   { cents, paidOn, through }: { cents: number; paidOn: string; through: string },
   own: readonly LegalRate[] = [],
 ): LegalInterest | null {
   const since = interestSince(paidOn)
+  return interestBetween({ cents, since, through }, (day) => rateOn(day, own))
+}
+
+/** The interest on an amount from one day through another; null while there is none. */
+export function interestBetween(
+  { cents, since, through }: { cents: number; since: string; through: string },
+  rateOf: (day: string) => DayRate,
+): LegalInterest | null {
   if (cents <= 0 || through < since) return null
   let sum = 0
   let isToCheck = false
   const rates: RatePeriod[] = []
   for (let day = since; day <= through; day = addDays(day, 1)) {
-    const { basisPoints, source, isUncertain } = rateOn(day, own)
+    const { basisPoints, source, isUncertain } = rateOf(day)
     sum += basisPoints
     isToCheck ||= isUncertain
     const last = rates.at(-1)

@@ -1,12 +1,23 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { fail } from '../http/errors.ts'
+import { fail, refuseField } from '../http/errors.ts'
 import { Patient } from '../patients/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { todayOf } from '../practices/zone.ts'
 import { billToOf, type OtherPayer } from './bill-to.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import { insertDraft } from './drafts.ts'
 import { type InvoiceRow, invoiceLines, lockInvoice } from './rows.ts'
+
+/** Refuses a last day that is over in the practice's zone: nobody could accept the quote any more. */
+export async function assertValidUntil(
+  em: EntityManager,
+  practiceId: PracticeId,
+  validUntil: string | null | undefined,
+  now: Date,
+): Promise<void> {
+  if (validUntil && validUntil < (await todayOf(em, practiceId, now))) throw refuseField('validUntil', 'past')
+}
 
 /** Turns a quote that was issued into the draft of an invoice with its lines. */
 export async function billQuote(

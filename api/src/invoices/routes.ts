@@ -7,6 +7,7 @@ import { publishChange } from '../events/publish.ts'
 import { route } from '../http/route.ts'
 import { assertPatient } from '../payments/assertions.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { todayOf } from '../practices/zone.ts'
 import { billingOfClient, invoicePdfOfClient, receiptOfClient } from './client-invoices.ts'
 import { invoices } from './contract.ts'
 import { createCreditNote } from './credit-note.ts'
@@ -15,6 +16,7 @@ import { changeInvoice, createDraft, removeDraft } from './editing.ts'
 import { beginInvoiceExport, exportFileName, invoiceCsv, streamedFile } from './exports.ts'
 import { readIssuer, saveIdentity } from './identity-settings.ts'
 import { issueInvoice } from './issue.ts'
+import { latePenalty } from './late-penalty.ts'
 import { invoicePdf } from './pdf.ts'
 import { billQuote } from './quotes.ts'
 import { listInvoices } from './reading.ts'
@@ -37,11 +39,12 @@ export function invoicesRoutes(router: Router): void {
     if (body.issue) await issueInvoice(em, { invoiceId: id, by: actor }, now)
     return changed(em, practiceId, id)
   })
-  route(router, invoices.detail, ({ em, app, practiceId, params }) =>
-    shownInvoice(em, practiceId, params.id, app.config),
-  )
-  route(router, invoices.change, async ({ em, practiceId, params, body }) => {
-    await changeInvoice(em, practiceId, params.id, body)
+  route(router, invoices.detail, async ({ em, app, practiceId, params, now }) => {
+    const shown = await shownInvoice(em, practiceId, params.id, app.config)
+    return { ...shown, latePenalty: latePenalty(shown, await todayOf(em, practiceId, now)) }
+  })
+  route(router, invoices.change, async ({ em, practiceId, params, body, now }) => {
+    await changeInvoice(em, practiceId, params.id, body, now)
     return changed(em, practiceId, params.id)
   })
   route(router, invoices.remove, async ({ em, practiceId, params, query }) => {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import { addDays } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { todayOf } from '../practices/zone.ts'
@@ -65,7 +66,7 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
     kind: 'refund' as const,
     typeKey: line.typeKey,
     amountCents: -amountCents,
-    receivedOn: firstOpen(day, today, end),
+    receivedOn: firstOpen(day, end),
     recordedBy: refund.recordedBy?.userId ?? null,
     reversesId: line.id,
     reason: refund.reason ?? null,
@@ -113,7 +114,7 @@ export async function recordProviderFee(em: EntityManager, fee: NewProviderFee, 
     kind: 'fee' as const,
     typeKey: line.typeKey,
     amountCents: 0,
-    receivedOn: firstOpen(fee.chargedOn < today ? fee.chargedOn : today, today, end),
+    receivedOn: firstOpen(fee.chargedOn < today ? fee.chargedOn : today, end),
     recordedBy: null,
     reversesId: line.id,
     reference: fee.reference,
@@ -155,7 +156,7 @@ export async function reversePayment(em: EntityManager, reversal: NewReversal, n
     kind: 'reversal' as const,
     typeKey: line.typeKey,
     amountCents: -line.amountCents,
-    receivedOn: firstOpen(today, today, end),
+    receivedOn: firstOpen(today, end),
     recordedBy: reversal.recordedBy?.userId ?? null,
     reversesId: line.id,
     reason: reversal.reason,
@@ -168,9 +169,9 @@ export async function reversePayment(em: EntityManager, reversal: NewReversal, n
   })
 }
 
-/** The day, unless it is closed: then today, which never is. */
-const firstOpen = (day: string, today: string, { closedThrough }: ChainEnd): string =>
-  closedThrough && day <= closedThrough ? today : day
+/** The day, unless it is closed: then the first open day, as for a payment that a provider reports late. */
+const firstOpen = (day: string, { closedThrough }: ChainEnd): string =>
+  closedThrough && day <= closedThrough ? addDays(closedThrough, 1) : day
 
 /** The practice of a line; `not_found` for a line that the transaction does not see. */
 async function practiceOf(em: EntityManager, paymentId: string): Promise<PracticeId> {

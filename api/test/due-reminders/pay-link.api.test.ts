@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import type { Charge } from '../../../tests/stand-ins/stripe/service.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { runCloseReminderLinksJob } from '../../src/due-reminders/jobs.ts'
@@ -206,4 +207,23 @@ test('that link is withdrawn once the client has paid their own debt, though oth
   await client.billing.take({ body: { patientId, typeKey: 'cash', amountCents: 6000, sessionIds: [own] } })
   await close()
   expect(await link.page()).toMatchObject({ status: 'withdrawn' })
+})
+
+test('a link for what a lost dispute made due again ends once the bank gives the dispute up', async () => {
+  const { practitioner, client, sessions, payer, money, close, isClosingEnqueued } = await aRemindedClient()
+  stripe.pay((await payer.begin()).id)
+  await practitioner.work()
+  const [charge] = stripe.list<Charge>(practitioner.account, 'charge')
+  const { id } = stripe.dispute(charge?.id ?? '')
+  stripe.closeDispute(id, 'lost')
+  await practitioner.work()
+  expect(await money()).toMatchObject({ dueCents: 12_000 })
+  const link = await client.stripe.createSessionLink({ params: { id: sessions[0] ?? '' }, body: {} })
+  await isClosingEnqueued()
+  stripe.closeDispute(id, 'won')
+  await practitioner.work()
+  expect(await isClosingEnqueued()).toBe(true)
+  await close()
+  expect(await money()).toMatchObject({ dueCents: 0 })
+  expect(await practitioner.payer(link.url).page()).toMatchObject({ status: 'withdrawn' })
 })

@@ -58,9 +58,13 @@ test('credit notes of parts return the tax of their invoice together, to the cen
   const practice = await aBillingPractice(app, liable)
   const id = await aDraft(app, practice)
   await inPractice(app.orm.em, practice.id, (em) =>
-    changeInvoice(em, practice.id, id, {
-      lines: [{ label: 'Séance', quantity: 1, unitPriceCents: 10_000, discountCents: 0 }],
-    }),
+    changeInvoice(
+      em,
+      practice.id,
+      id,
+      { lines: [{ label: 'Séance', quantity: 1, unitPriceCents: 10_000, discountCents: 0 }] },
+      new Date(),
+    ),
   )
   await issuedAt(app, practice, id)
   expect(await invoiceRow(app, practice, id)).toMatchObject({ netCents: 8333, vatCents: 1667 })

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { addDays, localDay } from '../../src/format/day.ts'
 import { testApp } from '../app.ts'
 import { aPatient } from '../build.ts'
 import { refusal } from '../refusal.ts'
@@ -116,7 +119,7 @@ test('a quote has its own numbers, and becomes one invoice', async () => {
   const body = {
     kind: 'quote' as const,
     patientId,
-    validUntil: '2027-01-31',
+    validUntil: addDays(localDay(new Date(), practice.timeZone), 30),
     lines: [{ label: 'Programme', unitPriceCents: 30_000 }],
   }
   const quote = await invoices.create({ body })
@@ -127,4 +130,26 @@ test('a quote has its own numbers, and becomes one invoice', async () => {
   expect(draft).toMatchObject({ kind: 'invoice', status: 'draft', quoteId: quote.id, totalCents: 30_000 })
   expect((await invoices.issue({ params: { id: draft.id } })).number).toMatch(/^20\d\d-00001$/)
   expect(await refusal(invoices.bill({ params }))).toMatchObject({ code: 'conflict' })
+})
+
+test('a quote is good until today at least, when it is written and when it is issued', async () => {
+  const { practice, invoices } = await aBiller()
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const today = localDay(new Date(), practice.timeZone)
+  const isPast = { code: 'validation', details: { errors: { validUntil: ['past'] } } }
+  const create = (validUntil: string, issue = false) =>
+    invoices.create({
+      body: { kind: 'quote', patientId, validUntil, issue, lines: [{ label: 'Programme', unitPriceCents: 30_000 }] },
+    })
+  expect(await refusal(create(addDays(today, -1)))).toMatchObject(isPast)
+  expect(await create(addDays(today, 1), true)).toMatchObject({ status: 'issued', validUntil: addDays(today, 1) })
+  const params = { id: (await create(addDays(today, 2))).id }
+  expect(await refusal(invoices.change({ params, body: { validUntil: addDays(today, -1) } }))).toMatchObject(isPast)
+  // It waited as a draft until its last day was over.
+  await inPractice(app.orm.em, practice.id, (em) =>
+    queryOf(em)('update invoice set valid_until = $2 where id = $1', [params.id, addDays(today, -1)]),
+  )
+  expect(await refusal(invoices.issue({ params }))).toMatchObject(isPast)
+  await invoices.change({ params, body: { validUntil: null } })
+  expect((await invoices.issue({ params })).number).toMatch(/^D-20\d\d-00002$/)
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { recordProviderFee, recordRefund } from '../../src/payments/take-back.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
-import { aBook, close, pay } from './a-payment.ts'
+import { aBook, close, inBooks, NOON, pay } from './a-payment.ts'
 
 const app = await testApp()
 
@@ -46,5 +47,25 @@ describe('a closing', () => {
     await close(practice, 'month', '2027-02-01')
     const late = { typeKey: 'card_online', providerPaymentId: 'pi_late', receivedOn: '2027-02-27' }
     expect(await pay(practice, late)).toMatchObject({ receivedOn: '2027-03-01' })
+  })
+
+  test('books a provider’s late refund and fee on the first open day, and never before', async () => {
+    const practice = await aPractice(app.orm)
+    const { id: paymentId } = await pay(practice, {
+      typeKey: 'card_online',
+      providerPaymentId: 'pi_early',
+      receivedOn: '2027-02-20',
+    })
+    await close(practice, 'month', '2027-02-01')
+    const refund = (providerRefundId: string, refundedOn: string) =>
+      inBooks(practice, (em) => recordRefund(em, { paymentId, amountCents: 1000, providerRefundId, refundedOn }, NOON))
+    expect(await refund('re_late', '2027-02-27')).toMatchObject({ receivedOn: '2027-03-01' })
+    expect(await refund('re_open', '2027-03-02')).toMatchObject({ receivedOn: '2027-03-02' })
+    const fee = { paymentId, feeCents: 2000, providerFeeId: 'txn_late', chargedOn: '2027-02-27', reference: 'du_1' }
+    expect(await inBooks(practice, (em) => recordProviderFee(em, fee, NOON))).toMatchObject({
+      receivedOn: '2027-03-01',
+    })
+    const { books } = await app.signedIn(practice)
+    expect(await books.verification({})).toMatchObject({ brokenAt: null, brokenClosing: null, isComplete: true })
   })
 })

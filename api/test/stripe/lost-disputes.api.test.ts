@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Charge } from '../../../tests/stand-ins/stripe/service.ts'
+import type { Charge, Dispute } from '../../../tests/stand-ins/stripe/service.ts'
 import { readDispute } from '../../src/stripe/bank/dispute.ts'
 import { refusal } from '../refusal.ts'
 import { aPaidBooking } from './a-paid-booking.ts'
@@ -55,4 +55,59 @@ test('a lost dispute stays lost where an earlier reading of it arrives last', as
   // At Stripe it waits for an answer.
   await readDispute(app.app, { practiceId: practice.id, accountId: account, disputeId: id }, clock.now())
   expect((await client.stripe.disputes({})).data).toMatchObject([{ id, status: 'lost' }])
+})
+
+test('a lost dispute that the bank gives up later returns its money to what it paid, and can be refunded again', async () => {
+  const { practitioner, booked, requestId } = await aPaidBooking(beside)
+  const { client, work, money, own } = practitioner
+  const [charge] = stripe.list<Charge>(practitioner.account, 'charge')
+  const { id } = stripe.dispute(charge?.id ?? '')
+  stripe.closeDispute(id, 'lost')
+  await work()
+  const paid = async () => (await client.billing.sessionMoney({ params: { id: booked.id } })).paidCents
+  expect([await paid(), await money()]).toEqual([0, { atStripe: 0, recorded: 0 }])
+  stripe.closeDispute(id, 'won')
+  await work()
+  expect([await paid(), await money()]).toEqual([3000, { atStripe: 3000, recorded: 3000 }])
+  expect((await client.stripe.disputes({})).data).toMatchObject([{ id, status: 'won' }])
+  expect(await client.stripe.previewRefund({ query: { requestId } })).toMatchObject({ mostCents: 3000 })
+  const lines = await own((query) =>
+    query<{ kind: string; cents: number }>(
+      "select kind, amount_cents as cents from payment where kind <> 'fee' order by sequence",
+    ),
+  )
+  expect(lines).toEqual([
+    { kind: 'payment', cents: 3000 },
+    { kind: 'refund', cents: -3000 },
+    { kind: 'reversal', cents: 3000 },
+  ])
+  expect(await client.books.verification({})).toMatchObject({ brokenAt: null, isComplete: true })
+})
+
+test('a won dispute stays won where an earlier reading of its loss arrives last', async () => {
+  const { practitioner } = await aPaidBooking(beside)
+  const { practice, account, client, work, money } = practitioner
+  const [charge] = stripe.list<Charge>(account, 'charge')
+  const dispute = stripe.dispute(charge?.id ?? '')
+  stripe.closeDispute(dispute.id, 'lost')
+  await work()
+  const atLoss = structuredClone(stripe.list<Dispute>(account, 'dispute')[0] as Dispute)
+  stripe.closeDispute(dispute.id, 'won')
+  await work()
+  const [atWin] = stripe.list<Dispute>(account, 'dispute') as [Dispute]
+  const won = structuredClone(atWin)
+  const read = () =>
+    readDispute(app.app, { practiceId: practice.id, accountId: account, disputeId: dispute.id }, clock.now())
+  // The reading of the loss had been answered before the bank gave in.
+  Object.assign(atWin, atLoss)
+  await read()
+  expect((await client.stripe.disputes({})).data).toMatchObject([{ status: 'won' }])
+  Object.assign(atWin, won)
+  expect(await money()).toEqual({ atStripe: 3000, recorded: 3000 })
+  // Its balance shows that the bank took the money again.
+  const [first] = won.balance_transactions
+  Object.assign(atWin, { status: 'lost', balance_transactions: [...won.balance_transactions, first] })
+  await read()
+  expect((await client.stripe.disputes({})).data).toMatchObject([{ status: 'lost' }])
+  expect(await money()).toEqual({ atStripe: 0, recorded: 0 })
 })

@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Charge } from '../../../tests/stand-ins/stripe/service.ts'
+import type { Charge, Payout } from '../../../tests/stand-ins/stripe/service.ts'
+import { readPayout } from '../../src/stripe/bank/payout.ts'
 import { nextWeekday } from '../days.ts'
 import { aPaidBooking } from './a-paid-booking.ts'
 import { besideStripe } from './a-stripe.ts'
 
 const beside = await besideStripe()
 afterAll(beside.end)
-const { clock, stripe } = beside
+const { app, clock, stripe } = beside
 
 test('a payout lists its payments with their clients, their fees, and what is left', async () => {
   const { practitioner, booked, requestId } = await aPaidBooking(beside)
@@ -77,4 +78,27 @@ test('what Stripe refuses to tell of a payout keeps no unpaid time held, and no 
   stripe.mend()
   await practitioner.sweep()
   expect((await practitioner.client.stripe.payouts({})).data).toMatchObject([{ status: 'paid' }])
+})
+
+test('a payout that is paid within seconds stays paid where an earlier reading of it arrives last', async () => {
+  const { practitioner } = await aPaidBooking(beside)
+  const { practice, account, client, work } = practitioner
+  const made = stripe.payout(account)
+  await work()
+  const payout = stripe.list<Payout>(account, 'payout').find(({ id }) => id === made?.id) as Payout
+  const read = (status: string) => {
+    Object.assign(payout, { status })
+    return readPayout(app.app, { practiceId: practice.id, accountId: account, payoutId: payout.id })
+  }
+  const shown = async () => (await client.stripe.payouts({})).data.map(({ status }) => status)
+  for (const [status, then] of [
+    ['in_transit', 'paid'],
+    ['pending', 'paid'],
+    // A bank can refuse it afterwards.
+    ['failed', 'failed'],
+    ['paid', 'failed'],
+  ] as const) {
+    await read(status)
+    expect(await shown(), status).toEqual([then])
+  }
 })

@@ -44,9 +44,9 @@ export function openDispute(
   return dispute
 }
 
-/** The bank decides. If the account wins, it gets back the money and the fee. */
+/** The bank decides, and may give in after all. If the account wins, it gets back the money and the fee. */
 export function closeDispute(platform: Platform, account: string, dispute: Dispute, status: 'won' | 'lost'): Dispute {
-  if (dispute.status === 'won' || dispute.status === 'lost') return dispute
+  if (dispute.status === 'won' || dispute.status === status) return dispute
   dispute.status = status
   if (status === 'won')
     dispute.balance_transactions.push(

@@ -15,7 +15,7 @@ import { openThings } from './store.ts'
 import { answerPages } from './web.ts'
 
 export { signatureOf } from './deliveries.ts'
-export type { Charge, CheckoutSession, Dispute, PaymentIntent, Refund } from './things.ts'
+export type { Charge, CheckoutSession, Dispute, PaymentIntent, Payout, Refund } from './things.ts'
 export type Stripe = Awaited<ReturnType<typeof startStripe>>
 
 interface Options {

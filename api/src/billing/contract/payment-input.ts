@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { day, line } from '../../http/schema.ts'
 import { paymentCents } from '../../payments/limits.ts'
 
+/** What one payment may be for: more than a client owes after years without a payment. */
+const MOST_TARGETS = 1000
+
 /** Money that was received, and what it pays. */
 export const PaymentInput = z.strictObject({
   patientId: z.uuid(),
@@ -9,8 +12,8 @@ export const PaymentInput = z.strictObject({
   amountCents: paymentCents,
   /** The day of the practice on which it was received. Default: today. */
   receivedOn: day.optional(),
-  sessionIds: z.array(z.uuid()).max(100).default([]),
-  invoiceIds: z.array(z.uuid()).max(100).default([]),
+  sessionIds: z.array(z.uuid()).max(MOST_TARGETS, 'too_many').default([]),
+  invoiceIds: z.array(z.uuid()).max(MOST_TARGETS, 'too_many').default([]),
   reference: line(140).optional(),
   cheque: z
     .strictObject({ number: line(40).optional(), bank: line(80).optional(), paidInOn: day.optional() })

@@ -18,6 +18,21 @@ const BillToReply = z.object({
   vatNumber: z.string().nullable(),
 })
 
+/** What a business owes for paying late (C. com. L441-10), beside what is left to pay. */
+export const LatePenalty = z.object({
+  cents: z.int(),
+  /** The first day of penalties. */
+  since: z.string(),
+  /** Its rates with their days, in the order of time, in hundredths of a percent; `source`: where each is from. */
+  rates: z.array(
+    z.object({ from: z.string(), through: z.string(), basisPoints: z.int(), source: z.string().nullable() }),
+  ),
+  /** One of its rates is not known for certain: check it with an accountant. */
+  isToCheck: z.boolean(),
+  /** The fixed fee for its recovery. */
+  recoveryFeeCents: z.int(),
+})
+
 /** Amounts are cents and include tax; those of a credit note are negative. */
 export const InvoiceReply = z.object({
   id: z.uuid(),
@@ -85,6 +100,8 @@ export const InvoiceReply = z.object({
       error: z.string().nullable(),
     })
     .nullable(),
+  /** Only where one document is read by itself; null while nothing is late, and for private clients. */
+  latePenalty: LatePenalty.nullable().optional(),
 })
 
 /** Issued documents to be mailed. */

@@ -2,6 +2,7 @@ import { localDay } from '../../format/day.ts'
 import type { PaymentKind } from '../payment-types.ts'
 import { plainAmount } from './amount-text.ts'
 import type { ReceiptLine } from './receipts.ts'
+import type { VatOnDebits } from './vat-on-debits.ts'
 
 /** The 18 columns of the file of accounting entries, in their order (LPF, art. A47 A-1, VII-1°). */
 const COLUMNS = [
@@ -37,6 +38,8 @@ const accounts = {
   cheques: { number: '511200', name: 'Chèques à encaisser' },
   services: { number: '706000', name: 'Prestations de services' },
   vat: { number: '445710', name: 'TVA collectée' },
+  /** Due, and not received yet. */
+  vatAhead: { number: '445800', name: 'TVA à régulariser' },
   fees: { number: '627000', name: 'Services bancaires' },
 } as const satisfies Record<string, Account>
 
@@ -61,51 +64,80 @@ export const fecName = (siret: string, year: number): string => `${siret.slice(0
 
 /**
  * The accounting entries of a year's receipts: one balanced entry for each line of the ledger, with its VAT in cents.
- * It names neither clients nor session types: the piece leads to both.
+ * Under the option for debits, VAT that is due with an invoice has an entry of its own in another journal. It names
+ * neither clients nor session types: the piece leads to both.
  */
 export function fecText(
   lines: readonly ReceiptLine[],
   kindOf: (typeKey: string) => PaymentKind,
-  { timeZone, vatOf }: { timeZone: string; vatOf: (line: ReceiptLine) => number },
+  { timeZone, vatOf, debits }: { timeZone: string; vatOf: (line: ReceiptLine) => number; debits: VatOnDebits },
 ): string {
-  const rows = lines.flatMap((line) => {
+  const receipts = lines.flatMap((line) => {
     const money = treasury[kindOf(line.typeKey)]
-    const entry = (account: Account, cents: number) => row(line, account, cents, timeZone)
+    const head = headOf(line, timeZone)
+    const entry = (account: Account, cents: number) => row(head, account, cents)
     const fee = line.feeCents ?? 0
     const vat = vatOf(line)
+    const dueBefore = debits.dueBefore(line.id)
     return [
       ...(line.amountCents === 0
         ? []
         : [entry(money, line.amountCents), entry(accounts.services, vat - line.amountCents)]),
-      ...(vat === 0 ? [] : [entry(accounts.vat, -vat)]),
+      ...(vat === dueBefore ? [] : [entry(accounts.vat, dueBefore - vat)]),
+      ...(dueBefore === 0 ? [] : [entry(accounts.vatAhead, -dueBefore)]),
       ...(fee === 0 ? [] : [entry(accounts.fees, fee), entry(money, -fee)]),
     ]
   })
-  return [COLUMNS, ...rows].map((cells) => `${cells.join('\t')}\r\n`).join('')
+  const moves = debits.moves.flatMap(({ day, piece, cents }) => {
+    const number = `${piece} ${dense(day)}`
+    const head = { journal: journals.vat, number, day, piece, label: `TVA exigible ${piece}`, validOn: day }
+    return [row(head, accounts.vatAhead, cents), row(head, accounts.vat, -cents)]
+  })
+  return [COLUMNS, ...receipts, ...moves].map((cells) => `${cells.join('\t')}\r\n`).join('')
 }
 
 const dense = (day: string) => day.replaceAll('-', '')
 
+const journals = { receipts: ['RE', 'Recettes'], vat: ['TV', 'TVA sur les débits'] } as const
+
+/** What all rows of an entry share. */
+interface EntryHead {
+  journal: readonly [code: string, name: string]
+  number: string
+  day: string
+  piece: string
+  label: string
+  validOn: string
+}
+
+const headOf = (line: ReceiptLine, timeZone: string): EntryHead => ({
+  journal: journals.receipts,
+  number: String(line.sequence),
+  day: line.receivedOn,
+  piece: line.piece,
+  label: `${labels[line.kind]} ${line.piece}`,
+  validOn: localDay(line.recordedAt, timeZone),
+})
+
 /** A positive amount is a debit. */
-function row(line: ReceiptLine, { number, name }: Account, cents: number, timeZone: string): string[] {
+function row({ journal, number, day, piece, label, validOn }: EntryHead, account: Account, cents: number): string[] {
   const [debit, credit] = cents > 0 ? [cents, 0] : [0, -cents]
   return [
-    'RE',
-    'Recettes',
-    String(line.sequence),
-    dense(line.receivedOn),
+    ...journal,
     number,
-    name,
+    dense(day),
+    account.number,
+    account.name,
     '',
     '',
-    line.piece,
-    dense(line.receivedOn),
-    `${labels[line.kind]} ${line.piece}`,
+    piece,
+    dense(day),
+    label,
     plainAmount(debit, 'fr'),
     plainAmount(credit, 'fr'),
     '',
     '',
-    dense(localDay(line.recordedAt, timeZone)),
+    dense(validOn),
     '',
     '',
   ]

@@ -5,7 +5,7 @@ import { publishChange } from '../../events/publish.ts'
 import { localDay } from '../../format/day.ts'
 import type { AppResources } from '../../http/context.ts'
 import { enqueueMessages } from '../../messages/service.ts'
-import { recordProviderFee, recordRefund, unrefundedCents } from '../../payments/take-back.ts'
+import { recordProviderFee } from '../../payments/take-back.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { zoneOfPractice } from '../../practices/zone.ts'
 import { settlePayment } from '../checkout/settle.ts'
@@ -13,6 +13,7 @@ import { findAtStripe, requireStripe, type Stripe, stripeIdOf } from '../client.
 import { CardDisputeEntity, CardPaymentEntity } from '../entity.ts'
 import { lockRefundable } from '../refunds/lock-refundable.ts'
 import type { DisputeStatus } from '../states.ts'
+import { recordLoss, reverseLoss } from './dispute-loss.ts'
 
 interface OfAccount {
   practiceId: PracticeId
@@ -33,8 +34,20 @@ const statuses: Record<string, DisputeStatus> = {
 const isDecided = (status: DisputeStatus) => status === 'won' || status === 'lost'
 
 /**
+ * Whether this reading is older than what is known, since the earlier of two readings at once may arrive last: what has
+ * ended at Stripe does not begin again, and what was won is lost only where the balance shows that it was taken again.
+ */
+function isOutdated(known: CardDisputeEntity | null, { status, balance_transactions: moved }: Stripe.Dispute): boolean {
+  const read = statusOf(status)
+  if (!known || !isDecided(known.status) || known.status === read) return false
+  if (known.status === 'lost' || read !== 'lost') return !isDecided(read)
+  const isReturned = moved.some(({ amount }) => amount > 0)
+  return !isReturned || moved.reduce((sum, { amount }) => sum + amount, 0) >= 0
+}
+
+/**
  * Reads a dispute at Stripe and stores it. Notifies the practitioner of a new one. Books the amount of a lost one, and
- * Stripe's fee for any, in the ledger.
+ * Stripe's fee for any, in the ledger. A loss that the bank undoes later is reversed there.
  */
 export async function readDispute(
   app: AppResources,
@@ -51,14 +64,14 @@ export async function readDispute(
     const payment = paymentIntentId ? await em.findOne(CardPaymentEntity, { paymentIntentId }) : null
     if (payment) await lockRefundable(em, practiceId, payment.id)
     const known = await em.findOne(CardDisputeEntity, { practiceId, id: disputeId })
-    // Of two readings at once, the earlier one may arrive last: what has ended at Stripe does not begin again.
-    if (known && isDecided(known.status) && !isDecided(rowOf(dispute).status)) return
+    if (isOutdated(known, dispute)) return
     const row = known ?? em.create(CardDisputeEntity, { practiceId, id: disputeId, ...rowOf(dispute) })
     const wasLost = known?.status === 'lost'
     em.assign(row, { ...rowOf(dispute), cardPaymentId: payment?.id ?? null })
     await em.flush()
     if (payment?.paymentId) await recordFees(em, payment, dispute, now)
     if (row.status === 'lost' && !wasLost && payment?.paymentId) await recordLoss(em, payment, row, now)
+    if (row.status !== 'lost' && wasLost) await reverseLoss(em, row, now)
     if (!known && payment)
       await enqueueMessages(queryOf(em), {
         practiceId,
@@ -76,16 +89,6 @@ export async function readDispute(
   })
 }
 
-/**
- * A lost dispute is recorded in the ledger as refunded money. A refund that Stripe has not made does not count here:
- * Stripe makes none any more for a charged-back payment.
- */
-async function recordLoss(em: EntityManager, { paymentId }: CardPaymentEntity, lost: CardDisputeEntity, now: Date) {
-  if (!paymentId) return
-  const amountCents = Math.min(lost.amountCents, await unrefundedCents(em, paymentId))
-  if (amountCents > 0) await recordRefund(em, { paymentId, amountCents, providerRefundId: lost.id }, now)
-}
-
 /** Books Stripe's fee for a dispute, whatever its result, and its return, one line for each movement of the balance. */
 async function recordFees(
   em: EntityManager,
@@ -101,9 +104,11 @@ async function recordFees(
   }
 }
 
+const statusOf = (status: string): DisputeStatus => statuses[status] ?? 'closed'
+
 const rowOf = (dispute: Stripe.Dispute) => ({
   cardPaymentId: null,
-  status: statuses[dispute.status] ?? ('closed' as const),
+  status: statusOf(dispute.status),
   reason: dispute.reason,
   amountCents: dispute.amount,
   answerBy: dispute.evidence_details?.due_by ? new Date(dispute.evidence_details.due_by * 1000) : null,

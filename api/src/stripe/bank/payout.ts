@@ -6,7 +6,7 @@ import { publishChange } from '../../events/publish.ts'
 import type { AppResources } from '../../http/context.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { callStripe, findAtStripe, requireStripe, type Stripe, stripeIdOf } from '../client.ts'
-import { StripePayoutEntity, StripePayoutLine } from '../entity.ts'
+import { StripePayoutLine } from '../entity.ts'
 import { type PayoutStatus, payoutStatuses } from '../states.ts'
 
 /** Reads a payout at Stripe, and its lines where Stripe knows them. */
@@ -21,16 +21,36 @@ export async function readPayout(
   // Stripe refuses to say what is in a payout that its owner has asked for by hand.
   const lines = payout.automatic ? await linesOf(client, payoutId, options) : []
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
-    await em.upsert(StripePayoutEntity, {
-      practiceId,
-      id: payout.id,
-      status: statusOf(payout.status),
-      arrivesOn: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
-      amountCents: payout.amount,
-    })
+    await keepPayout(em, practiceId, payout)
     for (const line of lines) await keepLine(em, practiceId, payoutId, line)
     await publishChange(queryOf(em), practiceId, 'stripe')
   })
+}
+
+/** A payout can fail after it was paid; nothing else that has ended at Stripe goes on. */
+const nextStatuses: Record<PayoutStatus, readonly PayoutStatus[]> = {
+  pending: payoutStatuses,
+  in_transit: ['in_transit', 'paid', 'failed', 'canceled'],
+  paid: ['paid', 'failed'],
+  failed: ['failed'],
+  canceled: ['canceled'],
+}
+
+/** Stores a payout, unless more is known of it: of two readings at once, the earlier one may arrive last. */
+async function keepPayout(em: EntityManager, practiceId: PracticeId, { id, ...payout }: Stripe.Payout) {
+  const read = {
+    status: statusOf(payout.status),
+    arrivesOn: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
+    amountCents: payout.amount,
+  }
+  const earlier = payoutStatuses.filter((status) => nextStatuses[status].includes(read.status))
+  await tablesOf(em)
+    .insertInto('StripePayout')
+    .values({ practiceId, id, ...read })
+    .onConflict((row) =>
+      row.columns(['practiceId', 'id']).doUpdateSet(read).where('StripePayout.status', 'in', earlier),
+    )
+    .execute()
 }
 
 /** Every line of a payout except the payout itself. */
@@ -69,27 +89,29 @@ async function keepLine(em: EntityManager, practiceId: PracticeId, payoutId: str
 /** Our payment for a charge, refund or dispute of Stripe's; null if there is none. */
 async function paymentOf(em: EntityManager, practiceId: PracticeId, sourceId: string): Promise<string | null> {
   const tables = tablesOf(em)
-  const charged = await tables
+  const found = await tables
     .selectFrom('CardPayment')
     .select('id')
     .where('practiceId', '=', practiceId)
     .where('chargeId', '=', sourceId)
+    .unionAll(
+      tables
+        .selectFrom('CardRefund')
+        .select('cardPaymentId as id')
+        .where('practiceId', '=', practiceId)
+        .where('refundId', '=', sourceId),
+    )
+    .unionAll(
+      tables
+        .selectFrom('CardDispute')
+        .select('cardPaymentId as id')
+        .where('practiceId', '=', practiceId)
+        .where('id', '=', sourceId)
+        .where('cardPaymentId', 'is not', null)
+        .$narrowType<{ id: string }>(),
+    )
     .executeTakeFirst()
-  if (charged) return charged.id
-  const refunded = await tables
-    .selectFrom('CardRefund')
-    .select('cardPaymentId')
-    .where('practiceId', '=', practiceId)
-    .where('refundId', '=', sourceId)
-    .executeTakeFirst()
-  if (refunded) return refunded.cardPaymentId
-  const contested = await tables
-    .selectFrom('CardDispute')
-    .select('cardPaymentId')
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', sourceId)
-    .executeTakeFirst()
-  return contested?.cardPaymentId ?? null
+  return found?.id ?? null
 }
 
 const statusOf = (status: string): PayoutStatus => payoutStatuses.find((it) => it === status) ?? 'pending'

@@ -1,4 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
+import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Download, HandCoins } from 'lucide-react'
@@ -20,6 +21,7 @@ import { BillQuote } from './bill-quote'
 import { CreditForm } from './credit-form'
 import { InvoiceDelivery } from './invoice-delivery'
 import { InvoiceState } from './invoice-state'
+import { LatePenalty } from './late-penalty'
 import { type InvoiceData, issueDraft, removeDraft, useCreditNote, useInvoice } from './use-invoice'
 
 interface Props {
@@ -84,6 +86,7 @@ function Invoice({ invoice, onLed, onClose }: InvoiceProps) {
   } = invoice
   const credit = useCreditNote(id)
   const isDraft = status === 'draft'
+  const isOver = problem?.details.errors?.validUntil !== undefined
   const isIncomplete = problem?.code === 'identity_incomplete'
   // Deposits are left out, since each is credited on its own invoice.
   const leftCents = totalCents - deductedCents - creditedCents
@@ -135,12 +138,14 @@ function Invoice({ invoice, onLed, onClose }: InvoiceProps) {
           </div>
         ))}
       </dl>
+      <LatePenalty invoice={invoice} />
       {isDraft && (
         <Suspense>
           <IssuerMissingOnDemand refused={isIncomplete ? (problem.details.missing as string[]) : undefined} />
         </Suspense>
       )}
-      {problem && !isIncomplete && <ProblemNotice problem={problem} />}
+      {problem && isOver && <Alert tone="danger">{t('quoteOver')}</Alert>}
+      {problem && !isIncomplete && !isOver && <ProblemNotice problem={problem} />}
       {isCrediting && (
         <CreditForm
           leftCents={leftCents}

@@ -53,6 +53,7 @@ type DraftFault =
   | 'aboveLine'
   | 'aboveMost'
   | 'aboveTotal'
+  | 'past'
   | 'twice'
   | 'invalid'
   | 'invalid_email'
@@ -166,6 +167,7 @@ const typedAs: Record<string, string> = { unitPriceCents: 'unitPrice', discountC
 const codes = {
   required: 'required',
   too_big: 'aboveLine',
+  past: 'past',
   invalid_email: 'invalid_email',
   invalid_siren: 'invalid_siren',
   invalid_vat_number: 'invalid_vat_number',

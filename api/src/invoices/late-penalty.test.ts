@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { latePenalty } from './late-penalty.ts'
+
+const overdue = {
+  status: 'issued',
+  dueOn: '2025-12-31' as string | null,
+  dueCents: 120_000,
+  billTo: { isBusiness: true },
+}
+
+test('a business that pays late owes penalties on the rest from the day after, and the fixed fee', () => {
+  expect(latePenalty(overdue, '2026-01-31')).toMatchObject({
+    // 120,000 × 12.15 % × 31 / 365
+    cents: 1238,
+    since: '2026-01-01',
+    recoveryFeeCents: 4000,
+    rates: [{ from: '2026-01-01', through: '2026-01-31', basisPoints: 1215 }],
+    isToCheck: true,
+  })
+})
+
+test('each half year counts by its own rate, and one without a known rate by the last, to be checked', () => {
+  const late = latePenalty({ ...overdue, dueOn: '2025-06-29' }, '2026-07-01')
+  expect(late?.rates.map(({ from, through, basisPoints }) => [from, through, basisPoints])).toEqual([
+    ['2025-06-30', '2025-06-30', 1315],
+    ['2025-07-01', '2026-07-01', 1215],
+  ])
+  // 120,000 × (13.15 % + 366 × 12.15 %) / 365
+  expect(late).toMatchObject({ cents: 14_663, isToCheck: true })
+})
+
+test.each([
+  ['a private client', { billTo: { isBusiness: false } }, '2026-01-31'],
+  ['the due day itself', {}, '2025-12-31'],
+  ['what is paid', { dueCents: 0 }, '2026-01-31'],
+  ['a draft', { status: 'draft', dueOn: null }, '2026-01-31'],
+])('no penalty is owed of %s', (_of, more, today) => {
+  expect(latePenalty({ ...overdue, ...more }, today)).toBeNull()
+})
