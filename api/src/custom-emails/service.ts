@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { readVault, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -131,6 +132,8 @@ export async function saveCustomEmail(
     .where('lang', '=', name.lang)
     .where('version', '<=', row.version - MOST_VERSIONS)
     .execute()
+  const done = clean ? 'custom_email.changed' : 'custom_email.reset'
+  await writePractitionerAudit(db.query, { ...actor, practiceId }, done, now, { details: { ...name } })
   await publishChange(db.query, practiceId, 'custom-emails')
   return shown(name, row, vault, ours, standing)
 }
