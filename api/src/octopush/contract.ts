@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { knownPassword } from '../accounts/contract.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { email, instant } from '../http/schema.ts'
 import { PracticeId } from '../practice-id.ts'
@@ -78,6 +79,8 @@ export const octopush = {
         .regex(/^[a-zA-Z0-9]{3,11}$/, 'invalid_sender'),
       countries: z.array(z.enum(smsCountries)).min(1, 'required').max(smsCountries.length, 'too_many'),
       lowCredit: z.int().min(1, 'out_of_range').max(100_000, 'out_of_range').nullable(),
+      /** Needed for another login: its owner reads the numbers of clients. */
+      currentPassword: knownPassword.optional(),
     }),
     reply: Octopush,
     limits,

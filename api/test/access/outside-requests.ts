@@ -1,5 +1,6 @@
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { PASSWORD } from '../build.ts'
 import { patient } from './patient-requests.ts'
 import type { Requests } from './requests-of-contract.ts'
 import { type Scene, session } from './scene.ts'
@@ -32,6 +33,7 @@ const smsAccount = {
   sender: 'ESSAIS',
   countries: ['FR' as const],
   lowCredit: null,
+  currentPassword: PASSWORD,
 }
 
 /** Sets up SMS for the practice. */
@@ -75,7 +77,7 @@ const byVideo = async (scene: Scene) => {
 /** The requests of the video endpoints. */
 export const videoRequests: Requests['video'] = {
   choice: nothing,
-  choose: () => ({ body: { kind: 'fixed', url: 'https://salle.test/claire' } }),
+  choose: () => ({ body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: PASSWORD } }),
   links: byVideo,
   retry: byVideo,
 }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { hashPassword } from '../../src/crypto/password.ts'
+import { PASSWORD } from '../build.ts'
 import { zoomKeys } from './a-zoom.ts'
 import { besideZoom } from './beside-zoom.ts'
 
@@ -41,7 +42,8 @@ describe('a meeting at Zoom', () => {
     const own = withinOf(practice)
     let turns = 0
     const within: typeof own = async (work) => {
-      if (++turns === 2) await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+      if (++turns === 2)
+        await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: PASSWORD } })
       return own(work)
     }
     expect(await settle(practice, id, new Date(), within)).toBeNull()
