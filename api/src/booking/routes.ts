@@ -73,11 +73,12 @@ export function bookingRoutes(router: Router): void {
     },
     async ({ action, app, params: { practiceId }, body, address }) => {
       const session = await requestBooking(action, body, { address, ownHoldId: ownHoldOf(action, body.holdToken) })
-      const bookingUrl = visitorLinks(app.config).manage({ practiceId, id: session.id, linkVersion: 1 })
+      const links = visitorLinks(app.config)
+      const bookingUrl = links.manage({ practiceId, id: session.id, linkVersion: 1 })
       const { prepaymentId, prepayment } = session
       const payment = prepaymentId &&
         prepayment && {
-          url: mailLinks(app.config).pay({ practiceId, id: prepaymentId }),
+          url: links.pay({ practiceId, id: prepaymentId }),
           amountCents: prepayment.amountCents,
           currency: 'EUR' as const,
           expiresAt: prepayment.expiresAt,

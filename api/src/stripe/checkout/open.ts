@@ -12,6 +12,7 @@ import { callStripe, requireStripe, type Stripe, StripeRefusal, throwStripeProbl
 import type { stripe } from '../contract.ts'
 import { agreedTerms } from '../terms/terms.ts'
 import { checkoutParams } from './params.ts'
+import type { PayLink } from './pay-page.ts'
 import { dropAttempt, lockCheckout, writeAttempt, writeCheckout } from './row.ts'
 import { settleCheckout } from './settle.ts'
 
@@ -29,7 +30,7 @@ type Payment = z.output<typeof stripe.pay.body>
  */
 export async function openCheckout(
   app: App,
-  link: RequestOfPractice,
+  link: PayLink,
   payment: Payment,
   now: Date,
 ): Promise<{ url: string }> {
@@ -68,7 +69,7 @@ interface Begun {
  */
 const beginCheckout = (
   app: App,
-  link: RequestOfPractice,
+  link: PayLink,
   payment: Payment,
   now: Date,
   { isSettled }: { isSettled: boolean },
@@ -97,7 +98,7 @@ const beginCheckout = (
     void writeAttempt(query, link, { attempts: attempt, agreed, checkoutExpiresAt })
     if (isOpenAtStripe) return { url: checkoutUrl }
     const client = { email: await shownEmail(query, app.config, facts) }
-    const params = checkoutParams(app, { ...facts, client }, lang, checkoutExpiresAt ?? now)
+    const params = checkoutParams(app, link, { ...facts, client }, { lang, expiresAt: checkoutExpiresAt ?? now })
     return { attempt, accountId: account.accountId, params }
   })
 

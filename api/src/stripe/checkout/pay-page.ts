@@ -20,18 +20,27 @@ import { termsOf } from '../terms/terms.ts'
 
 type PayPage = z.output<typeof stripe.payPage.reply>
 
+/** The link to pay that somebody has opened. */
+export interface PayLink extends RequestOfPractice {
+  /** It was given to whoever booked, beside the link to the booking, and not mailed. */
+  isVisitors?: boolean
+}
+
 /** The request of a link; any other text is `not_found`. */
-export function openPayLink({ APP_SECRET }: Config, token: string): RequestOfPractice {
-  const opened = openToken(APP_SECRET, 'pay', token)
-  if (!opened?.matches(1)) throw fail('not_found')
-  return { practiceId: opened.practiceId, requestId: opened.id }
+export function openPayLink({ APP_SECRET }: Config, token: string): PayLink {
+  for (const purpose of ['pay', 'visitor_pay'] as const) {
+    const opened = openToken(APP_SECRET, purpose, token)
+    if (opened?.matches(1))
+      return { practiceId: opened.practiceId, requestId: opened.id, isVisitors: purpose === 'visitor_pay' }
+  }
+  throw fail('not_found')
 }
 
 /** A request to pay as its client sees it. It reads what we know, and changes nothing. */
 export async function readPayPage(
   em: EntityManager,
   config: Config,
-  { practiceId, requestId }: RequestOfPractice,
+  { practiceId, requestId, isVisitors = false }: PayLink,
   { lang, now, isProcessing = false }: { lang?: Lang | undefined; now: Date; isProcessing?: boolean },
 ): Promise<PayPage> {
   const facts = await paymentRequestFacts(em, practiceId, requestId)
@@ -58,7 +67,7 @@ export async function readPayPage(
       startsAt: session.startsAt,
       endsAt: session.endsAt,
       timeZone: zoneOfPlace(session, practice.timeZone),
-      manageUrl: (await isOfTheClient(em, facts, now)) ? visitorLinks(config).manage(session) : null,
+      manageUrl: (await leadsToBooking(em, facts, { isVisitors, now })) ? visitorLinks(config).manage(session) : null,
     },
     words: request.words ?? null,
     totalCents: request.totalCents,
@@ -75,16 +84,18 @@ export async function readPayPage(
 
 /**
  * Whether the link also leads to the booking, which can be moved and cancelled there. Not a payment link, which others
- * may pay, and not a booking whose link was ended since: this older one yields no new one. Nor where somebody is or was
- * a client's guardian: they may pay, and come to the booking by their own sign-in. Whoever books gets the link to pay
- * without a mail, so it leads to the page that shows nothing of the record.
+ * may pay, and not a booking whose link was ended since: this older one yields no new one. Whoever booked has the link
+ * to the booking already: theirs asks nothing of the record, since the answer would tell a stranger who has typed a
+ * client's address whether that is a minor. A mailed one may be read by somebody who is or was a client's guardian:
+ * they may pay, and come to the booking by their own sign-in. The page to which it leads shows nothing of the record.
  */
-async function isOfTheClient(
+async function leadsToBooking(
   em: EntityManager,
   { request, session, client, practice }: RequestFacts,
-  now: Date,
+  { isVisitors, now }: { isVisitors: boolean; now: Date },
 ): Promise<boolean> {
   if (request.kind !== 'prepayment' || session?.linkVersion !== request.linkVersion) return false
+  if (isVisitors) return true
   if (isMinorAt(client.dateOfBirth, now, practice.timeZone)) return false
   const guardian = await tablesOf(em)
     .selectFrom('ClientGuardian')
