@@ -14,9 +14,7 @@ beforeAll(async () => {
   app = await startApp({ environment: { OCTOPUSH_URL: octopush.url } })
 })
 afterAll(async () => {
-  app.stop()
-  app.server.close()
-  await app.close()
+  await app.end()
   await octopush.stop()
 })
 
