@@ -27,9 +27,9 @@ import {
 } from './practice-rows.ts'
 
 /** The password of a practitioner, where a test gives them no other. */
-export const PASSWORD = 'tilleul-loire-brume'
+export const OWN_PASSWORD = 'tilleul-loire-brume'
 /** Of a low cost: it is checked in many tests. */
-const passwordHash = anOldHash(PASSWORD)
+const passwordHash = anOldHash(OWN_PASSWORD)
 
 interface PracticeOptions {
   name?: string
@@ -39,7 +39,7 @@ interface PracticeOptions {
   opens?: Partial<Record<Weekday, string[]>>
   settings?: Partial<Settings>
   type?: Partial<SessionTypeOptions>
-  /** Default: that of `PASSWORD`. */
+  /** Default: that of `OWN_PASSWORD`. */
   passwordHash?: string
   isAdmin?: boolean
   /**

@@ -1,9 +1,8 @@
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { PASSWORD } from '../build.ts'
 import { patient } from './patient-requests.ts'
 import type { Requests } from './requests-of-contract.ts'
-import { type Scene, session } from './scene.ts'
+import { PASSWORD, type Scene, session } from './scene.ts'
 
 const nothing = () => ({})
 

@@ -4,7 +4,7 @@ import { startOctopush } from '../../../tests/stand-ins/octopush/service.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { SmsCountry } from '../../src/sms/countries.ts'
-import { aPatient, PASSWORD } from '../build.ts'
+import { aPatient, OWN_PASSWORD } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { sendDue } from '../reminders/a-reminder.ts'
@@ -17,7 +17,7 @@ export const settings = {
   sender: 'VASSEUR',
   countries: ['FR', 'RE'] as SmsCountry[],
   lowCredit: 10,
-  currentPassword: PASSWORD,
+  currentPassword: OWN_PASSWORD,
 }
 
 /** An API and workers beside an Octopush of the test's own, and a practice that has set up SMS. */

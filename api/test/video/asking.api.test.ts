@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { hashPassword } from '../../src/crypto/password.ts'
-import { PASSWORD } from '../build.ts'
+import { OWN_PASSWORD } from '../build.ts'
 import { zoomKeys } from './a-zoom.ts'
 import { besideZoom } from './beside-zoom.ts'
 
@@ -43,7 +43,9 @@ describe('a meeting at Zoom', () => {
     let turns = 0
     const within: typeof own = async (work) => {
       if (++turns === 2)
-        await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: PASSWORD } })
+        await me.video.choose({
+          body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: OWN_PASSWORD },
+        })
       return own(work)
     }
     expect(await settle(practice, id, new Date(), within)).toBeNull()

@@ -28,12 +28,7 @@ type Payment = z.output<typeof stripe.pay.body>
  * Opens Stripe's page for a payment request. An open Checkout Session is used again, since one for each press could be
  * paid twice. Refuses a request that is over, changed conditions, and a missing waiver.
  */
-export async function openCheckout(
-  app: App,
-  link: PayLink,
-  payment: Payment,
-  now: Date,
-): Promise<{ url: string }> {
+export async function openCheckout(app: App, link: PayLink, payment: Payment, now: Date): Promise<{ url: string }> {
   const client = requireStripe(app.config)
   let begun = await beginCheckout(app, link, payment, now, { isSettled: false })
   if (begun === 'unsettled') {
