@@ -137,7 +137,8 @@ export const octopush = {
   reportByQuery: endpoint({
     method: 'POST',
     path: '/webhooks/octopush',
-    summary: 'The same with the secret in the query. A report without one is unsigned.',
+    summary:
+      'What Octopush reports of an SMS, with the account’s secret in the query. A report without one is unsigned.',
     access: 'public',
     query: z.object({ secret: z.string().max(200).default('') }),
     isSigned: true,

@@ -88,7 +88,7 @@ export async function disconnectOctopush(query: Query, actor: PractitionerActor,
   await writePractitionerAudit(query, actor, 'octopush.disconnected', now)
 }
 
-/** The same without a line in the log. False where there is none. */
+/** Forgets the account without a line in the log. Returns false if there is none. */
 export async function forgetOctopush(query: Query, practiceId: PracticeId): Promise<boolean> {
   const deleted = await tablesOf(query)
     .deleteFrom('OctopushAccount')
