@@ -1,6 +1,6 @@
 /**
- * The actions of the log: `thing.done`. What ends in `read` is a reading, all else a change. The front has the words
- * for each, and does not compile without them.
+ * The actions of the log: `thing.done`. What ends in `read` is a reading, all else a change. The console
+ * has words for each, and does not compile without them.
  */
 export const auditActions = [
   'account.device_signed_out',

@@ -18,7 +18,7 @@ type Shown = z.output<typeof CustomEmail>
 
 const langs = ['fr', 'en'] as const
 
-/** This many versions are kept of an event in each language. */
+/** How many versions of an event are kept in each language. */
 const MOST_VERSIONS = 50
 
 /** Every event in both languages, in its present words. */
@@ -91,9 +91,9 @@ const latestOf = ({ db, scope }: PractitionerAction, { event, lang }: CustomEmai
 
 interface SavedWords {
   name: CustomEmailName
-  /** Null returns to ours. */
+  /** Null: the default words are used again. */
   words: CustomWords | null
-  /** The version that was changed. */
+  /** The version on which the change is based. */
   version: number
 }
 

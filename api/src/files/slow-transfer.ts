@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { millisecondsInMinute } from 'date-fns/constants'
 
-/** A slow telephone takes twice as much. Whoever takes less of a file keeps its place in memory from others. */
+/** Even a slow mobile line carries twice as much. A slower reader holds a place in memory that others wait for. */
 const LEAST_BYTES_PER_SECOND = 16 * 1024
 
-/** How long a reader may take for so many bytes. A line that pauses, and a small file, have a minute. */
+/** How long a reader may take for so many bytes. The minute is for short files, and for lines that pause. */
 export const longestTransferMs = (bytes: number): number =>
   millisecondsInMinute + (bytes / LEAST_BYTES_PER_SECOND) * 1000
 

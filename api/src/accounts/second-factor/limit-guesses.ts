@@ -18,8 +18,8 @@ export const limitCodeGuesses = (limits: Limits, who: string, { isElsewhere = fa
   spendEach(limits, who, isElsewhere ? [CODE, CODE_OF_DAY] : [CODE])
 
 /**
- * Counts a guess at a code behind an open sign-in, those of a day too: whoever stole it and knows the password guesses
- * no longer than a stranger. It counts per sign-in, so that a thief of one keeps the owner out of no other.
+ * Counts a guess at a code behind an open sign-in, those of a day too: whoever stole it and knows the password has no
+ * more guesses than a stranger. It counts per sign-in, so that the thief of one does not lock the owner out of others.
  */
 export const limitSignedInGuesses = (limits: Limits, { authSessionId }: Pick<PractitionerActor, 'authSessionId'>) =>
   spendEach(limits, authSessionId, [CODE, CODE_OF_DAY])
@@ -31,7 +31,7 @@ async function spendEach(limits: Limits, who: string, counted: readonly Counted[
   }
 }
 
-/** So many wrong codes of a day may be mistyped. The next one is reported. */
+/** How many wrong codes a day are taken for typing errors. The next one is reported. */
 const MISTYPED = { points: 4, seconds: 24 * 3600 }
 const REPORTED = { points: 1, seconds: 24 * 3600 }
 
