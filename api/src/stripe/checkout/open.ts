@@ -12,7 +12,7 @@ import { callStripe, requireStripe, type Stripe, StripeRefusal, throwStripeProbl
 import type { stripe } from '../contract.ts'
 import { agreedTerms } from '../terms/terms.ts'
 import { checkoutParams } from './params.ts'
-import type { PayLink } from './pay-page.ts'
+import type { PayLink } from './pay-link.ts'
 import { dropAttempt, lockCheckout, writeAttempt, writeCheckout } from './row.ts'
 import { settleCheckout } from './settle.ts'
 

@@ -4,7 +4,7 @@ import type { MailAddress } from '../../mail/address.ts'
 import { mailLinks, visitorLinks } from '../../mail/links.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { Stripe } from '../client.ts'
-import type { PayLink } from './pay-page.ts'
+import type { PayLink } from './pay-link.ts'
 
 interface ChargedRequest {
   request: { id: string; practiceId: PracticeId; amountCents: number }

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import type { Config } from '../../config.ts'
-import { openToken } from '../../crypto/token.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
@@ -9,7 +8,7 @@ import { zoneOfPlace } from '../../format/zone-of-place.ts'
 import { fail } from '../../http/errors.ts'
 import type { Lang } from '../../http/schema.ts'
 import { visitorLinks } from '../../mail/links.ts'
-import type { AgreedTerms, RequestOfPractice } from '../../payment-requests/entity.ts'
+import type { AgreedTerms } from '../../payment-requests/entity.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { isPracticeOpen } from '../../practices/practitioner.ts'
 import { practiceLook } from '../../practices/service/look.ts'
@@ -17,24 +16,9 @@ import { canCharge } from '../account/state.ts'
 import type { stripe } from '../contract.ts'
 import { paymentRequestFacts, type RequestFacts } from '../facts.ts'
 import { termsOf } from '../terms/terms.ts'
+import type { PayLink } from './pay-link.ts'
 
 type PayPage = z.output<typeof stripe.payPage.reply>
-
-/** The link to pay that somebody has opened. */
-export interface PayLink extends RequestOfPractice {
-  /** It was given to whoever booked, beside the link to the booking, and not mailed. */
-  isVisitors?: boolean
-}
-
-/** The request of a link; any other text is `not_found`. */
-export function openPayLink({ APP_SECRET }: Config, token: string): PayLink {
-  for (const purpose of ['pay', 'visitor_pay'] as const) {
-    const opened = openToken(APP_SECRET, purpose, token)
-    if (opened?.matches(1))
-      return { practiceId: opened.practiceId, requestId: opened.id, isVisitors: purpose === 'visitor_pay' }
-  }
-  throw fail('not_found')
-}
 
 /** A request to pay as its client sees it. It reads what we know, and changes nothing. */
 export async function readPayPage(

@@ -59,8 +59,8 @@ export const PayPage = z.object({
       timeZone: z.string(),
       /**
        * Of a prepayment, for whoever booked and for the client. Null for payment links, which others may pay, and by
-       * mail for a client who is a minor or has had a guardian. Null also once the session's link was ended since the request: this page must not
-       * yield the new one.
+       * mail for a client who is a minor or has had a guardian. Null also once the session's link was ended since the
+       * request: this page must not yield the new one.
        */
       manageUrl: z.string().nullable(),
     })
