@@ -25,6 +25,8 @@ export interface TestApp extends Application {
   url: string
   orm: MikroORM
   config: Config
+  /** Stops it as a process that ends does: its streams, its server, its connections. */
+  end(): Promise<void>
   /** What the process has logged since it started. */
   logged(): string
   /** A caller without an account, at an address of its own, since limits count addresses. */
@@ -126,6 +128,11 @@ export async function startApp({
     client,
     tokenOf,
     clientTokenOf: (client) => beginClientSession(orm, client),
+    async end() {
+      application.stop()
+      server.close()
+      await application.close()
+    },
     logged: () => lines.join(''),
     signedIn: async (practice) => client({ authorization: `Bearer ${await tokenOf(practice)}` }),
   }
@@ -140,8 +147,7 @@ export async function appAlone(): Promise<TestApp> {
   const orm = await connect(url)
   const app = await startApp({ database: { url, orm } })
   afterAll(async () => {
-    app.server.close()
-    await app.close()
+    await app.end()
     await orm.close(true)
   })
   return app

@@ -14,6 +14,7 @@ import type { Settings } from '../src/practices/settings.ts'
 import { Session, SessionItem } from '../src/sessions/entity.ts'
 import type { SessionStatus } from '../src/sessions/states.ts'
 import { holdsTime } from '../src/sessions/states.ts'
+import { anOldHash } from './an-old-hash.ts'
 import { APP_SECRET } from './app.ts'
 import {
   insertHours,
@@ -25,6 +26,11 @@ import {
   type Weekday,
 } from './practice-rows.ts'
 
+/** The password of a practitioner, where a test gives them no other. */
+export const OWN_PASSWORD = 'tilleul-loire-brume'
+/** Of a low cost: it is checked in many tests. */
+const passwordHash = anOldHash(OWN_PASSWORD)
+
 interface PracticeOptions {
   name?: string
   timeZone?: string
@@ -33,6 +39,7 @@ interface PracticeOptions {
   opens?: Partial<Record<Weekday, string[]>>
   settings?: Partial<Settings>
   type?: Partial<SessionTypeOptions>
+  /** Default: that of `OWN_PASSWORD`. */
   passwordHash?: string
   isAdmin?: boolean
   /**
@@ -86,7 +93,7 @@ export async function aPractice(orm: MikroORM, given: PracticeOptions = {}): Pro
           email,
           locale,
           timeZone,
-          given.passwordHash ?? 'none',
+          given.passwordHash ?? passwordHash,
           given.isAdmin ?? false,
           given.isVerified ?? true,
           given.suspendedAt ?? null,

@@ -5,9 +5,7 @@ import { startApp, type TestApp } from './app.ts'
 export async function stillApp(now = new Date()): Promise<TestApp & { now: Date }> {
   const app = await startApp({ now: () => now })
   afterAll(async () => {
-    app.stop()
-    app.server.close()
-    await app.close()
+    await app.end()
   })
   return { ...app, now }
 }

@@ -39,6 +39,9 @@ for (const lang of ['fr', 'en'] as const) {
         await section.getByLabel(t.key).fill(key)
         await section.getByLabel(t.sender).fill('JETEE')
         await section.getByRole('button', { name: t.activate }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel(t.password).fill(owner.password)
+        await dialog.getByRole('button', { name: t.confirm }).click()
         await expect(section.getByText(t.balance)).toBeVisible()
         // At its top the bar covers no control. A second visit may begin where the first was scrolled to.
         await page.evaluate(() => scrollTo(0, 0))

@@ -42,6 +42,9 @@ test('Zoom’s keys are checked when they are entered, and not shown again', asy
   await expect(card.getByText('Zoom ne reconnaît pas cette clé.')).toBeVisible()
   await card.getByLabel('Secret').fill('un-secret-qui-ouvre-4321')
   await card.getByRole('button', { name: 'Enregistrer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Mot de passe actuel').fill(owner.password)
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
   await expect(card.getByText(/••••••••4321/)).toBeVisible()
   await expectAccessible(page)
 })
@@ -51,7 +54,7 @@ test('a video session has a room once it is accepted, and a link for each side',
   await context.route('https://us05web.zoom.test/**', (route) => route.fulfill({ body: 'Zoom' }))
   const { owner, api, type } = await aPractice()
   const keys = { accountId: `compte-${crypto.randomUUID()}`, clientId: 'application', secret: 'un-secret-qui-ouvre' }
-  await api.video.choose({ body: { kind: 'zoom', ...keys } })
+  await api.video.choose({ body: { kind: 'zoom', ...keys, currentPassword: owner.password } })
   const { entity } = await api.accounts.user({})
   const visitor = aVisitor({ url: demoPlace.url, practiceId: entity.id })
   const [startsAt = ''] = (await visitor.freeStarts(type.id)).slice(-1)

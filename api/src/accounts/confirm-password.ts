@@ -9,6 +9,20 @@ import type { Limits } from '../http/rate-limit.ts'
 const GUESSES = { points: 5, seconds: 15 * 60 }
 
 /**
+ * Asks for the password again where a change turned out to need it: an open console alone must not lead clients, their
+ * answers or their money elsewhere. 422 `required` on `currentPassword` if none was sent.
+ */
+export async function confirmNeededPassword(
+  query: Query,
+  actor: Parameters<typeof confirmPassword>[1],
+  password: string | undefined,
+  limits: Limits,
+): Promise<void> {
+  if (password === undefined) throw refuseField('currentPassword', 'required')
+  await confirmPassword(query, actor, password, limits)
+}
+
+/**
  * Asks for the password again before a change of how the account is opened: 422 on `currentPassword` if it is wrong.
  * The account stays locked until the transaction ends, so a password that is being replaced is refused.
  */

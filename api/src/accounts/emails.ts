@@ -52,6 +52,8 @@ export const accountTemplates: TemplatesOf<`account.${AccountMail}`> = {
   'account.feedShown': reporting('feedShown', '/settings/integrations'),
   'account.connectionsEnded': reporting('connectionsEnded', '/settings/integrations'),
   'account.bankAccountChanged': reporting('bankAccountChanged', '/settings/payments'),
+  'account.smsAccountChanged': reporting('smsAccountChanged', '/settings/integrations'),
+  'account.videoChanged': reporting('videoChanged', '/settings/integrations'),
   'account.cardPaymentsConnected': reporting('cardPaymentsConnected', '/stripe'),
   'account.cardPaymentsStay': reporting('cardPaymentsStay', '/stripe'),
 }

@@ -1,6 +1,6 @@
 /**
- * The actions of the log: `thing.done`. What ends in `read` is a reading, all else a change. The front has the words
- * for each, and does not compile without them.
+ * The actions of the log: `thing.done`. What ends in `read` is a reading, all else a change. The console
+ * has words for each, and does not compile without them.
  */
 export const auditActions = [
   'account.device_signed_out',
@@ -58,6 +58,8 @@ export const auditActions = [
   'consent.withdrawn',
   'consent_text.changed',
   'contact_message.removed',
+  'custom_email.changed',
+  'custom_email.reset',
   'due.reminded',
   'document.added',
   'document.read',
@@ -113,6 +115,9 @@ export const auditActions = [
   'record.thread_read',
   'record.unlocked',
   'record.version_read',
+  'reminder_rule.added',
+  'reminder_rule.changed',
+  'reminder_rule.removed',
   'review.admin_hidden',
   'review.admin_kept',
   'review.admin_read',

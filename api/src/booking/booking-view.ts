@@ -27,10 +27,11 @@ export async function bookingView(
   em: EntityManager,
   config: Config,
   link: BookingLink,
-  { now, lang, links = link.isUnproven ? visitorLinks(config) : mailLinks(config) }: ViewOptions,
+  { now, lang, links }: ViewOptions,
 ) {
   const query = queryOf(em)
-  const { linkVersion: version, ...detail } = await ownBookingDetail(query, link, { links, now, lang })
+  const shown = link.isUnproven ? visitorLinks(config) : mailLinks(config)
+  const { linkVersion: version, ...detail } = await ownBookingDetail(query, link, { links: links ?? shown, now, lang })
   const own = link.isUnproven ? await asTyped(query, config, link, detail) : detail
   const session = { practiceId: link.practiceId, sessionId: link.id }
   const isByVideo = own.location === 'video'
@@ -47,7 +48,7 @@ export async function bookingView(
       moveToken: signVersionedToken(config.APP_SECRET, 'move', { practiceId: link.practiceId, id: link.id, version }),
     }),
     isMailed: await isClientMailed(query, config.APP_SECRET, session),
-    payment: await paymentOfSession(em, config, session, now),
+    payment: await paymentOfSession(em, config, session, { links: shown, now }),
     moveWaiver: own.canReschedule ? await moveWaiver(em, session, lang ?? own.locale, now) : null,
     video: isByVideo ? await joinLinkOf(query, link.id, config, now) : null,
   }

@@ -9,7 +9,7 @@ import type { App, RequestContext } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { SubmissionName } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
-import { mailLinks, visitorLinks } from '../mail/links.ts'
+import { visitorLinks } from '../mail/links.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { calendarFile } from '../sessions/notifying/invitation.ts'
 import type { SessionAction } from '../sessions/service.ts'
@@ -73,11 +73,12 @@ export function bookingRoutes(router: Router): void {
     },
     async ({ action, app, params: { practiceId }, body, address }) => {
       const session = await requestBooking(action, body, { address, ownHoldId: ownHoldOf(action, body.holdToken) })
-      const bookingUrl = visitorLinks(app.config).manage({ practiceId, id: session.id, linkVersion: 1 })
+      const links = visitorLinks(app.config)
+      const bookingUrl = links.manage({ practiceId, id: session.id, linkVersion: 1 })
       const { prepaymentId, prepayment } = session
       const payment = prepaymentId &&
         prepayment && {
-          url: mailLinks(app.config).pay({ practiceId, id: prepaymentId }),
+          url: links.pay({ practiceId, id: prepaymentId }),
           amountCents: prepayment.amountCents,
           currency: 'EUR' as const,
           expiresAt: prepayment.expiresAt,

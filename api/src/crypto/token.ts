@@ -18,6 +18,7 @@ export type TokenPurpose =
   | 'review'
   | 'document'
   | 'pay'
+  | 'visitor_pay'
   | 'shared_document'
   | 'exercise_audio'
   | 'mark_reminder'

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { readVault, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -17,7 +18,7 @@ type Shown = z.output<typeof CustomEmail>
 
 const langs = ['fr', 'en'] as const
 
-/** This many versions are kept of an event in each language. */
+/** How many versions of an event are kept in each language. */
 const MOST_VERSIONS = 50
 
 /** Every event in both languages, in its present words. */
@@ -90,9 +91,9 @@ const latestOf = ({ db, scope }: PractitionerAction, { event, lang }: CustomEmai
 
 interface SavedWords {
   name: CustomEmailName
-  /** Null returns to ours. */
+  /** Null: the default words are used again. */
   words: CustomWords | null
-  /** The version that was changed. */
+  /** The version on which the change is based. */
   version: number
 }
 
@@ -131,6 +132,8 @@ export async function saveCustomEmail(
     .where('lang', '=', name.lang)
     .where('version', '<=', row.version - MOST_VERSIONS)
     .execute()
+  const done = clean ? 'custom_email.changed' : 'custom_email.reset'
+  await writePractitionerAudit(db.query, { ...actor, practiceId }, done, now, { details: { ...name } })
   await publishChange(db.query, practiceId, 'custom-emails')
   return shown(name, row, vault, ours, standing)
 }

@@ -7,6 +7,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { reserveTransfer } from '../files/reserve-memory.ts'
 import { hasSealedLength, openSealed } from '../files/sealed-file.ts'
+import { endSlowTransfer } from '../files/slow-transfer.ts'
 import { storageOf } from '../files/storage.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
@@ -114,7 +115,8 @@ export async function openDocument(
         throw damaged(false, error)
       }
     }
-    return Readable.from(all(), { objectMode: false, highWaterMark: SEGMENT_BYTES }).once('close', end)
+    const stream = Readable.from(all(), { objectMode: false, highWaterMark: SEGMENT_BYTES }).once('close', end)
+    return endSlowTransfer(stream, last - first + 1)
   } catch (error) {
     end()
     throw error

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { enqueueAccountMessage } from '../accounts/account-messages.ts'
-import { confirmPassword } from '../accounts/confirm-password.ts'
+import { confirmNeededPassword } from '../accounts/confirm-password.ts'
 import { writePractitionerAudit } from '../audit/service.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { type Query, queryOf } from '../db/query.ts'
+import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
@@ -115,7 +115,7 @@ export async function saveIdentity(
   const firstNumberYear = firstNumber === null ? null : isRepeated ? before.firstNumberYear : year
   const query = queryOf(em)
   const isOtherAccount = fields.iban !== before.iban
-  if (isOtherAccount && fields.iban !== null) await confirmAccount(query, actor, currentPassword, limits)
+  if (isOtherAccount && fields.iban !== null) await confirmNeededPassword(query, actor, currentPassword, limits)
   const saved = { ...fields, practiceId, firstNumber, firstNumberYear, revision: revision + 1, updatedAt: now }
   await em.upsert(BillingIdentityEntity, saved)
   await writePractitionerAudit(query, actor, 'billing.identity_changed', now)
@@ -135,10 +135,4 @@ function storedFields(sent: { [F in Field]?: InvoiceIssuer[F] | undefined }): In
     iban: parseIban('iban', fields.iban),
     bic: parseBic('bic', fields.bic),
   }
-}
-
-/** An open console alone must not have clients pay into another account. */
-async function confirmAccount(query: Query, actor: PractitionerActor, password: string | undefined, limits: Limits) {
-  if (password === undefined) throw refuseField('currentPassword', 'required')
-  await confirmPassword(query, actor, password, limits)
 }

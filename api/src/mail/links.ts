@@ -62,6 +62,12 @@ const bookingPage = (
   purpose: 'manage' | 'visit' | 'confirm_booking' = 'manage',
 ) => `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, purpose, { practiceId, id, version })}`
 
+const payPage = (
+  { PUBLIC_URL, APP_SECRET }: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET'>,
+  { practiceId, id }: Parameters<Links['pay']>[0],
+  purpose: 'pay' | 'visitor_pay' = 'pay',
+) => `${PUBLIC_URL}/pay/${signToken(APP_SECRET, purpose, { practiceId, id })}`
+
 interface Fragment {
   token?: string
   to: MailReceiver | undefined
@@ -99,7 +105,7 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
   confirm: (session) => bookingPage(config, session, 'confirm_booking'),
   review: ({ practiceId, id, reviewLinkVersion: version }) =>
     `${config.PUBLIC_URL}/review/${signToken(config.APP_SECRET, 'review', { practiceId, id, version })}`,
-  pay: ({ practiceId, id }) => `${config.PUBLIC_URL}/pay/${signToken(config.APP_SECRET, 'pay', { practiceId, id })}`,
+  pay: (request) => payPage(config, request),
   leaflet({ practiceId, id, isDiscreet = false }) {
     const token = signToken(config.APP_SECRET, isDiscreet ? 'discreet_leaflet' : 'leaflet', { practiceId, id })
     return `${config.PUBLIC_URL}/api/public/leaflets/${token}`
@@ -123,12 +129,13 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
 })
 
 /**
- * The links that a browser gets for booking, without a mail: whoever has them may move and cancel. They show nothing of
- * the client's record, since anybody can type a client's name and address.
+ * The links that a browser gets for booking, without a mail: whoever has them may move, cancel and pay. They show
+ * nothing of the client's record, since anybody can type a client's name and address.
  */
 export const visitorLinks = (config: Parameters<typeof mailLinks>[0]): Links => ({
   ...mailLinks(config),
   manage: (session) => bookingPage(config, session, 'visit'),
+  pay: (request) => payPage(config, request, 'visitor_pay'),
 })
 
 /** Tokens of links: their bearer can sign a consent, write a review or sign in as the client. */

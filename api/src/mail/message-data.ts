@@ -23,6 +23,8 @@ export const messageTemplates = [
   'account.feedShown',
   'account.connectionsEnded',
   'account.bankAccountChanged',
+  'account.smsAccountChanged',
+  'account.videoChanged',
   'account.cardPaymentsConnected',
   'account.cardPaymentsStay',
   'cards.due',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { knownPassword } from '../accounts/contract.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { email, instant } from '../http/schema.ts'
 import { PracticeId } from '../practice-id.ts'
@@ -78,6 +79,8 @@ export const octopush = {
         .regex(/^[a-zA-Z0-9]{3,11}$/, 'invalid_sender'),
       countries: z.array(z.enum(smsCountries)).min(1, 'required').max(smsCountries.length, 'too_many'),
       lowCredit: z.int().min(1, 'out_of_range').max(100_000, 'out_of_range').nullable(),
+      /** Needed for another login: its owner reads the numbers of clients. */
+      currentPassword: knownPassword.optional(),
     }),
     reply: Octopush,
     limits,
@@ -134,7 +137,8 @@ export const octopush = {
   reportByQuery: endpoint({
     method: 'POST',
     path: '/webhooks/octopush',
-    summary: 'The same with the secret in the query. A report without one is unsigned.',
+    summary:
+      'What Octopush reports of an SMS, with the account’s secret in the query. A report without one is unsigned.',
     access: 'public',
     query: z.object({ secret: z.string().max(200).default('') }),
     isSigned: true,

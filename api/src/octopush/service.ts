@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import { enqueueAccountMessage } from '../accounts/account-messages.ts'
+import { confirmNeededPassword } from '../accounts/confirm-password.ts'
 import { writePractitionerAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { queryOf } from '../db/query.ts'
@@ -17,18 +19,20 @@ import { storeCredit, storeKeyRefused } from './credit.ts'
 import { KeyRefused, OctopushUnavailable } from './failures.ts'
 
 type Given = Pick<App, 'orm' | 'config' | 'log'>
+type Connecting = Given & Pick<App, 'limits'>
 type Input = z.output<typeof octopush.connect.body>
 
 const inOwn = <T>({ orm }: Given, practiceId: PracticeId, work: (query: Query) => Promise<T>) =>
   inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em)))
 
 /**
- * Sets up SMS, or changes how they are sent. Nothing is stored before Octopush has answered with the wallet's credit.
+ * Sets up SMS, or changes how they are sent. Nothing is stored before Octopush has answered with the wallet's credit,
+ * and another login needs the password. Its owner reads the numbers of clients: the practice's owner is mailed.
  */
 export async function connectOctopush(
-  app: Given,
+  app: Connecting,
   actor: PractitionerActor,
-  { key: typed, ...input }: Input,
+  { key: typed, currentPassword, ...input }: Input,
   now: Date,
 ) {
   const { practiceId } = actor
@@ -43,8 +47,11 @@ export async function connectOctopush(
   return inOwn(app, practiceId, async (query) => {
     const before = await storeAccount(query, app.config, practiceId, { ...input, key, credit }, now)
     if (before === null) await addFirstSmsRule(query, practiceId, now)
-    // An intruder's account would read the numbers of clients.
-    if (before !== input.login) await writePractitionerAudit(query, actor, 'octopush.connected', now)
+    if (before !== input.login) {
+      await confirmNeededPassword(query, actor, currentPassword, app.limits)
+      await writePractitionerAudit(query, actor, 'octopush.connected', now)
+      await enqueueAccountMessage(query, actor, 'smsAccountChanged', { now })
+    }
     await publish(query, practiceId)
     return { account: await shownOctopush(query, app.config, practiceId) }
   })
@@ -81,7 +88,7 @@ export async function disconnectOctopush(query: Query, actor: PractitionerActor,
   await writePractitionerAudit(query, actor, 'octopush.disconnected', now)
 }
 
-/** The same without a line in the log. False where there is none. */
+/** Forgets the account without a line in the log. Returns false if there is none. */
 export async function forgetOctopush(query: Query, practiceId: PracticeId): Promise<boolean> {
   const deleted = await tablesOf(query)
     .deleteFrom('OctopushAccount')

@@ -1,11 +1,11 @@
 import { enqueueLink } from '../accounts/account-messages.ts'
-import { confirmPassword } from '../accounts/confirm-password.ts'
+import { confirmNeededPassword } from '../accounts/confirm-password.ts'
 import type { NewAuditEntry } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { App } from '../http/context.ts'
-import { fail, refuseField } from '../http/errors.ts'
+import { fail } from '../http/errors.ts'
 import { countMail } from '../http/rate-limit.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { type ConfirmPracticeEmail, publishPractice } from '../practices/service/own-practice.ts'
@@ -30,8 +30,7 @@ export const practiceEmailConfirming =
   async (email: Parameters<ConfirmPracticeEmail>[0]): ReturnType<ConfirmPracticeEmail> => {
     if (email === null || (actor.emailVerifiedAt && email === actor.email)) return false
     if (!actor.emailVerifiedAt) throw fail('email_unverified', { errors: { email: ['unverified'] } })
-    if (currentPassword === undefined) throw refuseField('currentPassword', 'required')
-    await confirmPassword(query, actor, currentPassword, app.limits)
+    await confirmNeededPassword(query, actor, currentPassword, app.limits)
     await app.limits.spend('new practice address', actor.userId, NEW_ADDRESSES)
     await countMail(app.limits, { kind: 'practice', email, address })
     await enqueueLink(query, actor, 'practiceEmail', { secret: app.config.APP_SECRET, now, email })

@@ -1,4 +1,5 @@
 import type Router from '@koa/router'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { reminders } from './contract.ts'
@@ -7,14 +8,21 @@ import { addRule, changeRule, findRule, listRules, removeRule } from './service.
 
 export function remindersRoutes(router: Router): void {
   route(router, reminders.list, ({ em, action }) => listRules(queryOf(em), action.scope))
-  route(router, reminders.add, ({ em, action, body, now }) => addRule(queryOf(em), action.scope, body, now))
+  route(router, reminders.add, async ({ em, action, actor, body, now }) => {
+    const rule = await addRule(queryOf(em), action.scope, body, now)
+    await writePractitionerAudit(queryOf(em), actor, 'reminder_rule.added', now)
+    return rule
+  })
   route(router, reminders.get, ({ em, action, params }) => findRule(queryOf(em), action.scope, params.id))
-  route(router, reminders.change, ({ em, action, params, body }) =>
-    changeRule(queryOf(em), action.scope, params.id, body),
-  )
-  route(router, reminders.remove, ({ em, practiceId, params, now }) =>
-    removeRule(queryOf(em), practiceId, params.id, now),
-  )
+  route(router, reminders.change, async ({ em, action, actor, params, body, now }) => {
+    const rule = await changeRule(queryOf(em), action.scope, params.id, body)
+    await writePractitionerAudit(queryOf(em), actor, 'reminder_rule.changed', now)
+    return rule
+  })
+  route(router, reminders.remove, async ({ em, actor, practiceId, params, now }) => {
+    await removeRule(queryOf(em), practiceId, params.id, now)
+    await writePractitionerAudit(queryOf(em), actor, 'reminder_rule.removed', now)
+  })
   route(router, reminders.ofSession, ({ em, action, params, now }) =>
     remindersOfSession(queryOf(em), action.scope, params.id, now),
   )

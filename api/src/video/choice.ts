@@ -66,6 +66,10 @@ export function isSameService(change: VideoChange, held: StoredVideoChoice | nul
   return held?.kind === change.kind
 }
 
+/** Whether clients meet elsewhere than before: at another address or server, or in another account. */
+export const isElsewhere = (change: VideoChange, held: StoredVideoChoice | null): boolean =>
+  change.kind !== 'none' && !(isSameService(change, held) && (change.kind !== 'fixed' || held?.url === change.url))
+
 const opened = ({ practiceId, secret }: StoredVideoChoice, { APP_SECRET }: VideoConfig) =>
   open(APP_SECRET, SEALED_FOR, secret ?? Buffer.of(), practiceId)
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { knownPassword } from '../accounts/contract.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, line } from '../http/schema.ts'
 
@@ -35,12 +36,21 @@ export const VideoChoice = z.object({
   changedAt: instant.nullable(),
 })
 
+/** Needed where clients are sent elsewhere from now on: to another address, server or account. */
+const currentPassword = knownPassword.optional()
+
 /** A change of the choice. A secret that is left out stays as it is. */
 export const VideoChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({ kind: z.literal('fixed'), url: webAddress }),
-  z.strictObject({ kind: z.literal('jitsi'), url: serverAddress, appId: key.optional(), secret: key.optional() }),
-  z.strictObject({ kind: z.literal('zoom'), accountId: key, clientId: key, secret: key.optional() }),
+  z.strictObject({ kind: z.literal('fixed'), url: webAddress, currentPassword }),
+  z.strictObject({
+    kind: z.literal('jitsi'),
+    url: serverAddress,
+    appId: key.optional(),
+    secret: key.optional(),
+    currentPassword,
+  }),
+  z.strictObject({ kind: z.literal('zoom'), accountId: key, clientId: key, secret: key.optional(), currentPassword }),
 ])
 export type VideoChange = z.output<typeof VideoChange>
 

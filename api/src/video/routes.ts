@@ -1,10 +1,20 @@
 import type Router from '@koa/router'
+import { enqueueAccountMessage } from '../accounts/account-messages.ts'
+import { confirmNeededPassword } from '../accounts/confirm-password.ts'
 import { writePractitionerAudit } from '../audit/service.ts'
 import { queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { route } from '../http/route.ts'
-import { choiceOf, isSameService, readChoice, secretToUse, type VideoConfig, writeChoice } from './choice.ts'
+import {
+  choiceOf,
+  isElsewhere,
+  isSameService,
+  readChoice,
+  secretToUse,
+  type VideoConfig,
+  writeChoice,
+} from './choice.ts'
 import { type VideoChange, video } from './contract.ts'
 import { readRoom, videoLinks } from './links.ts'
 import { rescheduleRooms, retryVideo } from './schedule-room.ts'
@@ -17,11 +27,15 @@ export function videoRoutes(router: Router): void {
     router,
     video.choose,
     { transaction: 'own' },
-    async ({ within, app: { config }, actor, practiceId, body, now }) => {
+    async ({ within, app: { config, limits }, actor, practiceId, body, now }) => {
       const held = await within((query) => choiceOf(query, practiceId))
       const secret = secretToUse(body, held, config)
       if (secret) await assertKnownKeys(body, secret, config)
       return within(async (query) => {
+        if (body.kind !== 'none' && isElsewhere(body, held)) {
+          await confirmNeededPassword(query, actor, body.currentPassword, limits)
+          await enqueueAccountMessage(query, actor, 'videoChanged', { now })
+        }
         await writeChoice(query, practiceId, body, { secret, config, now })
         await rescheduleRooms(query, practiceId, { isSameService: isSameService(body, held), now })
         await writePractitionerAudit(query, actor, 'video.changed', now)

@@ -32,9 +32,7 @@ export async function anApp() {
   return {
     ...app,
     async end() {
-      app.stop()
-      app.server.close()
-      await app.close()
+      await app.end()
       await orm.close(true)
       await addresses.stop()
       await calendly.stop()

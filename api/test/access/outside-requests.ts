@@ -2,7 +2,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { patient } from './patient-requests.ts'
 import type { Requests } from './requests-of-contract.ts'
-import { type Scene, session } from './scene.ts'
+import { PASSWORD, type Scene, session } from './scene.ts'
 
 const nothing = () => ({})
 
@@ -32,6 +32,7 @@ const smsAccount = {
   sender: 'ESSAIS',
   countries: ['FR' as const],
   lowCredit: null,
+  currentPassword: PASSWORD,
 }
 
 /** Sets up SMS for the practice. */
@@ -75,7 +76,7 @@ const byVideo = async (scene: Scene) => {
 /** The requests of the video endpoints. */
 export const videoRequests: Requests['video'] = {
   choice: nothing,
-  choose: () => ({ body: { kind: 'fixed', url: 'https://salle.test/claire' } }),
+  choose: () => ({ body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: PASSWORD } }),
   links: byVideo,
   retry: byVideo,
 }

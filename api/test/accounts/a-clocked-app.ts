@@ -37,8 +37,7 @@ export function aClockedApp(start = Date.now, routes: Parameters<typeof startApp
     passwordHash = await hashPassword(ACCOUNT_PASSWORD)
   })
   afterAll(async () => {
-    held.app.server.close()
-    await held.app.close()
+    await held.app.end()
   })
   afterEach(() => {
     held.clock = 0

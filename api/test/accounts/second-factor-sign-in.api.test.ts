@@ -19,8 +19,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(async () => {
-  app.server.close()
-  await app.close()
+  await app.end()
 })
 
 const practiceWith = (options = {}) => aPractice(app.orm, { passwordHash, hasTotp: true, ...options })

@@ -29,7 +29,8 @@ async function aConnectedPractice({ isVerified = true } = {}) {
   const practice = await aPractice(office.app.orm, { passwordHash, isVerified })
   const client = await office.app.signedIn(practice)
   const { address } = await client.calendarFeed.make({ body: { currentPassword: ACCOUNT_PASSWORD } })
-  await client.video.choose({ body: { kind: 'fixed', url: 'https://salle.essais.test/moi' } })
+  const room = { kind: 'fixed' as const, url: 'https://salle.essais.test/moi' }
+  await client.video.choose({ body: { ...room, currentPassword: ACCOUNT_PASSWORD } })
   const color = '#0f766e'
   await client.subscribedCalendars.add({ body: { address: 'https://agenda.essais.test/a.ics', name: 'Autre', color } })
   await client.subscribedCalendars.add({ body: { preset: 'zone_b', name: 'Vacances', color, isBlocking: false } })

@@ -19,8 +19,7 @@ beforeAll(async () => {
   app = await startApp({ database: { url, orm } })
 })
 afterAll(async () => {
-  app.server.close()
-  await app.close()
+  await app.end()
   await orm.close(true)
 })
 

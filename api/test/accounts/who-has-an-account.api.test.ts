@@ -13,8 +13,7 @@ beforeAll(async () => {
   second = await startApp()
 })
 afterAll(async () => {
-  second.server.close()
-  await second.close()
+  await second.end()
 })
 
 /** The mails that anybody can request for an address. */

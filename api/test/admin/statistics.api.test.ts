@@ -22,9 +22,7 @@ async function aPlatform() {
   const orm = await connect(url, { max: 5 })
   const app = await startApp({ database: { url, orm }, now: () => now })
   onTestFinished(async () => {
-    app.stop()
-    app.server.close()
-    await app.close()
+    await app.end()
     await orm.close(true)
   })
   const { client, practice: operator } = await anAdmin(app)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
-import { aClient, aPractice, aSession } from '../build.ts'
+import { aClient, aPractice, aSession, OWN_PASSWORD } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { days, programmeIn } from '../sessions/a-programme.ts'
@@ -13,7 +13,9 @@ const app = await testApp()
 /** A visitor of a practice with a programme of three packs. */
 async function aProgrammeVisitor() {
   const { practice, client, monday } = await programmeIn(app)
-  await client.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+  await client.video.choose({
+    body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: OWN_PASSWORD },
+  })
   const visitor = aVisitor(app, practice)
   const params = { practiceId: practice.id }
   const query = { sessionTypeId: practice.type.id, location: 'office' as const }

@@ -12,9 +12,7 @@ const app = await testApp()
 const instant = new Date()
 const still = await startApp({ now: () => instant })
 afterAll(async () => {
-  still.stop()
-  still.server.close()
-  await still.close()
+  await still.end()
 })
 
 const count = (practice: BuiltPractice, table: 'session' | 'message' | 'time_block') =>

@@ -3,7 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { mailLinks } from '../../src/mail/links.ts'
 import { testApp } from '../app.ts'
-import { aPatient, aPractice } from '../build.ts'
+import { aPatient, aPractice, OWN_PASSWORD } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
@@ -23,7 +23,9 @@ async function aKnownName({ location = 'office' as 'office' | 'on_site' | 'video
     isDiscreet,
   })
   const practitioner = await app.signedIn(practice)
-  await practitioner.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+  await practitioner.video.choose({
+    body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: OWN_PASSWORD },
+  })
   const visitor = aVisitor(app, practice)
   const book = (client: { firstname: string; email: string }, time = '10:00') =>
     visitor.book({

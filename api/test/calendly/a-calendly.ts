@@ -25,9 +25,7 @@ export async function besideCalendly(given: Parameters<typeof startApp>[0] = {})
     calendly,
     app,
     async end() {
-      app.stop()
-      app.server.close()
-      await app.close()
+      await app.end()
       await calendly.stop()
     },
   }

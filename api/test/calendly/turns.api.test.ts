@@ -79,7 +79,5 @@ test('the worker reads after a delivery, with no secret in the queue and none in
   expect(await booker.starts()).toEqual([inDays(2).toISOString()])
   for (const { data } of await office.jobs('calendly.read')) expect(Object.keys(data)).toEqual(['of'])
   expect(office.logged()).not.toContain(booker.person.token)
-  own.stop()
-  own.server.close()
-  await own.close()
+  await own.end()
 })

@@ -18,9 +18,7 @@ const app = await testApp()
 let clock = new Date()
 const later = await startApp({ now: () => clock })
 afterAll(async () => {
-  later.stop()
-  later.server.close()
-  await later.close()
+  await later.end()
 })
 
 const at = (practice: BuiltPractice, hour: string) => new Date(nextWeekday(practice, 'tuesday', hour))

@@ -15,8 +15,7 @@ async function anApp({ url, orm }: PostOffice, now?: () => Date) {
   return {
     ...app,
     end: async () => {
-      app.server.close()
-      await app.close()
+      await app.end()
     },
   }
 }

@@ -20,8 +20,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(async () => {
-  app.server.close()
-  await app.close()
+  await app.end()
 })
 
 const aKnownClient = async (given = {}) => aClient(app.orm, await aPractice(app.orm), { passwordHash, ...given })

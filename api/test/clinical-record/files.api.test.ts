@@ -11,9 +11,7 @@ import { aForm } from '../forms/a-form.ts'
 const database = await freshDatabase().then(async (url) => ({ url, orm: await connect(url, { max: 4 }) }))
 const app = await startApp({ database })
 afterAll(async () => {
-  app.stop()
-  app.server.close()
-  await app.close()
+  await app.end()
   await database.orm.close(true)
 })
 

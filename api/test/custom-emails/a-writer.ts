@@ -12,6 +12,6 @@ export const bookedWords = { event: 'confirmation', lang: 'fr' } as const
 /** A practice, and what its practitioner can do with its words. */
 export async function aWriter(app: TestApp, given: Parameters<typeof aPractice>[1] = {}) {
   const practice = await aPractice(app.orm, given)
-  const { customEmails } = await app.signedIn(practice)
-  return { practice, customEmails }
+  const client = await app.signedIn(practice)
+  return { practice, client, customEmails: client.customEmails }
 }

@@ -3,7 +3,7 @@ import { customEmailEvents } from '../../src/contract.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
-import { aPatient, aPractice, aSession } from '../build.ts'
+import { aPatient, aPractice, aSession, OWN_PASSWORD } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { enqueueBooked } from '../messages/enqueue-booked.ts'
 import { aWriter, bookedWords, words } from './a-writer.ts'
@@ -88,7 +88,7 @@ test('a video link that tells the trade stands neither in a subject nor in an SM
   const practice = await aPractice(app.orm)
   const { customEmails, video } = await app.signedIn(practice)
   const url = 'https://salle.test/hypnose-vasseur'
-  await video.choose({ body: { kind: 'fixed', url } })
+  await video.choose({ body: { kind: 'fixed', url, currentPassword: OWN_PASSWORD } })
   const { id: patientId } = await aPatient(app.orm, practice)
   await aSession(app.orm, practice, { startsAt, patientId, location: 'video' })
   const subject = 'Le {session.date} {session.videoLink}'

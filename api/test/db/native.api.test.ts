@@ -136,7 +136,6 @@ test('a caller without a connection is told to come back, and the waiting ends',
   released.resolve()
   await holding
   expect(await ask()).toMatchObject({ id: practice.id })
-  app.server.close()
-  await app.close()
+  await app.end()
   await busy.close(true)
 })

@@ -135,8 +135,7 @@ test('a disk that is nearly full takes no file, and the log says so', async () =
   const api = await full.signedIn(practice)
   expect(await refusal(send(api, patient.id, aPdf()))).toMatchObject({ code: 'storage_full', status: 507 })
   expect(full.logged()).toContain('the disk is nearly full')
-  full.server.close()
-  await full.close()
+  await full.end()
 })
 
 describe('a stored file', () => {

@@ -17,8 +17,7 @@ beforeAll(async () => {
   practice = await aPractice(app.orm)
 })
 afterAll(async () => {
-  app.server.close()
-  await app.close()
+  await app.end()
 })
 
 const params = () => ({ practiceId: practice.id })

@@ -13,8 +13,7 @@ beforeAll(async () => {
   practice = await aPractice(app.orm)
 })
 afterAll(async () => {
-  app.server.close()
-  await app.close()
+  await app.end()
 })
 
 /** How many posts of the running test were accepted. */

@@ -12,8 +12,7 @@ beforeAll(async () => {
   secure = await startApp({ environment: { PUBLIC_URL: 'https://app.ancrage.example' } })
 })
 afterAll(async () => {
-  secure.server.close()
-  await secure.close()
+  await secure.end()
 })
 
 const namesOf = (response: Response) => response.headers.getSetCookie().map((line) => line.split('=')[0])

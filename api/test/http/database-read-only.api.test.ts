@@ -18,8 +18,7 @@ beforeAll(async () => {
   practice = await aPractice(orm)
 })
 afterAll(async () => {
-  app.server.close()
-  await app.close()
+  await app.end()
   await orm.close(true)
 })
 

@@ -14,8 +14,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(async () => {
-  app.server.close()
-  await app.close()
+  await app.end()
 })
 
 const practiceWith = () => aPractice(app.orm, { passwordHash })

@@ -10,8 +10,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(async () => {
-  app.server.close()
-  await app.close()
+  await app.end()
 })
 
 const open = (path: string, headers: Record<string, string> = {}) =>

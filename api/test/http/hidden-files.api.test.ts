@@ -22,8 +22,7 @@ beforeAll(async () => {
   app = await startApp({ files: { console, widgets, loader: widgets } })
 })
 afterAll(async () => {
-  app.server.close()
-  await app.close()
+  await app.end()
   await rm(root, { recursive: true, force: true })
 })
 

@@ -193,8 +193,7 @@ test('when the process stops, streams end and readiness says so', async () => {
   expect(ready.headers.get('connection')).toBe('close')
   expect(await ready.json()).toMatchObject({ code: 'unavailable', detail: 'stopping' })
   expect((await fetch(`${third.url}/api/health`)).status).toBe(200)
-  third.server.close()
-  await third.close()
+  await third.end()
 })
 
 describe('a published change', () => {
@@ -234,8 +233,7 @@ describe('a published change', () => {
     await inPractice(alone.orm.em, practice.id, (em) => enqueue(queryOf(em), job, { practiceId: practice.id }))
     expect(await woken).toMatchObject([{ payload: 'tests.woken' }])
     await listener.end()
-    alone.server.close()
-    await alone.close()
+    await alone.end()
     await alone.orm.close(true)
   })
 })

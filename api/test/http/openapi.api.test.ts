@@ -86,9 +86,7 @@ beforeAll(async () => {
   bearer = { authorization: `Bearer ${await app.tokenOf(practice)}` }
 })
 afterAll(async () => {
-  app.stop()
-  app.server.close()
-  await app.close()
+  await app.end()
   await app.orm.close(true)
   await addresses.stop()
   await calendly.stop()

@@ -80,8 +80,7 @@ test('metrics count refused sign-ins, forged requests and limits of the running 
   expect(counted).toContain('/api/auth/login/passkey passkey_refused')
   expect(counted.filter((line) => line.endsWith('csrf'))).toEqual(['/api/auth/login csrf'])
   expect(counted.filter((line) => line.endsWith('too_many_requests'))).toEqual(['/api/auth/login too_many_requests'])
-  other.server.close()
-  await other.close()
+  await other.end()
 })
 
 describe('in development', () => {
@@ -106,7 +105,6 @@ describe('in development', () => {
     vite.closeAllConnections()
     await new Promise((done) => vite.close(done))
     expect((await fetch(`${dev.url}/`, { headers: { accept: 'text/html' } })).status).toBe(503)
-    dev.server.close()
-    await dev.close()
+    await dev.end()
   })
 })

@@ -11,8 +11,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(async () => {
-  app.server.close()
-  await app.close()
+  await app.end()
 })
 
 const page = (path: string, headers: Record<string, string> = {}) =>
@@ -145,8 +144,7 @@ describe('a page', () => {
     expect(response.status).toBe(503)
     expect(await response.text()).toContain('npm run build -w console')
     expect((await fetch(`${bare.url}/ancrage.js`)).status).toBe(404)
-    bare.server.close()
-    await bare.close()
+    await bare.end()
   })
 })
 

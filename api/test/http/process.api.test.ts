@@ -142,8 +142,7 @@ describe('a process that is asked to stop', () => {
     expect(answers.map(({ headers }) => headers.get('connection'))).toEqual(Array(5).fill('close'))
     expect(await one.ended).toBe(0)
     expect(one.output()).toContain('"msg":"stopped"')
-    beside.server.close()
-    await beside.close()
+    await beside.end()
     await orm.close(true)
   })
 

@@ -96,8 +96,7 @@ test('a landing page with a booking loads nothing: whoever books is a patient', 
   const { policy, settings } = await open(app, '/accueil')
   expect(settings).toMatchObject({ paths: ['/mentions-legales', '/politique-de-confidentialite'], scripts: [] })
   expect(foreign(policy)).toEqual([])
-  app.server.close()
-  await app.close()
+  await app.end()
 })
 
 describe('an installation with one third-party script', () => {
@@ -107,8 +106,7 @@ describe('an installation with one third-party script', () => {
     app = await startApp({ environment })
   })
   afterAll(async () => {
-    app.server.close()
-    await app.close()
+    await app.end()
   })
 
   test('allows only that script’s host, and no inline style', async () => {

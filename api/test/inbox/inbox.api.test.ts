@@ -171,9 +171,7 @@ test('reaches the practitioner as a mail that answers the writer, and replies re
       .toEqual(['sent', 'sent'])
     expect(own.logged() + office.logged()).not.toMatch(/Volontiers|bientôt/)
   } finally {
-    own.stop()
-    own.server.close()
-    await own.close()
+    await own.end()
   }
 })
 
@@ -189,8 +187,6 @@ test('is not quoted in the mail unless the practice wants it: the mail says that
     expect(arrived?.text).toMatch(/https:\/\/\S+\/inbox\//)
     expect(arrived?.source).not.toMatch(/dors plus/)
   } finally {
-    own.stop()
-    own.server.close()
-    await own.close()
+    await own.end()
   }
 })

@@ -8,8 +8,7 @@ type Service = Awaited<ReturnType<typeof anAddressService>>
 const running: { app: TestApp; service: Service }[] = []
 afterEach(async () => {
   for (const { app, service } of running.splice(0)) {
-    app.server.close()
-    await app.close()
+    await app.end()
     await service.stop()
   }
 })

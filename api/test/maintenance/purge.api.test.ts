@@ -11,8 +11,7 @@ const url = await freshDatabaseOfOwner()
 const orm = await connect(url, { max: 5 })
 const app = await startApp({ database: { url, orm } })
 afterAll(async () => {
-  app.server.close()
-  await app.close()
+  await app.end()
   await orm.close(true)
 })
 

@@ -118,6 +118,8 @@ const accountNews: Record<`account.${AccountNews}`, (world: TellingWorld) => Pro
   'account.feedShown': ofAccount,
   'account.connectionsEnded': ofAccount,
   'account.bankAccountChanged': ofAccount,
+  'account.smsAccountChanged': ofAccount,
+  'account.videoChanged': ofAccount,
   'account.cardPaymentsConnected': ofAccount,
   'account.cardPaymentsStay': ofAccount,
 }

@@ -108,6 +108,8 @@ export const causes: Causes<'practitioner'> = {
   'account.feedShown': 'practitioner',
   'account.connectionsEnded': 'practitioner',
   'account.bankAccountChanged': 'practitioner',
+  'account.smsAccountChanged': 'practitioner',
+  'account.videoChanged': 'practitioner',
   'account.cardPaymentsConnected': 'practitioner',
   'account.cardPaymentsStay': 'practitioner',
   'cards.refundFailed': 'practitioner',

@@ -14,9 +14,7 @@ beforeAll(async () => {
   app = await startApp({ environment: { OCTOPUSH_URL: octopush.url } })
 })
 afterAll(async () => {
-  app.stop()
-  app.server.close()
-  await app.close()
+  await app.end()
   await octopush.stop()
 })
 
@@ -86,6 +84,32 @@ test('the log says when SMS leave by another account, and not when other setting
   const other = octopush.account({ credit: 6.2 })
   await client.octopush.connect({ body: { ...settings, login: other.login, key: other.key } })
   expect(await lines()).toBe(2)
+})
+
+test('another account sends SMS with the password alone, since its owner reads numbers; ours is mailed', async () => {
+  const { practice, client, login, key } = await aPractitioner()
+  const { currentPassword, ...others } = settings
+  const mails = () =>
+    inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)("select from message where template = 'account.smsAccountChanged'"),
+    )
+  expect(await refusal(client.octopush.connect({ body: { ...others, login, key } }))).toMatchObject({
+    status: 422,
+    details: { errors: { currentPassword: ['required'] } },
+  })
+  const wrong = { ...others, login, key, currentPassword: 'un autre mot de passe' }
+  expect(await refusal(client.octopush.connect({ body: wrong }))).toMatchObject({
+    details: { errors: { currentPassword: ['wrong'] } },
+  })
+  expect(await client.octopush.account({})).toEqual({ account: null })
+  expect((await client.reminders.list({})).filter(({ channel }) => channel === 'sms')).toEqual([])
+  expect(await mails()).toHaveLength(0)
+  await client.octopush.connect({ body: { ...others, login, key, currentPassword } })
+  await client.octopush.connect({ body: { ...others, login, sender: 'HypnoVie' } })
+  expect(await mails()).toHaveLength(1)
+  // Forgetting the account first is no way around.
+  await client.octopush.disconnect({})
+  expect(await refusal(client.octopush.connect({ body: { ...others, login, key } }))).toMatchObject({ status: 422 })
 })
 
 test.each(['ab', 'Été2027', 'a b c', 'x'.repeat(12), '', 'a\r\nb'])('« %s » is no valid sender', async (sender) => {

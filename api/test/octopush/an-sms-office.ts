@@ -4,7 +4,7 @@ import { startOctopush } from '../../../tests/stand-ins/octopush/service.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { SmsCountry } from '../../src/sms/countries.ts'
-import { aPatient } from '../build.ts'
+import { aPatient, OWN_PASSWORD } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { sendDue } from '../reminders/a-reminder.ts'
@@ -13,7 +13,12 @@ import { aSchedule } from '../schedule/a-schedule.ts'
 export const MOBILE = '+33612345678'
 
 /** The settings with which a practitioner sets up SMS. */
-export const settings = { sender: 'VASSEUR', countries: ['FR', 'RE'] as SmsCountry[], lowCredit: 10 }
+export const settings = {
+  sender: 'VASSEUR',
+  countries: ['FR', 'RE'] as SmsCountry[],
+  lowCredit: 10,
+  currentPassword: OWN_PASSWORD,
+}
 
 /** An API and workers beside an Octopush of the test's own, and a practice that has set up SMS. */
 export async function anSmsOffice(given: Parameters<typeof aSchedule>[1] = {}, { credit = 6.2 } = {}) {

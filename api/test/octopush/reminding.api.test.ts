@@ -226,7 +226,10 @@ test('without credit it waits, the practitioner is notified once, and it is sent
   await office.hurry()
   await expect.poll(async () => (await messages()).map(({ state }) => state), waiting).toEqual(['sent', 'sent'])
   await worker.stop()
-  expect(office.server.mails.map(({ subject }) => subject)).toEqual(['Votre crédit de SMS est épuisé'])
+  expect(office.server.mails.map(({ subject }) => subject).sort()).toEqual([
+    'Le compte qui envoie vos SMS a changé',
+    'Votre crédit de SMS est épuisé',
+  ])
 })
 
 test('while Octopush is down one message at a time tries, all others wait, and it goes on by itself', async () => {

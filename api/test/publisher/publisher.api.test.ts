@@ -16,9 +16,7 @@ async function anOpenOffice(environment: NodeJS.ProcessEnv = { CONTACT_EMAIL }) 
   const office = await aPostOffice({ environment: { CONTACT_EMAIL } })
   const app = await startApp({ environment, database: { url: office.url, orm: office.orm } })
   const end = async () => {
-    app.stop()
-    app.server.close()
-    await app.close()
+    await app.end()
   }
   return { office, app, [Symbol.asyncDispose]: end }
 }

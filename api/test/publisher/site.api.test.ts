@@ -8,9 +8,7 @@ const CONTACT_EMAIL = 'bonjour@editeur.test'
 async function siteWith(environment: NodeJS.ProcessEnv) {
   const app = await startApp({ environment })
   const site = await app.client().publisher.site({})
-  app.stop()
-  app.server.close()
-  await app.close()
+  await app.end()
   return site
 }
 

@@ -27,6 +27,21 @@ describe('the rules of reminders', () => {
       expect(await refusal(call({ params: { id: own.id } }))).toMatchObject({ code: 'not_found' })
   })
 
+  test('leave a line in the log when they are added, changed and removed, and none where that is refused', async () => {
+    const { client } = await aSchedule(app)
+    const { id } = await client.reminders.add({ body: aRule() })
+    await refusal(client.reminders.add({ body: aRule() }))
+    await client.reminders.change({ params: { id }, body: { isActive: false } })
+    await client.reminders.remove({ params: { id } })
+    await refusal(client.reminders.remove({ params: { id } }))
+    const { data } = await client.audit.own({ query: {} })
+    expect(data.map(({ action }) => action)).toEqual([
+      'reminder_rule.removed',
+      'reminder_rule.changed',
+      'reminder_rule.added',
+    ])
+  })
+
   test('need a channel and a time; the rest is as in the rule of a new practice', async () => {
     const { client } = await aSchedule(app)
     const added = await client.reminders.add({ body: { channel: 'email', when: { timing: 'hours', amount: 72 } } })

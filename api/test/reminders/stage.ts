@@ -54,9 +54,7 @@ export async function aStage() {
   const workers = killedWorkers(environment, clock)
   onTestFinished(async () => {
     await workers.end()
-    app.stop()
-    app.server.close()
-    await app.close()
+    await app.end()
     await orm.close(true)
   })
 

@@ -8,9 +8,7 @@ import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 const NOW = new Date('2027-03-31T10:00:00.000Z')
 const app = await startApp({ now: () => NOW })
 afterAll(async () => {
-  app.stop()
-  app.server.close()
-  await app.close()
+  await app.end()
 })
 
 /** A practitioner whose sign-in, made by the machine's clock, is still valid on the app's. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
-import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { aPatient, aPractice, aSession, type BuiltPractice, OWN_PASSWORD } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal, refusalCode } from '../refusal.ts'
 import { aType } from '../session-types/a-type.ts'
@@ -65,7 +65,7 @@ describe('the place of a session', () => {
 
   test('has a room as long as it is by video', async () => {
     const { practice, me, at, change } = await aPlanned()
-    await me.video.choose({ body: { kind: 'jitsi', url: 'https://meet.essais.test' } })
+    await me.video.choose({ body: { kind: 'jitsi', url: 'https://meet.essais.test', currentPassword: OWN_PASSWORD } })
     await change({ location: 'video' })
     expect((await me.video.links({ ...at, query: {} })).clientUrl).toContain('https://meet.essais.test/')
     await change({ location: 'office' })

@@ -11,9 +11,7 @@ import { aClock } from '../stripe/a-stripe.ts'
 const clock = aClock()
 const app = await startApp({ now: clock.now })
 afterAll(async () => {
-  app.stop()
-  app.server.close()
-  await app.close()
+  await app.end()
 })
 
 const later = (instant: string, minutes: number) =>

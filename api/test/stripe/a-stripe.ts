@@ -71,9 +71,7 @@ export async function besideStripe(clock = aClock(), database?: { url: string; o
     clock,
     async end() {
       await stripe.stop()
-      app.stop()
-      app.server.close()
-      await app.close()
+      await app.end()
     },
   }
 }

@@ -159,8 +159,7 @@ describe('an account at Stripe', () => {
     const there = await wrong.signedIn(practice)
     expect(await refusal(there.stripe.read({}))).toMatchObject({ code: 'card_payments_unavailable' })
     expect((await client.stripe.account({})).account).toMatchObject({ canCharge: true, pausedBecause: null })
-    wrong.server.close()
-    await wrong.close()
+    await wrong.end()
   })
 
   test('replaces Calendly at its first step, and can be left for it again', async () => {
@@ -193,6 +192,5 @@ test('an installation without a key has no card payments', async () => {
   })
   const delivery = await fetch(`${bare.url}/webhooks/stripe`, { method: 'POST', body: '{}' })
   expect(delivery.status).toBe(400)
-  bare.server.close()
-  await bare.close()
+  await bare.end()
 })

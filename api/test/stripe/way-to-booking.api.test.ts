@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
+import { mailLinks } from '../../src/mail/links.ts'
 import { bornTwelveYearsAgo } from '../client-area/a-guardian.ts'
 import { nextWeekday } from '../days.ts'
 import { aDueSession } from './a-paid-booking.ts'
@@ -28,11 +29,13 @@ describe('the page that pays leads to the booking, where it can be moved and can
     expect(await linkToBooking()).toMatch(/\/booking\//)
   })
 
-  test('for the client alone: no guardian, also once the child is of age', async () => {
+  test('by a mail for the client alone: no guardian, also once the child is of age', async () => {
     const practitioner = await aPractitioner(beside)
+    const { id: practiceId } = practitioner.practice
     const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
     const booked = await practitioner.visitor().book({ startsAt })
-    const payer = practitioner.payer(booked.payment?.url ?? '')
+    const [request] = await practitioner.own((query) => query<{ id: string }>('select id from payment_request'))
+    const payer = practitioner.payer(mailLinks(beside.app.config).pay({ practiceId, id: request?.id ?? '' }))
     const linkToBooking = async () => (await payer.page()).session?.manageUrl
     const { patient } = await practitioner.client.sessions.get({ params: { id: booked.id } })
     const bornOn = (day: string) =>
@@ -49,4 +52,35 @@ describe('the page that pays leads to the booking, where it can be moved and can
     await bornOn('1990-01-01')
     expect(await linkToBooking()).toBeNull()
   })
+
+  // CWE-204: a stranger who booked with a client's address read on the page that pays whether that is a minor.
+  test('by the link of whoever booked, whatever the record says: it tells nothing of whose address was typed', async () => {
+    const practitioner = await aPractitioner(beside)
+    const pagesOf = async (firstname: string, clock: string, dateOfBirth: string) => {
+      const email = `personne-${newId()}@essais.test`
+      const person = { firstname, lastname: `Œuvrard ${firstname}`, email }
+      await practitioner.client.patients.add({ body: { ...person, dateOfBirth } })
+      const startsAt = nextWeekday(practitioner.practice, 'thursday', clock)
+      const client = { ...person, guardian: { name: 'Anne Œuvrard' } }
+      const booked = await practitioner.visitor().book({ startsAt, client })
+      const payer = practitioner.payer(booked.payment?.url ?? '')
+      const { payment } = await beside.app.client().booking.own({ params: { token: lastOf(booked.manageUrl) } })
+      const { success_url: back } = await payer.begin()
+      return {
+        links: [payer, practitioner.payer(payment?.url ?? ''), practitioner.payer(payOf(back))],
+        manageUrl: booked.manageUrl,
+      }
+    }
+    for (const [firstname, clock, bornOn] of [
+      ['Anselme', '10:00', '1990-01-01'],
+      ['Léa', '14:00', bornTwelveYearsAgo()],
+    ] as const) {
+      const { links, manageUrl } = await pagesOf(firstname, clock, bornOn)
+      for (const payer of links) expect((await payer.page()).session?.manageUrl).toBe(manageUrl)
+    }
+  })
 })
+
+const lastOf = (url: string) => url.split('/').at(-1) ?? ''
+/** The page that pays, of the address to which Stripe leads back. */
+const payOf = (url: string | null | undefined) => `/pay/${new URL(url ?? '').searchParams.get('pay') ?? ''}`

@@ -22,9 +22,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  app.stop()
-  app.server.close()
-  await app.close()
+  await app.end()
   await calendars.stop()
 })
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { OWN_PASSWORD } from '../build.ts'
 
 interface Fault {
   method?: string
@@ -60,4 +61,5 @@ export const zoomKeys = (accountId: string) => ({
   accountId,
   clientId: 'app',
   secret: 'un-secret-de-zoom-9876',
+  currentPassword: OWN_PASSWORD,
 })

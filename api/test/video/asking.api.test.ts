@@ -1,13 +1,10 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { hashPassword } from '../../src/crypto/password.ts'
+import { OWN_PASSWORD } from '../build.ts'
 import { zoomKeys } from './a-zoom.ts'
 import { besideZoom } from './beside-zoom.ts'
 
 const { zoom, aMeeting, settle, withinOf, work, end } = await besideZoom()
 afterAll(end)
-
-const currentPassword = 'un long mot de passe'
-const passwordHash = await hashPassword(currentPassword)
 
 /** When no cancellation from now can be undone any more. */
 const later = () => new Date(Date.now() + 180_000)
@@ -41,7 +38,10 @@ describe('a meeting at Zoom', () => {
     const own = withinOf(practice)
     let turns = 0
     const within: typeof own = async (work) => {
-      if (++turns === 2) await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+      if (++turns === 2)
+        await me.video.choose({
+          body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: OWN_PASSWORD },
+        })
       return own(work)
     }
     expect(await settle(practice, id, new Date(), within)).toBeNull()
@@ -114,11 +114,11 @@ describe('a meeting at Zoom', () => {
   })
 
   test('whose session was cancelled is ended also when the client is erased at once', async () => {
-    const { practice, me, id, account } = await aMeeting({ passwordHash })
+    const { practice, me, id, account } = await aMeeting()
     await work(id)
     const { patient } = await me.sessions.get({ params: { id } })
     await me.sessions.cancel({ params: { id }, body: { reason: 'Souffrante' } })
-    await me.patientErasure.erase({ params: { id: patient.id }, body: { currentPassword } })
+    await me.patientErasure.erase({ params: { id: patient.id }, body: { currentPassword: OWN_PASSWORD } })
     expect((await zoom.known(account)).meetings).toHaveLength(1)
     expect(await work(id, later())).toBe(1)
     expect((await zoom.known(account)).meetings).toEqual([])
@@ -126,11 +126,11 @@ describe('a meeting at Zoom', () => {
   })
 
   test('of a client who missed it is forgotten when the client is erased', async () => {
-    const { practice, me, id } = await aMeeting({ passwordHash })
+    const { practice, me, id } = await aMeeting()
     await work(id)
     const { patient } = await me.sessions.get({ params: { id } })
     await withinOf(practice)((query) => query("update session set status = 'missed' where id = $1", [id]))
-    await me.patientErasure.erase({ params: { id: patient.id }, body: { currentPassword } })
+    await me.patientErasure.erase({ params: { id: patient.id }, body: { currentPassword: OWN_PASSWORD } })
     expect(await roomsOf(practice)).toEqual([])
   })
 

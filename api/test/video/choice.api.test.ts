@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { aClient, aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { aClient, aPractice, aSession, type BuiltPractice, OWN_PASSWORD } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
@@ -29,7 +29,7 @@ describe('how a practice meets by video', () => {
     const me = await app.signedIn(practice)
     const nothing = { kind: 'none', url: null, secret: null, changedAt: null }
     expect(await me.video.choice({})).toMatchObject(nothing)
-    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: OWN_PASSWORD } })
     expect(await me.video.choice({})).toMatchObject({ kind: 'fixed', url: 'https://salle.test/claire' })
     expect(await me.video.choose({ body: { kind: 'none' } })).toMatchObject(nothing)
   })
@@ -52,7 +52,7 @@ describe('how a practice meets by video', () => {
   test('is in the practice’s log whenever it is changed, without a link or a key', async () => {
     const practice = await aPractice(app.orm)
     const me = await app.signedIn(practice)
-    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: OWN_PASSWORD } })
     const { data } = await me.audit.own({ query: {} })
     expect(data).toMatchObject([{ action: 'video.changed', by: 'practitioner', name: 'Camille Essai', details: {} }])
     expect(JSON.stringify(data)).not.toContain('salle.test')
@@ -72,7 +72,7 @@ describe('how a practice meets by video', () => {
   ])('is refused at the field for %s, and the stored choice stays', async (_, wrong, errors) => {
     const practice = await aPractice(app.orm)
     const me = await app.signedIn(practice)
-    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: OWN_PASSWORD } })
     const answer = await refusal(me.video.choose({ body: { ...zoomKeys(practice.id), ...wrong } }))
     expect(answer).toMatchObject({ status: 422, details: { errors } })
     expect(await me.video.choice({})).toMatchObject({ kind: 'fixed' })
@@ -94,7 +94,7 @@ describe('how a practice meets by video', () => {
   ])('refuses %s as a link (CVE-2024-58355: what a practice enters is shown to others)', async (url) => {
     const practice = await aPractice(app.orm)
     const me = await app.signedIn(practice)
-    const answer = await refusal(me.video.choose({ body: { kind: 'fixed', url } }))
+    const answer = await refusal(me.video.choose({ body: { kind: 'fixed', url, currentPassword: OWN_PASSWORD } }))
     expect(answer).toMatchObject({ status: 422, details: { errors: { url: ['invalid_address'] } } })
   })
 
@@ -109,11 +109,45 @@ describe('how a practice meets by video', () => {
     })
   })
 
+  test('sends clients elsewhere with the password alone, and its owner is mailed each time', async () => {
+    const practice = await aPractice(app.orm)
+    const me = await app.signedIn(practice)
+    const mails = () =>
+      inPractice(app.orm.em.fork(), practice.id, (em) =>
+        queryOf(em)("select from message where template = 'account.videoChanged'"),
+      )
+    const fixed = { kind: 'fixed' as const, url: 'https://salle.test/claire' }
+    const wrong = { ...fixed, currentPassword: 'un autre mot de passe' }
+    expect(await refusal(me.video.choose({ body: fixed }))).toMatchObject({
+      status: 422,
+      details: { errors: { currentPassword: ['required'] } },
+    })
+    expect(await refusal(me.video.choose({ body: wrong }))).toMatchObject({
+      details: { errors: { currentPassword: ['wrong'] } },
+    })
+    expect(await me.video.choice({})).toMatchObject({ kind: 'none' })
+    expect(await mails()).toHaveLength(0)
+    await me.video.choose({ body: { ...fixed, currentPassword: OWN_PASSWORD } })
+    expect(await mails()).toHaveLength(1)
+    // The same address again, an app for the same server, and none at all lead nobody elsewhere.
+    await me.video.choose({ body: fixed })
+    expect(await refusal(me.video.choose({ body: { ...fixed, url: 'https://ailleurs.test/' } }))).toMatchObject({
+      details: { errors: { currentPassword: ['required'] } },
+    })
+    const jitsi = { kind: 'jitsi' as const, url: 'https://meet.test' }
+    await me.video.choose({ body: { ...jitsi, currentPassword: OWN_PASSWORD } })
+    await me.video.choose({ body: { ...jitsi, appId: 'cabinet', secret: 'secret-de-jitsi' } })
+    await me.video.choose({ body: { kind: 'none' } })
+    expect(await mails()).toHaveLength(2)
+    // Switching it off first is no way around.
+    expect(await refusal(me.video.choose({ body: jitsi }))).toMatchObject({ status: 422 })
+  })
+
   test('is closed to other practices, as are the links of its sessions (CVE-2026-16624)', async () => {
     const practice = await aPractice(app.orm)
     const stranger = await app.signedIn(await aPractice(app.orm))
     const me = await app.signedIn(practice)
-    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: OWN_PASSWORD } })
     const id = await byVideo(practice)
     expect(await stranger.video.choice({})).toMatchObject({ kind: 'none' })
     expect(await refusal(stranger.video.links({ params: { id } }))).toMatchObject({ status: 404 })
@@ -127,7 +161,7 @@ describe('a session by video', () => {
     const me = await app.signedIn(practice)
     const id = await byVideo(practice)
     expect(await me.video.links({ params: { id } })).toMatchObject({ state: 'unset', clientUrl: null })
-    await me.video.choose({ body: { kind: 'jitsi', url: 'https://meet.test/' } })
+    await me.video.choose({ body: { kind: 'jitsi', url: 'https://meet.test/', currentPassword: OWN_PASSWORD } })
     const { state, clientUrl, organizerUrl } = await me.video.links({ params: { id } })
     expect(state).toBe('ready')
     expect(clientUrl).toMatch(/^https:\/\/meet\.test\/[0-9a-f]{32}$/)
@@ -139,20 +173,20 @@ describe('a session by video', () => {
     const me = await app.signedIn(practice)
     const id = await byVideo(practice)
     const roomOf = async () => new URL((await me.video.links({ params: { id } })).clientUrl ?? '').pathname
-    await me.video.choose({ body: { kind: 'jitsi', url: 'https://meet.test' } })
+    await me.video.choose({ body: { kind: 'jitsi', url: 'https://meet.test', currentPassword: OWN_PASSWORD } })
     const before = await roomOf()
     await me.video.choose({
       body: { kind: 'jitsi', url: 'https://meet.test', appId: 'cabinet', secret: 'secret-de-jitsi' },
     })
     expect(await roomOf()).toBe(before)
-    await me.video.choose({ body: { kind: 'jitsi', url: 'https://autre.test' } })
+    await me.video.choose({ body: { kind: 'jitsi', url: 'https://autre.test', currentPassword: OWN_PASSWORD } })
     expect(await roomOf()).not.toBe(before)
   })
 
   test('has its own room, which nobody can guess from another (CVE-2026-105193)', async () => {
     const practice = await aPractice(app.orm)
     const me = await app.signedIn(practice)
-    await me.video.choose({ body: { kind: 'jitsi', url: 'https://meet.test' } })
+    await me.video.choose({ body: { kind: 'jitsi', url: 'https://meet.test', currentPassword: OWN_PASSWORD } })
     const rooms = await Promise.all(
       ['10:00', '14:00'].map(async (clock) => {
         const startsAt = nextWeekday(practice, 'tuesday', clock)
@@ -168,7 +202,7 @@ describe('a session by video', () => {
   test('that is cancelled has no link any more, and one elsewhere never had any', async () => {
     const practice = await aPractice(app.orm)
     const me = await app.signedIn(practice)
-    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: OWN_PASSWORD } })
     const id = await byVideo(practice)
     await me.sessions.cancel({ params: { id }, body: { reason: 'Souffrante' } })
     expect(await me.video.links({ params: { id } })).toMatchObject({
@@ -185,7 +219,7 @@ describe('a session by video', () => {
 test('a client finds the link beside the appointment', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
-  await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+  await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: OWN_PASSWORD } })
   const client = await aClient(app.orm, practice)
   const { patientId } = client
   await aSession(app.orm, practice, { startsAt: tomorrow(practice), location: 'video', patientId })
@@ -204,6 +238,7 @@ describe('with tokens of Jitsi', () => {
     url: 'https://meet.test',
     appId: 'cabinet',
     secret: 'un-secret-de-jitsi-4321',
+    currentPassword: OWN_PASSWORD,
   }
 
   test('the client is let in an hour before, not as moderator; the token is for this room until it is over', async () => {

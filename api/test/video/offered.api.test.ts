@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
-import { aClient, aPatient, aPractice } from '../build.ts'
+import { aClient, aPatient, aPractice, OWN_PASSWORD } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { publishedPage } from '../public-page/a-page.ts'
 import { refusal } from '../refusal.ts'
@@ -23,7 +23,8 @@ async function aPracticeWithVideo() {
     visitor,
     startsAt: nextWeekday(practice, 'monday', '10:00'),
     videoOnlyId: id,
-    choose: () => me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } }),
+    choose: () =>
+      me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: OWN_PASSWORD } }),
     async offered() {
       const { sessionTypes } = await visitor.profile()
       return sessionTypes.map(({ name, locations }) => [name, ...locations])

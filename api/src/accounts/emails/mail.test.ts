@@ -18,6 +18,8 @@ const warnings: readonly AccountMail[] = [
   'recoveryCodes',
   'secondFactorOff',
   'secondFactorOn',
+  'smsAccountChanged',
+  'videoChanged',
 ]
 
 describe.each(['fr', 'en'] as const)('a mail about an account, in %s,', (locale) => {

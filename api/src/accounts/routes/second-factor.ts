@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
   turnOffTotp,
 } from '../second-factor/enrolment.ts'
-import { limitCodeGuesses } from '../second-factor/limit-guesses.ts'
+import { limitSignedInGuesses } from '../second-factor/limit-guesses.ts'
 import { endSignIns } from '../sign-in.ts'
 
 /** Sets up, renews and removes the second factor. Each change needs the password and is mailed to the owner. */
@@ -25,7 +25,7 @@ export function secondFactorRoutes(router: Router): void {
   })
 
   route(router, accounts.confirmTotp, async ({ em, app, actor, body, now }) => {
-    const forgive = await limitCodeGuesses(app.limits, actor.authSessionId)
+    const forgive = await limitSignedInGuesses(app.limits, actor)
     const recoveryCodes = await confirmTotp(queryOf(em), actor, body.code, { secret: app.config.APP_SECRET, now })
     await endSignIns(queryOf(em), actor, actor.authSessionId)
     await writePractitionerAudit(queryOf(em), actor, 'account.second_factor_on', now)
@@ -36,7 +36,7 @@ export function secondFactorRoutes(router: Router): void {
 
   route(router, accounts.newRecoveryCodes, async ({ em, app, actor, body, now }) => {
     await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
-    const forgive = await limitCodeGuesses(app.limits, actor.authSessionId)
+    const forgive = await limitSignedInGuesses(app.limits, actor)
     const means = { secret: app.config.APP_SECRET, now }
     const recoveryCodes = await renewRecoveryCodes(queryOf(em), actor, body.code, means)
     await writePractitionerAudit(queryOf(em), actor, 'account.recovery_codes_renewed', now)
@@ -47,7 +47,7 @@ export function secondFactorRoutes(router: Router): void {
 
   route(router, accounts.turnOffTotp, async ({ em, app, actor, body, now }) => {
     await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
-    const forgive = await limitCodeGuesses(app.limits, actor.authSessionId)
+    const forgive = await limitSignedInGuesses(app.limits, actor)
     await turnOffTotp(queryOf(em), actor, body.code, { secret: app.config.APP_SECRET, now })
     await writePractitionerAudit(queryOf(em), actor, 'account.second_factor_off', now)
     await enqueueAccountMessage(queryOf(em), actor, 'secondFactorOff', { now })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail } from '../../http/errors.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import { forgetWrongCodes, isToBeReported, limitCodeGuesses } from './limit-guesses.ts'
+import { forgetWrongCodes, isToBeReported, limitCodeGuesses, limitSignedInGuesses } from './limit-guesses.ts'
 
 const QUARTER = 15 * 60
 
@@ -22,11 +22,11 @@ function limitsAt() {
   return {
     limits,
     /** Guesses six times in every quarter of a day. Answers how often it was let through. */
-    async guessForADay(isElsewhere: boolean) {
+    async guessForADay(guess: () => Promise<unknown>) {
       let count = 0
       for (now = 0; now < 24 * 3600; now += QUARTER + 1)
         for (let n = 0; n < 6; n++)
-          await limitCodeGuesses(limits, 'claire', { isElsewhere }).then(
+          await guess().then(
             () => count++,
             () => undefined,
           )
@@ -36,8 +36,15 @@ function limitsAt() {
 }
 
 test('from networks that are not the owner’s, twenty codes may be guessed in a day, not five in each quarter', async () => {
-  expect(await limitsAt().guessForADay(true)).toBe(20)
-  expect(await limitsAt().guessForADay(false)).toBe(5 * 96)
+  const { limits, guessForADay } = limitsAt()
+  expect(await guessForADay(() => limitCodeGuesses(limits, 'claire elsewhere', { isElsewhere: true }))).toBe(20)
+  expect(await guessForADay(() => limitCodeGuesses(limits, 'claire at home'))).toBe(5 * 96)
+})
+
+test('behind a stolen sign-in twenty codes may be guessed in a day, and the owner’s other sign-in has its own', async () => {
+  const { limits, guessForADay } = limitsAt()
+  expect(await guessForADay(() => limitSignedInGuesses(limits, { authSessionId: 'stolen' }))).toBe(20)
+  await expect(limitSignedInGuesses(limits, { authSessionId: 'own' })).resolves.toBeTypeOf('function')
 })
 
 test('a right code refunds those of the day too', async () => {
@@ -46,7 +53,7 @@ test('a right code refunds those of the day too', async () => {
   const refund = await guess()
   for (let n = 0; n < 4; n++) await guess()
   await refund()
-  expect(await guessForADay(true)).toBe(20)
+  expect(await guessForADay(guess)).toBe(20)
 })
 
 test('the fifth wrong code of a day is reported, once, and a right one begins anew', async () => {

@@ -1,28 +1,37 @@
+import type { PractitionerActor } from '../../http/actor.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 
 /** Six digits are quickly guessed. This limit leaves somebody who knows the password few chances an hour. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
-/** From where the owner has never signed in: without it, guessing at that pace finds a code within a year or two. */
+/** Without it, guessing at that pace finds a code within a year or two. */
 const GUESSES_OF_DAY = { points: 20, seconds: 24 * 3600 }
 
+const CODE = { name: 'code', budget: GUESSES }
+const CODE_OF_DAY = { name: 'codes of a day', budget: GUESSES_OF_DAY }
+type Counted = typeof CODE
+
 /**
- * Counts a guess at a code. `isElsewhere`: the sign-in comes from networks that are not the owner's. Call the returned
- * function to refund the guesses once the code was right.
+ * Counts a guess at a code when somebody signs in. `isElsewhere`: from networks that are not the owner's; only there do
+ * the guesses of a day count too. Call the returned function to refund the guesses once the code was right.
  */
-export async function limitCodeGuesses(
-  limits: Limits,
-  who: string,
-  { isElsewhere = false } = {},
-): Promise<() => Promise<void>> {
-  await limits.spend('code', who, GUESSES)
-  if (isElsewhere) await limits.spend('codes of a day', who, GUESSES_OF_DAY)
+export const limitCodeGuesses = (limits: Limits, who: string, { isElsewhere = false } = {}) =>
+  spendEach(limits, who, isElsewhere ? [CODE, CODE_OF_DAY] : [CODE])
+
+/**
+ * Counts a guess at a code behind an open sign-in, those of a day too: whoever stole it and knows the password has no
+ * more guesses than a stranger. It counts per sign-in, so that the thief of one does not lock the owner out of others.
+ */
+export const limitSignedInGuesses = (limits: Limits, { authSessionId }: Pick<PractitionerActor, 'authSessionId'>) =>
+  spendEach(limits, authSessionId, [CODE, CODE_OF_DAY])
+
+async function spendEach(limits: Limits, who: string, counted: readonly Counted[]): Promise<() => Promise<void>> {
+  for (const { name, budget } of counted) await limits.spend(name, who, budget)
   return async () => {
-    await limits.forgive('code', who, GUESSES)
-    if (isElsewhere) await limits.forgive('codes of a day', who, GUESSES_OF_DAY)
+    for (const { name, budget } of counted) await limits.forgive(name, who, budget)
   }
 }
 
-/** So many wrong codes of a day may be mistyped. The next one is reported. */
+/** How many wrong codes a day are taken for typing errors. The next one is reported. */
 const MISTYPED = { points: 4, seconds: 24 * 3600 }
 const REPORTED = { points: 1, seconds: 24 * 3600 }
 

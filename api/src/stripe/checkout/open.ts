@@ -12,6 +12,7 @@ import { callStripe, requireStripe, type Stripe, StripeRefusal, throwStripeProbl
 import type { stripe } from '../contract.ts'
 import { agreedTerms } from '../terms/terms.ts'
 import { checkoutParams } from './params.ts'
+import type { PayLink } from './pay-link.ts'
 import { dropAttempt, lockCheckout, writeAttempt, writeCheckout } from './row.ts'
 import { settleCheckout } from './settle.ts'
 
@@ -27,12 +28,7 @@ type Payment = z.output<typeof stripe.pay.body>
  * Opens Stripe's page for a payment request. An open Checkout Session is used again, since one for each press could be
  * paid twice. Refuses a request that is over, changed conditions, and a missing waiver.
  */
-export async function openCheckout(
-  app: App,
-  link: RequestOfPractice,
-  payment: Payment,
-  now: Date,
-): Promise<{ url: string }> {
+export async function openCheckout(app: App, link: PayLink, payment: Payment, now: Date): Promise<{ url: string }> {
   const client = requireStripe(app.config)
   let begun = await beginCheckout(app, link, payment, now, { isSettled: false })
   if (begun === 'unsettled') {
@@ -68,7 +64,7 @@ interface Begun {
  */
 const beginCheckout = (
   app: App,
-  link: RequestOfPractice,
+  link: PayLink,
   payment: Payment,
   now: Date,
   { isSettled }: { isSettled: boolean },
@@ -97,7 +93,7 @@ const beginCheckout = (
     void writeAttempt(query, link, { attempts: attempt, agreed, checkoutExpiresAt })
     if (isOpenAtStripe) return { url: checkoutUrl }
     const client = { email: await shownEmail(query, app.config, facts) }
-    const params = checkoutParams(app, { ...facts, client }, lang, checkoutExpiresAt ?? now)
+    const params = checkoutParams(app, link, { ...facts, client }, { lang, expiresAt: checkoutExpiresAt ?? now })
     return { attempt, accountId: account.accountId, params }
   })
 

@@ -1,9 +1,10 @@
 import type { App } from '../../http/context.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { MailAddress } from '../../mail/address.ts'
-import { mailLinks } from '../../mail/links.ts'
+import { mailLinks, visitorLinks } from '../../mail/links.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { Stripe } from '../client.ts'
+import type { PayLink } from './pay-link.ts'
 
 interface ChargedRequest {
   request: { id: string; practiceId: PracticeId; amountCents: number }
@@ -12,14 +13,15 @@ interface ChargedRequest {
   payer: MailAddress | null
 }
 
-/** The parameters of a Checkout Session at Stripe. */
+/** The parameters of a Checkout Session at Stripe, which leads back by the link that was opened. */
 export function checkoutParams(
   { config }: Pick<App, 'config'>,
+  { isVisitors }: PayLink,
   { request, client, payer }: ChargedRequest,
-  lang: Lang,
-  expiresAt: Date,
+  { lang, expiresAt }: { lang: Lang; expiresAt: Date },
 ): Stripe.Checkout.SessionCreateParams {
-  const token = mailLinks(config).pay({ practiceId: request.practiceId, id: request.id }).split('/').at(-1) ?? ''
+  const links = isVisitors ? visitorLinks(config) : mailLinks(config)
+  const token = links.pay(request).split('/').at(-1) ?? ''
   const page = (path: string) => `${config.PUBLIC_URL}/stripe/${path}?${new URLSearchParams({ pay: token })}`
   // Only our ids: Stripe shows these values on statements and in mails, which must not reveal what a session is for.
   const metadata = { request: request.id }

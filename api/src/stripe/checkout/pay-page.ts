@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import type { Config } from '../../config.ts'
-import { openToken } from '../../crypto/token.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
@@ -9,7 +8,7 @@ import { zoneOfPlace } from '../../format/zone-of-place.ts'
 import { fail } from '../../http/errors.ts'
 import type { Lang } from '../../http/schema.ts'
 import { visitorLinks } from '../../mail/links.ts'
-import type { AgreedTerms, RequestOfPractice } from '../../payment-requests/entity.ts'
+import type { AgreedTerms } from '../../payment-requests/entity.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { isPracticeOpen } from '../../practices/practitioner.ts'
 import { practiceLook } from '../../practices/service/look.ts'
@@ -17,21 +16,15 @@ import { canCharge } from '../account/state.ts'
 import type { stripe } from '../contract.ts'
 import { paymentRequestFacts, type RequestFacts } from '../facts.ts'
 import { termsOf } from '../terms/terms.ts'
+import type { PayLink } from './pay-link.ts'
 
 type PayPage = z.output<typeof stripe.payPage.reply>
-
-/** The request of a link; any other text is `not_found`. */
-export function openPayLink({ APP_SECRET }: Config, token: string): RequestOfPractice {
-  const opened = openToken(APP_SECRET, 'pay', token)
-  if (!opened?.matches(1)) throw fail('not_found')
-  return { practiceId: opened.practiceId, requestId: opened.id }
-}
 
 /** A request to pay as its client sees it. It reads what we know, and changes nothing. */
 export async function readPayPage(
   em: EntityManager,
   config: Config,
-  { practiceId, requestId }: RequestOfPractice,
+  { practiceId, requestId, isVisitors = false }: PayLink,
   { lang, now, isProcessing = false }: { lang?: Lang | undefined; now: Date; isProcessing?: boolean },
 ): Promise<PayPage> {
   const facts = await paymentRequestFacts(em, practiceId, requestId)
@@ -58,7 +51,7 @@ export async function readPayPage(
       startsAt: session.startsAt,
       endsAt: session.endsAt,
       timeZone: zoneOfPlace(session, practice.timeZone),
-      manageUrl: (await isOfTheClient(em, facts, now)) ? visitorLinks(config).manage(session) : null,
+      manageUrl: (await leadsToBooking(em, facts, { isVisitors, now })) ? visitorLinks(config).manage(session) : null,
     },
     words: request.words ?? null,
     totalCents: request.totalCents,
@@ -75,16 +68,18 @@ export async function readPayPage(
 
 /**
  * Whether the link also leads to the booking, which can be moved and cancelled there. Not a payment link, which others
- * may pay, and not a booking whose link was ended since: this older one yields no new one. Nor where somebody is or was
- * a client's guardian: they may pay, and come to the booking by their own sign-in. Whoever books gets the link to pay
- * without a mail, so it leads to the page that shows nothing of the record.
+ * may pay, and not a booking whose link was ended since: this older one yields no new one. Whoever booked has the link
+ * to the booking already: theirs asks nothing of the record, since the answer would tell a stranger who has typed a
+ * client's address whether that is a minor. A mailed one may be read by somebody who is or was a client's guardian:
+ * they may pay, and come to the booking by their own sign-in. The page to which it leads shows nothing of the record.
  */
-async function isOfTheClient(
+async function leadsToBooking(
   em: EntityManager,
   { request, session, client, practice }: RequestFacts,
-  now: Date,
+  { isVisitors, now }: { isVisitors: boolean; now: Date },
 ): Promise<boolean> {
   if (request.kind !== 'prepayment' || session?.linkVersion !== request.linkVersion) return false
+  if (isVisitors) return true
   if (isMinorAt(client.dateOfBirth, now, practice.timeZone)) return false
   const guardian = await tablesOf(em)
     .selectFrom('ClientGuardian')

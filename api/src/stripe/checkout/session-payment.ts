@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
-import { mailLinks } from '../../mail/links.ts'
+import type { Links } from '../../mail/links.ts'
 import { sumOf } from '../../payments/assertions.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { readSettings } from '../../practices/settings.ts'
@@ -21,7 +21,7 @@ export async function paymentOfSession(
   em: EntityManager,
   config: Config,
   { practiceId, sessionId }: SessionOfPractice,
-  now: Date,
+  { links, now }: { links: Pick<Links, 'pay'>; now: Date },
 ): Promise<Shown | null> {
   const request = await requestOfSession(em, practiceId, sessionId)
   if (!request) return null
@@ -30,7 +30,7 @@ export async function paymentOfSession(
   const withdrawal = await withdrawalState(em, { practiceId, sessionId }, now)
   return {
     status,
-    url: status === 'open' ? mailLinks(config).pay({ practiceId, id: request.id }) : null,
+    url: status === 'open' ? links.pay({ practiceId, id: request.id }) : null,
     amountCents,
     totalCents,
     currency,

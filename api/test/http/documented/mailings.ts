@@ -2,7 +2,7 @@ import type { Octopush } from '../../../../tests/stand-ins/octopush/service.ts'
 import { contract } from '../../../src/contract.ts'
 import { addDays, localDay } from '../../../src/format/day.ts'
 import type { TestApp } from '../../app.ts'
-import { aPatient, aPractice, aSession } from '../../build.ts'
+import { aPatient, aPractice, aSession, OWN_PASSWORD } from '../../build.ts'
 import { nextWeekday } from '../../days.ts'
 import type { Documented } from '../documented.ts'
 
@@ -39,7 +39,8 @@ export async function asksOfMailings(app: TestApp, as: Documented['as'], standIn
   const texting = { text: 'Le cabinet est fermé.', locale: 'fr', from, to: addDays(from, 13) }
   await practitioner(mailings.textsReach, texting)
   const { login, key } = standIn.account()
-  await practitioner(octopush.connect, { login, key, sender: 'VASSEUR', countries: ['FR'], lowCredit: null })
+  const account = { login, key, sender: 'VASSEUR', countries: ['FR'], lowCredit: null, currentPassword: OWN_PASSWORD }
+  await practitioner(octopush.connect, account)
   await practitioner(mailings.textsReach, texting)
   await practitioner(mailings.textsReach, { ...texting, text: 'Votre séance est annulée.' })
   await practitioner(mailings.sendTexts, texting)

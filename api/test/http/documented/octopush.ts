@@ -1,7 +1,7 @@
 import type { Octopush } from '../../../../tests/stand-ins/octopush/service.ts'
 import { contract } from '../../../src/contract.ts'
 import type { TestApp } from '../../app.ts'
-import { aClient, aPatient, aPractice } from '../../build.ts'
+import { aClient, aPatient, aPractice, OWN_PASSWORD } from '../../build.ts'
 import type { Documented } from '../documented.ts'
 
 /** Calls the endpoints of SMS: settings, credit, countries, and Octopush's reports. */
@@ -15,7 +15,7 @@ export async function asksOfOctopush(
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
   const { octopush } = contract
   const { login, key } = standIn.account()
-  const body = { login, key, sender: 'VASSEUR', countries: ['FR'], lowCredit: 20 }
+  const body = { login, key, sender: 'VASSEUR', countries: ['FR'], lowCredit: 20, currentPassword: OWN_PASSWORD }
   await practitioner(octopush.account)
   await practitioner(octopush.refresh)
   await practitioner(octopush.connect, { ...body, sender: 'é' })

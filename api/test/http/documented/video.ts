@@ -1,6 +1,6 @@
 import { contract } from '../../../src/contract.ts'
 import type { TestApp } from '../../app.ts'
-import { aPractice, aSession } from '../../build.ts'
+import { aPractice, aSession, OWN_PASSWORD } from '../../build.ts'
 import { nextWeekday } from '../../days.ts'
 import type { Documented } from '../documented.ts'
 
@@ -14,7 +14,7 @@ export async function asksOfVideo(app: TestApp, as: Documented['as']): Promise<v
   const office = await aSession(app.orm, practice, { startsAt: startsAt('14:00') })
 
   await practitioner(video.choice)
-  await practitioner(video.choose, { kind: 'fixed', url: 'https://salle.test/claire' })
+  await practitioner(video.choose, { kind: 'fixed', url: 'https://salle.test/claire', currentPassword: OWN_PASSWORD })
   await practitioner(video.choose, { kind: 'fixed', url: 'http://salle.test' })
   await practitioner(video.choice)
   await practitioner(video.links, undefined, { id })

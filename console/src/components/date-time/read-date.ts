@@ -1,3 +1,4 @@
+import { foldText } from '@ancrage/api/format/accents'
 import { addDays, formatDay } from '@ancrage/api/format/day'
 import { yearOfTwoDigits } from '../../lib/typed-year'
 
@@ -15,7 +16,7 @@ const WITHOUT_SIGNS = /^(\d\d)(\d\d)(\d{4}|\d\d)$/
 /** « mardi 2 mars 2027 », « 1er mars 27 », “2nd March 2027” */
 const IN_WORDS = /^(?:[a-z]+[.,]?\s+)?(\d{1,2})(?:er|st|nd|rd|th)?\s*([a-z]{3,})\.?,?\s*(\d{4}|\d\d)$/
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
+const plain = (text: string) => foldText(text).trim()
 
 const two = (value: number) => String(value).padStart(2, '0')
 

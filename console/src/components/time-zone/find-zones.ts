@@ -1,12 +1,10 @@
+import { foldText } from '@ancrage/api/format/accents'
 import { findZone, type Zone } from './zones'
 
 const MOST_SHOWN = 40
 
 const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(text)
     .replace(/[^a-z0-9+]+/g, ' ')
     .trim()
 

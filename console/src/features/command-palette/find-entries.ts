@@ -1,5 +1,7 @@
+import { foldText } from '@ancrage/api/format/accents'
+
 /** Removes accents and capitals, so that "seances" finds « séances ». */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’']/g, ' ').toLowerCase()
+const plain = (text: string) => foldText(text).replace(/[’']/g, ' ')
 
 /** An entry with a name and related words. */
 interface Named {

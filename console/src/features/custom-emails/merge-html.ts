@@ -1,3 +1,5 @@
+import { foldText } from '@ancrage/api/format/accents'
+
 /** Replaces known merge fields by chips for the editor. Unknown ones stay as text. */
 export const withChips = (html: string, isField: (key: string) => boolean): string =>
   html.replaceAll(/\{\s*([\w.]+)\s*\}/g, (written, key: string) =>
@@ -8,11 +10,7 @@ export const withChips = (html: string, isField: (key: string) => boolean): stri
 export const withBraces = (html: string): string =>
   html.replaceAll(/<span\b[^>]*\bdata-field="([\w.]+)"[^>]*>[^<]*<\/span>/g, '{$1}')
 
-const bare = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
+const bare = (text: string) => foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Says whether the text after a brace may mean a merge field. */
 export const matchesField = (typed: string, ...names: readonly string[]) =>

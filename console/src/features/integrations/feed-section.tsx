@@ -10,7 +10,7 @@ import { lazyResolver } from '../../lib/lazy-resolver'
 import { FeedAddress } from './feed-address'
 import { useFeed } from './use-feed'
 
-const resolver = lazyResolver(async () => (await import('./fields')).checkFeedPassword)
+const resolver = lazyResolver(async () => (await import('./fields')).checkOwnPassword)
 
 /** Creates, shows and revokes the address that shows the user's sessions in another calendar. */
 export function FeedSection() {

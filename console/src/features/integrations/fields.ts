@@ -1,5 +1,5 @@
 import { contract } from '@ancrage/api/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 
-/** Checks the password that shows the feed by the server's rules. */
-export const checkFeedPassword = zodResolver(contract.calendarFeed.show.body)
+/** Checks the password that shows the feed, or leads video sessions elsewhere, by the server's rules. */
+export const checkOwnPassword = zodResolver(contract.calendarFeed.show.body)

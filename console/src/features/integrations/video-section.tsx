@@ -4,11 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { FormCard } from '../../components/form-card'
 import { Query } from '../../components/query'
 import { UnsavedGuard } from '../../components/unsaved-guard'
+import { useNeededPassword } from '../../components/use-needed-password'
 import { useSavedForm } from '../../components/use-saved-form'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { toast } from '../../lib/toast'
 import { useVideoChoice, type VideoChange, type VideoChoice } from './use-video-choice'
 import { VideoField } from './video-field'
 import { checkVideo, type VideoValues, videoChange, videoFields, videoValues } from './video-values'
+
+const resolver = lazyResolver(async () => (await import('./fields')).checkOwnPassword)
 
 const kinds = ['none', 'fixed', 'jitsi', 'zoom'] as const
 
@@ -29,12 +33,19 @@ interface Props {
 
 function VideoForm({ choice, choose }: Props) {
   const { t } = useTranslation('integrations')
+  const { withPassword, dialog } = useNeededPassword({
+    title: t('video.password.title'),
+    description: t('video.password.why'),
+    words: { label: t('video.password.label'), cancel: t('cancel'), confirm: t('video.password.confirm') },
+    resolver,
+  })
   const { form, card } = useSavedForm<VideoValues>({
     values: videoValues(choice),
     check: checkVideo(choice),
     fields: videoFields,
     save: async (values) => {
-      const saved = await choose(videoChange(values))
+      const saved = await withPassword((currentPassword) => choose(videoChange(values, currentPassword)))
+      if (!saved) return null
       toast.success(t('video.saved'), { description: t(`video.savedHint.${saved.kind === 'none' ? 'none' : 'some'}`) })
       return videoValues(saved)
     },
@@ -80,6 +91,7 @@ function VideoForm({ choice, choose }: Props) {
         {kind === 'zoom' && <p className="max-w-prose text-muted-foreground">{t('video.zoomHow')}</p>}
         {kind !== 'none' && <p className="max-w-prose text-muted-foreground">{t(`video.travels.${kind}`)}</p>}
       </FormCard>
+      {dialog}
       <UnsavedGuard isUnsaved={card.isUnsaved} />
     </>
   )

@@ -41,12 +41,16 @@ export const checkVideo =
     }
   }
 
-/** Returns the request with the fields of the chosen service only. An empty secret keeps the stored one. */
-export function videoChange(values: VideoValues): VideoChange {
+/**
+ * Returns the request with the fields of the chosen service only. An empty secret keeps the stored one; the password is
+ * sent once it was asked for.
+ */
+export function videoChange(values: VideoValues, currentPassword?: string): VideoChange {
   const { kind, url, appId, accountId, clientId } = values
   const secret = values.secret ? { secret: values.secret } : {}
-  if (kind === 'fixed') return { kind, url }
-  if (kind === 'jitsi') return { kind, url, ...(appId.trim() && { appId, ...secret }) }
-  if (kind === 'zoom') return { kind, accountId, clientId, ...secret }
+  const asked = currentPassword === undefined ? {} : { currentPassword }
+  if (kind === 'fixed') return { kind, url, ...asked }
+  if (kind === 'jitsi') return { kind, url, ...(appId.trim() && { appId, ...secret }), ...asked }
+  if (kind === 'zoom') return { kind, accountId, clientId, ...secret, ...asked }
   return { kind: 'none' }
 }

@@ -26,6 +26,33 @@ test('saves a fixed link', async () => {
   await expect.poll(sent).toEqual([{ kind: 'fixed', url: 'https://salle.test/claire' }])
 })
 
+test('asks for the password where clients are led elsewhere, and keeps what was typed if the user gives up', async () => {
+  api.on('PUT /api/video', ({ body }) => {
+    const { currentPassword, ...choice } = body as { currentPassword?: string }
+    if (currentPassword === 'tilleul-loire-brume')
+      return { ...choice, appId: null, accountId: null, clientId: null, secret: null, changedAt: null }
+    const reason = currentPassword === undefined ? 'required' : 'wrong'
+    return new Refusal('validation', { errors: { currentPassword: [reason] } })
+  })
+  await visit('/settings/integrations')
+  await choose(/^Un lien fixe/)
+  const link = card.getByLabelText('Lien de votre salle')
+  await link.fill('https://salle.test/claire')
+  await save()
+  const dialog = page.getByRole('dialog', { name: 'Le lieu de vos séances en visio' })
+  await dialog.getByRole('button', { name: 'Renoncer' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(link).toHaveValue('https://salle.test/claire')
+  await save()
+  const password = dialog.getByLabelText('Mot de passe actuel')
+  await password.fill('autre chose')
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await expect.element(password).toHaveAccessibleDescription(/n’est pas votre mot de passe/)
+  await password.fill('tilleul-loire-brume')
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await expect.element(page.getByText('C’est enregistré')).toBeVisible()
+})
+
 test('shows at its field what Zoom refuses, and keeps what was typed', async () => {
   api.on('PUT /api/video', () => new Refusal('validation', { errors: { secret: ['wrong_key'] } }))
   await visit('/settings/integrations')

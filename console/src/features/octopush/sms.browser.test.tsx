@@ -71,6 +71,28 @@ test('a key that Octopush does not know is refused at its field', async () => {
     .toHaveAccessibleDescription(/Octopush ne reconnaît pas cette clé/)
 })
 
+test('another account is connected with the password, and stays typed where the user gives up', async () => {
+  api.on('PUT /api/octopush', ({ body }) => {
+    if ((body as { currentPassword?: string }).currentPassword !== 'tilleul-loire-brume')
+      return new Refusal('validation', { errors: { currentPassword: ['required'] } })
+    known = account
+    return { account }
+  })
+  await visit('/settings/integrations')
+  const login = section.getByLabelText('Identifiant Octopush')
+  await login.fill('claire@octopush.test')
+  const connect = section.getByRole('button', { name: 'Activer les SMS' })
+  await connect.click()
+  const dialog = page.getByRole('dialog', { name: 'Le compte qui envoie vos SMS' })
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(login).toHaveValue('claire@octopush.test')
+  await connect.click()
+  await dialog.getByLabelText('Mot de passe actuel').fill('tilleul-loire-brume')
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await expect.element(section.getByText('••••••••f3Qa')).toBeVisible()
+})
+
 test('problems of the account are shown wherever SMS are mentioned', async () => {
   known = { ...account, credit: 0, isLow: true, emptySince: '2027-03-01T09:00:00.000Z' }
   await visit('/settings/integrations')

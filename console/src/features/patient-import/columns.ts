@@ -1,3 +1,5 @@
+import { foldText } from '@ancrage/api/format/accents'
+
 /** The fields that a column may hold. `name` is first and last name in one; `postcode` is joined with the city. */
 export const importFields = [
   'lastname',
@@ -18,10 +20,7 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number]
 
 const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  foldText(text)
     .replace(/[^a-z]+/g, ' ')
     .trim()
 

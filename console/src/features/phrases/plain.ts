@@ -1,3 +1,4 @@
+import { foldText } from '@ancrage/api/format/accents'
 import type { Phrase } from './use-phrases'
 
 /** Returns the text of a phrase without markup, on one line. */
@@ -8,14 +9,12 @@ export const plainPhrase = ({ texts }: Phrase) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** Returns the phrases whose title and text contain all typed words; accents do not matter. */
 export function matchingPhrases(all: readonly Phrase[], typed: string): readonly Phrase[] {
-  const words = bare(typed).split(/\s+/).filter(Boolean)
+  const words = foldText(typed).split(/\s+/).filter(Boolean)
   if (!words.length) return all
   return all.filter((phrase) => {
-    const text = bare(`${phrase.title} ${plainPhrase(phrase)}`)
+    const text = foldText(`${phrase.title} ${plainPhrase(phrase)}`)
     return words.every((word) => text.includes(word))
   })
 }

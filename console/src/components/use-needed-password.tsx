@@ -1,13 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { refusedFields } from '../../components/field-words'
-import { asProblem } from '../../lib/api'
-import { lazyResolver } from '../../lib/lazy-resolver'
+import type { Resolver } from 'react-hook-form'
+import { asProblem } from '../lib/api'
+import { refusedFields } from './field-words'
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('../../components/password-dialog')).PasswordDialog,
-}))
-const resolver = lazyResolver(async () => (await import('./practice-checks')).checkAddressPassword)
+const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog')).PasswordDialog }))
 
 interface WaitingChange {
   /** Sends the change again; rejects if it is refused. */
@@ -15,12 +11,16 @@ interface WaitingChange {
   giveUp: () => void
 }
 
-/** What the password is asked for: the practice's e-mail address, or the bank account on its invoices. */
-type OwnerChange = 'address' | 'account'
+interface Question {
+  title: string
+  description: string
+  words: { label: string; cancel: string; confirm: string }
+  /** Checks the field by the rules of the endpoint that takes it. */
+  resolver: Resolver<{ currentPassword: string }>
+}
 
 /** Asks for the password if the server wants it for a change. */
-export function useOwnerPassword(change: OwnerChange) {
-  const { t } = useTranslation('settings')
+export function useNeededPassword(question: Question) {
   const [waiting, setWaiting] = useState<WaitingChange | null>(null)
   const isShown = useRef(false)
   useEffect(() => {
@@ -47,14 +47,7 @@ export function useOwnerPassword(change: OwnerChange) {
   const dialog = waiting && (
     <Suspense>
       <PasswordDialog
-        title={t(`ownerPassword.${change}.title`)}
-        description={t(`ownerPassword.${change}.why`)}
-        words={{
-          label: t('ownerPassword.label'),
-          cancel: t('ownerPassword.cancel'),
-          confirm: t(`ownerPassword.${change}.confirm`),
-        }}
-        resolver={resolver}
+        {...question}
         onConfirm={({ currentPassword }) => waiting.sendAgain(currentPassword)}
         onClose={() => {
           waiting.giveUp()
