@@ -182,7 +182,7 @@ export const clientTexts = {
       session: 'Séance',
       duration: 'Durée',
       place: 'Lieu',
-      price: 'Tarif',
+      price: 'Prix',
       following: 'Rendez-vous suivants',
       alsoCancelled: 'Annulés avec lui',
       proposed: 'Horaires proposés',

@@ -36,7 +36,7 @@ describe('requests', () => {
           - /url: tel:+33612345678
         - link "camille@courriel.test":
           - /url: mailto:camille@courriel.test
-        - button "Proposer d’autres horaires pour la demande de Camille Roux": Autres horaires
+        - button "Proposer d’autres horaires pour la demande de Camille Roux": Proposer d’autres horaires
         - button "Refuser la demande de Camille Roux": Refuser
         - button "Accepter la demande de Camille Roux": Accepter
     `)

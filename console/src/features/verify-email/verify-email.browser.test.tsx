@@ -124,7 +124,7 @@ describe('the link that confirms an address', () => {
       const { router, address } = await visit(LINK, { isAnonymous: code === 'not_signed_in' })
       await confirm.click()
       await expect
-        .element(page.getByRole('heading', { name: 'Ouvrez ce lien là où vous êtes connecté(e)' }))
+        .element(page.getByRole('heading', { name: 'Ouvrez ce lien là où votre compte est ouvert' }))
         .toBeVisible()
       await expect.element(page.getByText(/Le lien reste valable/)).toHaveFocus()
       expect(await findBarriers()).toEqual([])
