@@ -1,1 +1,2 @@
+export { setFirstGrid } from './first-grid'
 export { useAllSessionTypes, useSessionTypes } from './use-session-types'

@@ -1,6 +1,6 @@
-import { registry } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh } from '../../lib/readings'
+import { setFirstGrid } from '../session-types/public'
 import { hasType, type ReadyType, readyTypeBody } from './ready-types'
 
 /**
@@ -8,16 +8,6 @@ import { hasType, type ReadyType, readyTypeBody } from './ready-types'
  * between sessions.
  */
 const MIXED_MINUTES = 30
-
-/**
- * Sets the grid of start times of a new practice, unless it has chosen one. One common duration becomes the grid
- * itself; different durations use half an hour, which leaves fewer gaps.
- */
-async function offerBy(lengths: ReadonlySet<number>) {
-  const { gridMinutes } = await api.practices.settings({})
-  if (gridMinutes !== registry.gridMinutes.fallback) return
-  await api.practices.changeSettings({ body: { gridMinutes: lengths.size === 1 ? null : MIXED_MINUTES } })
-}
 
 /** A session type to add, at the practice's price. */
 export interface ChosenType {
@@ -35,6 +25,7 @@ export async function addTypes(chosen: readonly ChosenType[], practiceId: string
     await api.sessionTypes.add({ body: readyTypeBody(type, priceCents) }, { headers })
   }
   const lengths = new Set(chosen.map(({ type }) => type.durationMinutes))
-  if (now.length === 0 && lengths.size > 0) await offerBy(lengths)
+  // One common duration becomes the grid itself; different durations use half an hour, which leaves fewer gaps.
+  if (now.length === 0 && lengths.size > 0) await setFirstGrid(lengths.size === 1 ? null : MIXED_MINUTES)
   await Promise.all([refresh('session-types'), refresh('practice')])
 }
