@@ -1,2 +1,2 @@
-export { setFirstGrid } from './first-grid'
+export { startByDuration } from './first-grid'
 export { useAllSessionTypes, useSessionTypes } from './use-session-types'
