@@ -138,6 +138,7 @@ describe('opening an account', () => {
     await expect.element(password).toHaveAccessibleDescription(/trop court/)
     await fillAccount()
     await next.click()
+    await field('Nom du cabinet').fill('')
     await submit.click()
     await expect.element(field('Nom du cabinet')).toHaveFocus()
     await expect.element(page.getByRole('checkbox')).toHaveAccessibleDescription(/accord/)
