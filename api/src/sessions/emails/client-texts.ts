@@ -187,7 +187,7 @@ export const clientTexts = {
       alsoCancelled: 'Annulés avec lui',
       proposed: 'Horaires proposés',
     },
-    places: { office: 'Au cabinet', on_site: 'Chez vous', video: 'Par vidéo' },
+    places: { office: 'Au cabinet', on_site: 'Chez vous', video: 'En visio' },
     videoOnPage: 'Le lien se trouve sur la page de votre rendez-vous, une heure avant.',
     joined: {
       added: 'L’invitation jointe ajoute ce rendez-vous à votre agenda.',
