@@ -13,6 +13,10 @@ const replaced = {
     /client absent/i,
     /reprise\s:/,
     /afficher cette page/,
+    /[Ss]econd facteur/,
+    /\bTarif\b(?! des cartes)/,
+    /connecté\(e\)/,
+    /\bAutres horaires\b/,
   ],
   en: [
     /opening hours/i,

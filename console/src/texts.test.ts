@@ -81,7 +81,8 @@ test.each([
   'booking',
   'consent-signing',
   'pay',
-])('no line ends within « e-mail » in the sentences and longer labels that clients read in %s', (feature) => {
+  'verify-email',
+])('no line ends within « e-mail » in the sentences and longer labels on pages behind mailed links in %s', (feature) => {
   const texts = Object.values(textsIn(`features/${feature}/texts.fr.json`))
   const sentences = texts.filter((text) => /[.?:;]| par e-mail$/.test(text))
   expect(sentences.filter((text) => text.includes('e-mail'))).toEqual([])

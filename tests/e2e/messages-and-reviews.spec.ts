@@ -56,7 +56,7 @@ test('the link of the mail after a session takes one review, for the practitione
     form.getByRole('group', { name: of }).getByRole('radio', { name: words, exact: true })
   await mark('Efficacité', 'Bien').check()
   await mark('Praticien', 'Très bien').check()
-  await mark('Tarif', 'Correct').check()
+  await mark('Prix', 'Correct').check()
   const comment = `Un lieu calme. ${crypto.randomUUID()}`
   await form.getByLabel('Commentaire').fill(comment)
   await form.getByRole('button', { name: 'Envoyer mon avis' }).click()

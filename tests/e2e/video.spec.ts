@@ -75,7 +75,7 @@ test('a video session has a room once it is accepted, and a link for each side',
   await room.close()
 
   const mail = await mailbox.next({ to: request.client.email, subject: 'confirmé' })
-  expect(mail.text).toContain('Par vidéo')
+  expect(mail.text).toContain('En visio')
   expect(JSON.stringify(mail)).not.toMatch(/zak=|start_url/)
   await page.goto(`${demo.urls.console}/booking/${tokenOf(booked.manageUrl)}`)
   const door = page.getByRole('link', { name: 'Rejoindre la visio' })

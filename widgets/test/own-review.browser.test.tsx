@@ -101,7 +101,7 @@ test('after it was sent, the thanks say that the link leads back to it', async (
   for (const [legend, words] of [
     ['Efficacité', 'Bien'],
     ['Praticien', 'Bien'],
-    ['Tarif', 'Bien'],
+    ['Prix', 'Bien'],
   ] as const)
     await page.getByRole('group', { name: legend }).getByRole('radio', { name: words, exact: true }).click()
   await page.getByRole('button', { name: 'Envoyer mon avis' }).click()

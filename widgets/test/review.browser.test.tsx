@@ -17,7 +17,7 @@ const consent = () => page.getByRole('checkbox', { name: /J’accepte que mon av
 const choose = async () => {
   await star('Efficacité', 'Très bien').click()
   await star('Praticien', 'Bien').click()
-  await star('Tarif', 'Correct').click()
+  await star('Prix', 'Correct').click()
 }
 
 test('three marks are enough; without consent the review is for the practitioner alone', async () => {
@@ -155,13 +155,13 @@ test('without a connection it can be tried again', async () => {
   await expect.element(page.getByText('La page n’a pas pu être chargée.')).toBeVisible()
   api.state.isOffline = false
   await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect.element(group('Tarif')).toBeVisible()
+  await expect.element(group('Prix')).toBeVisible()
 })
 
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   test('axe finds nothing in the form, nor in its errors', async () => {
     const { element } = showReviews('ancrage-review', { theme })
-    await expect.element(group('Tarif')).toBeVisible()
+    await expect.element(group('Prix')).toBeVisible()
     await expectAccessible(element)
     await send().click()
     await consent().click()

@@ -190,9 +190,9 @@ test('the form for a review is read as named marks, and the consent with what it
         - radio "Correct"
         - radio "Bien"
         - radio "Très bien"
-      - group "Tarif":
-        - text: Tarif
-        - paragraph: Le prix au regard de la séance
+      - group "Prix":
+        - text: Prix
+        - paragraph: Au regard de la séance
         - radio "Très décevant"
         - radio "Décevant"
         - radio "Correct"
@@ -219,7 +219,7 @@ test('published reviews are read as an average, the distribution of marks, and e
       - definition: 4,0
       - term: Praticien
       - definition: 5,0
-      - term: Tarif
+      - term: Prix
       - definition: 4,0
       - list "Répartition des notes":
         - listitem: 5 étoiles 3
@@ -239,7 +239,7 @@ test('published reviews are read as an average, the distribution of marks, and e
             - img "5,0 sur 5"
             - text: Élodie Avis vérifié
             - paragraph: Très à l’écoute. Je dors mieux.
-            - paragraph: Efficacité 5/5 Praticien 5/5 Tarif 4/5
+            - paragraph: Efficacité 5/5 Praticien 5/5 Prix 4/5
             - paragraph: Séance du 1er mars 2027 · publié le 4 mars 2027
             - paragraph: Réponse du praticien, le 5 mars 2027
             - paragraph: Merci de votre confiance.
@@ -248,7 +248,7 @@ test('published reviews are read as an average, the distribution of marks, and e
           - article:
             - img "4,0 sur 5"
             - text: Client Avis vérifié
-            - paragraph: Efficacité 4/5 Praticien 5/5 Tarif 4/5
+            - paragraph: Efficacité 4/5 Praticien 5/5 Prix 4/5
             - paragraph: Séance du 1er mars 2027 · publié le 4 mars 2027
           - button "Signaler l’avis publié le 4 mars 2027"
       - button "Afficher plus d’avis"

@@ -19,7 +19,7 @@ const LONGEST_VALUE = 300
 export const singleLine = (text: string | null | undefined) => headerText(text ?? '', LONGEST_VALUE)
 
 const places = {
-  fr: { office: 'au cabinet', on_site: 'chez vous', video: 'par vidéo' },
+  fr: { office: 'au cabinet', on_site: 'chez vous', video: 'en visio' },
   en: { office: 'at the practice', on_site: 'at your place', video: 'by video' },
 } as const
 

@@ -36,7 +36,7 @@ const dayTexts = {
     title: 'Votre journée',
     greeting: (name) => `Bonjour ${name},`,
     lead: (count, day) => (count === 1 ? `Un rendez-vous ce ${day}.` : `${count} rendez-vous ce ${day}.`),
-    places: { office: 'Au cabinet', on_site: 'Chez le client', video: 'Par vidéo' },
+    places: { office: 'Au cabinet', on_site: 'Chez le client', video: 'En visio' },
     comes: 'Venue confirmée',
     form: 'Un formulaire attend sa réponse',
     owed: (amount) => `${amount} à régler`,

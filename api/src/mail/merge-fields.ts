@@ -117,7 +117,7 @@ export const mergeFields = {
     alias: 'lieu endroit location where',
   },
   'session.price': {
-    label: { fr: 'Tarif', en: 'Price' },
+    label: { fr: 'Prix', en: 'Price' },
     example: { fr: '70,00 €', en: '€70.00' },
     alias: 'tarif prix montant amount',
   },

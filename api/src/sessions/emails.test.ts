@@ -237,6 +237,17 @@ test('with discretion nothing in the mail says what the appointment is for', asy
   expect(content.preview).not.toContain('séance')
 })
 
+test('after an end the client can book again: on the practice’s site, else here, also with discretion', async () => {
+  const urlOf = async (given: Parameters<typeof written>[2]) =>
+    (await written('client', 'refused', given)).content.action?.url
+  const site = { website: 'https://tilleuls.test' }
+  expect(await urlOf({ practice: site })).toBe('https://tilleuls.test')
+  const here = expect.stringMatching(/\/embed\/[\w-]{36}\?lang=fr$/)
+  expect(await urlOf({ practice: { website: null } })).toEqual(here)
+  expect(await urlOf({ practice: site, settings: { discretion: true } })).toEqual(here)
+  expect(await urlOf({ practice: site, practitioner: { isConfirmed: false } })).toBeUndefined()
+})
+
 test('nobody can send words of their own to somebody else through the first name', async () => {
   const asWords = [
     'Gagnez sur evil.test',

@@ -20,8 +20,8 @@ test('the owner of an account is mailed about every change of its second factor'
   await owner.accounts.turnOffTotp({ body: { ...body, code: renewed[0] ?? '' } })
   const mails = await office.mailsTo(practice.email, 3)
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
-    'Le second facteur de votre compte est activé',
-    'Le second facteur de votre compte est désactivé',
+    'La validation en deux étapes est activée',
+    'La validation en deux étapes est désactivée',
     'Vos codes de secours ont été remplacés',
   ])
   expect(mails.map(({ replyTo }) => replyTo)).toEqual(mails.map(() => [{ name: 'Ancrage', address: CONTACT_EMAIL }]))

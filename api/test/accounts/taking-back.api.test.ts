@@ -242,7 +242,7 @@ describe('the link to a new address', () => {
   test('of a confirmed account gives it to no reader of a mistyped address, and stays valid', async () => {
     const { practice, client, connected } = await aConnectedPractice()
     const { email, token, text } = await aNewAddress(client)
-    expect(text).toContain('Ouvrez-le là où vous êtes connecté(e)')
+    expect(text).toContain('Ouvrez-le là où votre compte Ancrage est ouvert')
     for (const password of [undefined, NEW_PASSWORD]) {
       const body = { token, ...(password && { password }) }
       const refused = await refusal(office.visitor().accounts.verifyEmail({ body }))

@@ -214,7 +214,7 @@ test('a new address learns how long its link lives, the old one is notified twic
   expect(warning?.text).toContain('https://rendez-vous.example/client/login')
   expect(warning?.text, 'whoever reads the mailbox does not learn the new one').not.toContain(email)
   const [, token = ''] = /\/client\/email#token=([\w-]{64})/.exec(link?.text ?? '') ?? []
-  expect(link?.text?.replaceAll(/\s+/g, ' ')).toContain('Ouvrez le lien là où vous êtes connecté(e)')
+  expect(link?.text?.replaceAll(/\s+/g, ' ')).toContain('Ouvrez le lien là où votre espace est ouvert')
   expect(await own.clientProfile.confirmEmail({ body: { token } })).toEqual({ email })
   const changed = (await office.server.arrived(3)).at(-1)
   expect(changed?.recipients).toEqual([client.email])

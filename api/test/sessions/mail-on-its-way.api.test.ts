@@ -12,7 +12,7 @@ type Change = (client: Reader['client'], id: string, at: Reader['at']) => Promis
 const silent = {
   'place was changed': {
     change: (client, id) => client.sessions.change({ params: { id }, body: { location: 'video' } }),
-    text: 'Par vidéo',
+    text: 'En visio',
   },
   'time was changed': {
     change: (client, id, at) =>
@@ -68,6 +68,6 @@ test('a new place that was about to be told is told though the session was moved
   for (const time of ['14:00', '10:00'])
     await client.sessions.reschedule({ params, body: { startsAt: at(time), holdMailSeconds: 10 } })
   const [, ...mails] = await read(email)
-  expect(mails).toMatchObject([{ text: expect.stringContaining('Par vidéo') }])
+  expect(mails).toMatchObject([{ text: expect.stringContaining('En visio') }])
   expect(mails[0]?.text).toContain('de 10 h à 11 h')
 })

@@ -9,6 +9,6 @@ export const Initials = ({ name, className = '' }: { name: string; className?: s
 )
 
 function initialsOf(name: string) {
-  const words = name.split(/[\s-]+/).filter(Boolean)
+  const words = name.split(/\s+/).filter(Boolean)
   return (words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')
 }

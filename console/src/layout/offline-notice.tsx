@@ -1,18 +1,29 @@
 import { Icon } from '@ancrage/widgets/ui/icon'
 import { illustrations } from '@ancrage/widgets/ui/illustrations'
 import { useTranslation } from 'react-i18next'
+import { Popover } from '../components/ui/popover'
 
-/** Says that the page may be out of date. */
+const room = { width: 272, height: 96 }
+
+/** Says that the page may be out of date; a press says what that means. */
 export function OfflineNotice() {
   const { t } = useTranslation('layout')
   return (
-    <span
-      role="status"
-      title={t('offlineHint')}
-      className="inline-flex items-center gap-1.5 rounded-full bg-warning-soft px-2.5 py-1 font-medium text-warning text-xs motion-safe:animate-fade-in"
-    >
-      <Icon path={illustrations.offline} size={14} />
-      {t('offline')}
-    </span>
+    <div role="status" className="inline-flex motion-safe:animate-fade-in">
+      <Popover
+        label={t('offline')}
+        hasWords
+        room={room}
+        trigger={
+          <>
+            <Icon path={illustrations.offline} size={14} />
+            {t('offline')}
+          </>
+        }
+        triggerClass="inline-flex min-h-7 items-center gap-1.5 whitespace-nowrap rounded-full bg-warning-soft px-2.5 font-medium text-warning text-xs pointer-coarse:min-h-11"
+      >
+        <p className="max-w-64 p-2">{t('offlineHint')}</p>
+      </Popover>
+    </div>
   )
 }

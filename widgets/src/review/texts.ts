@@ -12,7 +12,7 @@ const fr = {
   marks: {
     efficacy: { legend: 'Efficacité', hint: `La séance vous a-t-elle été utile${THIN}?` },
     practitioner: { legend: 'Praticien', hint: 'L’accueil, l’écoute, les explications' },
-    price: { legend: 'Tarif', hint: 'Le prix au regard de la séance' },
+    price: { legend: 'Prix', hint: 'Au regard de la séance' },
   },
   words: ['Très décevant', 'Décevant', 'Correct', 'Bien', 'Très bien'] as [string, string, string, string, string],
   missing: 'Choisissez une note de 1 à 5.',

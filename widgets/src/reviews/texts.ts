@@ -13,7 +13,7 @@ const fr = {
   count: (count: number) => (count > 1 ? `${count} avis vérifiés` : `${count} avis vérifié`),
   stars: (mark: number) => (mark > 1 ? `${mark} étoiles` : '1 étoile'),
   spread: 'Répartition des notes',
-  marks: { efficacy: 'Efficacité', practitioner: 'Praticien', price: 'Tarif' },
+  marks: { efficacy: 'Efficacité', practitioner: 'Praticien', price: 'Prix' },
   nobody: 'Client',
   verified: 'Avis vérifié',
   visited: (day: string) => `Séance du ${day}`,

@@ -53,7 +53,7 @@ export const accountLinkTexts = {
       paragraphs: (email) => [`Vous avez demandé que ${email} devienne l’adresse de votre compte Ancrage.`],
       action: 'Confirmer la nouvelle adresse',
       notes: [
-        'Ouvrez-le là où vous êtes connecté(e) à Ancrage, ou connectez-vous d’abord avec l’ancienne adresse.',
+        'Ouvrez-le là où votre compte Ancrage est ouvert, ou connectez-vous d’abord avec l’ancienne adresse.',
         'Ce lien sert une seule fois, pendant 24 heures. D’ici là, l’ancienne adresse reste la vôtre.',
         'Vous n’avez rien demandé ? Ignorez ce message : rien ne change.',
       ],

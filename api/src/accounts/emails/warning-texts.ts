@@ -14,8 +14,8 @@ const enPasskeyNotes = enNotes('If it wasn’t you, remove it in your settings a
 export const accountWarningTexts = {
   fr: {
     secondFactorOn: {
-      subject: 'Le second facteur de votre compte est activé',
-      title: 'Le second facteur de votre compte est activé',
+      subject: 'La validation en deux étapes est activée',
+      title: 'La validation en deux étapes est activée',
       paragraphs: () => [
         'Un code de votre application d’authentification vous sera demandé après votre mot de passe.',
         'Gardez vos codes de secours en lieu sûr : ils remplacent l’application si vous n’avez pas votre téléphone.',
@@ -23,8 +23,8 @@ export const accountWarningTexts = {
       ...frFactorNotes,
     },
     secondFactorOff: {
-      subject: 'Le second facteur de votre compte est désactivé',
-      title: 'Le second facteur de votre compte est désactivé',
+      subject: 'La validation en deux étapes est désactivée',
+      title: 'La validation en deux étapes est désactivée',
       paragraphs: () => ['Votre mot de passe suffit de nouveau pour vous connecter à Ancrage.'],
       ...frFactorNotes,
     },
@@ -108,8 +108,8 @@ export const accountWarningTexts = {
   },
   en: {
     secondFactorOn: {
-      subject: 'The second factor of your account is on',
-      title: 'The second factor of your account is on',
+      subject: 'Two-step verification is on',
+      title: 'Two-step verification is on',
       paragraphs: () => [
         'A code from your authenticator app will be asked for after your password.',
         'Keep your recovery codes in a safe place: they stand in for the app when you are without your phone.',
@@ -117,8 +117,8 @@ export const accountWarningTexts = {
       ...enFactorNotes,
     },
     secondFactorOff: {
-      subject: 'The second factor of your account is off',
-      title: 'The second factor of your account is off',
+      subject: 'Two-step verification is off',
+      title: 'Two-step verification is off',
       paragraphs: () => ['Your password alone signs you in to Ancrage again.'],
       ...enFactorNotes,
     },

@@ -65,7 +65,7 @@ export const accessTexts = {
       lead: 'Cette adresse a été donnée pour votre espace client. Confirmez-la pour y recevoir vos messages.',
       action: 'Confirmer cette adresse',
       notes: [
-        'Ouvrez le lien là où vous êtes connecté(e) à votre espace, ou connectez-vous d’abord avec l’ancienne adresse.',
+        'Ouvrez le lien là où votre espace est ouvert, ou connectez-vous d’abord avec l’ancienne adresse.',
         'Vous n’avez rien demandé ? Ignorez ce message : rien ne change sans ce lien.',
       ],
       reason: 'Ce message vous est envoyé par Ancrage, à la demande de la personne qui a donné cette adresse.',

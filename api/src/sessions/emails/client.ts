@@ -171,7 +171,10 @@ function followingOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMa
   return listsLater(event, facts, posted) ? [{ label: labels.following, lines: linesOf(facts.following) }] : []
 }
 
-/** After a session has ended, the button leads to the practice's booking page, if it has named one. */
+/**
+ * After a session has ended, the button leads to where the next one is booked: the practice's own site, or its booking
+ * here where it has none, or where discretion keeps the name of the site out.
+ */
 function actionOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, links: Links, lang: Lang) {
   const { session, practice, practitioner, settings } = facts
   const texts = clientTexts[lang]
@@ -179,8 +182,9 @@ function actionOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail,
     return { action: { label: texts.events.toConfirm.action, url: links.confirm(session) } }
   if (!ended.includes(event))
     return { action: { label: texts.events[wordsOf(event, facts, posted)].action, url: links.manage(session) } }
-  if (!practitioner.isConfirmed || !practice.website?.match(/^https?:\/\//) || settings.discretion) return {}
-  return { action: { label: texts.otherTime, url: practice.website } }
+  if (!practitioner.isConfirmed) return {}
+  const site = settings.discretion ? null : practice.website?.match(/^https?:\/\//)?.input
+  return { action: { label: texts.otherTime, url: site ?? links.page(`/embed/${session.practiceId}?lang=${lang}`) } }
 }
 
 /** The mails about an agreed time; they say until when it can be changed. */

@@ -102,7 +102,7 @@ export const practitionerTexts = {
       email: 'E-mail',
       phone: 'Téléphone',
     },
-    places: { office: 'Au cabinet', on_site: 'Chez le client', video: 'Par vidéo' },
+    places: { office: 'Au cabinet', on_site: 'Chez le client', video: 'En visio' },
     messageOf: (client) => `Message de ${client}`,
     reasonOf: (client) => `Motif donné par ${client}`,
     reason: (practice) => `Vous recevez ce message parce que vous recevez des rendez-vous en ligne pour ${practice}.`,

@@ -83,7 +83,7 @@ test('names, addresses and titles cannot add lines of their own', () => {
 
 test('the location is the practice’s, the client’s own, or none for video', () => {
   expect(read('accepted', { session: { location: 'on_site' } }).event.location).toBe('Chez vous, 3 rue des Lilas, Rezé')
-  expect(read('accepted', { session: { location: 'video' } }).event.location).toBe('Par vidéo')
+  expect(read('accepted', { session: { location: 'video' } }).event.location).toBe('En visio')
   expect(read('accepted', { lang: 'en', session: { location: 'video' } }).event.location).toBe('By video')
 })
 

@@ -61,7 +61,10 @@ export function BookingCard({
   const stage = Date.parse(booking.endsAt) <= now && known !== 'cancelled' ? 'over' : known
   const { icon: Icon, look } = looks[stage]
   const mayBeProposed = stage === 'waiting' || stage === 'planned'
-  const words = stage === 'waiting' && booking.proposals?.length ? 'answered' : stage
+  const isAnswered = stage === 'waiting' && Boolean(booking.proposals?.length)
+  const words = isAnswered ? 'answered' : stage
+  // Nobody notes the requested time in a calendar while the practice offers others instead.
+  const reached = isAnswered ? { ...place, calendarFile: null } : place
   const isAlive = stage !== 'over' && stage !== 'cancelled'
   return (
     <article className="surface overflow-hidden">
@@ -85,9 +88,11 @@ export function BookingCard({
             {t(booking.isMailed ? 'movedHint' : 'movedUntold')}
           </Alert>
         )}
+        {stage === 'waiting' && <ChooseProposal booking={booking} pick={pick} decline={decline} />}
         <div className="flex items-center gap-4">
           <DateTile at={booking.startsAt} zone={booking.timeZone} />
-          <div className={isAlive ? '' : 'text-muted-foreground'}>
+          <div className={isAlive && !isAnswered ? '' : 'text-muted-foreground'}>
+            {isAnswered && <p className="text-sm">{t('asked')}</p>}
             <p className="font-semibold text-xl tracking-tight">
               <span className={`sentence inline-block ${stage === 'cancelled' ? 'line-through' : ''}`}>
                 {format.day(booking.startsAt, now)}
@@ -106,10 +111,10 @@ export function BookingCard({
           </div>
         </div>
         {mayBeProposed && booking.haveProposalsEnded && <Alert tone="warning">{t('proposed.ended')}</Alert>}
-        {mayBeProposed && <ChooseProposal booking={booking} pick={pick} decline={decline} />}
+        {stage === 'planned' && <ChooseProposal booking={booking} pick={pick} decline={decline} />}
         <BookingFacts booking={booking} />
         {booking.payment && <BookingPayment payment={booking.payment} timeZone={booking.timeZone} />}
-        {isAlive && <BookingActions booking={booking} place={place} {...does} />}
+        {isAlive && <BookingActions booking={booking} place={reached} {...does} />}
         {isAlive && waitEarlier && <WaitEarlier booking={booking} waitEarlier={waitEarlier} />}
         {booking.payment?.withdrawUntil && (
           <Link to="?withdraw=1" className="inline-block text-primary underline underline-offset-4">

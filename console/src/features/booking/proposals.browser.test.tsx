@@ -25,6 +25,8 @@ describe('times proposed by the practice', () => {
     await expect.element(page.getByRole('heading', { name: /vous propose d’autres horaires/ })).toBeVisible()
     await expect.element(page.getByRole('heading', { name: /un autre horaire vous convient-il/ })).toBeVisible()
     await expect.element(page.getByText(/vous répondra/)).not.toBeInTheDocument()
+    await expect.element(page.getByText('Vous aviez demandé')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Ajouter à mon agenda' })).not.toBeInTheDocument()
     expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
     await page.getByRole('button', { name: /^Choisir mercredi 3 mars à 11/ }).click()
     await expect.element(page.getByRole('heading', { name: /vous propose/ })).not.toBeInTheDocument()

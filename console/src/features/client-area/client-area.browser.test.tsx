@@ -127,7 +127,7 @@ describe('the home page of the client area', () => {
     api.on('GET /client-api/user', () => new Refusal('not_signed_in'))
     api.on('GET /client-api/sessions', () => new Refusal('not_signed_in'))
     const { address } = await visit('/client', { isAnonymous: false })
-    await expect.element(page.getByText('Vous êtes déconnecté')).toBeVisible()
+    await expect.element(page.getByText('Votre session s’est terminée')).toBeVisible()
     await expect.poll(address).toBe('/client')
     await expect.poll(() => document.cookie).not.toContain('clientData')
     await expect

@@ -268,7 +268,7 @@ describe('the link to a new address', () => {
       const confirm = page.getByRole('button', { name: 'Confirmer cette adresse' })
       await confirm.click()
       await expect
-        .element(page.getByRole('heading', { name: 'Ouvrez ce lien là où vous êtes connecté(e)' }))
+        .element(page.getByRole('heading', { name: 'Ouvrez ce lien là où votre espace est ouvert' }))
         .toBeVisible()
       expect(await findBarriers()).toEqual([])
       await page.getByRole('button', { name: 'Se connecter avec l’ancienne adresse' }).click()

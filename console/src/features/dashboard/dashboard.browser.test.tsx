@@ -42,7 +42,10 @@ describe('the dashboard', () => {
     await visit('/')
     await expect.element(page.getByRole('heading', { level: 1, name: 'mardi 2 mars' })).toBeVisible()
     await expect.element(page.getByText(/^Semaine 9 · 2 séances aujourd’hui/)).toBeVisible()
-    await expect.element(day('La journée').getByText('Prochaine séance, dans 30 minutes')).toBeVisible()
+    const next = day('La journée').getByText('Prochaine séance, dans 30 minutes')
+    await expect.element(next).toBeVisible()
+    // It opens at its notes; the others of the day open beside their list.
+    expect(next.element().closest('a')?.getAttribute('href')).toMatch(/^\/sessions\/[\w-]+$/)
     await expect.element(day('Demandes à traiter').getByRole('article', { name: /Zoé Œuvrard/ })).toBeVisible()
     await expect.element(day('Les jours suivants').getByText('Hugo Petit')).toBeVisible()
     await expect

@@ -11,14 +11,14 @@ interface Props {
   now: number
 }
 
-/** One session of the day. The next one is highlighted and counts down. */
+/** One session of the day. The next one is highlighted, counts down, and opens at its notes. */
 export function TimelineSession({ session, isNext, isPast, now }: Props) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()
   const isRunning = Date.parse(session.startsAt) <= now && !isPast
   return (
     <Link
-      to={`/sessions?${new URLSearchParams({ session: session.id, period: 'today' })}`}
+      to={isNext ? `/sessions/${session.id}` : `/sessions?session=${session.id}&period=today`}
       data-past={isPast || undefined}
       data-next={isNext || undefined}
       className="group flex gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors hover:bg-accent data-next:bg-primary-soft"

@@ -73,7 +73,7 @@ describe('the page of a client', () => {
     expect(api.of('GET', /.*consents/)).toEqual([])
   })
 
-  test('of whom every record is locked leads nowhere to sign, and says so', async () => {
+  test('of whom every record is locked leads nowhere to sign, says so, and offers to plan a session', async () => {
     const session = aSession({ status: 'completed', isLocked: true })
     aKnownClient({ nextSession: null, lastSession: session, sessions: { ...aPage([session]), data: [session] } })
     await visit(PATH)
@@ -81,6 +81,9 @@ describe('the page of a client', () => {
     await expect
       .element(page.getByRole('link', { name: 'Faire signer ou demander la signature' }))
       .not.toBeInTheDocument()
+    // A session is planned from there, for this client.
+    await page.getByRole('button', { name: 'Planifier une séance', exact: true }).click()
+    await expect.element(page.getByRole('dialog')).toMatchTextContent(/Planifier/)
   })
 })
 

@@ -64,6 +64,8 @@ export function RegistrationForm({ registration }: Props) {
   async function goOn({ name, email, password }: RegistrationAccount) {
     if (await isGuessable(password, [name, email])) return mark(account, [['password', 'too_weak']])
     setBegun(true)
+    // Many practices bear the practitioner's name.
+    if (!practice.getValues('name')) practice.setValue('name', name.trim())
     show('practice')
     remember('practice', { replace: false })
   }

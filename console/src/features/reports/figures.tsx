@@ -44,12 +44,7 @@ export function ReportFigures({ report, hasMoney }: { report: MoneyReport; hasMo
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {shown.map((name) => (
           <div key={name} className="surface min-w-0 p-4">
-            <dt
-              className="text-muted-foreground text-sm"
-              {...(name === 'keptCents' && { 'data-tooltip': t('figureHints.keptCents') })}
-            >
-              {t(`figures.${name}`)}
-            </dt>
+            <dt className="text-muted-foreground text-sm">{t(`figures.${name}`)}</dt>
             <dd className="mt-1">
               <span className="wrap-anywhere block font-semibold text-xl tabular-nums">
                 {text(name, figures[name])}
@@ -57,6 +52,9 @@ export function ReportFigures({ report, hasMoney }: { report: MoneyReport; hasMo
               <Trend now={figures[name]} before={figuresBefore[name]}>
                 {t('beforeWas', { value: text(name, figuresBefore[name]) })}
               </Trend>
+              {name === 'keptCents' && (
+                <span className="mt-1 block text-muted-foreground text-xs">{t('figureHints.keptCents')}</span>
+              )}
             </dd>
           </div>
         ))}

@@ -73,6 +73,7 @@ test('the statistics show each figure beside its previous value, months as bars 
   await expect.element(numbers).toMatchTextContent(/Reçu3\s?850,00\s€avant\s: 3\s?000,00/)
   await expect.element(numbers).toMatchTextContent(/Nombre de séances60avant\s: 50/)
   await expect.element(numbers).toMatchTextContent(/Annulations tardives—/)
+  await expect.element(numbers).toMatchTextContent(/Acomptes gardés.*séances manquées ou annulées, et non rendu/)
   await expect.element(numbers).toMatchTextContent(/Taux d’occupation64/)
   const months = page.getByRole('region', { name: 'Mois par mois' }).first()
   await months.getByRole('combobox', { name: 'Mesure' }).selectOptions('Taux d’occupation')

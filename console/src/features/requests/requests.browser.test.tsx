@@ -27,8 +27,9 @@ describe('requests', () => {
         - heading "Camille Roux" [level=2]
         - paragraph: Reçue il y a 59 minutes
         - paragraph:
-          - text: mardi 2 mars,
-          - time: 09:30 – 10:30
+          - link "mardi 2 mars, 09:30 – 10:30":
+            - /url: /calendar?view=day&on=2027-03-02
+            - time: 09:30 – 10:30
           - text: · dans 3 jours
         - paragraph: Première séance 1 h Au cabinet 70,00 €
         - blockquote "Message de Camille Roux": Bonjour, je fume depuis trente ans.
@@ -36,7 +37,7 @@ describe('requests', () => {
           - /url: tel:+33612345678
         - link "camille@courriel.test":
           - /url: mailto:camille@courriel.test
-        - button "Proposer d’autres horaires pour la demande de Camille Roux": Autres horaires
+        - button "Proposer d’autres horaires pour la demande de Camille Roux": Proposer d’autres horaires
         - button "Refuser la demande de Camille Roux": Refuser
         - button "Accepter la demande de Camille Roux": Accepter
     `)

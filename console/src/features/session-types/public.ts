@@ -1,1 +1,2 @@
+export { startByDuration } from './first-grid'
 export { useAllSessionTypes, useSessionTypes } from './use-session-types'

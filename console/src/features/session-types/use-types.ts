@@ -8,6 +8,7 @@ import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { useFailureToast } from '../../lib/use-failure-toast'
 import { useLanguage } from '../../lib/use-formats'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
+import { startByDuration } from './first-grid'
 import { changesOf, type EditedType, type TypeChange, type TypeValues, typeBody } from './values'
 
 type Done = 'saved' | 'suspended' | 'offered' | 'archived' | 'restored'
@@ -54,10 +55,16 @@ export function useTypes() {
       action: undoAction(() => void undo(back)),
     })
 
-  /** Adds a type. It rejects with a `Problem`, which the form shows. */
+  /**
+   * Adds a type. It rejects with a `Problem`, which the form shows. With the first one of a practice, starts are offered
+   * by the duration of the session.
+   */
   async function add(values: TypeValues) {
     const body = typeBody(values)
+    const isFirst = reading.data?.length === 0
     const added = await once(body, (options) => api.sessionTypes.add({ body }, options))
+    // The type is there: without this choice it is offered every quarter of an hour, as the settings say.
+    if (isFirst) await startByDuration().catch(() => undefined)
     await readAgain()
     toast.success(t('done.added', { name: nameOf(added) }))
   }

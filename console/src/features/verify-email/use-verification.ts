@@ -28,12 +28,12 @@ export function useVerification() {
 
   const end = (outcome: Outcome) => navigate(pathname, { replace: true, state: { outcome }, preventScrollReset: true })
 
-  /** Opens the practice, whose address is now confirmed. */
+  /** Opens the practice, whose address is now confirmed: its welcome, which leads on where nothing of it is left. */
   async function goHome(email: string): Promise<undefined> {
     publishUser()
     await forgetReadings()
     toast.success(t('confirmed.text', { email }))
-    await navigate('/', { replace: true })
+    await navigate('/welcome', { replace: true })
   }
 
   /**

@@ -3,6 +3,8 @@ import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, signIn, visit } from '../../../test/app'
 import { aUser } from '../../../test/build'
+import { withSettings } from '../../../test/build-settings'
+import { aNewPractice } from '../../../test/build-welcome'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 const LINK = '/verify-email#token=a-token-of-more-than-twenty-characters'
@@ -13,7 +15,7 @@ const confirm = page.getByRole('button', { name: 'Confirmer mon adresse' })
 const sent = () => api.of('POST', '/api/auth/verify-email')
 
 beforeEach(() => {
-  api = aQuietPractice()
+  api = withSettings(aQuietPractice(), { welcome: ['hours', 'types', 'practice', 'publish'] })
     .on('POST /api/auth/verify-email', () => ({ email: 'claire@ancrage.test', isNew: true }))
     .on('POST /api/auth/resend-verification', () => undefined)
     .on('POST /api/auth/login', () => new Refusal('code_required'))
@@ -75,6 +77,14 @@ describe('the link that confirms an address', () => {
     await expect.poll(address).toBe('/')
   })
 
+  test('leads back to a welcome that is not finished', async () => {
+    aNewPractice(['hours']).on('POST /api/auth/verify-email', () => ({ email: 'claire@ancrage.test', isNew: true }))
+    const { address } = await visit(LINK)
+    await confirm.click()
+    await expect.element(page.getByRole('heading', { name: /Que peut-on réserver/ })).toBeVisible()
+    expect(address()).toBe('/welcome')
+  })
+
   test('leads to the practice after a new password was chosen', async () => {
     const required = new Refusal('validation', { errors: { password: ['required'] } })
     api
@@ -124,7 +134,7 @@ describe('the link that confirms an address', () => {
       const { router, address } = await visit(LINK, { isAnonymous: code === 'not_signed_in' })
       await confirm.click()
       await expect
-        .element(page.getByRole('heading', { name: 'Ouvrez ce lien là où vous êtes connecté(e)' }))
+        .element(page.getByRole('heading', { name: 'Ouvrez ce lien là où votre compte est ouvert' }))
         .toBeVisible()
       await expect.element(page.getByText(/Le lien reste valable/)).toHaveFocus()
       expect(await findBarriers()).toEqual([])
@@ -189,7 +199,7 @@ describe('the link that confirms an address', () => {
 
   test('without its token says where to find it, and offers another to the address of the signed-in user', async () => {
     await visit('/verify-email')
-    await expect.element(page.getByText(/Rouvrez le lien depuis l’e-mail/)).toBeVisible()
+    await expect.element(page.getByText(/Rouvrez le lien depuis l’e.mail/)).toBeVisible()
     await expect.element(page.getByLabelText('Adresse e-mail')).toHaveValue('claire@ancrage.test')
   })
 })

@@ -1,23 +1,7 @@
-import { registry } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh } from '../../lib/readings'
+import { startByDuration } from '../session-types/public'
 import { hasType, type ReadyType, readyTypeBody } from './ready-types'
-
-/**
- * The grid of start times in minutes for sessions of different durations: few times to choose from, with small gaps
- * between sessions.
- */
-const MIXED_MINUTES = 30
-
-/**
- * Sets the grid of start times of a new practice, unless it has chosen one. One common duration becomes the grid
- * itself; different durations use half an hour, which leaves fewer gaps.
- */
-async function offerBy(lengths: ReadonlySet<number>) {
-  const { gridMinutes } = await api.practices.settings({})
-  if (gridMinutes !== registry.gridMinutes.fallback) return
-  await api.practices.changeSettings({ body: { gridMinutes: lengths.size === 1 ? null : MIXED_MINUTES } })
-}
 
 /** A session type to add, at the practice's price. */
 export interface ChosenType {
@@ -25,7 +9,7 @@ export interface ChosenType {
   priceCents: number
 }
 
-/** Adds the chosen types that the practice lacks, and sets the grid of a practice that had none. */
+/** Adds the chosen types that the practice lacks, and offers starts by their duration if it had none. */
 export async function addTypes(chosen: readonly ChosenType[], practiceId: string) {
   // Reads the types that another tab has added. The idempotency key covers two tabs that save at once.
   const now = await api.sessionTypes.list({ query: { archived: '1' } })
@@ -34,7 +18,6 @@ export async function addTypes(chosen: readonly ChosenType[], practiceId: string
     const headers = { 'idempotency-key': `welcome-${type.key}-${practiceId}` }
     await api.sessionTypes.add({ body: readyTypeBody(type, priceCents) }, { headers })
   }
-  const lengths = new Set(chosen.map(({ type }) => type.durationMinutes))
-  if (now.length === 0 && lengths.size > 0) await offerBy(lengths)
+  if (now.length === 0 && chosen.length > 0) await startByDuration()
   await Promise.all([refresh('session-types'), refresh('practice')])
 }

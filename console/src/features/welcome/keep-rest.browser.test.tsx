@@ -27,7 +27,7 @@ test('what the first three steps propose is kept in one press', async () => {
   await expect.element(heading('Où vos clients réservent-ils ?')).toHaveFocus()
   expect(api.of('PUT', '/api/schedule')).toHaveLength(1)
   expect(added()).toEqual(['Première séance', 'Séance de suivi', 'Arrêt du tabac'])
-  expect(settled()).toContainEqual({ gridMinutes: 30 })
+  expect(settled()).toContainEqual({ gridMinutes: null })
   await page.getByRole('button', { name: 'Retour' }).click()
   await expect.element(heading('Où vous trouve-t-on ?')).toHaveFocus()
 })

@@ -5,11 +5,11 @@ import { ExternalLink } from 'lucide-react'
 import { type ReactNode, type RefObject, Suspense, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
-import { useFieldWords } from '../../components/field-words'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { useCurrentUser } from '../../lib/user'
 import { type OwnPublicPage, PublishPageDialogOnDemand, type usePublicPage } from '../public-page/public'
 
 interface Props {
@@ -47,12 +47,21 @@ export function PageWay({ booking, ...page }: Props) {
   )
 }
 
+/** Returns a first sentence for the page, in its language: who receives where. */
+function useProposedWords({ shows }: OwnPublicPage, lng: 'fr' | 'en') {
+  const { t } = useTranslation('welcome')
+  const name = useCurrentUser().data?.name ?? ''
+  const town = (shows.city ?? '').replace(/^\d{5}\s+/, '')
+  return t(town ? 'publish.proposedIn' : 'publish.proposed', { lng, name, town })
+}
+
 /** Asks for a short presentation, because a page without one cannot be published. */
 function FirstWords({ own, actions, lang, keeping, children }: Omit<Props, 'booking'> & { children: ReactNode }) {
   const { t } = useTranslation('welcome')
-  const words = useFieldWords()
   const textOf = useProblemText()
-  const [presentation, setPresentation] = useState(own.draft[lang].presentation)
+  const saved = own.draft[lang].presentation
+  const [proposed] = useState(useProposedWords(own, lang))
+  const [presentation, setPresentation] = useState(saved || proposed)
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -66,12 +75,14 @@ function FirstWords({ own, actions, lang, keeping, children }: Omit<Props, 'book
     })
     return saving.current
   }
-  useImperativeHandle(keeping, () => keep)
+  /** What is only proposed is kept once it is published. */
+  const isTouched = presentation.trim() !== (saved || proposed)
+  useImperativeHandle(keeping, () => () => (isTouched ? keep() : Promise.resolve(true)))
 
   async function save() {
     const trimmed = presentation.trim()
     const { draft, version } = own
-    if (!trimmed || trimmed === draft[lang].presentation) return true
+    if (!trimmed || trimmed === saved) return true
     try {
       await actions.save({ ...draft, [lang]: { ...draft[lang], presentation: trimmed } }, version)
       return true
@@ -93,7 +104,7 @@ function FirstWords({ own, actions, lang, keeping, children }: Omit<Props, 'book
       <Field
         label={t('publish.presentation')}
         hint={t('publish.presentationHint')}
-        error={isMissing && !presentation.trim() && words({ message: 'required' })}
+        error={isMissing && !presentation.trim() && t('publish.presentationNeeded')}
         className="mb-3"
       >
         {(control) => (
@@ -112,7 +123,7 @@ function FirstWords({ own, actions, lang, keeping, children }: Omit<Props, 'book
         </Button>
         {children}
       </div>
-      {presentation.trim() !== own.draft[lang].presentation && <UnsavedGuard isUnsaved={!isBusy} />}
+      {isTouched && <UnsavedGuard isUnsaved={!isBusy} />}
       {isAsking && (
         <Suspense>
           <PublishPageDialogOnDemand page={own} publish={actions.publish} onClose={() => setAsking(false)} />

@@ -5,8 +5,24 @@ type NewType = RequestInput<typeof contract.sessionTypes.add>['body']
 
 /** Common session types with usual durations and prices. The user ticks those to add. */
 export const readyTypes = [
-  { key: 'first', nameFr: 'Première séance', nameEn: 'First session', durationMinutes: 75, priceCents: 8000 },
-  { key: 'follow', nameFr: 'Séance de suivi', nameEn: 'Follow-up session', durationMinutes: 60, priceCents: 7000 },
+  {
+    key: 'first',
+    nameFr: 'Première séance',
+    nameEn: 'First session',
+    descriptionFr: 'Pour une première venue.',
+    descriptionEn: 'If it’s your first visit.',
+    durationMinutes: 75,
+    priceCents: 8000,
+  },
+  {
+    key: 'follow',
+    nameFr: 'Séance de suivi',
+    nameEn: 'Follow-up session',
+    descriptionFr: 'Après une première séance.',
+    descriptionEn: 'After a first session.',
+    durationMinutes: 60,
+    priceCents: 7000,
+  },
   { key: 'smoking', nameFr: 'Arrêt du tabac', nameEn: 'Stop smoking', durationMinutes: 90, priceCents: 15_000 },
 ] as const
 export type ReadyType = (typeof readyTypes)[number]

@@ -43,8 +43,7 @@ test('four steps with good defaults end with a practice that clients can book', 
     { nameFr: 'Première séance', durationMinutes: 75, priceCents: 8000, locations: ['office'] },
     { nameFr: 'Séance de suivi', durationMinutes: 60, priceCents: 6750 },
   ])
-  // Different durations give no common grid.
-  expect(settled()).toContainEqual({ gridMinutes: 30 })
+  expect(settled()).toContainEqual({ gridMinutes: null })
   await page.getByLabelText('Téléphone').fill('02 61 91 00 43')
   await next.click()
   await expect.element(heading('Où vos clients réservent-ils ?')).toHaveFocus()
@@ -73,8 +72,10 @@ test('the page is published at its own address with a short text, within the wel
   await visit('/welcome')
   const publish = page.getByRole('button', { name: 'Publier la page' })
   const words = page.getByLabelText(/^Quelques mots sur vous/)
+  await expect.element(words).toHaveValue('Claire Vasseur vous reçoit sur rendez-vous à Nantes.')
+  await words.fill(' ')
   await publish.click()
-  await expect.element(words).toHaveAccessibleDescription(/Remplissez ce champ/)
+  await expect.element(words).toHaveAccessibleDescription(/Dites en une phrase qui vous recevez/)
   await words.fill('Je vous reçois à Nantes, à deux pas de la gare.')
   await publish.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publier', exact: true }).click()
@@ -85,6 +86,20 @@ test('the page is published at its own address with a short text, within the wel
     { content: { fr: { presentation: 'Je vous reçois à Nantes, à deux pas de la gare.' } }, version: 0 },
   ])
   expect(api.of('POST', '/api/public-page/publish').map(({ body }) => body)).toEqual([{ version: 1 }])
+})
+
+test('the proposed words of the page are published as they stand, and asked about and kept only if they were', async () => {
+  api = aNewPractice(['hours', 'types', 'practice'])
+  await visit('/welcome')
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await expect.element(heading('Où vous trouve-t-on ?')).toHaveFocus()
+  expect(api.of('PUT', '/api/public-page')).toEqual([])
+  await next.click()
+  await page.getByRole('button', { name: 'Publier la page' }).click()
+  await expect.element(page.getByRole('dialog', { name: /^Publier la page/ })).toBeVisible()
+  expect(api.of('PUT', '/api/public-page').map(({ body }) => body)).toMatchObject([
+    { content: { fr: { presentation: 'Claire Vasseur vous reçoit sur rendez-vous à Nantes.' } } },
+  ])
 })
 
 test('the words of the page are kept when the step is left without publishing, and it stays when they cannot be', async () => {
@@ -127,17 +142,6 @@ test('who leaves the last step with more than one press saves its words only onc
   saved.give(aPublicPage({ version: 1 }))
   await expect.element(heading('Où vous trouve-t-on ?')).toHaveFocus()
   expect(api.of('PUT', '/api/public-page')).toHaveLength(1)
-})
-
-test('sessions of the same duration set the grid of start times to that duration', async () => {
-  api = aNewPractice(['hours'])
-  await visit('/welcome')
-  await box(/^Première séance/).click()
-  await box(/^Arrêt du tabac/).click()
-  await next.click()
-  await expect.element(heading('Où vous trouve-t-on ?')).toBeVisible()
-  expect(added()).toEqual(['Séance de suivi'])
-  expect(settled()).toContainEqual({ gridMinutes: null })
 })
 
 test('an interrupted welcome continues where it was, a step can be skipped, and going back shows it again', async () => {

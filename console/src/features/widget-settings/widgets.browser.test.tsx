@@ -51,7 +51,7 @@ test("the code contains the product's public address, and follows the options, a
   await choose('Horaires', 'Le mois entier')
   await choose('Thème', 'Sombre')
   await page.getByRole('combobox', { name: 'Séances proposées' }).selectOptions('Première séance')
-  await page.getByRole('checkbox', { name: 'Tarif' }).click()
+  await page.getByRole('checkbox', { name: 'Prix' }).click()
   await expect
     .poll(code)
     .toContain(

@@ -1,5 +1,5 @@
 import './texts'
-import { clinicalFields, isInMode, modeTable } from '@ancrage/api/contract'
+import { isInMode, modeTable } from '@ancrage/api/contract'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -11,6 +11,7 @@ import { useMode } from '../../../lib/mode'
 import { PhrasesOutlet, writingToolsOf } from '../../phrases/public'
 import { SessionHead } from '../head/session-head'
 import { goToField } from '../record/field-keys'
+import { firstField } from '../record/first-field'
 import { RecordPart } from '../record/record-part'
 import { SavingNote } from '../record/saving-note'
 import { useRecord } from '../record/use-record'
@@ -47,6 +48,7 @@ function OneSession({ id }: { id: string }) {
   const cockpit = useCockpit()
   const mode = useMode()
   const opened = state.opened
+  const first = firstField(opened?.last ?? null)
   const reading = useSession(id, opened?.session)
   const session = reading.data
   useUnlocked(session?.isLocked, () => void record.open())
@@ -91,7 +93,7 @@ function OneSession({ id }: { id: string }) {
             session={session}
             notes={
               state.fields
-                ? { isWritten: record.isWritten, write: isReadOnly ? undefined : () => goToField(clinicalFields[0]) }
+                ? { isWritten: record.isWritten, write: isReadOnly ? undefined : () => goToField(first) }
                 : undefined
             }
           />
@@ -125,6 +127,7 @@ function OneSession({ id }: { id: string }) {
                   record={record}
                   fields={state.fields}
                   isReadOnly={isReadOnly}
+                  first={first}
                   tools={writingToolsOf(session)}
                 />
               )}

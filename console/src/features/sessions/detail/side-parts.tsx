@@ -33,8 +33,15 @@ export function SideParts({ session, last }: Props) {
   const { id, patient, isLocked, programme } = session
   const mode = useMode()
   const hasCards = isInMode(mode ?? 'essential', modeTable.features.cardPayments)
+  const details = hasMoreFacts(session) && (
+    <PartCard id="part-details" title={t('parts.details')}>
+      <MoreFacts session={session} />
+    </PartCard>
+  )
   return (
     <div className="min-w-0 space-y-4">
+      {/* Before the first notes, what the client wrote is all that is known. */}
+      {!last && details}
       <PartCard id="part-last" title={t('last.title')}>
         <LastTime last={last} />
       </PartCard>
@@ -47,11 +54,7 @@ export function SideParts({ session, last }: Props) {
         <FormsPart sessionId={id} patient={patient} isLocked={isLocked} />
         <LastAnswer sessionId={id} patientId={patient.id} />
       </PartCard>
-      {hasMoreFacts(session) && (
-        <PartCard id="part-details" title={t('parts.details')}>
-          <MoreFacts session={session} />
-        </PartCard>
-      )}
+      {last && details}
       <PartCard id="part-consent" title={t('parts.consent')}>
         <ConsentPart sessionId={id} patient={patient} isLocked={isLocked} />
       </PartCard>

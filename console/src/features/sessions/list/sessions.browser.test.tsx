@@ -62,7 +62,7 @@ describe('the list of sessions', () => {
     await visit('/sessions')
     await expect.element(page.getByRole('row', { name: /Camille Roux/ })).toBeVisible()
     const heads = page.getByRole('columnheader').elements()
-    expect(heads.map((head) => head.textContent)).toEqual(['Client', 'Date', 'Type', 'Lieu', 'Statut', 'Tarif'])
+    expect(heads.map((head) => head.textContent)).toEqual(['Client', 'Date', 'Type', 'Lieu', 'Statut', 'Prix'])
     const cells = page
       .getByRole('row', { name: /Camille Roux/ })
       .getByRole('cell')

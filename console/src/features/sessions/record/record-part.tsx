@@ -17,16 +17,17 @@ interface Props {
   record: OpenRecord
   fields: NonNullable<RecordState['fields']>
   isReadOnly: boolean
+  /** The field that is open in an empty record, so that one can write at once. */
+  first: ClinicalField
   /** More tools beside the formatting of a field. */
   tools?: (editor: Editor) => ReactNode
 }
 
 /** Shows the fields of a record in the order of a session. */
-export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
+export function RecordPart({ id, record, fields, isReadOnly, first, tools }: Props) {
   const { t } = useTranslation('session')
   const [openedField, setOpenedField] = useState<ClinicalField | null>(null)
-  // In an empty record the first field is open, so that one can write at once.
-  const [opened] = useState(() => (clinicalFields.every((name) => fields[name].text === '') ? clinicalFields[0] : null))
+  const [opened] = useState(() => (clinicalFields.every((name) => fields[name].text === '') ? first : null))
   const format = useFormats()
   // A read-only record lists unwritten fields in one line. An emptied field has versions, so it is not among them.
   const unwritten = clinicalFields.filter((name) => isReadOnly && isUnwritten(fields[name]))

@@ -1,12 +1,10 @@
-import '../texts'
 import { CalendarCheck, CalendarClock, CalendarX } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { nameOf } from '../../../lib/client-name'
-import { useNow } from '../../../lib/now'
-import { useFormats } from '../../../lib/use-formats'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import type { Session } from '../use-sessions'
+import { AnswerWords } from './answer-words'
+
+/** Loaded lazily, since few requests change elsewhere while their list is shown. */
+const ChangedElsewhere = lazy(async () => ({ default: (await import('./changed-elsewhere')).ChangedElsewhere }))
 
 export type RequestAnswer = 'accepted' | 'refused'
 
@@ -23,9 +21,6 @@ interface Props {
  * takes the focus of the pressed button.
  */
 export function AnsweredRequest({ session, answer }: Props) {
-  const { t } = useTranslation('sessionParts')
-  const format = useFormats()
-  const now = useNow()
   const line = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     const isHere = line.current?.closest('li')?.contains(document.activeElement)
@@ -39,17 +34,13 @@ export function AnsweredRequest({ session, answer }: Props) {
       className="flex items-center gap-3 rounded-lg border border-dashed px-4 py-3 text-muted-foreground outline-none motion-safe:animate-fade-in"
     >
       <Icon className={`size-4 shrink-0 ${answer === 'accepted' ? 'text-success' : ''}`} aria-hidden />
-      <span className="min-w-0">
-        <span className="font-medium text-foreground">{t(`request.${answer}Short`)}</span> ·{' '}
-        {answer === 'refused' ? (
-          nameOf(session)
-        ) : (
-          <Link to={`/sessions/${session.id}`} className="text-foreground underline underline-offset-4">
-            {nameOf(session)}
-          </Link>
-        )}
-        , {format.dayAndTime(session.startsAt, now)}
-      </span>
+      {answer === 'elsewhere' ? (
+        <Suspense fallback={<AnswerWords session={session} answer={answer} />}>
+          <ChangedElsewhere session={session} />
+        </Suspense>
+      ) : (
+        <AnswerWords session={session} answer={answer} />
+      )}
     </p>
   )
 }

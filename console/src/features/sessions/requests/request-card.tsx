@@ -1,4 +1,5 @@
 import '../texts'
+import { localDay } from '@ancrage/api/format/day'
 import { Button } from '@ancrage/widgets/ui/button'
 import { CalendarClock, Check, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -8,7 +9,7 @@ import { DateTile } from '../../../components/date-tile'
 import { nameOf, nameWords } from '../../../lib/client-name'
 import { withTexts } from '../../../lib/i18n'
 import { useNow } from '../../../lib/now'
-import { useFormats } from '../../../lib/use-formats'
+import { useFormats, useZone } from '../../../lib/use-formats'
 import { NewClientBadge } from '../new-client-badge'
 import { SessionLocation, SessionTypes, TimeSpan } from '../session-facts'
 import type { Session } from '../use-sessions'
@@ -32,10 +33,11 @@ interface Props {
 const channelOf = ({ utm, referrer }: NonNullable<Session['source']>) =>
   [utm?.source, utm?.campaign].filter(Boolean).join(' · ') || referrer?.replace(/^www\./, '')
 
-/** Shows a request with client, type, time and message, and the buttons that answer it. */
+/** Shows a request with type, time and message, links to its client and its day, and the buttons that answer it. */
 export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact = false }: Props) {
   const { t } = useTranslation('sessionParts')
   const format = useFormats()
+  const zone = useZone()
   const now = useNow()
   const name = nameOf(session)
   const words = nameWords(session)
@@ -61,11 +63,16 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
             </p>
           </div>
           <p className="mt-1 font-medium">
-            <span className={isCompact ? 'sr-only' : 'sentence inline-block'}>
-              {format.day(session.startsAt, now)},{' '}
-            </span>
-            {!isCompact && ' '}
-            <TimeSpan of={session} />
+            <Link
+              to={`/calendar?view=day&on=${localDay(session.startsAt, zone)}`}
+              className="focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current pointer-coarse:py-1"
+            >
+              <span className={isCompact ? 'sr-only' : 'sentence inline-block'}>
+                {format.day(session.startsAt, now)},{' '}
+              </span>
+              {!isCompact && ' '}
+              <TimeSpan of={session} />
+            </Link>
             <span className="whitespace-nowrap font-normal text-muted-foreground">
               {' '}
               · {format.relativeDay(session.startsAt, now)}

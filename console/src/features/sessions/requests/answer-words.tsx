@@ -1,0 +1,32 @@
+import '../texts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { nameOf } from '../../../lib/client-name'
+import { useNow } from '../../../lib/now'
+import { useFormats } from '../../../lib/use-formats'
+import type { Session } from '../use-sessions'
+
+interface Props {
+  session: Pick<Session, 'id' | 'patient' | 'startsAt'>
+  answer: 'accepted' | 'refused' | 'elsewhere' | 'picked'
+}
+
+/** Says in one line what became of a request. A refused one leads nowhere. */
+export function AnswerWords({ session, answer }: Props) {
+  const { t } = useTranslation('sessionParts')
+  const format = useFormats()
+  const now = useNow()
+  return (
+    <span className="min-w-0">
+      <span className="font-medium text-foreground">{t(`request.${answer}Short`)}</span> ·{' '}
+      {answer === 'refused' ? (
+        nameOf(session)
+      ) : (
+        <Link to={`/sessions/${session.id}`} className="text-foreground underline underline-offset-4">
+          {nameOf(session)}
+        </Link>
+      )}
+      , {format.dayAndTime(session.startsAt, now)}
+    </span>
+  )
+}
