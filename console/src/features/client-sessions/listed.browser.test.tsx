@@ -1,24 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
-import { forgetClientCookie, signInClient } from '../../../test/build-client'
-import { aPastSession, nextAppointment, ownSession, withClientSessions } from '../../../test/build-client-sessions'
-import type { FakeApi } from '../../../test/fake-api'
+import { aClientsPhone, aPastSession, nextAppointment } from '../../../test/build-client-sessions'
 
 const anonymous = { isAnonymous: true }
-let api: FakeApi
-
-beforeEach(async () => {
-  await page.viewport(360, 800)
-  api = withClientSessions(() => ownSession())
-  signInClient()
-})
-afterEach(forgetClientCookie)
+const phone = aClientsPhone()
 
 test('past appointments are turned page by page, however many there were', async () => {
-  api.on('GET /client-api/sessions/past', ({ query }) => {
+  phone.api.on('GET /client-api/sessions/past', ({ query }) => {
     const at = Number(query.page)
     const startsAt = at === 1 ? '2027-02-02T08:30:00.000Z' : '2021-05-04T08:30:00.000Z'
     return aPage([aPastSession({ startsAt })], { page: at, total: 121 })
@@ -36,7 +27,7 @@ test('a contract leads to « Renoncer au contrat ici » from the list too, also 
   const child = { patientId: anId(7), firstname: 'Léa', lastname: 'Roux' }
   const { id: sessionId, practiceId } = nextAppointment
   const of = { practiceId, timeZone: 'Europe/Paris', until: '2027-03-05' }
-  api
+  phone.api
     .on('GET /client-api/contracts', () => [
       { ...of, sessionId, startsAt: '2027-02-25T08:30:00.000Z' },
       { ...of, sessionId: anId(8), startsAt: '2027-03-03T08:30:00.000Z', child },

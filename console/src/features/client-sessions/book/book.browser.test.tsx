@@ -3,13 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { visit } from '../../../../test/app'
 import { aClient, anAppointment } from '../../../../test/build-client'
-import {
-  aClientsPhone,
-  FREE,
-  firstType,
-  knownPractice,
-  nextAppointment,
-} from '../../../../test/build-client-sessions'
+import { aClientsPhone, FREE, firstType, knownPractice, nextAppointment } from '../../../../test/build-client-sessions'
 import { aPublicProfile } from '../../../../test/build-profile'
 import { Refusal } from '../../../../test/fake-api'
 import { tabTo } from '../../../../test/keyboard'
