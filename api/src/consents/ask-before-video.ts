@@ -3,6 +3,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isPracticeOpen } from '../practices/practitioner.ts'
 import { consentRecipients } from './mailed.ts'
 import { sendRequest } from './request-signature.ts'
 
@@ -11,9 +12,11 @@ const BEFORE_MS = millisecondsInDay
 
 /**
  * Asks the clients of the next day's agreed sessions by video who have never signed to do so from afar. Each is asked
- * once by itself: who signed, withdrew, or was asked before is the practitioner's to ask again.
+ * once by itself: who signed, withdrew, or was asked before is the practitioner's to ask again. A closed practice asks
+ * nobody: whoever would hold the session cannot come in.
  */
 export async function askBeforeVideo(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
+  if (!(await isPracticeOpen(query, practiceId))) return
   const sessions = await tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Patient as p', (join) =>

@@ -61,6 +61,19 @@ describe('a session by video of somebody who has signed nothing', () => {
     expect(await askedOf(practice), 'whoever withdrew is not asked by itself').toEqual([])
   })
 
+  test('is asked about only while its practice is open', async () => {
+    const practice = await aPractice(app.orm)
+    const { id } = await aSession(app.orm, practice, { startsAt: inHours(20), location: 'video' })
+    const suspend = (when: string) =>
+      queryOf(app.orm.em.fork())(`update app_user set suspended_at = ${when} where id = $1`, [practice.userId])
+    await suspend('now()')
+    await askOf(practice)
+    expect(await askedOf(practice)).toEqual([])
+    await suspend('null')
+    await askOf(practice)
+    expect(await askedOf(practice)).toEqual([id])
+  })
+
   test('is asked about once where the practitioner asks at the same instant', async () => {
     const practice = await aPractice(app.orm)
     const { id } = await aSession(app.orm, practice, { startsAt: inHours(20), location: 'video' })
