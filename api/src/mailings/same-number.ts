@@ -63,7 +63,7 @@ export async function withSameNumber(
   em: EntityManager,
   { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
   { practiceId, mailingId }: MailingName,
-  { periodFrom, periodTo }: { periodFrom?: Date | null; periodTo?: Date | null },
+  { periodFrom, periodTo }: { periodFrom?: Date | null | undefined; periodTo?: Date | null | undefined },
   now: Date,
 ): Promise<SameNumbers> {
   const none = { reached: new Set<string>(), held: new Set<string>(), isHeldUp: false }

@@ -3,13 +3,13 @@ import { addDays, localDay } from '../../src/format/day.ts'
 import { anSmsOffice } from '../octopush/an-sms-office.ts'
 
 export const waiting = { timeout: 15_000, interval: 100 }
-export const text = 'Le cabinet est fermé demain. Merci de rappeler.'
+export const closedText = 'Le cabinet est fermé demain. Merci de rappeler.'
 
 /** An office, and a text to all who have an appointment on the day of its sessions or the next. */
 export async function aTextingOffice() {
   const texting = await anSmsOffice()
   const day = localDay(new Date(texting.thursday), texting.practice.timeZone)
-  const body = { text, locale: 'fr' as const, from: day, to: addDays(day, 1) }
+  const body = { text: closedText, locale: 'fr' as const, from: day, to: addDays(day, 1) }
   /** Sets the clock to an hour of UTC, so many days before the sessions. */
   const standAt = (daysBefore: number, time: string) => {
     texting.clock.now = new Date(`${addDays(day, -daysBefore)}T${time}:00.000Z`)

@@ -6,7 +6,7 @@ import { earliestSmsTime } from '../../src/mailings/texting-hours.ts'
 import { aPatient, aSession as insertSession } from '../build.ts'
 import { MOBILE } from '../octopush/an-sms-office.ts'
 import { refusal } from '../refusal.ts'
-import { aTextingOffice, text } from './a-texting-office.ts'
+import { aTextingOffice, closedText } from './a-texting-office.ts'
 
 test('clients with an appointment in the period get it, a guardian for a minor, and nobody who refuses', async () => {
   const { account, practice, client, body, thursday, aSession, clock, sendAll } = await aTextingOffice()
@@ -33,7 +33,7 @@ test('clients with an appointment in the period get it, a guardian for a minor, 
   clock.now = earliestSmsTime(new Date(), practice.timeZone)
   await sendAll(id, 2)
   expect(account.sent.map(({ number }) => number).sort()).toEqual(['+33611111111', MOBILE].sort())
-  for (const sms of account.sent) expect(sms.text).toBe(text)
+  for (const sms of account.sent) expect(sms.text).toBe(closedText)
   const outcome = { sent: 2, failed: 0, passedOver: 2 }
   expect(await client.mailings.get({ params: { id } }), 'nothing failed that was never tried').toMatchObject(outcome)
   const { data } = await client.mailings.recipients({ params: { id }, query: {} })
