@@ -225,5 +225,5 @@ test('a link for what a lost dispute made due again ends once the bank gives the
   expect(await isClosingEnqueued()).toBe(true)
   await close()
   expect(await money()).toMatchObject({ dueCents: 0 })
-  expect(await practitioner.payer(link.url).page()).toMatchObject({ status: 'withdrawn' })
+  expect(await practitioner.payer(link.url ?? '').page()).toMatchObject({ status: 'withdrawn' })
 })
