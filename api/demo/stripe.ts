@@ -13,7 +13,7 @@ import { recordPayment } from '../src/payments/record.ts'
 import { recordRefund } from '../src/payments/take-back.ts'
 import type { PracticeId } from '../src/practice-id.ts'
 import { CardPaymentEntity, CardRefundEntity, StripeAccountEntity } from '../src/stripe/entity.ts'
-import { stripeFee } from '../src/stripe/states.ts'
+import { stripeFeeAt } from '../src/stripe/fee.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { type Random, seededRandom } from './random.ts'
 import { addAccount, notifyStandIn } from './stripe-account.ts'
@@ -26,7 +26,10 @@ const DAYS = 122
 const EVERY = 6
 const SHARE = 0.3
 
-const feeOf = (cents: number) => Math.round((cents * stripeFee.basisPoints) / 10_000) + stripeFee.fixedCents
+function feeOf(cents: number, at: Date): number {
+  const { basisPoints, fixedCents } = stripeFeeAt(at)
+  return Math.round((cents * basisPoints) / 10_000) + fixedCents
+}
 
 /**
  * Card payments of four months: a complete account, prepayments, one that lapsed, one that came too late and went back,
@@ -147,7 +150,7 @@ async function payBeforehand(
   const key = request.id.replaceAll('-', '')
   const [intentId, chargeId, checkoutId] = [`pi_${key}`, `ch_${key}`, `cs_test_${key}`]
   const { amountCents } = request
-  const feeCents = feeOf(amountCents)
+  const feeCents = feeOf(amountCents, paidAt)
   const card = random.chance(0.7) ? { brand: 'visa', last4: '4242' } : { brand: 'mastercard', last4: '4444' }
   const line = await recordPayment(
     em,

@@ -5,11 +5,11 @@ import type { Folder } from '../http/files.ts'
 import { languageOf, writePage } from '../http/pages.ts'
 import { stateOf } from '../http/request-state.ts'
 import type { Lang } from '../http/schema.ts'
-import { siteOf } from './service.ts'
+import { siteWithFee } from './service.ts'
 
 /** The module that the console builds for us. It renders the landing page as markup (console/src/landing). */
 export interface LandingRenderer {
-  draw(lang: Lang, facts: { site: ReturnType<typeof siteOf>; isSignedIn: boolean }): string
+  draw(lang: Lang, facts: { site: ReturnType<typeof siteWithFee>; isSignedIn: boolean }): string
 }
 
 const built = new URL('../../../console/server/dist/landing.js', import.meta.url)
@@ -56,19 +56,19 @@ function isLanding(ctx: Context): boolean {
 const isSignedIn = (ctx: Context) => Boolean(ctx.cookies.get('userData'))
 
 /** Renders each of the few pages once; null if that fails. */
-function renderOnce({ config, log }: App) {
-  const site = siteOf(config)
+function renderOnce(app: App) {
   const pagesByRenderer = new WeakMap<LandingRenderer, Map<string, string>>()
   return (renderer: LandingRenderer, lang: Lang, isSignedIn: boolean): string | null => {
     const pages = pagesByRenderer.get(renderer) ?? new Map<string, string>()
     pagesByRenderer.set(renderer, pages)
-    const name = `${lang} ${isSignedIn}`
+    const site = siteWithFee(app)
+    const name = `${lang} ${isSignedIn} ${JSON.stringify(site.cardFee)}`
     try {
       const page = pages.get(name) ?? renderer.draw(lang, { site, isSignedIn })
       pages.set(name, page)
       return page
     } catch (error) {
-      log.error({ err: error }, 'the landing page could not be drawn')
+      app.log.error({ err: error }, 'the landing page could not be drawn')
       return null
     }
   }

@@ -2,10 +2,10 @@ import type Router from '@koa/router'
 import { PLATFORM } from '../http/captcha.ts'
 import { route } from '../http/route.ts'
 import { publisher } from './contract.ts'
-import { siteOf, writeToPublisher } from './service.ts'
+import { siteWithFee, writeToPublisher } from './service.ts'
 
 export function publisherRoutes(router: Router): void {
-  route(router, publisher.site, { transaction: 'none' }, async ({ app }) => siteOf(app.config))
+  route(router, publisher.site, { transaction: 'none' }, async ({ app }) => siteWithFee(app))
 
   route(router, publisher.challenge, { transaction: 'none' }, ({ app, now }) =>
     app.captcha.challenge(PLATFORM, 'contact', now),

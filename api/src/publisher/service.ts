@@ -4,10 +4,11 @@ import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { type Captcha, consumeProof, PLATFORM } from '../http/captcha.ts'
+import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { stripeFee } from '../stripe/states.ts'
+import { stripeFeeAt } from '../stripe/fee.ts'
 import type { PublisherMessage } from './contract.ts'
 import { PublisherMessageEntity } from './entity.ts'
 import { forwardToPublisher } from './jobs.ts'
@@ -66,10 +67,15 @@ export function siteOf(config: Config) {
       phone: orNull(config.HOSTING_PHONE),
     },
     practiceId: orNull(config.LANDING_PRACTICE_ID),
-    cardFee: config.STRIPE_SECRET_KEY === undefined ? null : stripeFee,
     isReachable: config.CONTACT_EMAIL !== undefined,
   }
 }
+
+/** The same with what a payment by card costs today; null where the installation takes none. */
+export const siteWithFee = ({ config, now }: Pick<App, 'config' | 'now'>) => ({
+  ...siteOf(config),
+  cardFee: config.STRIPE_SECRET_KEY === undefined ? null : stripeFeeAt(now()),
+})
 
 /** Deletes messages that could not be mailed. */
 export async function purgePublisherMessages(em: EntityManager, now: Date): Promise<void> {

@@ -30,7 +30,7 @@ import { listWithdrawals } from './withdrawal/list.ts'
 import { recordManualRefund } from './withdrawal/manual-payments.ts'
 
 export function stripeRoutes(router: Router): void {
-  route(router, stripe.account, ({ em, app, practiceId }) => cardPayments(em, app.config, practiceId))
+  route(router, stripe.account, ({ em, app, practiceId }) => cardPayments(em, app, practiceId))
   route(router, stripe.connect, { transaction: 'own' }, async ({ app, actor, body, now }) => {
     await assertOwner(app, actor, body.currentPassword)
     return connectAccount(app, actor, now)
@@ -42,7 +42,7 @@ export function stripeRoutes(router: Router): void {
   route(router, stripe.read, { transaction: 'own' }, async ({ app, practiceId, now }) => {
     requireStripe(app.config)
     await readStripeAccount(app, practiceId, now).catch(throwStripeProblem)
-    return inPractice(app.orm.em.fork(), practiceId, (em) => cardPayments(em, app.config, practiceId))
+    return inPractice(app.orm.em.fork(), practiceId, (em) => cardPayments(em, app, practiceId))
   })
   route(router, stripe.disconnect, { transaction: 'own' }, async ({ app, actor, practiceId, now }) => {
     const open = await inPractice(app.orm.em.fork(), practiceId, (em) =>

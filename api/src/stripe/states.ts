@@ -16,9 +16,6 @@ export type DisputeStatus = (typeof disputeStatuses)[number]
 export const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
-/** Stripe's fee in France: 1.5 % + 0.25 EUR for each payment. Source: the product's specification. */
-export const stripeFee = { basisPoints: 150, fixedCents: 25 } as const
-
 /** Why the right of withdrawal is not there any more. */
 export const withdrawalEnds = ['too_late', 'held', 'settled', 'declared'] as const
 export type WithdrawalEnd = (typeof withdrawalEnds)[number]

@@ -3,16 +3,21 @@ import type { App } from '../../http/context.ts'
 import { LEAST_CARD_CENTS } from '../../payment-requests/states.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { StripeAccountEntity } from '../entity.ts'
-import { stripeFee } from '../states.ts'
+import { stripeFeeAt } from '../fee.ts'
 
 /** Card payments as the practice sees them. Shows nothing of an account that the practice has left. */
-export async function cardPayments(em: EntityManager, { STRIPE_SECRET_KEY }: App['config'], practiceId: PracticeId) {
+export async function cardPayments(
+  em: EntityManager,
+  { config, now }: Pick<App, 'config' | 'now'>,
+  practiceId: PracticeId,
+) {
+  const { STRIPE_SECRET_KEY } = config
   const account = await em.findOne(StripeAccountEntity, { practiceId })
   const isShown = STRIPE_SECRET_KEY && account?.accountId && !account.disconnectedAt
   return {
     isAvailable: Boolean(STRIPE_SECRET_KEY),
     account: isShown ? shownAccount(account) : null,
-    fee: stripeFee,
+    fee: stripeFeeAt(now()),
     leastCents: LEAST_CARD_CENTS,
   }
 }
