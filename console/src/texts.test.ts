@@ -82,7 +82,7 @@ test.each([
   'consent-signing',
   'pay',
   'verify-email',
-])('no line ends within « e-mail » in the sentences and longer labels on pages behind mailed links in %s', (feature) => {
+])('no line ends within « e-mail » in sentences and longer labels of the mailed pages of %s', (feature) => {
   const texts = Object.values(textsIn(`features/${feature}/texts.fr.json`))
   const sentences = texts.filter((text) => /[.?:;]| par e-mail$/.test(text))
   expect(sentences.filter((text) => text.includes('e-mail'))).toEqual([])

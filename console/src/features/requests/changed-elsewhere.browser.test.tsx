@@ -8,7 +8,11 @@ import { FakeEventSource } from '../../../test/fake-events'
 const asked = '2027-03-02T08:30:00.000Z'
 
 test.each([
-  ['whose client picked a proposed time is told with it', '2027-03-03T14:00:00.000Z', /^Autre horaire choisi · .*3 mars/],
+  [
+    'whose client picked a proposed time is told with it',
+    '2027-03-03T14:00:00.000Z',
+    /^Autre horaire choisi · .*3 mars/,
+  ],
   ['that was accepted on another device is told as accepted', asked, /^Acceptée · .*2 mars/],
 ])('a request %s', async (_, startsAt, told) => {
   const request = aSession({ startsAt: asked })
