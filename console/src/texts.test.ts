@@ -82,14 +82,11 @@ test.each([
   'consent-signing',
   'pay',
   'verify-email',
-])(
-  'no line ends within « e-mail » in the sentences and longer labels on pages behind mailed links in %s',
-  (feature) => {
-    const texts = Object.values(textsIn(`features/${feature}/texts.fr.json`))
-    const sentences = texts.filter((text) => /[.?:;]| par e-mail$/.test(text))
-    expect(sentences.filter((text) => text.includes('e-mail'))).toEqual([])
-  },
-)
+])('no line ends within « e-mail » in sentences and longer labels of the mailed pages of %s', (feature) => {
+  const texts = Object.values(textsIn(`features/${feature}/texts.fr.json`))
+  const sentences = texts.filter((text) => /[.?:;]| par e-mail$/.test(text))
+  expect(sentences.filter((text) => text.includes('e-mail'))).toEqual([])
+})
 
 test('errors of work hours are in the words of the specification', () => {
   expect(textsIn('features/schedule/texts.fr.json')).toMatchObject({

@@ -8,8 +8,8 @@ import { openSessionOf } from './open-session'
 import type { PatientFile } from './use-patient'
 
 /**
- * Warns that no consent of a client is in force, with a link to where one is signed, or a button that plans one. Its data come with the client, so
- * that nothing moves.
+ * Warns that no consent of a client is in force, with a link to where one is signed, or a button that plans a session.
+ * Its data come with the client, so that nothing moves.
  */
 export function ConsentStanding({ file }: { file: PatientFile }) {
   const { t } = useTranslation('patient')

@@ -56,8 +56,8 @@ export function useTypes() {
     })
 
   /**
-   * Adds a type. It rejects with a `Problem`, which the form shows. With the first one of a practice, starts are offered
-   * by the duration of the session.
+   * Adds a type. It rejects with a `Problem`, which the form shows. With the first type of a practice, starts are
+   * offered by the duration of the session.
    */
   async function add(values: TypeValues) {
     const body = typeBody(values)

@@ -49,8 +49,7 @@ function OneSession({ id }: { id: string }) {
   const mode = useMode()
   const opened = state.opened
   const first = firstField(opened?.last ?? null)
-  const reading = useSession(id, opened?.session)
-  const session = reading.data
+  const { data: session } = useSession(id, opened?.session)
   useUnlocked(session?.isLocked, () => void record.open())
   if (state.problem?.status === 404 && !state.fields) return <NoSession />
   const isLocked = session?.isLocked ?? false

@@ -1,5 +1,4 @@
 import '../texts'
-import { localDay } from '@ancrage/api/format/day'
 import { Button } from '@ancrage/widgets/ui/button'
 import { CalendarClock, Check, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -9,11 +8,12 @@ import { DateTile } from '../../../components/date-tile'
 import { nameOf, nameWords } from '../../../lib/client-name'
 import { withTexts } from '../../../lib/i18n'
 import { useNow } from '../../../lib/now'
-import { useFormats, useZone } from '../../../lib/use-formats'
+import { useFormats } from '../../../lib/use-formats'
 import { NewClientBadge } from '../new-client-badge'
-import { SessionLocation, SessionTypes, TimeSpan } from '../session-facts'
+import { SessionLocation, SessionTypes } from '../session-facts'
 import type { Session } from '../use-sessions'
 import { Contact } from './contact'
+import { RequestDay } from './request-day'
 
 /** Loaded lazily, since few requests have proposed times. */
 const ProposedTimes = lazy(withTexts(async () => ({ default: (await import('./proposed-times')).ProposedTimes })))
@@ -37,7 +37,6 @@ const channelOf = ({ utm, referrer }: NonNullable<Session['source']>) =>
 export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact = false }: Props) {
   const { t } = useTranslation('sessionParts')
   const format = useFormats()
-  const zone = useZone()
   const now = useNow()
   const name = nameOf(session)
   const words = nameWords(session)
@@ -63,16 +62,7 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
             </p>
           </div>
           <p className="mt-1 font-medium">
-            <Link
-              to={`/calendar?view=day&on=${localDay(session.startsAt, zone)}`}
-              className="focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current pointer-coarse:py-1"
-            >
-              <span className={isCompact ? 'sr-only' : 'sentence inline-block'}>
-                {format.day(session.startsAt, now)},{' '}
-              </span>
-              {!isCompact && ' '}
-              <TimeSpan of={session} />
-            </Link>
+            <RequestDay session={session} isCompact={isCompact} />
             <span className="whitespace-nowrap font-normal text-muted-foreground">
               {' '}
               · {format.relativeDay(session.startsAt, now)}
