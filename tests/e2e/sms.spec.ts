@@ -43,6 +43,7 @@ for (const lang of ['fr', 'en'] as const) {
         await dialog.getByLabel(t.password).fill(owner.password)
         await dialog.getByRole('button', { name: t.confirm }).click()
         await expect(section.getByText(t.balance)).toBeVisible()
+        await mailbox.next({ to: owner.email, subject: t.warning })
         // At its top the bar covers no control. A second visit may begin where the first was scrolled to.
         await page.evaluate(() => scrollTo(0, 0))
         await expectAccessible(page)
