@@ -57,7 +57,8 @@ for (const lang of ['fr', 'en'] as const) {
         await page.getByRole('button', { name: t.save, exact: true }).click()
         await expect(page.getByText(t.saved)).toBeVisible()
         await page.getByRole('button', { name: t.test }).click()
-        const tried = await mailbox.next({ to: owner.email, subject: 'SMS' })
+        const { id: after } = await mailbox.next({ to: owner.email, subject: t.warning })
+        const tried = await mailbox.next({ to: owner.email, subject: 'SMS', after })
         expect(tried.text).toContain(t.begins('Anne'))
       })
 

@@ -30,10 +30,10 @@ export const accountRedirectionTexts = {
       ...frMoneyNotes,
     },
     videoChanged: {
-      subject: 'Vos séances en visio ont changé de lieu',
-      title: 'Vos séances en visio ont changé de lieu',
+      subject: 'Vos rendez-vous en visio ont changé de lieu',
+      title: 'Vos rendez-vous en visio ont changé de lieu',
       paragraphs: () => [
-        'Le lien, le serveur ou le compte de vos séances en visio vient d’être remplacé. Vos clients se connecteront là-bas.',
+        'Le lien, le serveur ou le compte de vos rendez-vous en visio vient d’être remplacé : vos clients se connecteront au nouveau.',
       ],
       action: 'Vérifier la visio',
       ...frMoneyNotes,
@@ -87,10 +87,10 @@ export const accountRedirectionTexts = {
       ...enMoneyNotes,
     },
     videoChanged: {
-      subject: 'Your video sessions have moved',
-      title: 'Your video sessions have moved',
+      subject: 'Your video appointments have moved',
+      title: 'Your video appointments have moved',
       paragraphs: () => [
-        'The link, server or account for your video sessions has just been replaced. That is where your clients will join you.',
+        'The link, server or account for your video appointments has just been replaced: your clients will join you at the new one.',
       ],
       action: 'Check the video settings',
       ...enMoneyNotes,

@@ -81,6 +81,8 @@ test('another account is connected with the password, and stays typed where the 
   await visit('/settings/integrations')
   const login = section.getByLabelText('Identifiant Octopush')
   await login.fill('claire@octopush.test')
+  await section.getByLabelText('Clé d’API').fill('une-cle-secrete')
+  await section.getByLabelText('Expéditeur').fill('VASSEUR')
   const connect = section.getByRole('button', { name: 'Activer les SMS' })
   await connect.click()
   const dialog = page.getByRole('dialog', { name: 'Le compte qui envoie vos SMS' })
