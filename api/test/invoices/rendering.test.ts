@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { renderPages } from '../../src/invoices/rendering/pages.ts'
 import { renderInvoice } from '../../src/invoices/rendering/render.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPrintedInvoice, aPrintedLine, aTaxedInvoice } from './a-printed-invoice.ts'
@@ -150,6 +151,18 @@ test('characters of other scripts are printed by another embedded font, and none
   for (const letters of ['Иван', 'Ελένη', 'Nguyễn', 'Łódź']) expect(text).toContain(letters)
   expect(read.franchise.text).toMatch(/[\u0600-\u06ff\ufe70-\ufeff]/)
   expect(read.franchise.text).toMatch(/[\u05d0-\u05ea]/)
+})
+
+// ISO 19005-3, 6.2.11.8: a letter that its font lacks is a box in print, and no PDF/A.
+test('no line ends inside a word of letters from two fonts, with a hyphen that the second lacks', async () => {
+  const names = 'Świętokrzyska Łódź Kraków Ștefănescu Brăila Nguyễn Phượng'
+  const lines = Array.from({ length: 60 }, (_, nth) => ({
+    ...aPrintedLine,
+    place: null,
+    label: `${'Séance individuelle de '.slice(0, (nth % 20) + 3)} Kowalczykówna ${names} ${'a'.repeat(nth % 7)}`,
+  }))
+  const { text } = await readBack(await renderPages(aPrintedInvoice({ lines, billTo: { name: names } })))
+  expect(text).not.toContain('\u0000')
 })
 
 test('the logo is in the head, without transparency', () => {
