@@ -24,8 +24,17 @@ export async function schemaErrors(xml: string): Promise<string[]> {
   return errors.map(({ message }) => message)
 }
 
-/** A PDF as another reader sees it: its text, and the attached XML. */
-export async function readBack(pdf: Uint8Array): Promise<{ text: string; xml: string }> {
+interface ReadBack {
+  text: string
+  xml: string
+  /** From its metadata, by its catalogue and by its packet (XMP). */
+  titles: unknown[]
+  authors: unknown[]
+  claimsTags: boolean
+}
+
+/** A PDF as another reader sees it: its text, the attached XML, and what it says of itself. */
+export async function readBack(pdf: Uint8Array): Promise<ReadBack> {
   const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: false }).promise
   const texts: string[] = []
   for (let nth = 1; nth <= document.numPages; nth++) {
@@ -34,8 +43,14 @@ export async function readBack(pdf: Uint8Array): Promise<{ text: string; xml: st
   }
   const attachments = ((await document.getAttachments()) ?? {}) as Record<string, { content: Uint8Array }>
   const attached = attachments['factur-x.xml']
+  const { info, metadata } = await document.getMetadata()
+  const { Title, Author } = info as Record<string, unknown>
+  const claimsTags = Boolean(await document.getMarkInfo())
   await document.destroy()
   return {
+    titles: [Title, metadata?.get('dc:title')],
+    authors: [Author, metadata?.get('dc:creator')].flat(),
+    claimsTags,
     text: texts.join(' ').replace(/[\s\u00a0\u202f]+/g, ' '),
     xml: attached ? Buffer.from(attached.content).toString('utf8') : '',
   }

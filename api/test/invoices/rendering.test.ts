@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { renderPages } from '../../src/invoices/rendering/pages.ts'
 import { renderInvoice } from '../../src/invoices/rendering/render.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPrintedInvoice, aPrintedLine, aTaxedInvoice } from './a-printed-invoice.ts'
@@ -32,6 +33,7 @@ const drawn = {
   }),
   taxed: aTaxedInvoice({
     locale: 'en',
+    seller: { firstname: 'Zoé & François', lastname: 'Œuvrard Łódź' },
     lines: [
       { ...aPrintedLine, unitPriceCents: 5999, totalCents: 5999 },
       { ...aPrintedLine, unitPriceCents: 3333, discountCents: 1, totalCents: 3332 },
@@ -62,7 +64,7 @@ const drawn = {
   worn: aPrintedInvoice({ logo: new Uint8Array(await (await aPicture()).arrayBuffer()) }),
 }
 type Name = keyof typeof drawn
-const read = {} as Record<Name, { text: string; xml: string; bytes: string }>
+const read = {} as Record<Name, Awaited<ReturnType<typeof readBack>> & { bytes: string }>
 
 beforeAll(async () => {
   for (const name of Object.keys(drawn) as Name[]) {
@@ -151,6 +153,18 @@ test('characters of other scripts are printed by another embedded font, and none
   expect(read.franchise.text).toMatch(/[\u05d0-\u05ea]/)
 })
 
+// ISO 19005-3, 6.2.11.8: a letter that its font lacks is a box in print, and no PDF/A.
+test('no line ends inside a word of letters from two fonts, with a hyphen that the second lacks', async () => {
+  const names = 'Świętokrzyska Łódź Kraków Ștefănescu Brăila Nguyễn Phượng'
+  const lines = Array.from({ length: 60 }, (_, nth) => ({
+    ...aPrintedLine,
+    place: null,
+    label: `${'Séance individuelle de '.slice(0, (nth % 20) + 3)} Kowalczykówna ${names} ${'a'.repeat(nth % 7)}`,
+  }))
+  const { text } = await readBack(await renderPages(aPrintedInvoice({ lines, billTo: { name: names } })))
+  expect(text).not.toContain('\u0000')
+})
+
 test('the logo is in the head, without transparency', () => {
   expect(read.worn.bytes).toMatch(/\/Subtype\s*\/Image/)
   expect(read.worn.bytes).not.toMatch(/\/SMask\s+\d+ 0 R/)
@@ -170,6 +184,43 @@ describe.each(Object.keys(drawn) as Name[])('the Factur-X of %s', (name) => {
     expect(bytes).toContain('factur-x.xml')
     expect(bytes).not.toMatch(/\/BaseFont\s*\/(Helvetica|Times|Courier)/)
   })
+})
+
+/** The packet of metadata as its bytes are: throws where they are no UTF-8. */
+function packetOf({ bytes }: { bytes: string }): string {
+  const [packet = ''] = /<\?xpacket begin.*<\?xpacket end="w"\?>/s.exec(bytes) ?? []
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(packet, 'latin1'))
+}
+
+// ISO 19005-3, 6.6.2.1: the packet is well-formed XML, in UTF-8.
+test('a file names its author as they are written, in its metadata too, and its title in its own language', () => {
+  const author = 'Zoé & François Œuvrard Łódź EI'
+  expect(packetOf(read.taxed)).toContain('<rdf:li>Zoé &amp; François Œuvrard Łódź EI</rdf:li>')
+  expect(read.taxed.authors).toEqual([author, author])
+  const titles = (name: Name) => [...new Set(read[name].titles)]
+  expect(titles('taxed')).toEqual(['Facture – Invoice 2026-00042'])
+  expect(titles('franchise')).toEqual(['Facture 2026-00042'])
+  expect(titles('creditNote')).toEqual(['Avoir 2026-00042'])
+  expect(packetOf(read.creditNote)).not.toContain('Invoice')
+})
+
+// ISO 19005-3, 6.6.2.3: what is not a property of PDF/A itself is described.
+test('the metadata describe each property of Factur-X that they have', () => {
+  const packet = packetOf(read.franchise)
+  const used = [...packet.matchAll(/<fx:(\w+)>([^<]+)</g)].map(([, name, value]) => [name, value])
+  expect(used).toEqual([
+    ['DocumentType', 'INVOICE'],
+    ['DocumentFileName', 'factur-x.xml'],
+    ['Version', '1.0'],
+    ['ConformanceLevel', 'EN 16931'],
+  ])
+  const described = [...packet.matchAll(/<pdfaProperty:name>(\w+)</g)].map(([, name]) => name)
+  expect(described).toEqual(used.map(([name]) => name))
+})
+
+test('a file claims no tags, which its pages lack: a screen reader would read none of them', () => {
+  expect(read.franchise.claimsTags).toBe(false)
+  expect(read.franchise.bytes).not.toContain('/StructTreeRoot')
 })
 
 test('a broken XML is invalid', async () => {

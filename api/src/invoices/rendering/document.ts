@@ -6,7 +6,7 @@ import { legalMentions, pageFooter } from './mentions.ts'
 import { paperDocument, paperParty, paperStyles, paperText } from './paper.ts'
 import { isOtherPayer, type PrintedInvoice, sellerName } from './printed.ts'
 import { lineTable, totals } from './table.ts'
-import { printedWords } from './words.ts'
+import { documentTitle, printedWords } from './words.ts'
 
 const styles = StyleSheet.create({
   head: { flexDirection: 'row', gap: 28, alignItems: 'flex-start' },
@@ -18,11 +18,11 @@ const present = (lines: (string | null | undefined | false)[]) =>
 
 /** An invoice, deposit, credit note or quote as A4 pages. */
 export function invoiceDocument(invoice: PrintedInvoice): ReactElement<object> {
-  const { locale, kind, number, issuedAt, seller, logo } = invoice
+  const { locale, kind, issuedAt, seller, logo } = invoice
   const t = printedWords[locale]
   return paperDocument(
     {
-      title: `${t.titles[kind]} ${number}`,
+      title: documentTitle(invoice),
       author: sellerName(seller),
       locale,
       at: issuedAt,

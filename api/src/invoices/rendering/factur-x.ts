@@ -1,7 +1,9 @@
 import { type Invoice as EInvoice, FormatFactoryService } from '@e-invoice-eu/core'
 import { netAmounts, splitTax } from '../amounts.ts'
+import { printableText } from '../printable-text.ts'
+import { describeFile } from './metadata.ts'
 import { frozenSums, leftToPay, type PrintedInvoice, type PrintedLine, sellerName } from './printed.ts'
-import { printedWords } from './words.ts'
+import { documentTitle, printedWords } from './words.ts'
 
 type Content = EInvoice['ubl:Invoice']
 type Line = Content['cac:InvoiceLine'][number]
@@ -254,5 +256,8 @@ export async function embedXml(invoice: PrintedInvoice, pdf: Uint8Array): Promis
     noWarnings: true,
   })
   if (typeof made === 'string') throw new Error('an XML came where a PDF was asked for')
-  return made
+  const title = documentTitle(invoice)
+  const author = printableText(sellerName(invoice.seller))
+  const keywords = [printedWords[invoice.locale].titles[invoice.kind], 'Factur-X']
+  return describeFile(made, { title, author, locale: invoice.locale, at: invoice.issuedAt, keywords })
 }

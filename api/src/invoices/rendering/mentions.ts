@@ -3,6 +3,7 @@ import { friendlyFormatIBAN } from 'ibantools'
 import { createElement as h, type ReactElement } from 'react'
 import { moneyText } from '../../format/amounts.ts'
 import { printableText } from '../printable-text.ts'
+import { wholeWords } from './paper.ts'
 import { type PrintedInvoice, sellerName } from './printed.ts'
 import { printedWords } from './words.ts'
 
@@ -21,7 +22,7 @@ export function legalMentions(invoice: PrintedInvoice): ReactElement {
     h(
       View,
       { style: styles.block },
-      ...mentionLines(invoice).map((line) => h(Text, { key: line }, printableText(line))),
+      ...mentionLines(invoice).map((line) => h(Text, { key: line, ...wholeWords }, printableText(line))),
     ),
   )
 }

@@ -18,8 +18,14 @@ export const paperStyles = StyleSheet.create({
   foot: { position: 'absolute', bottom: 22, left: 48, right: 48, color: '#6e6660', fontSize: 8, textAlign: 'center' },
 })
 
+/**
+ * No line ends inside a word. It could where a word goes on in another font, « Ł-ódź »: the library ends such a line with
+ * a hyphen, which most of our further fonts lack, so that a box is drawn (and PDF/A forbids it: ISO 19005-3, 6.2.11.8).
+ */
+export const wholeWords = { hyphenationPenalty: 10_000 }
+
 /** A text with letters that the embedded fonts have. */
-export const paperText = (text: string, style: Style = {}) => h(Text, { style }, printableText(text))
+export const paperText = (text: string, style: Style = {}) => h(Text, { style, ...wholeWords }, printableText(text))
 
 /** Who pays or is paid: a label, a name, and the lines below it. */
 export const paperParty = (label: string, [name = '', ...lines]: string[]): ReactElement =>
@@ -62,6 +68,7 @@ export const paperDocument = (
       { size: 'A4', style: paperStyles.page },
       h(View, { style: paperStyles.writing }, ...content),
       h(Text, {
+        ...wholeWords,
         style: paperStyles.foot,
         fixed: true,
         render: ({ pageNumber, totalPages }) => foot(pageNumber, totalPages),

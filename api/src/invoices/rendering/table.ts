@@ -5,6 +5,7 @@ import { farDayText } from '../../format/full-day.ts'
 import type { Lang } from '../../http/schema.ts'
 import { splitTax } from '../amounts.ts'
 import { printableText } from '../printable-text.ts'
+import { wholeWords } from './paper.ts'
 import { frozenSums, leftToPay, type PrintedInvoice, type PrintedLine } from './printed.ts'
 import { printedWords } from './words.ts'
 
@@ -22,7 +23,7 @@ const styles = StyleSheet.create({
   strong: { fontWeight: 600 },
 })
 
-const cell = (text: string, ...style: Style[]) => h(Text, { style }, printableText(text))
+const cell = (text: string, ...style: Style[]) => h(Text, { style, ...wholeWords }, printableText(text))
 const money = (cents: number, locale: Lang) => moneyText(cents, 'EUR', locale)
 
 /** « 20 % », from hundredths of a percent. */

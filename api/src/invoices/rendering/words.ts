@@ -95,3 +95,7 @@ export const printedWords = {
     accept: 'Agreed, date and signature:',
   },
 } as const satisfies Record<Lang, unknown>
+
+/** « Facture 2026-00042 ». */
+export const documentTitle = ({ kind, number, locale }: { kind: InvoiceKind; number: string; locale: Lang }): string =>
+  `${printedWords[locale].titles[kind]} ${number}`
