@@ -46,7 +46,7 @@ const withClientSessions = (session: () => OwnSession): FakeApi =>
       days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots: [FREE] }] : [],
     }))
 
-/** Before each test of a file: a signed-in client's telephone, where `session` is the coming appointment as it is then. */
+/** Before each test: a signed-in client’s telephone, where `session` is the coming appointment as it is then. */
 export function aClientsPhone() {
   const phone = {} as { session: OwnSession; api: FakeApi }
   beforeEach(async () => {
