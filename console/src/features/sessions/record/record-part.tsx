@@ -17,12 +17,14 @@ interface Props {
   record: OpenRecord
   fields: NonNullable<RecordState['fields']>
   isReadOnly: boolean
+  /** True if an empty record shows no open field: the session did not take place. */
+  isFolded?: boolean
   /** More tools beside the formatting of a field. */
   tools?: (editor: Editor) => ReactNode
 }
 
 /** Shows the fields of a record in the order of a session. */
-export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
+export function RecordPart({ id, record, fields, isReadOnly, isFolded = false, tools }: Props) {
   const { t } = useTranslation('session')
   const [openedField, setOpenedField] = useState<ClinicalField | null>(null)
   // In an empty record the first field is open, so that one can write at once.
@@ -47,7 +49,7 @@ export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
             field={fields[name]}
             record={record}
             isReadOnly={isReadOnly}
-            isOpen={name === opened && !isReadOnly}
+            isOpen={name === opened && !isReadOnly && !isFolded}
             onVersions={() => setOpenedField(name)}
             tools={tools}
           />
