@@ -1,3 +1,4 @@
+// Long: each document is rendered once, and all that is expected of it reads that one file.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderPages } from '../../src/invoices/rendering/pages.ts'
 import { renderInvoice } from '../../src/invoices/rendering/render.ts'

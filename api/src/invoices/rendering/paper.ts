@@ -19,8 +19,9 @@ export const paperStyles = StyleSheet.create({
 })
 
 /**
- * No line ends inside a word. It could where a word goes on in another font, « Ł-ódź »: the library ends such a line with
- * a hyphen, which most of our further fonts lack, so that a box is drawn (and PDF/A forbids it: ISO 19005-3, 6.2.11.8).
+ * No line ends inside a word. It could where a word goes on in another font, « Ł-ódź »: the library ends such a line
+ * with a hyphen, which most of our further fonts lack, so that a box is drawn, and PDF/A forbids it (ISO 19005-3,
+ * 6.2.11.8).
  */
 export const wholeWords = { hyphenationPenalty: 10_000 }
 

@@ -28,7 +28,7 @@ export function ConsentOfSession({ sessionId, state, name, isLocked, onSign, onP
   const isOutdated = holds && (consent.textVersion ?? text.version) < text.version
   const buttons = !isLocked && (
     <>
-      <Button size="sm" variant={holds ? 'secondary' : 'primary'} onClick={onSign}>
+      <Button size="sm" variant="secondary" onClick={onSign}>
         <PenLine className="size-3.5" aria-hidden />
         {t(consent ? 'part.signAgain' : 'part.sign')}
       </Button>

@@ -1,4 +1,5 @@
 import './texts'
+import { Badge } from '@ancrage/widgets/ui/badge'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { HandCoins, Trash2 } from 'lucide-react'
@@ -22,23 +23,26 @@ import { useRemoveAdjustment } from './use-remove-adjustment'
 interface Props {
   sessionId: string
   patient: { id: string; firstname: string; lastname: string }
+  /** True if the session did not take place: then nothing is due for it by itself. */
+  isDropped: boolean
 }
 
 /** Shows the price of a session and what is paid, and takes payments. */
-export function SessionMoney({ sessionId, patient }: Props) {
+export function SessionMoney({ sessionId, patient, isDropped }: Props) {
   const money = useSessionMoney(sessionId)
   return (
     <Query of={money} loading={<Skeleton className="h-24" />}>
-      {(data) => <Money data={data} sessionId={sessionId} patient={patient} />}
+      {(data) => <Money data={data} sessionId={sessionId} patient={patient} isDropped={isDropped} />}
     </Query>
   )
 }
 
-function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData }) {
+function Money({ data, sessionId, patient, isDropped }: Props & { data: SessionMoneyData }) {
   const { t } = useTranslation('money')
   const format = useFormats()
   const [opened, setOpened] = useState<'take' | 'price' | null>(null)
   const { priceCents, bookedCents, paidCents, dueCents, creditCents, adjustments, payments, invoice, canRelease } = data
+  const isNothingDue = isDropped && !invoice && paidCents === 0 && dueCents > 0
   const close = () => setOpened(null)
   const row = useRowFocus(`${dueCents} ${canRelease}`)
   const presses = usePresses()
@@ -52,7 +56,11 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
     <div className="space-y-3">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold text-xl tabular-nums">{format.money(priceCents)}</span>
-        <PaidBadge priceCents={priceCents} paidCents={paidCents} dueCents={dueCents} />
+        {isNothingDue ? (
+          <Badge>{t('nothingDue')}</Badge>
+        ) : (
+          <PaidBadge priceCents={priceCents} paidCents={paidCents} dueCents={dueCents} />
+        )}
       </p>
       {adjustments.length > 0 && (
         <ul aria-label={t('adjustments')} className="space-y-1 text-sm">
@@ -94,12 +102,16 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
         className="flex flex-wrap gap-2"
       >
         {dueCents > 0 && (
-          <Button aria-haspopup="dialog" onClick={() => setOpened('take')}>
+          <Button
+            variant={isNothingDue ? 'ghost' : 'secondary'}
+            aria-haspopup="dialog"
+            onClick={() => setOpened('take')}
+          >
             <HandCoins className="size-4" aria-hidden />
             {t('take')}
           </Button>
         )}
-        {dueCents > 0 && (
+        {dueCents > 0 && !isNothingDue && (
           <Suspense>
             <PayLinkOnDemand
               of={{ sessionId }}
@@ -108,7 +120,7 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
             />
           </Suspense>
         )}
-        {dueCents > 0 && creditCents > 0 && (
+        {dueCents > 0 && creditCents > 0 && !isNothingDue && (
           <Button
             variant="secondary"
             {...presses.of('credit')}

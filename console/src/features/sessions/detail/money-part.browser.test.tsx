@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { aQuietPractice, plain, visit } from '../../../../test/app'
 import { aPage, asListed, aUser, inFull } from '../../../../test/build'
+import { withMoney } from '../../../../test/build-money'
 import { RECORDED, withRecord } from '../../../../test/build-record'
 import { type FakeApi, Refusal } from '../../../../test/fake-api'
 
@@ -43,4 +44,37 @@ test('in the essential mode a held session says what is due at the side of the l
   await visit(`/sessions?period=all&session=${RECORDED}`)
   const sheet = page.getByRole('dialog')
   await expect.element(sheet.getByText(/Encaisser et établir la note se font en mode complet/)).toBeVisible()
+})
+
+test.each(['cancelled', 'missed'] as const)('a session that was %s owes nothing by itself', async (status) => {
+  withMoney(api)
+  withRecord(api, { session: { status, allowed: [] } })
+  await visit(`/sessions/${RECORDED}`)
+  await expect.element(part.getByText('Rien à régler')).toBeVisible()
+  await expect.element(part.getByText('À régler', { exact: true })).not.toBeInTheDocument()
+  await expect.element(part.getByRole('button', { name: 'Lien de paiement' })).not.toBeInTheDocument()
+  await expect.element(part.getByRole('button', { name: 'Encaisser' })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Anamnèse' })).not.toBeInTheDocument()
+  expect(await findBarriers()).toEqual([])
+})
+
+test('of a session that was cancelled and paid, what was paid is still said', async () => {
+  withMoney(api, { paidCents: 7000, dueCents: 0, canRelease: true })
+  withRecord(api, { session: { status: 'cancelled', allowed: [] } })
+  await visit(`/sessions/${RECORDED}`)
+  await expect.element(part.getByText('Réglé', { exact: true })).toBeVisible()
+  await expect.element(part.getByText('Rien à régler')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['planned', { status: 'scheduled' as const }, false],
+  ['held', { status: 'done' as const, allowed: ['complete' as const] }, true],
+])('the payment of a %s session stands before the documents: %#', async (_, session, isBefore) => {
+  withMoney(api)
+  withRecord(api, { session })
+  await visit(`/sessions/${RECORDED}`)
+  await expect.element(part.getByRole('button', { name: 'Encaisser' })).toBeVisible()
+  const documents = document.querySelector('#part-documents')
+  const order = documents?.compareDocumentPosition(part.element()) ?? 0
+  expect((order & Node.DOCUMENT_POSITION_PRECEDING) > 0).toBe(isBefore)
 })

@@ -102,7 +102,7 @@ describe('a session that was held before its time', () => {
 
   test('shows what is planned after it', async () => {
     await open(['2027-03-29T14:30:00.000Z', '2027-03-15T15:30:00.000Z'])
-    await expect.element(card.getByRole('link', { name: /15 mars/ })).toBeVisible()
+    await expect.element(card.getByRole('link', { name: /15 mars./ })).toBeVisible()
     await expect.element(card.getByRole('button', { name: /^Planifier pour/ })).not.toBeInTheDocument()
   })
 })
@@ -170,13 +170,13 @@ test('once the next session is planned, the keyboard stays in its place: at that
 
 test('missing notes and a missing consent are shown, with where to add them', async () => {
   justCompleted()
-  const next = aSession({ status: 'scheduled' })
+  const next = aSession({ status: 'scheduled', startsAt: '2027-03-15T15:30:00.000Z' })
   api.on('GET /api/patients/*', () => aPatientFile({ nextSession: next }))
   await visit(`/sessions/${RECORDED}`)
   await expect.element(card.getByText('Rien n’est noté de cette séance.')).toBeVisible()
   await expect.element(card.getByText('Aucun n’est signé.')).toBeVisible()
   await expect
-    .element(card.getByRole('link', { name: 'Faire signer' }))
+    .element(card.getByRole('link', { name: 'Faire signer le lundi 15 mars' }))
     .toHaveAttribute('href', `/sessions/${next.id}#part-consent`)
   await card.getByRole('button', { name: 'Déverrouiller' }).click()
   const dialog = page.getByRole('dialog', { name: /Déverrouiller/ })
@@ -231,7 +231,9 @@ test('a next session that is planned already is shown, and no other is suggested
   const next = aSession({ status: 'scheduled' })
   api.on('GET /api/patients/*', () => aPatientFile({ nextSession: next }))
   await visit(`/sessions/${RECORDED}`)
-  await expect.element(card.getByRole('link', { name: /mardi 2 mars/ })).toHaveAttribute('href', `/sessions/${next.id}`)
+  await expect
+    .element(card.getByRole('link', { name: /mardi 2 mars./ }))
+    .toHaveAttribute('href', `/sessions/${next.id}`)
   await expect.element(card.getByRole('button', { name: /^Planifier/ })).not.toBeInTheDocument()
 })
 

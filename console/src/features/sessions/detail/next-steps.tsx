@@ -54,7 +54,7 @@ export function NextSteps({ session, isWritten }: Props) {
         )}
         {consents && !consents.some(({ state }) => state === 'in_force') && (
           <Step name={t('next.consent')}>
-            <NextConsent session={session} nextId={next?.id} />
+            <NextConsent session={session} next={next ?? undefined} />
           </Step>
         )}
         <Step name={t('next.appointment')}>

@@ -1,5 +1,5 @@
 import './texts'
-import { isInMode, modeTable } from '@ancrage/api/contract'
+import { isDropped, isInMode, isOver, modeTable } from '@ancrage/api/contract'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -60,14 +60,17 @@ function OneSession({ id }: { id: string }) {
         <Cockpit session={session} record={record} state={state} last={opened.last} onClose={cockpit.close} />
       </Suspense>
     )
+  const isAfter = session !== undefined && isOver(session.status)
+  const money: PartName[] = session && hasMoneyPart(mode, session) ? ['money'] : []
   const parts: PartName[] = [
     'record',
     'last',
     ...(isInMode(mode ?? 'essential', modeTable.features.customForms) ? (['forms'] as const) : []),
     'consent',
-    ...(session && hasMoneyPart(mode, session) ? (['money'] as const) : []),
+    ...(isAfter ? money : []),
     'documents',
     ...(session?.programme ? (['programme'] as const) : []),
+    ...(isAfter ? [] : money),
     'history',
   ]
   return (
@@ -126,7 +129,7 @@ function OneSession({ id }: { id: string }) {
                   record={record}
                   fields={state.fields}
                   isReadOnly={isReadOnly}
-                  first={first}
+                  first={isDropped(session.status) ? null : first}
                   tools={writingToolsOf(session)}
                 />
               )}

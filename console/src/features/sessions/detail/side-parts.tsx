@@ -1,4 +1,4 @@
-import { isDropped, isInMode, modeTable } from '@ancrage/api/contract'
+import { isDropped, isInMode, isOver, modeTable } from '@ancrage/api/contract'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useMode } from '../../../lib/mode'
 import { ConsentPart } from '../../clinical-consent/public'
@@ -27,7 +27,10 @@ interface Props {
   last: SessionRecord['last']
 }
 
-/** Shows the cards beside the record: previous session, forms, consent, money, messages and others. */
+/**
+ * Shows the cards beside the record. What is for afterwards, money and the request for a review, comes last until the
+ * session is over.
+ */
 export function SideParts({ session, last }: Props) {
   const { t } = useTranslation('session')
   const { id, patient, isLocked, programme } = session
@@ -37,6 +40,26 @@ export function SideParts({ session, last }: Props) {
     <PartCard id="part-details" title={t('parts.details')}>
       <MoreFacts session={session} />
     </PartCard>
+  )
+  const isAfter = isOver(session.status)
+  const after = (
+    <>
+      {hasMoneyPart(mode, session) && (
+        <PartCard id="part-money" title={t('parts.money')}>
+          <MoneyPart session={session} />
+        </PartCard>
+      )}
+      {hasCards && (
+        <Suspense>
+          <SessionCardPaymentsOnDemand sessionId={id} />
+        </Suspense>
+      )}
+      {!isDropped(session.status) && (
+        <PartCard id="part-review" title={t('parts.review')}>
+          <SessionReview sessionId={id} status={session.status} startsAt={session.startsAt} />
+        </PartCard>
+      )}
+    </>
   )
   return (
     <div className="min-w-0 space-y-4">
@@ -58,24 +81,10 @@ export function SideParts({ session, last }: Props) {
       <PartCard id="part-consent" title={t('parts.consent')}>
         <ConsentPart sessionId={id} patient={patient} isLocked={isLocked} />
       </PartCard>
-      {hasMoneyPart(mode, session) && (
-        <PartCard id="part-money" title={t('parts.money')}>
-          <MoneyPart session={session} />
-        </PartCard>
-      )}
-      {hasCards && (
-        <Suspense>
-          <SessionCardPaymentsOnDemand sessionId={id} />
-        </Suspense>
-      )}
+      {isAfter && after}
       <PartCard id="part-reminders" title={t('parts.reminders')}>
         <SessionReminders sessionId={id} patientId={patient.id} isComing={session.status === 'scheduled'} />
       </PartCard>
-      {!isDropped(session.status) && (
-        <PartCard id="part-review" title={t('parts.review')}>
-          <SessionReview sessionId={id} status={session.status} startsAt={session.startsAt} />
-        </PartCard>
-      )}
       <PartCard id="part-messages" title={t('parts.messages')}>
         <SessionMessages sessionId={id} />
         <p className="mt-2">
@@ -97,6 +106,7 @@ export function SideParts({ session, last }: Props) {
           />
         </div>
       )}
+      {!isAfter && after}
       <div id="part-history" className="surface scroll-mt-28 p-4" data-print="never">
         <SessionHistory id={id} />
       </div>

@@ -206,7 +206,27 @@ describe('the types of a session', () => {
 })
 
 describe('a session', () => {
-  test('is started, keeps its time over a reload, and is stopped after a confirmation', async () => {
+  test('that has run for its time ends at once', async () => {
+    const startedAt = new Date(Date.parse(NOW) - 50 * 60_000).toISOString()
+    api.on('POST /api/sessions/*/stop', become({ status: 'done', stoppedAt: NOW, allowed: ['complete'] }))
+    await show({ status: 'in_progress', startsAt: startedAt, startedAt, durationMinutes: 60, allowed: ['stop'] })
+    await press('Terminer la séance')
+    await expect.element(page.getByRole('button', { name: 'Clôturer et verrouiller' })).toHaveFocus()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(api.of('POST', /.*stop/)).toHaveLength(1)
+  })
+
+  test('that has run for its time and cannot be ended says why', async () => {
+    const startedAt = new Date(Date.parse(NOW) - 50 * 60_000).toISOString()
+    api.on('POST /api/sessions/*/stop', () => new Refusal('not_found'))
+    await show({ status: 'in_progress', startsAt: startedAt, startedAt, durationMinutes: 60, allowed: ['stop'] })
+    await press('Terminer la séance')
+    const notices = () => sonner.getToasts().map((notice) => plain(String('title' in notice && notice.title)))
+    await expect.poll(notices).toContain('Cela n’a pas pu être fait.')
+    await expect.element(page.getByRole('button', { name: 'Terminer la séance' })).toBeEnabled()
+  })
+
+  test('is started, keeps its time over a reload, and is stopped early after a confirmation', async () => {
     api.on('POST /api/sessions/*/start', become({ status: 'in_progress', startedAt: NOW, allowed: ['stop'] }))
     api.on(
       'POST /api/sessions/*/stop',

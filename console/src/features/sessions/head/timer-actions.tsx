@@ -5,11 +5,16 @@ import { Play, Square } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { asProblem } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
+import { useProblemText } from '../../../lib/problem-text'
+import { serverNow } from '../../../lib/server-clock'
+import { toast } from '../../../lib/toast'
 import { useFormats } from '../../../lib/use-formats'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { ConfirmStep } from './confirm-step'
+import { isEarlyStop } from './is-early-stop'
 import { minorAction } from './minor-action'
 import { useStartSession } from './use-start-session'
 
@@ -19,14 +24,26 @@ interface Props {
   isMinor?: boolean
 }
 
-/** Starts a session, or ends it once that is confirmed. */
+/** Starts a session, or ends it. An end long before its time is confirmed first: the timer stops for good. */
 export function TimerActions({ session, isMinor = false }: Props) {
   const { t } = useTranslation('sessionHead')
   const { stop } = useSessionActions()
   const format = useFormats()
   const now = useNow()
   const { start, begin, isBusy, isAsking, close, other } = useStartSession(session)
+  const textOf = useProblemText()
   const [isStopping, setStopping] = useState(false)
+  const [isEnding, setEnding] = useState(false)
+
+  async function end() {
+    if (isEarlyStop(session.startedAt, session.durationMinutes, serverNow())) return setStopping(true)
+    setEnding(true)
+    await stop(session.id).catch((error) => {
+      toast.error(t('failed'), { description: textOf(asProblem(error)), duration: 10_000 })
+    })
+    setEnding(false)
+  }
+
   return (
     <>
       {session.allowed.includes('start') && (
@@ -41,7 +58,7 @@ export function TimerActions({ session, isMinor = false }: Props) {
         </Button>
       )}
       {session.allowed.includes('stop') && (
-        <Button onClick={() => setStopping(true)}>
+        <Button isBusy={isEnding} onClick={() => void end()}>
           <Square className="size-4" aria-hidden />
           {t('stop.do')}
         </Button>

@@ -17,8 +17,8 @@ interface Props {
   record: OpenRecord
   fields: NonNullable<RecordState['fields']>
   isReadOnly: boolean
-  /** The field that is open in an empty record, so that one can write at once. */
-  first: ClinicalField
+  /** The field that is open in an empty record, so that one can write at once; null if no session took place. */
+  first: ClinicalField | null
   /** More tools beside the formatting of a field. */
   tools?: (editor: Editor) => ReactNode
 }
