@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../../test/app'
 import { aConsentState } from '../../../../test/build-consents'
+import { aPatientFile } from '../../../../test/build-patient'
 import { RECORDED, withRecord } from '../../../../test/build-record'
 import type { FakeApi } from '../../../../test/fake-api'
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
 
 test.each(['cancelled', 'missed'] as const)('a session that was %s is first of all planned again', async (status) => {
   withRecord(api, { session: { status, allowed: [] } })
-  api.on('GET /api/sessions/*/consent', () => aConsentState())
+  api.on('GET /api/sessions/*/consent', () => aConsentState()).on('GET /api/patients/*', () => aPatientFile())
   await visit(`/sessions/${RECORDED}`)
   const head = page.getByRole('region', { name: 'La séance', exact: true })
   await expect.element(head.getByRole('button', { name: 'Replanifier' })).toBeVisible()
