@@ -12,6 +12,7 @@ interface Props {
   state: ConsentState
   name: string
   isLocked: boolean
+  outside: 'past' | 'dropped' | null
   onSign: () => void
   onPaper: () => void
   onWithdraw: (id: string, reason: string) => Promise<void>
@@ -20,13 +21,16 @@ interface Props {
 }
 
 /** Shows the state of a client's consent, with the actions that it allows. */
-export function ConsentOfSession({ sessionId, state, name, isLocked, onSign, onPaper, onWithdraw, onAsk }: Props) {
+export function ConsentOfSession({ sessionId, state, name, isLocked, outside, ...does }: Props) {
+  const { onSign, onPaper, onWithdraw, onAsk } = does
   const { consent, text } = state
   const { t } = useTranslation('clinicalConsent')
   const holds = consent?.state === 'in_force'
   // A paper has words of its own.
   const isOutdated = holds && (consent.textVersion ?? text.version) < text.version
-  const buttons = !isLocked && (
+  const isOpen = !isLocked && outside !== 'dropped'
+  const afar = isOpen && (outside ? <Note>{t('afar.past')}</Note> : <AskFromAfar state={state} onAsk={onAsk} />)
+  const buttons = isOpen && (
     <>
       <Button size="sm" variant="secondary" onClick={onSign}>
         <PenLine className="size-3.5" aria-hidden />
@@ -45,12 +49,12 @@ export function ConsentOfSession({ sessionId, state, name, isLocked, onSign, onP
         <Alert tone="warning" title={t('part.unsigned')}>
           {t('part.none')}
         </Alert>
-        {isLocked ? (
-          <p className="text-muted-foreground text-sm">{t('part.lockedNote')}</p>
-        ) : (
+        {isOpen ? (
           <div className="flex flex-wrap gap-2">{buttons}</div>
+        ) : (
+          <Note>{t(outside === 'dropped' ? 'part.droppedNote' : 'part.lockedNote')}</Note>
         )}
-        {!isLocked && <AskFromAfar state={state} onAsk={onAsk} />}
+        {afar}
       </div>
     )
   return (
@@ -65,10 +69,12 @@ export function ConsentOfSession({ sessionId, state, name, isLocked, onSign, onP
           {t('part.noneNow')}
         </Alert>
       )}
-      {(!holds || isOutdated) && !isLocked && <AskFromAfar state={state} onAsk={onAsk} />}
+      {(!holds || isOutdated) && afar}
       {isOutdated && (
         <Alert tone="warning">{t('part.outdated', { signed: consent.textVersion ?? '', current: text.version })}</Alert>
       )}
     </ConsentFacts>
   )
 }
+
+const Note = ({ children }: { children: string }) => <p className="text-muted-foreground text-sm">{children}</p>

@@ -34,12 +34,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function show(overrides: Partial<ConsentState> = {}, { isLocked = false, language = 'fr' as 'fr' | 'en' } = {}) {
+async function show(
+  overrides: Partial<ConsentState> = {},
+  { isLocked = false, outside = null as 'past' | 'dropped' | null, language = 'fr' as 'fr' | 'en' } = {},
+) {
   state = aConsentState(overrides)
   const part = (
     <section>
       <h2>Consentement</h2>
-      <ConsentPart sessionId={sessionId} patient={patient} isLocked={isLocked} />
+      <ConsentPart sessionId={sessionId} patient={patient} isLocked={isLocked} outside={outside} />
     </section>
   )
   ;({ leave } = await showPart(part, language))
@@ -289,4 +292,14 @@ describe.each([
     expect(await findBarriers()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
+})
+
+test('nothing is signed for a session that did not take place, nor asked by a link for a past one', async () => {
+  await show({}, { outside: 'dropped' })
+  await expect.element(page.getByText('La séance n’a pas eu lieu : il se signe à une autre.')).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+  leave()
+  await show({}, { outside: 'past' })
+  await expect.element(page.getByRole('button', { name: 'Faire signer', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /à distance/ })).not.toBeInTheDocument()
 })

@@ -15,10 +15,12 @@ interface Props {
   sessionId: string
   patient: { firstname: string; lastname: string }
   isLocked: boolean
+  /** What a session no longer allows: nothing is asked by a link for a past one, nor signed for a dropped one. */
+  outside?: 'past' | 'dropped' | null
 }
 
 /** Shows the consent of a session's client, and signs one. */
-export function ConsentPart({ sessionId, patient, isLocked }: Props) {
+export function ConsentPart({ sessionId, patient, isLocked, outside = null }: Props) {
   const { reading, sign, notePaper, withdraw, ask } = useSessionConsent(sessionId)
   const [open, setOpen] = useState<'sign' | 'paper' | null>(null)
   const name = `${patient.firstname} ${patient.lastname}`
@@ -31,6 +33,7 @@ export function ConsentPart({ sessionId, patient, isLocked }: Props) {
             state={state}
             name={name}
             isLocked={isLocked}
+            outside={outside}
             onSign={() => setOpen('sign')}
             onPaper={() => setOpen('paper')}
             onWithdraw={(id, reason) => withdraw(id, reason)}

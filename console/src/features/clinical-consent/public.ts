@@ -1,5 +1,6 @@
 export { ClientConsentsOnDemand } from './client-consents-on-demand'
 export { ConsentPart } from './consent-part'
+export { ConsentPartOnDemand } from './consent-part-on-demand'
 export { Paragraphs } from './consent-words'
 export { SigningForm } from './signing-form'
 export { type ConsentText, type SigningInput, useClientConsents, useConsentTexts } from './use-consents'

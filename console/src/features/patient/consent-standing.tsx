@@ -1,47 +1,73 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
-import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { CalendarPlus, PenLine } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { useNow } from '../../lib/now'
+import { ConsentPartOnDemand } from '../clinical-consent/public'
 import { openPlanning } from '../sessions/public'
-import { openSessionOf } from './open-session'
+import { isComing, openSessionOf } from './open-session'
 import type { PatientFile } from './use-patient'
 
 /**
- * Warns that no consent of a client is in force, with a link to where one is signed, or a button that plans a session.
- * Its data come with the client, so that nothing moves.
+ * Warns that no consent of a client is in force. One is signed or asked for in its place, for the nearest session; a
+ * session is planned where none comes. Its data come with the client, so that nothing moves.
  */
 export function ConsentStanding({ file }: { file: PatientFile }) {
   const { t } = useTranslation('patient')
+  const now = useNow()
+  // It stays the same one while somebody signs, whatever changes meanwhile.
+  const [signedFor, setSignedFor] = useState<string>()
+  if (signedFor)
+    return (
+      <section ref={focusOnMount} tabIndex={-1} aria-label={t('consents')} className="surface p-4 outline-none sm:p-6">
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <ConsentPartOnDemand
+            sessionId={signedFor}
+            patient={file}
+            isLocked={false}
+            outside={isPast(file, signedFor, now) ? 'past' : null}
+          />
+        </Suspense>
+      </section>
+    )
   if (file.consent === 'in_force') return null
-  const session = openSessionOf(file)
+  const session = openSessionOf(file, now)
+  const mayAsk = session !== null && isComing(session, now)
   return (
     <Alert
       tone="warning"
       title={t('consent.unsigned')}
       actions={
-        session ? (
-          <Link
-            to={`/sessions/${session.id}#part-consent`}
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
-          >
-            <PenLine className="size-3.5" aria-hidden />
-            {t('consent.go')}
-          </Link>
-        ) : (
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-haspopup="dialog"
-            onClick={() => openPlanning({ patientId: file.id })}
-          >
-            <CalendarPlus className="size-3.5" aria-hidden />
-            {t('consent.plan')}
-          </Button>
-        )
+        <>
+          {session && (
+            <Button variant="secondary" size="sm" onClick={() => setSignedFor(session.id)}>
+              <PenLine className="size-3.5" aria-hidden />
+              {t(mayAsk ? 'consent.go' : 'consent.sign')}
+            </Button>
+          )}
+          {!mayAsk && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => openPlanning({ patientId: file.id })}
+            >
+              <CalendarPlus className="size-3.5" aria-hidden />
+              {t('consent.plan')}
+            </Button>
+          )}
+        </>
       }
     >
-      {t(`consent.${file.consent}`)} {t(session ? 'consent.where' : 'consent.later')}
+      {t(`consent.${file.consent}`)} {t(mayAsk ? 'consent.where' : 'consent.later')}
     </Alert>
   )
+}
+
+function isPast({ nextSession, lastSession, sessions }: PatientFile, id: string, now: number) {
+  const session = [nextSession, lastSession, ...sessions.data].find((one) => one?.id === id)
+  return session ? !isComing(session, now) : false
 }

@@ -2,11 +2,17 @@ import { isDropped } from '@ancrage/api/contract'
 import type { Session } from '../sessions/public'
 import type { PatientFile } from './use-patient'
 
+/** True if a session is not over yet: only then its client can be asked by a link. */
+export const isComing = ({ endsAt }: Pick<Session, 'endsAt'>, now: number) => Date.parse(endsAt) > now
+
 /**
- * Returns the session for which a consent or a form can be requested: the next one, otherwise the latest with an open
- * record.
+ * Returns the session for which a consent or a form can be requested: the nearest that comes, otherwise the latest with
+ * an open record.
  */
-export const openSessionOf = ({ nextSession, lastSession, sessions }: PatientFile): Session | null =>
-  [nextSession, lastSession, ...sessions.data].find(
-    (session) => session && !session.isLocked && !isDropped(session.status),
-  ) ?? null
+export function openSessionOf({ nextSession, lastSession, sessions }: PatientFile, now: number): Session | null {
+  const open = [nextSession, lastSession, ...sessions.data]
+    .filter((session) => session !== null)
+    .filter((session) => !session.isLocked && !isDropped(session.status))
+    .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+  return open.find((session) => isComing(session, now)) ?? open.at(-1) ?? null
+}

@@ -2,6 +2,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '../../lib/i18n'
+import { useNow } from '../../lib/now'
 import { PatientInvoicesOnDemand } from '../billing/public'
 import { ClientConsentsOnDemand } from '../clinical-consent/public'
 import { DocumentsOnDemand } from '../documents/public'
@@ -35,7 +36,7 @@ export const PatientPanel = (props: Props) => (
 
 function Panel({ file, tabs, onEdit }: Props) {
   const { t } = useTranslation('patient')
-  const openSessionId = openSessionOf(file)?.id ?? null
+  const openSessionId = openSessionOf(file, useNow())?.id ?? null
   switch (tabs.tab) {
     case 'overview':
       return <PatientOverview file={file} onEdit={onEdit} onOpen={tabs.open} />

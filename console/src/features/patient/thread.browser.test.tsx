@@ -3,9 +3,8 @@ import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { plain, visit } from '../../../test/app'
 import { anId, aPage, aSession, firstSession } from '../../../test/build'
-import { aKnownClient, aPatientFile, CAMILLE } from '../../../test/build-patient'
+import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import type { FakeApi } from '../../../test/fake-api'
-import { refresh } from '../../lib/readings'
 
 const PATH = `/patients/${CAMILLE}`
 const [first, last] = [anId(31), anId(32)]
@@ -53,17 +52,6 @@ describe('the page of a client', () => {
     await expect.element(region('Le fil').getByText('Rien n’est encore écrit de ses séances.')).toBeVisible()
   })
 
-  test('says that no consent is signed and links to it, but not while one is in force', async () => {
-    const next = aSession({ status: 'scheduled' })
-    const api = aKnownClient({ nextSession: next })
-    await visit(PATH)
-    const way = page.getByRole('link', { name: 'Faire signer ou demander la signature' })
-    await expect.element(way).toHaveAttribute('href', `/sessions/${next.id}#part-consent`)
-    api.on('GET /api/patients/*', () => aPatientFile({ nextSession: next, consent: 'in_force' }))
-    await refresh('consents')
-    await expect.element(way).not.toBeInTheDocument()
-  })
-
   test('has that notice in its place from the first moment: nothing that is read meanwhile moves', async () => {
     const api = aKnownClient({ consent: 'ended' })
     api.on('GET /api/patients/*/thread', () => new Promise(() => undefined))
@@ -71,16 +59,6 @@ describe('the page of a client', () => {
     await expect.element(region('Le fil')).toBeVisible()
     await expect.poll(() => page.getByText(/Aucun consentement n’est en vigueur\./).query()).not.toBeNull()
     expect(api.of('GET', /.*consents/)).toEqual([])
-  })
-
-  test('of whom every record is locked leads nowhere to sign, says so, and offers to plan a session', async () => {
-    const session = aSession({ status: 'completed', isLocked: true })
-    aKnownClient({ nextSession: null, lastSession: session, sessions: { ...aPage([session]), data: [session] } })
-    await visit(PATH)
-    await expect.element(page.getByText(/Le consentement se signe depuis une séance/)).toBeVisible()
-    const sign = page.getByRole('link', { name: 'Faire signer ou demander la signature' })
-    await expect.element(sign).not.toBeInTheDocument()
-    await page.getByRole('button', { name: 'Planifier une séance', exact: true }).click()
   })
 })
 

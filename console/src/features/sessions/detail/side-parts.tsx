@@ -1,6 +1,7 @@
 import { isDropped, isInMode, isOver, modeTable } from '@ancrage/api/contract'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useMode } from '../../../lib/mode'
+import { useNow } from '../../../lib/now'
 import { ConsentPart } from '../../clinical-consent/public'
 import { DocumentsOnDemand } from '../../documents/public'
 import { FormsPart, LastAnswer } from '../../forms/public'
@@ -35,6 +36,7 @@ export function SideParts({ session, last }: Props) {
   const { t } = useTranslation('session')
   const { id, patient, isLocked, programme } = session
   const mode = useMode()
+  const now = useNow()
   const hasCards = isInMode(mode ?? 'essential', modeTable.features.cardPayments)
   const details = hasMoreFacts(session) && (
     <PartCard id="part-details" title={t('parts.details')}>
@@ -79,7 +81,7 @@ export function SideParts({ session, last }: Props) {
       </PartCard>
       {last && details}
       <PartCard id="part-consent" title={t('parts.consent')}>
-        <ConsentPart sessionId={id} patient={patient} isLocked={isLocked} />
+        <ConsentPart sessionId={id} patient={patient} isLocked={isLocked} outside={outsideOf(session, now)} />
       </PartCard>
       {isAfter && after}
       <PartCard id="part-reminders" title={t('parts.reminders')}>
@@ -113,3 +115,7 @@ export function SideParts({ session, last }: Props) {
     </div>
   )
 }
+
+/** Nothing is signed for a session that did not take place, nor asked by a link once it is over. */
+const outsideOf = ({ status, endsAt }: OpenSession, now: number) =>
+  isDropped(status) ? 'dropped' : Date.parse(endsAt) <= now ? 'past' : null

@@ -1,6 +1,6 @@
-import { isOver } from '@ancrage/api/contract'
+import { isDropped, isOver } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Check, Ellipsis, Lock, LockOpen, Undo2, UserX } from 'lucide-react'
+import { CalendarPlus, Check, Ellipsis, Lock, LockOpen, Undo2, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../../lib/api'
@@ -8,6 +8,7 @@ import { useRowFocus } from '../../../lib/focus-return'
 import { useNow } from '../../../lib/now'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
+import { openPlanning } from '../planning/open-planning'
 import { SessionActions } from '../sheet/session-actions'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { CompleteStep, type SessionNotes } from './complete-step'
@@ -59,6 +60,12 @@ export function StateActions({ session, notes, onMove }: Props) {
         data-folded={isFolded}
         className="group/actions mt-2 flex flex-wrap gap-2 empty:hidden sm:mt-3 max-sm:*:flex-auto max-sm:*:whitespace-nowrap"
       >
+        {isDropped(status) && (
+          <Button aria-haspopup="dialog" onClick={() => openPlanning({ patientId: session.patient.id, last: session })}>
+            <CalendarPlus className="size-4" aria-hidden />
+            {t('planAgain')}
+          </Button>
+        )}
         {isHeld && (
           <Button isBusy={isBusy} onClick={() => void attempt(actions.held(session))}>
             <Check className="size-4" aria-hidden />
@@ -97,7 +104,11 @@ export function StateActions({ session, notes, onMove }: Props) {
         ) : (
           isOver(status) &&
           !can('complete') && (
-            <Button variant="secondary" isBusy={isBusy} onClick={() => void attempt(actions.lock(id))}>
+            <Button
+              variant={isDropped(status) ? 'ghost' : 'secondary'}
+              isBusy={isBusy}
+              onClick={() => void attempt(actions.lock(id))}
+            >
               <Lock className="size-4" aria-hidden />
               {t('lock.do')}
             </Button>

@@ -2,6 +2,7 @@ import { Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmedButton } from '../../../components/confirmed-button'
+import { Summary } from '../../../components/summary'
 import { api } from '../../../lib/api'
 import type { OpenSession } from '../use-sessions'
 
@@ -17,20 +18,23 @@ export function BookingLink({ of: { id, patient } }: { of: OpenSession }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <details className="text-sm">
+      <Summary>{t('bookingLink.about')}</Summary>
+      <p className="mt-2 text-muted-foreground">{t('bookingLink.hint')}</p>
       {!isEnded && (
         <ConfirmedButton
-          variant="secondary"
+          variant="ghost"
           size="sm"
+          className="mt-1 -ms-3"
           icon={<Unlink className="size-3.5" aria-hidden />}
           label={t('bookingLink.end')}
           question={{ title: t('bookingLink.title'), text: t('bookingLink.text'), keep: t('bookingLink.keep') }}
           onConfirm={end}
         />
       )}
-      <p role="status" className="text-sm empty:hidden">
+      <p role="status" className="mt-2 empty:hidden">
         {isEnded && t('bookingLink.ended')}
       </p>
-    </div>
+    </details>
   )
 }

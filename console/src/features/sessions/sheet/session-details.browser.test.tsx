@@ -21,6 +21,23 @@ test('a long name of a type is shown whole in the sheet, on a phone too', async 
   expect(shown.element().scrollWidth).toBeLessThanOrEqual(shown.element().clientWidth)
 })
 
+test('the way to end the booking link comes last, folded, with what it does', async () => {
+  await page.viewport(1280, 900)
+  const session = aSession({ status: 'scheduled' })
+  aQuietPractice()
+    .on('GET /api/sessions', () => aPage([]))
+    .on('GET /api/sessions/*', () => inFull(session))
+    .on('GET /api/sessions/*/history', () => [])
+  await visit(`/sessions?session=${session.id}`)
+  const sheet = page.getByRole('dialog', { name: 'Camille Roux' })
+  const end = sheet.getByRole('button', { name: 'Retirer le lien de réservation' })
+  await expect.element(sheet.getByText('Lien de réservation du client')).toBeVisible()
+  await expect.element(end).not.toBeInTheDocument()
+  await sheet.getByText('Lien de réservation du client').click()
+  await expect.element(sheet.getByText(/le client voit, déplace ou annule cette séance/)).toBeVisible()
+  await expect.element(end).toBeVisible()
+})
+
 test('the booking link is disabled after a confirmation, and stays when that is cancelled', async () => {
   await page.viewport(1280, 900)
   const session = aSession({ status: 'scheduled' })
@@ -31,6 +48,7 @@ test('the booking link is disabled after a confirmation, and stays when that is 
     .on('POST /api/sessions/*/end-link', () => undefined)
   await visit(`/sessions?session=${session.id}`)
   const sheet = page.getByRole('dialog', { name: 'Camille Roux' })
+  await sheet.getByText('Lien de réservation du client').click()
   const question = page.getByRole('dialog', { name: /^Retirer le lien de réservation/ })
   await sheet.getByRole('button', { name: 'Retirer le lien de réservation' }).click()
   await question.getByRole('button', { name: 'Garder le lien' }).click()

@@ -106,7 +106,6 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
                   <Contact of={session} />
                 </div>
                 <ClientAccess key={session.patient.id} of={session} />
-                <BookingLink key={`link ${session.id}`} of={session} />
                 {session.message && (
                   <blockquote
                     aria-label={t('message')}
@@ -129,6 +128,7 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
                   />
                 )}
                 <SessionHistory id={session.id} />
+                <BookingLink key={`link ${session.id}`} of={session} />
               </div>
             )
           }
