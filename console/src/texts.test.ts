@@ -82,10 +82,19 @@ test.each([
   'consent-signing',
   'pay',
   'verify-email',
-])('no line ends within « e-mail » in sentences and longer labels of the mailed pages of %s', (feature) => {
-  const texts = Object.values(textsIn(`features/${feature}/texts.fr.json`))
-  const sentences = texts.filter((text) => /[.?:;]| par e-mail$/.test(text))
-  expect(sentences.filter((text) => text.includes('e-mail'))).toEqual([])
+])(
+  'no line ends within « e-mail » in the sentences and longer labels on pages behind mailed links in %s',
+  (feature) => {
+    const texts = Object.values(textsIn(`features/${feature}/texts.fr.json`))
+    const sentences = texts.filter((text) => /[.?:;]| par e-mail$/.test(text))
+    expect(sentences.filter((text) => text.includes('e-mail'))).toEqual([])
+  },
+)
+
+test('no line ends within « e-mail » in the notices of answered requests, which are narrow on a phone', () => {
+  const { request } = JSON.parse(read('features/sessions/texts.fr.json')) as { request: Record<string, string> }
+  const notices = ['acceptedMailed', 'refusedMailed', 'unconfirmed', 'noAddress'].map((key) => request[key])
+  for (const notice of notices) expect(notice).toMatch(/^[^-]*e\u2011mail/)
 })
 
 test('errors of work hours are in the words of the specification', () => {

@@ -38,7 +38,7 @@ export const accountWords = {
       try: 'Faire une réservation d’essai',
       first: /^Première séance/,
     },
-    notice: 'Confirmez votre adresse e-mail',
+    notice: /^Confirmez votre adresse e-mail$|^Adresse à confirmer$/,
     forgotten: {
       link: 'Mot de passe oublié ?',
       title: 'Mot de passe oublié',
@@ -91,7 +91,7 @@ export const accountWords = {
       try: 'Make a test booking',
       first: /^First session/,
     },
-    notice: 'Confirm your email address',
+    notice: /^Confirm your email( address)?$/,
     forgotten: {
       link: 'Forgotten your password?',
       title: 'Forgotten your password?',

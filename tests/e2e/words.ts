@@ -22,7 +22,7 @@ export const words = {
     requests: 'Demandes',
     accept: 'Accepter',
     refuse: 'Refuser',
-    accepted: /acceptée\. La confirmation part par e-mail/,
+    accepted: /acceptée\. La confirmation part par e‑mail/,
     refuseConfirm: 'Refuser et prévenir',
     reasonForClient: 'Message envoyé au client',
     openSession: /ouvrir$/,

@@ -24,7 +24,7 @@ export interface RenderedPage {
 
 /** Renders a whole page: everything is there before any script. */
 export function renderPage(view: PageView, below: LegalPage | null): RenderedPage {
-  const sheet = pageSheet(view.data.practice.theme.primary)
+  const sheet = pageSheet(view.data.practice.theme.primary, view.data.practice.sessionTypes.length)
   const page = h(
     'html',
     { lang: view.lang },

@@ -51,6 +51,10 @@ export function contactSection({ data, lang, texts }: PageView): ReactNode {
         email && row(texts.email, `mailto:${email}`, email),
         facts.website && row(texts.website, facts.website, facts.website.replace(/^https?:\/\//, '')),
       ),
-    h('ancrage-contact', { practice: practice.id, lang, 'heading-level': '3' }),
+    h(
+      'ancrage-contact',
+      { practice: practice.id, lang, 'heading-level': '3' },
+      h('p', { className: 'muted' }, texts.write),
+    ),
   )
 }

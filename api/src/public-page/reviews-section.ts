@@ -56,7 +56,7 @@ export function reviewsSection({ data, lang, texts, path, isPreview }: PageView)
     texts.reviews,
     aggregate.average !== null
       ? h('p', null, stars(aggregate.average), ' ', texts.average(markText(aggregate.average, lang), aggregate.count))
-      : h('p', { className: 'muted' }, texts.noReviews),
+      : h('p', { className: 'muted small' }, texts.noReviews),
     ...shown,
     !isPreview &&
       total > perPage &&
@@ -76,15 +76,17 @@ export function reviewsSection({ data, lang, texts, path, isPreview }: PageView)
         h('ancrage-reviews', { practice: data.practice.id, lang, 'heading-level': '3', hide: 'title' }),
         h('noscript', null, h('p', { className: 'note' }, texts.reportWithoutScript)),
       ),
-    h(
-      'details',
-      null,
-      h('summary', null, texts.legalBox),
+    // What the law wants said stands beside reviews; without any there is nothing to say it of.
+    total > 0 &&
       h(
-        'dl',
+        'details',
         null,
-        ...legal.map(({ label, text }) => h(Fragment, { key: label }, h('dt', null, label), h('dd', null, text))),
+        h('summary', null, texts.legalBox),
+        h(
+          'dl',
+          null,
+          ...legal.map(({ label, text }) => h(Fragment, { key: label }, h('dt', null, label), h('dd', null, text))),
+        ),
       ),
-    ),
   )
 }

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react'
 import { durationText, moneyText } from '../format/amounts.ts'
-import { fullDayText } from '../format/full-day.ts'
+import { nearDayText } from '../format/full-day.ts'
 import { timeText } from '../format/moment.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PageView } from './view.ts'
@@ -47,8 +47,9 @@ export function aboutSections({ data, lang, langs, texts, words }: PageView): Re
   ]
 }
 
-export function typesSection({ data, lang, texts }: PageView): ReactNode {
-  const { sessionTypes, policies } = data.practice
+/** The types with their prices; nothing without any. */
+function typeList({ data, lang, texts }: PageView): ReactNode {
+  const { sessionTypes } = data.practice
   const rows = sessionTypes.map((type) => {
     const { id, name, description, durationMinutes, priceCents, currency, locations, programme, prepayment } = type
     const about = [durationText(durationMinutes, lang), ...locations.map((location) => texts.places[location])]
@@ -68,15 +69,24 @@ export function typesSection({ data, lang, texts }: PageView): ReactNode {
       h('div', { className: 'price' }, priceCents ? moneyText(priceCents, currency, lang) : texts.free),
     )
   })
-  return section(
-    'seances',
-    texts.types,
-    rows.length > 0 && h('ul', { className: 'plain' }, ...rows),
-    rows.length > 0 && h('p', { className: 'muted small' }, texts.cancellation(policies.cancellationHours)),
-  )
+  return rows.length > 0 && h('ul', { className: 'plain' }, ...rows)
 }
 
-/** The next times, each leading to the booking below, and the booking itself. */
+const cancellation = ({ data, texts }: PageView) =>
+  h(
+    'p',
+    { className: 'muted small', key: 'cancellation' },
+    texts.cancellation(data.practice.policies.cancellationHours),
+  )
+
+/** Above a booking that begins with a time. One that begins with its types shows them itself. */
+export const typesSection = (view: PageView): ReactNode =>
+  view.chosen && section('seances', view.texts.types, typeList(view), cancellation(view))
+
+/**
+ * The next times, each leading to the booking below, and the booking itself. Until it is live, and without scripts, the
+ * types stand in its place: so they are on the page once, and nothing moves when they become cards.
+ */
 export function bookingSection(view: PageView): ReactNode {
   const { data, lang, texts, path, chosen, isPreview } = view
   const { practice, times } = data
@@ -103,7 +113,7 @@ export function bookingSection(view: PageView): ReactNode {
               h(
                 'a',
                 { href: isPreview ? '#rendez-vous' : leadsTo(slot), rel: 'nofollow' },
-                `${fullDayText(slot.date, lang)}, `,
+                `${nearDayText(slot.date, lang)}, `,
                 h('strong', null, timeText(slot.startsAt, practice.timeZone, lang)),
               ),
             ),
@@ -120,8 +130,11 @@ export function bookingSection(view: PageView): ReactNode {
         id: 'reservation',
         ...(chosen && { 'session-type': chosen.sessionTypeId, date: chosen.date, 'starts-at': chosen.startsAt }),
       },
+      !chosen && h('h3', { className: 'label', id: 'seances' }, texts.types),
+      !chosen && typeList(view),
       h('a', { href: `/embed/${practice.id}?lang=${lang}` }, texts.other),
     ),
+    !chosen && cancellation(view),
     h('noscript', { key: 'noscript' }, h('p', { className: 'note' }, texts.withoutScript)),
   )
 }

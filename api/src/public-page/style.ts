@@ -1,7 +1,13 @@
 import { type Tone, tonesOf } from '../format/tones.ts'
 
-/** The sheet of the page. No font, no file: what is read first needs one answer. The colour is `#rrggbb`. */
-export function pageSheet(color: string | null): string {
+/** What the booking's first step takes in px: its frame and steps, and each line of types. */
+const stepHeight = (lines: number) => 120 + 103 * lines
+
+/**
+ * The sheet of the page. No font, no file: what is read first needs one answer. The colour is `#rrggbb`. The booking
+ * keeps the room of its first step, by the number of types: two on a line, one on a phone.
+ */
+export function pageSheet(color: string | null, typeCount: number): string {
   const { light, dark } = tonesOf(color)
   return `:root{color-scheme:light dark;${tokensOf(light)}--paper:#fff;--soft:#f7f5f2;--text:#1f1d1a;--muted:#5f5a53;--line:#e3dfd9}
 @media (prefers-color-scheme:dark){:root{--paper:#1c1a17;--soft:#262320;--text:#f1eee9;--muted:#b3ada4;--line:#3a3631;${tokensOf(dark)}}}
@@ -24,15 +30,18 @@ main section{margin:0 0 40px}main p{margin:0 0 12px;max-width:68ch}ul{margin:0;p
 .times a{display:block;padding:9px 14px;min-height:44px;border:1px solid var(--line);border-radius:8px;text-decoration:none}.times a:hover{border-color:var(--accent)}
 .type{display:flex;gap:16px;justify-content:space-between;padding:14px 0;border-bottom:1px solid var(--line)}.type p{margin:4px 0 0}.price{white-space:nowrap;font-variant-numeric:tabular-nums;font-weight:600}
 .review{padding:14px 0;border-bottom:1px solid var(--line)}.review p{margin:6px 0 0}.stars{color:var(--accent);letter-spacing:2px}
-blockquote{margin:10px 0 0;padding-left:14px;border-left:3px solid var(--line)}details{margin-top:16px}summary{cursor:pointer;padding:8px 0}
+blockquote{margin:10px 0 0;padding-left:14px;border-left:3px solid var(--line)}details{margin-top:16px}summary{cursor:pointer;padding:8px 0;list-style:none}summary::-webkit-details-marker{display:none}
+summary::before{content:"+";content:"+"/"";display:inline-block;width:20px;font-weight:600;color:var(--muted)}[open]>summary::before{content:"−";content:"−"/""}
 dl{margin:0;display:grid;gap:4px 16px}dt{font-weight:600;margin-top:8px}dd{margin:0}
-ancrage-reviews{display:block;width:100%}ancrage-booking{display:block;width:100%;min-height:640px;margin-top:20px;scroll-margin-top:16px}ancrage-contact{display:block;width:100%;min-height:420px}
+ancrage-reviews{display:block;width:100%}ancrage-booking{display:block;width:100%;min-height:${stepHeight(Math.ceil(typeCount / 2))}px;margin:20px 0 12px;scroll-margin-top:16px}ancrage-booking[session-type]{min-height:640px}.label+.plain{margin-bottom:12px}
+ancrage-contact{display:block;width:100%;min-height:420px}ancrage-contact:not(:defined){border:1px solid var(--line);border-radius:12px}ancrage-contact>p{padding:24px}
 .note{padding:12px 16px;background:var(--soft);border-radius:8px}main>.note{margin-bottom:40px}.pages{display:flex;gap:24px;margin-top:12px}
 footer{border-top:1px solid var(--line)}footer nav{display:flex;flex-wrap:wrap;gap:8px 20px;font-size:14px}
-@media (scripting:none){ancrage-booking,ancrage-contact{min-height:0}}
+@media (max-width:600px){ancrage-booking:not([session-type]){min-height:${stepHeight(typeCount)}px}}
+@media (scripting:none){ancrage-booking{min-height:0!important}ancrage-contact{display:none}}
 @media (max-width:480px){h1{font-size:26px}.call{margin-left:0;display:block}}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
-@media print{ancrage-booking,ancrage-contact,.button,.times,.preview{display:none}}`
+@media print{ancrage-booking[session-type],ancrage-contact,.button,.times,.preview{display:none}}`
 }
 
 const tokensOf = ({ primary, onPrimary }: Tone) => `--accent:${primary};--on-button:${onPrimary};`

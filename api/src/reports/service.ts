@@ -4,7 +4,7 @@ import type { OpenRange } from '../availability/input.ts'
 import { timesOf } from '../availability/recurring.ts'
 import { epochMs, type Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { workStatuses } from '../sessions/states.ts'
+import { clientStatuses, workStatuses } from '../sessions/states.ts'
 import type { Overview } from './contract.ts'
 import { occupancyOf, offeredMinutes, type WorkHours } from './occupancy.ts'
 import { endOfDayAYearAgo, monthsTo, PERIODS_SHOWN, type Periods, todayIn, weeksTo } from './periods.ts'
@@ -35,11 +35,17 @@ const SESSIONS = `
     and status = any ($5)
   group by 1`
 
+/**
+ * Who asked for a session is a client once one of theirs was agreed: not as long as the request waits, nor after it was
+ * refused or cancelled. Who was added and has no session yet is one.
+ */
 const CLIENTS = `
   select width_bucket(created_at, $2::timestamptz[]) as month, count(*)::int as clients,
     count(*) filter (where created_at < $5)::int as comparable
-  from patient
+  from patient p
   where practice_id = $1 and created_at >= $3 and created_at < $4
+    and (not exists (select from session s where s.practice_id = $1 and s.patient_id = p.id)
+      or exists (select from session s where s.practice_id = $1 and s.patient_id = p.id and s.status = any ($6)))
   group by 1`
 
 interface HoursRow {
@@ -81,7 +87,12 @@ export async function readOverview(
   const [weeks, months] = [weeksTo(today, timeZone), monthsTo(today, timeZone)]
   const [sessionRows, clientRows, offered] = await Promise.all([
     query<SessionRow>(SESSIONS, [practiceId, ...within(weeks), workStatuses]),
-    query<ClientRow>(CLIENTS, [practiceId, ...within(months), endOfDayAYearAgo(today, timeZone).toISOString()]),
+    query<ClientRow>(CLIENTS, [
+      practiceId,
+      ...within(months),
+      endOfDayAYearAgo(today, timeZone).toISOString(),
+      clientStatuses,
+    ]),
     readOfferedMinutes(query, practiceId, timeZone, weeks),
   ])
   const sessions = spread(sessionRows, 'week', 'sessions')

@@ -144,6 +144,9 @@ export const attendedStatuses = ['in_progress', 'done', 'completed'] as const sa
 /** The practitioner's work: sessions that are agreed, and those that took place. */
 export const workStatuses = ['scheduled', ...attendedStatuses] as const satisfies readonly SessionStatus[]
 
+/** The session makes somebody a client: it was agreed, offered by the practitioner, held or missed. */
+export const clientStatuses = ['pre_scheduled', ...workStatuses, 'missed'] as const satisfies readonly SessionStatus[]
+
 /** The session is to take place, or did. One that was started early is both until its time. */
 export const takingPlaceStatuses = [
   ...blockingStatuses,

@@ -65,6 +65,34 @@ test('the next times are at most two a day, on several days', async () => {
   for (const day of days) expect(days.filter((other) => other === day).length).toBeLessThanOrEqual(2)
 })
 
+test('types stand once: in place of the booking until it is live, above it where it begins with a time', async () => {
+  const practice = await aPractice(app.orm)
+  await publishedPage(app, practice)
+  const html = await htmlAt(`/p/${practice.id}`)
+  const inside = (page: string) => /<ancrage-booking[^>]*>(.*?)<\/ancrage-booking>/s.exec(page)?.[1] ?? ''
+  expect(html.match(/class="type"/g)?.length).toBe(inside(html).match(/class="type"/g)?.length)
+  expect(inside(html)).toContain('Séances et tarifs')
+  // Its room is that of the types, one on a line on a phone.
+  const types = html.match(/class="type"/g)?.length ?? 0
+  expect(html).toContain(`min-height:${120 + 103 * Math.ceil(types / 2)}px`)
+  expect(html).toContain(`min-height:${120 + 103 * types}px`)
+  const [, query = ''] = /href="[^"]*(\?seance=[^"#]+)#reservation"/.exec(html) ?? []
+  const chosen = await htmlAt(`/p/${practice.id}${query.replaceAll('&amp;', '&')}`)
+  expect(inside(chosen)).not.toContain('class="type"')
+  expect(chosen.match(/class="type"/g)).toHaveLength(types)
+})
+
+test('the next times name no year, and a page without reviews says so in one line', async () => {
+  const practice = await aPractice(app.orm)
+  await publishedPage(app, practice)
+  const html = await htmlAt(`/p/${practice.id}`)
+  const times = [...html.matchAll(/rel="nofollow">([^<]*), <strong>/g)].map(([, day]) => day)
+  expect(times).toHaveLength(6)
+  for (const day of times) expect(day).not.toMatch(/\d{4}/)
+  expect(html).toContain('Aucun avis n’est encore publié.')
+  expect(html).not.toContain('Ce qu’il faut savoir sur ces avis')
+})
+
 test('a link to a time passes its exact start to the booking', async () => {
   const practice = await aPractice(app.orm)
   await publishedPage(app, practice)

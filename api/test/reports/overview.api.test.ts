@@ -128,6 +128,27 @@ test('the months count new clients and are compared with a year ago to the day',
   expect(clients).toEqual({ total: 3, before: 2, changePercent: 50 })
 })
 
+test('the months count who asked for a session only once one of theirs was agreed', async () => {
+  const practice = await aPractice(app.orm)
+  const asked = async (at: number, ...statuses: Parameters<typeof aSession>[2]['status'][]) => {
+    const { id: patientId } = await aPatient(app.orm, practice)
+    await known(practice, patientId, '2027-03-20T12:00:00Z')
+    for (const [nth, status] of statuses.entries()) {
+      const startsAt = new Date(Date.UTC(2027, 3, at, 8 + nth))
+      await aSession(app.orm, practice, { startsAt, patientId, ...(status && { status }) })
+    }
+  }
+  await asked(1, 'pending_validation')
+  await asked(2, 'cancelled')
+  await asked(3, 'prepaid_pending')
+  await asked(5, 'cancelled', 'scheduled')
+  await asked(6, 'completed')
+  expect((await overviewOf(practice)).clients.total).toBe(2)
+  // Whom the practitioner has added counts before their first session.
+  await known(practice, (await aPatient(app.orm, practice)).id, '2027-03-20T12:00:00Z')
+  expect((await overviewOf(practice)).clients.total).toBe(3)
+})
+
 test('a practice sees no figures of another', async () => {
   const busy = await aPractice(app.orm)
   await aSession(app.orm, busy, { startsAt: new Date('2027-03-30T10:00:00Z') })

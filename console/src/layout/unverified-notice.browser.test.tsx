@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { findBarriers } from '../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../test/app'
 import { aUser } from '../../test/build'
 import { type FakeApi, noAnswer, Refusal } from '../../test/fake-api'
@@ -10,7 +11,8 @@ let api: FakeApi
 const title = page.getByText('Confirmez votre adresse e-mail')
 const resend = page.getByRole('button', { name: 'Renvoyer l’e-mail' })
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1280, 900)
   api = aQuietPractice()
     .on('GET /api/auth/user', () => aUser({ emailVerifiedAt: null }))
     .on('POST /api/auth/resend-verification', () => undefined)
@@ -49,6 +51,22 @@ test('a failed request for the mail is shown, and the button counts down a requi
   api.on('POST /api/auth/resend-verification', () => new Refusal('too_many_requests', { retryAfterSeconds: 120 }))
   await resend.click()
   await expect.element(page.getByRole('button', { name: /Renvoyer dans (2:00|1:59)/ })).toBeDisabled()
+})
+
+test('on a phone it is one line with the button, and says why once it is opened', async () => {
+  await page.viewport(360, 740)
+  await visit('/')
+  const line = page.getByRole('button', { name: 'Adresse à confirmer' })
+  await expect.element(line).toBeVisible()
+  const again = page.getByRole('button', { name: 'Renvoyer', exact: true })
+  expect(line.element().closest('[role=status]')!.getBoundingClientRect().height).toBeLessThanOrEqual(64)
+  await expect.element(title).not.toBeInTheDocument()
+  await line.click()
+  await expect.element(page.getByText(/vos clients ne reçoivent aucun message/)).toBeVisible()
+  expect(await findBarriers()).toEqual([])
+  await again.click()
+  await expect.element(page.getByText(/E-mail renvoyé/)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
 test('a user with a confirmed address sees no reminder', async () => {

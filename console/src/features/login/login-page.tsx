@@ -30,7 +30,12 @@ export function LoginPage() {
           {t(`notice.${notice}`)}
         </Alert>
       )}
-      <SignInForm step={step} onStep={setStep} onEmail={setEmail} />
+      <SignInForm
+        step={step}
+        onStep={setStep}
+        onEmail={setEmail}
+        clientWay={<ClientWay email={email} className="text-sm" />}
+      />
       {step === 'password' && <OtherWays email={email} />}
     </EntryCard>
   )
@@ -52,12 +57,20 @@ function OtherWays({ email }: { email: string }) {
           {t('register')}
         </Link>
       </p>
-      <p className="mt-3 text-center text-muted-foreground text-sm">
-        {t('isClient')}{' '}
-        <Link to="/client/login" state={withTypedEmail(email)} className={link}>
-          {t('clientArea')}
-        </Link>
-      </p>
+      <ClientWay email={email} className="mt-3 text-center text-muted-foreground text-sm" />
     </>
+  )
+}
+
+/** Leads clients of practices to their own sign-in, with the address that was typed here. */
+function ClientWay({ email, className }: { email: string; className: string }) {
+  const { t } = useTranslation('login')
+  return (
+    <p className={className}>
+      {t('isClient')}{' '}
+      <Link to="/client/login" state={withTypedEmail(email)} className={link}>
+        {t('clientArea')}
+      </Link>
+    </p>
   )
 }

@@ -87,6 +87,24 @@ describe('signing in', () => {
     await expect.element(email).toHaveValue('claire@ancrage.test')
   })
 
+  test('leads a client from the refusal to their own sign-in, beside the error and not only below the form', async () => {
+    await page.viewport(360, 740)
+    api.on('POST /api/auth/login', () => new Refusal('wrong_credentials'))
+    await visit('/login', { isAnonymous: true })
+    const ways = page.getByRole('link', { name: 'Ouvrir mon espace' })
+    await expect.poll(() => ways.elements()).toHaveLength(1)
+    await fill()
+    await submit.click()
+    await expect.poll(() => ways.elements()).toHaveLength(2)
+    const [beside] = ways.elements()
+    expect(beside!.getBoundingClientRect().top).toBeLessThan(email.element().getBoundingClientRect().top)
+    expect(await findBarriers()).toEqual([])
+    // Another refusal says nothing of an address that may be a client's.
+    api.on('POST /api/auth/login', () => new Refusal('too_many_requests', { retryAfterSeconds: 90 }))
+    await submit.click()
+    await expect.poll(() => ways.elements()).toHaveLength(1)
+  })
+
   test('shows how long to wait after too many attempts, and counts down in the button', async () => {
     api.on('POST /api/auth/login', () => new Refusal('too_many_requests', { retryAfterSeconds: 90 }))
     await visit('/login', { isAnonymous: true })

@@ -1,7 +1,7 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Fingerprint } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasskeyNotice } from '../../components/passkey-notice'
 import { ProblemNotice } from '../../components/problem-notice'
@@ -17,10 +17,12 @@ interface Props {
   onStep: (step: SignInStep) => void
   /** Called with the typed address. */
   onEmail: (email: string) => void
+  /** Where clients sign in: it stands beside the refusal of an address that may be a client's. */
+  clientWay: ReactNode
 }
 
 /** Signs in with e-mail and password, then with a code when the account needs one, and leads to the wanted page. */
-export function SignInForm({ onEmail, ...props }: Props) {
+export function SignInForm({ onEmail, clientWay, ...props }: Props) {
   const { t } = useTranslation('login')
   const [kind, setKind] = useState<CodeKind>('app')
   const { step } = props
@@ -44,6 +46,7 @@ export function SignInForm({ onEmail, ...props }: Props) {
         ) : (
           <ProblemNotice problem={refusal} />
         ))}
+      {refusal?.code === 'wrong_credentials' && clientWay}
       {noPasskey && <PasskeyNotice reason={noPasskey} />}
       {step === 'password' ? (
         <PasswordStep form={form} onEmail={onEmail} />

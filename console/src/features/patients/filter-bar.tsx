@@ -1,20 +1,25 @@
 import { Select } from '@ancrage/widgets/ui/select'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FilterToggle } from '../../components/filter-toggle'
 import { SearchField } from '../../components/search-field'
-import { useIsWide } from '../../lib/media'
+import { useIsSmall, useIsWide } from '../../lib/media'
 import { useSessionTypes } from '../session-types/public'
 import { useTypeName } from '../sessions/public'
-import { archives, comingFilter, type PatientFilters, seenFilter, sorts } from './filters'
+import { archives, comingFilter, countPatientFilters, type PatientFilters, seenFilter, sorts } from './filters'
 import type { PatientListAddress } from './use-patient-list-address'
 import { useTags } from './use-patients'
 
-/** Filters the list, and sorts it where there is no table; each choice updates the address at once. */
+/** Filters the list, and sorts it where there is no table; each choice updates the address at once. Folded on a phone. */
 export function PatientFilterBar({ list: { filters, change } }: { list: PatientListAddress }) {
   const { t } = useTranslation('patients')
   const typeName = useTypeName()
   const types = useSessionTypes()
   const tags = useTags()
   const isWide = useIsWide()
+  const isSmall = useIsSmall()
+  const [isOpen, setOpen] = useState(false)
+  const set = countPatientFilters(filters)
   // A tag that no client has any more stays in the choice, so that the filter can be removed.
   const known = [...new Set([...(tags.data ?? []).map(({ tag }) => tag), ...(filters.tag ? [filters.tag] : [])])]
 
@@ -38,11 +43,8 @@ export function PatientFilterBar({ list: { filters, change } }: { list: PatientL
       ))}
     </Select>
   )
-  return (
-    <search data-print="never" className="mb-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      <div className="col-span-2 flex sm:basis-full">
-        <SearchField label={t('search')} value={filters.q} onChange={(q) => change({ q })} />
-      </div>
+  const choices = (
+    <>
       {choice(
         t('next.label'),
         'next',
@@ -80,6 +82,21 @@ export function PatientFilterBar({ list: { filters, change } }: { list: PatientL
           'sort',
           sorts.map((sort) => [sort, t(`sort.${sort}`)] as const),
         )}
+    </>
+  )
+  return (
+    <search data-print="never" className="mb-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <div className="col-span-2 flex sm:basis-full">
+        <SearchField label={t('search')} value={filters.q} onChange={(q) => change({ q })} />
+      </div>
+      {isSmall && (
+        <FilterToggle
+          label={set > 0 ? t('filtersSet', { count: set }) : t('filters')}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+        />
+      )}
+      {(!isSmall || isOpen) && choices}
     </search>
   )
 }

@@ -30,6 +30,10 @@ export interface PatientFilters {
   perPage: PageSize
 }
 
+/** Returns the number of filters that narrow the list, without its search text. */
+export const countPatientFilters = ({ next, lastSeen, type, tag, archived }: PatientFilters) =>
+  [next, lastSeen, type, tag, archived].filter(Boolean).length
+
 const NATURAL_SIZE: PageSize = '20'
 
 /** Reads filters from an address; unknown values count as absent. */

@@ -145,6 +145,26 @@ describe('the list of clients', () => {
     expect(await findBarriers()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
+
+  test('folds its filters behind one button on a phone, so that the first client stands in the first screen', async () => {
+    await page.viewport(360, 740)
+    const { address } = await visit('/patients?archived=with')
+    const fold = page.getByRole('button', { name: 'Filtrer et trier (1)' })
+    await expect.element(fold).toBeVisible()
+    const archive = page.getByRole('combobox', { name: texts.archive.label })
+    await expect.element(archive).not.toBeInTheDocument()
+    const first = page.getByText('Zoé Benoît', { exact: true })
+    await expect.element(first).toBeVisible()
+    expect(first.element().getBoundingClientRect().top).toBeLessThan(370)
+    await fold.click()
+    await expect.element(archive).toHaveValue('with')
+    await archive.selectOptions('')
+    await expect.poll(address).not.toContain('archived')
+    await expect.element(page.getByRole('button', { name: 'Filtrer et trier', exact: true })).toBeVisible()
+    await page.viewport(1280, 900)
+    await expect.element(archive).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Filtrer et trier/ })).not.toBeInTheDocument()
+  })
 })
 
 describe('adding a client', () => {

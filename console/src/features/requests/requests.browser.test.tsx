@@ -109,11 +109,11 @@ describe('requests', () => {
   test('promise no e-mail while the practice’s address is unconfirmed', async () => {
     api.on('GET /api/auth/user', () => aUser({ emailVerifiedAt: null }))
     await visit('/requests')
-    await expect.element(page.getByText('Confirmez votre adresse e-mail')).toBeVisible()
+    await expect.element(page.getByText(/^Confirmez votre adresse e-mail$|^Adresse à confirmer$/)).toBeVisible()
     await accept('de Camille Roux').first().click()
     await expect
       .poll(() => plain(document.body.textContent))
-      .toContain('acceptée. Aucun e-mail ne part tant que votre adresse n’est pas confirmée.')
+      .toContain('acceptée. Aucun e‑mail ne part tant que votre adresse n’est pas confirmée.')
     await expect.element(page.getByText(/La confirmation part/)).not.toBeInTheDocument()
   })
 
