@@ -1,3 +1,4 @@
+// Long: the tests of one part in all states of a consent share their set-up.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { animationsEnd } from '../../../../tests/accessibility/animations-end.ts'
