@@ -21,7 +21,7 @@ test('a published page is complete without scripts, and interactive with them, f
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await page.goto(address)
   await page.locator('ancrage-booking').scrollIntoViewIfNeeded()
-  await expect(page.locator('ancrage-booking').getByText(words.fr.type).first()).toBeVisible()
+  await expect(page.locator('ancrage-booking').getByRole('button', { name: words.fr.type }).first()).toBeVisible()
   await expectAccessible(page)
   expect(errors).toEqual([])
 })
