@@ -6,7 +6,7 @@ import { ResendButton } from '../components/resend-button'
 import { api } from '../lib/api'
 import { useIsSmall } from '../lib/media'
 
-/** Asks to confirm the address, with a button that sends the mail again. On a phone it is one line until it is opened. */
+/** Asks to confirm the address, with a button that sends the mail again. On a phone: one line until it is opened. */
 export function UnverifiedWords({ email }: { email: string }) {
   const { t } = useTranslation('layout')
   const isSmall = useIsSmall()

@@ -10,7 +10,7 @@ import { archives, comingFilter, countPatientFilters, type PatientFilters, seenF
 import type { PatientListAddress } from './use-patient-list-address'
 import { useTags } from './use-patients'
 
-/** Filters the list, and sorts it where there is no table; each choice updates the address at once. Folded on a phone. */
+/** Filters the list, and sorts it where there is no table. Each choice updates the address. Folded on a phone. */
 export function PatientFilterBar({ list: { filters, change } }: { list: PatientListAddress }) {
   const { t } = useTranslation('patients')
   const typeName = useTypeName()
