@@ -19,7 +19,7 @@ const rate = sql<number>`(select coalesce(max(l.vat_basis_points), 0) from invoi
   where l.practice_id = i.practice_id and l.invoice_id = i.id)`
 
 /** What the deposits that the invoice `i` deducts asked for at its rate when it was issued, less their credit notes. */
-export const ofDeposits = (column: 'total_cents' | 'vat_cents') => sql<number>`case when i.deducted_cents = 0 then 0
+const ofDeposits = (column: 'total_cents' | 'vat_cents') => sql<number>`case when i.deducted_cents = 0 then 0
   else (select coalesce(sum(d.${sql.ref(column)}), 0)
   from unnest(i.deposit_ids) as deducted(id)
   join invoice d on d.practice_id = i.practice_id and (d.id = deducted.id or d.corrects_id = deducted.id)
@@ -112,7 +112,6 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
           .selectFrom('part as t')
           .innerJoin('Payment as p', (join) => join.on('p.practiceId', '=', practiceId).onRef('p.id', '=', 't.payment'))
           .select([
-            't.id',
             't.bill',
             't.payment',
             'p.receivedOn as day',
@@ -124,11 +123,11 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
         db
           .selectFrom('line as l')
           .innerJoin('taxed as t', 't.id', 'l.bill')
-          .select(['l.id', 'l.payment', 'l.day', 'l.paid', 'l.after', 't.rate', 't.asked', 't.vat'])
+          .select(['l.payment', 'l.day', 'l.paid', 'l.after', 't.rate', 't.asked', 't.vat'])
           .select(sql<number>`l.after - l.paid`.as('before')),
       )
       .selectFrom('running as r')
-      .select(['r.id as allocation', 'r.payment', 'r.day', sql<number>`r.paid::int`.as('cents')])
+      .select(['r.payment', 'r.day', sql<number>`r.paid::int`.as('cents')])
       .select(sql<number>`((${taxIn('r.after')}) - (${taxIn('r.before')}))::int`.as('vat'))
       .where('r.day', '>=', from)
       .where('r.day', '<=', through)

@@ -22,7 +22,6 @@ import { receiptsIn } from './receipts.ts'
 import { receiptsCsv } from './receipts-csv.ts'
 import type { PrintedBook } from './receipts-document.ts'
 import { MOST_PRINTED, printedSums, renderReceipts } from './receipts-pdf.ts'
-import { vatOnDebits } from './vat-on-debits.ts'
 import { bookWords } from './words.ts'
 
 /** Who exports a file of the books, and when, for the log. */
@@ -108,8 +107,7 @@ export async function exportFec(by: BookExport, year: number): Promise<Downloade
   const name = fecName(siret, year)
   await logExport(by, name)
   const vatOf = await vatOfLines(em, actor.practiceId, range)
-  const debits = await vatOnDebits(em, actor.practiceId, range, timeZone)
-  return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', { timeZone, vatOf, debits })))
+  return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', { timeZone, vatOf })))
 }
 
 const practiceOf = (em: EntityManager, practiceId: PracticeId) =>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { fecText } from './fec.ts'
 import type { ReceiptLine } from './receipts.ts'
-import type { VatOnDebits } from './vat-on-debits.ts'
 
 const line = (options: Partial<ReceiptLine>): ReceiptLine =>
   ({
@@ -16,11 +15,9 @@ const line = (options: Partial<ReceiptLine>): ReceiptLine =>
     ...options,
   }) as ReceiptLine
 
-const onReceipts: VatOnDebits = { dueBefore: () => 0, moves: [] }
-
 /** Account, debit and credit of each row. */
-const entriesOf = (lines: ReceiptLine[], vatCents: number, debits = onReceipts) =>
-  fecText(lines, () => 'cash', { timeZone: 'Europe/Paris', vatOf: () => vatCents, debits })
+const entriesOf = (lines: ReceiptLine[], vatCents: number) =>
+  fecText(lines, () => 'cash', { timeZone: 'Europe/Paris', vatOf: () => vatCents })
     .trim()
     .split('\r\n')
     .slice(1)
@@ -55,19 +52,5 @@ test('under the franchise the whole receipt is turnover', () => {
   expect(entriesOf([line({})], 0)).toEqual([
     ['530000', '72,00', '0,00'],
     ['706000', '0,00', '72,00'],
-  ])
-})
-
-test('VAT on debits is due with the invoice, and the receipt takes it from what was due before', () => {
-  const debits = {
-    dueBefore: () => 1200,
-    moves: [{ day: '2027-02-01', piece: '2027-00001', cents: 1200 }],
-  }
-  expect(entriesOf([line({})], 1200, debits)).toEqual([
-    ['530000', '72,00', '0,00'],
-    ['706000', '0,00', '60,00'],
-    ['445800', '0,00', '12,00'],
-    ['445800', '12,00', '0,00'],
-    ['445710', '0,00', '12,00'],
   ])
 })

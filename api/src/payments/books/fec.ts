@@ -2,7 +2,6 @@ import { localDay } from '../../format/day.ts'
 import type { PaymentKind } from '../payment-types.ts'
 import { plainAmount } from './amount-text.ts'
 import type { ReceiptLine } from './receipts.ts'
-import type { VatOnDebits } from './vat-on-debits.ts'
 
 /** The 18 columns of the file of accounting entries, in their order (LPF, art. A47 A-1, VII-1°). */
 const COLUMNS = [
@@ -38,8 +37,6 @@ const accounts = {
   cheques: { number: '511200', name: 'Chèques à encaisser' },
   services: { number: '706000', name: 'Prestations de services' },
   vat: { number: '445710', name: 'TVA collectée' },
-  /** Due, and not received yet. */
-  vatAhead: { number: '445800', name: 'TVA à régulariser' },
   fees: { number: '627000', name: 'Services bancaires' },
 } as const satisfies Record<string, Account>
 
@@ -64,80 +61,51 @@ export const fecName = (siret: string, year: number): string => `${siret.slice(0
 
 /**
  * The accounting entries of a year's receipts: one balanced entry for each line of the ledger, with its VAT in cents.
- * Under the option for debits, VAT that is due with an invoice has an entry of its own in another journal. It names
- * neither clients nor session types: the piece leads to both.
+ * It names neither clients nor session types: the piece leads to both.
  */
 export function fecText(
   lines: readonly ReceiptLine[],
   kindOf: (typeKey: string) => PaymentKind,
-  { timeZone, vatOf, debits }: { timeZone: string; vatOf: (line: ReceiptLine) => number; debits: VatOnDebits },
+  { timeZone, vatOf }: { timeZone: string; vatOf: (line: ReceiptLine) => number },
 ): string {
-  const receipts = lines.flatMap((line) => {
+  const rows = lines.flatMap((line) => {
     const money = treasury[kindOf(line.typeKey)]
-    const head = headOf(line, timeZone)
-    const entry = (account: Account, cents: number) => row(head, account, cents)
+    const entry = (account: Account, cents: number) => row(line, account, cents, timeZone)
     const fee = line.feeCents ?? 0
     const vat = vatOf(line)
-    const dueBefore = debits.dueBefore(line.id)
     return [
       ...(line.amountCents === 0
         ? []
         : [entry(money, line.amountCents), entry(accounts.services, vat - line.amountCents)]),
-      ...(vat === dueBefore ? [] : [entry(accounts.vat, dueBefore - vat)]),
-      ...(dueBefore === 0 ? [] : [entry(accounts.vatAhead, -dueBefore)]),
+      ...(vat === 0 ? [] : [entry(accounts.vat, -vat)]),
       ...(fee === 0 ? [] : [entry(accounts.fees, fee), entry(money, -fee)]),
     ]
   })
-  const moves = debits.moves.flatMap(({ day, piece, cents }) => {
-    const number = `${piece} ${dense(day)}`
-    const head = { journal: journals.vat, number, day, piece, label: `TVA exigible ${piece}`, validOn: day }
-    return [row(head, accounts.vatAhead, cents), row(head, accounts.vat, -cents)]
-  })
-  return [COLUMNS, ...receipts, ...moves].map((cells) => `${cells.join('\t')}\r\n`).join('')
+  return [COLUMNS, ...rows].map((cells) => `${cells.join('\t')}\r\n`).join('')
 }
 
 const dense = (day: string) => day.replaceAll('-', '')
 
-const journals = { receipts: ['RE', 'Recettes'], vat: ['TV', 'TVA sur les débits'] } as const
-
-/** What all rows of an entry share. */
-interface EntryHead {
-  journal: readonly [code: string, name: string]
-  number: string
-  day: string
-  piece: string
-  label: string
-  validOn: string
-}
-
-const headOf = (line: ReceiptLine, timeZone: string): EntryHead => ({
-  journal: journals.receipts,
-  number: String(line.sequence),
-  day: line.receivedOn,
-  piece: line.piece,
-  label: `${labels[line.kind]} ${line.piece}`,
-  validOn: localDay(line.recordedAt, timeZone),
-})
-
 /** A positive amount is a debit. */
-function row({ journal, number, day, piece, label, validOn }: EntryHead, account: Account, cents: number): string[] {
+function row(line: ReceiptLine, { number, name }: Account, cents: number, timeZone: string): string[] {
   const [debit, credit] = cents > 0 ? [cents, 0] : [0, -cents]
   return [
-    ...journal,
+    'RE',
+    'Recettes',
+    String(line.sequence),
+    dense(line.receivedOn),
     number,
-    dense(day),
-    account.number,
-    account.name,
+    name,
     '',
     '',
-    piece,
-    dense(day),
-    label,
+    line.piece,
+    dense(line.receivedOn),
+    `${labels[line.kind]} ${line.piece}`,
     plainAmount(debit, 'fr'),
     plainAmount(credit, 'fr'),
     '',
     '',
-    dense(validOn),
+    dense(localDay(line.recordedAt, timeZone)),
     '',
     '',
   ]

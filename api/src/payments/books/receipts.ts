@@ -37,7 +37,7 @@ export interface ReceiptLine {
 }
 
 /** The number of a piece of the ledger. */
-export const pieceNumber = (sequence: number): string => `R-${String(sequence).padStart(6, '0')}`
+const pieceNumber = (sequence: number): string => `R-${String(sequence).padStart(6, '0')}`
 
 interface ReceiptPage {
   limit?: number
