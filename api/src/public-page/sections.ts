@@ -79,9 +79,12 @@ const cancellation = ({ data, texts }: PageView) =>
     texts.cancellation(data.practice.policies.cancellationHours),
   )
 
-/** Above a booking that begins with a time. One that begins with its types shows them itself. */
+/** A booking begins with its times, and shows no types, where one was chosen or the practice has only one. */
+const beginsWithTime = ({ chosen, data }: PageView) => Boolean(chosen) || data.practice.sessionTypes.length === 1
+
+/** Above a booking that begins with its times. One that begins with its types shows them itself. */
 export const typesSection = (view: PageView): ReactNode =>
-  view.chosen && section('seances', view.texts.types, typeList(view), cancellation(view))
+  beginsWithTime(view) && section('seances', view.texts.types, typeList(view), cancellation(view))
 
 /**
  * The next times, each leading to the booking below, and the booking itself. Until it is live, and without scripts, the
@@ -130,11 +133,11 @@ export function bookingSection(view: PageView): ReactNode {
         id: 'reservation',
         ...(chosen && { 'session-type': chosen.sessionTypeId, date: chosen.date, 'starts-at': chosen.startsAt }),
       },
-      !chosen && h('h3', { className: 'label', id: 'seances' }, texts.types),
-      !chosen && typeList(view),
+      !beginsWithTime(view) && h('h3', { className: 'label', id: 'seances' }, texts.types),
+      !beginsWithTime(view) && typeList(view),
       h('a', { href: `/embed/${practice.id}?lang=${lang}` }, texts.other),
     ),
-    !chosen && cancellation(view),
+    !beginsWithTime(view) && cancellation(view),
     h('noscript', { key: 'noscript' }, h('p', { className: 'note' }, texts.withoutScript)),
   )
 }

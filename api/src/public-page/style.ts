@@ -1,7 +1,11 @@
 import { type Tone, tonesOf } from '../format/tones.ts'
 
-/** What the booking's first step takes in px: its frame and steps, and each line of types. */
-const stepHeight = (lines: number) => 120 + 103 * lines
+/** What a booking that begins with its times takes in px. */
+const TIMES_HEIGHT = 640
+
+/** What the booking's first step takes in px: its frame and steps, and each line of types; of one type, the times. */
+const stepHeight = (typeCount: number, perLine: number) =>
+  typeCount === 1 ? TIMES_HEIGHT : 120 + 103 * Math.ceil(typeCount / perLine)
 
 /**
  * The sheet of the page. No font, no file: what is read first needs one answer. The colour is `#rrggbb`. The booking
@@ -33,15 +37,15 @@ main section{margin:0 0 40px}main p{margin:0 0 12px;max-width:68ch}ul{margin:0;p
 blockquote{margin:10px 0 0;padding-left:14px;border-left:3px solid var(--line)}details{margin-top:16px}summary{cursor:pointer;padding:8px 0;list-style:none}summary::-webkit-details-marker{display:none}
 summary::before{content:"+";content:"+"/"";display:inline-block;width:20px;font-weight:600;color:var(--muted)}[open]>summary::before{content:"−";content:"−"/""}
 dl{margin:0;display:grid;gap:4px 16px}dt{font-weight:600;margin-top:8px}dd{margin:0}
-ancrage-reviews{display:block;width:100%}ancrage-booking{display:block;width:100%;min-height:${stepHeight(Math.ceil(typeCount / 2))}px;margin:20px 0 12px;scroll-margin-top:16px}ancrage-booking[session-type]{min-height:640px}.label+.plain{margin-bottom:12px}
+ancrage-reviews{display:block;width:100%}ancrage-booking{display:block;width:100%;min-height:${stepHeight(typeCount, 2)}px;margin:20px 0 12px;scroll-margin-top:16px}ancrage-booking[session-type]{min-height:${TIMES_HEIGHT}px}.label+.plain{margin-bottom:12px}
 ancrage-contact{display:block;width:100%;min-height:420px}ancrage-contact:not(:defined){border:1px solid var(--line);border-radius:12px}ancrage-contact>p{padding:24px}
 .note{padding:12px 16px;background:var(--soft);border-radius:8px}main>.note{margin-bottom:40px}.pages{display:flex;gap:24px;margin-top:12px}
 footer{border-top:1px solid var(--line)}footer nav{display:flex;flex-wrap:wrap;gap:8px 20px;font-size:14px}
-@media (max-width:600px){ancrage-booking:not([session-type]){min-height:${stepHeight(typeCount)}px}}
+@media (max-width:600px){ancrage-booking:not([session-type]){min-height:${stepHeight(typeCount, 1)}px}}
 @media (scripting:none){ancrage-booking{min-height:0!important}ancrage-contact{display:none}}
 @media (max-width:480px){h1{font-size:26px}.call{margin-left:0;display:block}}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
-@media print{ancrage-booking[session-type],ancrage-contact,.button,.times,.preview{display:none}}`
+@media print{ancrage-booking${typeCount === 1 ? '' : '[session-type]'},ancrage-contact,.button,.times,.preview{display:none}}`
 }
 
 const tokensOf = ({ primary, onPrimary }: Tone) => `--accent:${primary};--on-button:${onPrimary};`

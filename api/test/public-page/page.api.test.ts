@@ -67,6 +67,9 @@ test('the next times are at most two a day, on several days', async () => {
 
 test('types stand once: in place of the booking until it is live, above it where it begins with a time', async () => {
   const practice = await aPractice(app.orm)
+  const { sessionTypes } = await app.signedIn(practice)
+  const follow = { nameFr: 'Séance de suivi', durationMinutes: 60, priceCents: 7000, color: '#000000' }
+  await sessionTypes.add({ body: { ...follow, locations: ['office'] } })
   await publishedPage(app, practice)
   const html = await htmlAt(`/p/${practice.id}`)
   const inside = (page: string) => /<ancrage-booking[^>]*>(.*?)<\/ancrage-booking>/s.exec(page)?.[1] ?? ''
@@ -80,6 +83,19 @@ test('types stand once: in place of the booking until it is live, above it where
   const chosen = await htmlAt(`/p/${practice.id}${query.replaceAll('&amp;', '&')}`)
   expect(inside(chosen)).not.toContain('class="type"')
   expect(chosen.match(/class="type"/g)).toHaveLength(types)
+})
+
+// The booking of a practice with one type begins with its times, and shows neither its description nor its places.
+test('the only type of a practice stands above the booking, which keeps the room of its times', async () => {
+  const practice = await aPractice(app.orm)
+  await publishedPage(app, practice)
+  const html = await htmlAt(`/p/${practice.id}`)
+  const [, inside = ''] = /<ancrage-booking[^>]*>(.*?)<\/ancrage-booking>/s.exec(html) ?? []
+  expect(html.match(/class="type"/g)).toHaveLength(1)
+  expect(inside).not.toContain('class="type"')
+  expect(html).toContain('Séances et tarifs')
+  expect(html.match(/ancrage-booking[^{}]*\{[^}]*min-height:(\d+)px/g)).toHaveLength(3)
+  expect(html).not.toMatch(/ancrage-booking[^{}]*\{[^}]*min-height:(?!640|0)\d+px/)
 })
 
 test('the next times name no year, and a page without reviews says so in one line', async () => {
