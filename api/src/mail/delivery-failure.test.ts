@@ -20,6 +20,16 @@ test('a temporary refusal, or a mail that never reached the server, is sent agai
   expect(deliveryFailure(new Error('?'))).toMatchObject({ reason: 'unreachable: unknown', isPermanent: false })
 })
 
+test.each([
+  [{ code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, false],
+  [{ code: 'ETIMEDOUT', command: 'CONN' }, false],
+  [{ code: 'EAUTH', responseCode: 535 }, false],
+  [{ code: 'ETIMEDOUT' }, true],
+  [{ code: 'ESOCKET', originalCode: 'ECONNRESET' }, true],
+])('whether a mail may have arrived is known of %o: %s', (error, isUncertain) => {
+  expect(deliveryFailure(thrown(error))).toMatchObject({ isUncertain })
+})
+
 test('a refused sign-in says nothing about the mail: the operator can correct it', () => {
   const refused = { code: 'EAUTH', responseCode: 535, response: '535 wrong password for ancrage', permanent: true }
   expect(deliveryFailure(thrown(refused))).toMatchObject({ reason: 'unreachable: EAUTH', isPermanent: false })

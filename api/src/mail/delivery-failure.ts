@@ -28,12 +28,19 @@ export class DeliveryFailure extends Error {
 /** 530 and related codes ask the sender to sign in: they are about us, not about the mail. */
 const ABOUT_SIGN_IN = new Set([530, 534, 535, 538])
 
+/** What happens before any mail is handed over. */
+const BEFORE_MAIL = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EDNS', 'EAUTH'])
+
 /** Decides what an SMTP client's error means: a refused recipient or message is final, everything else may pass. */
 export function deliveryFailure(error: unknown): DeliveryFailure {
-  const { code, responseCode, response, permanent, originalCode } = error as Partial<NodemailerError>
+  const { code, command, responseCode, response, permanent, originalCode } = error as Partial<NodemailerError>
   const isAboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && !ABOUT_SIGN_IN.has(responseCode ?? 0)
   // A refused sign-in or connection says nothing about this mail: the operator can mend it.
-  if (!isAboutMail) return new DeliveryFailure(`unreachable: ${originalCode ?? code ?? 'unknown'}`, false, true)
+  if (!isAboutMail) {
+    const cause = originalCode ?? code ?? 'unknown'
+    const isBefore = BEFORE_MAIL.has(cause) || (code === 'ETIMEDOUT' && command === 'CONN')
+    return new DeliveryFailure(`unreachable: ${cause}`, false, true, !isBefore)
+  }
   if (responseCode === undefined) return new DeliveryFailure('invalid_address', true)
   return new DeliveryFailure(`refused: ${storedAnswer(response ?? String(responseCode))}`, permanent === true)
 }

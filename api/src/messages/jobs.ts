@@ -81,8 +81,10 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
     const untilProbe = failure.isAboutServer ? await recordOutage(em, provider, now) : null
     // It has answered, if only to refuse this one.
     if (untilProbe === null && turn === 'probe' && error instanceof DeliveryFailure) await endOutage(em, provider)
-    const isInOutage = untilProbe !== null && turn === 'probe'
-    // No outage uses up the attempts of whoever tests the provider meanwhile. One stays counted: it may have arrived.
+    // A mail that may have arrived is not sent every few minutes: it keeps to its waits, and ends.
+    const mayBeDoubled = !isSms && failure.isUncertain
+    const isInOutage = untilProbe !== null && turn === 'probe' && !mayBeDoubled
+    // No outage uses up the attempts of whoever tests the provider meanwhile. The first stays counted.
     if (isInOutage) message.attempts = Math.max(1, message.attempts - 1)
     const wait = isInOutage ? untilProbe : failure.isPermanent ? undefined : waits[message.attempts - 1]
     message.error = failure.reason

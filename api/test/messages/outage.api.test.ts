@@ -65,9 +65,12 @@ test('a mail that tests a server that is down is not lost, however long that las
   expect(await message()).toMatchObject({ status: 'sent', attempts: 2, error: null })
 })
 
-test('a mail that a server puts off again and again fails after two days', async () => {
+test.each([
+  ['that a server puts off again and again', new DeliveryFailure('refused: 451 4.7.1 Greylisted', false)],
+  ['that a server may have taken each time', new DeliveryFailure('unreachable: ETIMEDOUT', false, true, true)],
+])('a mail %s fails after two days', async (_, answer) => {
   const { begun, server, message, deliverAt } = await aMailAtHand()
-  server.answer = new DeliveryFailure('refused: 451 4.7.1 Greylisted', false)
+  server.answer = answer
   let now = begun
   for (let minutes: number | null = 0; minutes !== null; ) {
     now = new Date(now.getTime() + minutes * millisecondsInMinute)
