@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { millisecondsInMinute } from 'date-fns/constants'
 
-/** Even a slow mobile line carries twice as much. A slower reader holds a place in memory that others wait for. */
-const LEAST_BYTES_PER_SECOND = 16 * 1024
+/** A mobile plan throttled to 128 kbit/s carries three times as much. A slower reader holds a place of others. */
+const LEAST_BYTES_PER_SECOND = 4 * 1024
 
 /** How long a reader may take for so many bytes. The minute is for short files, and for lines that pause. */
 export const longestTransferMs = (bytes: number): number =>
