@@ -88,7 +88,8 @@ export function BookingCard({
             {t(booking.isMailed ? 'movedHint' : 'movedUntold')}
           </Alert>
         )}
-        {stage === 'waiting' && <ChooseProposal booking={booking} pick={pick} decline={decline} />}
+        {/* One key: what it says of a time that is gone stays when the request is accepted meanwhile. */}
+        {stage === 'waiting' && <ChooseProposal key="proposals" booking={booking} pick={pick} decline={decline} />}
         <div className="flex items-center gap-4">
           <DateTile at={booking.startsAt} zone={booking.timeZone} />
           <div className={isAlive && !isAnswered ? '' : 'text-muted-foreground'}>
@@ -111,7 +112,7 @@ export function BookingCard({
           </div>
         </div>
         {mayBeProposed && booking.haveProposalsEnded && <Alert tone="warning">{t('proposed.ended')}</Alert>}
-        {stage === 'planned' && <ChooseProposal booking={booking} pick={pick} decline={decline} />}
+        {stage === 'planned' && <ChooseProposal key="proposals" booking={booking} pick={pick} decline={decline} />}
         <BookingFacts booking={booking} />
         {booking.payment && <BookingPayment payment={booking.payment} timeZone={booking.timeZone} />}
         {isAlive && <BookingActions booking={booking} place={reached} {...does} />}

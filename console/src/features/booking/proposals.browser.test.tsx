@@ -37,13 +37,16 @@ describe('times proposed by the practice', () => {
     expect(api.of('POST', /.*pick-proposal/).map(({ body }) => body)).toEqual([{ startsAt: eleven }])
   })
 
-  test('that are no longer reserved say so, and the current state is shown', async () => {
+  test.each([
+    ['not_offered', 'pending_validation'],
+    ['transition_not_allowed', 'scheduled'],
+  ] as const)('that are no longer reserved say so (%s), and the current state is shown', async (code, status) => {
     let booking = aBooking({ status: 'pending_validation', canReschedule: false, proposals })
     new FakeApi()
       .on('GET /api/public/bookings/*', () => booking)
       .on('POST /api/public/bookings/*/pick-proposal', () => {
-        booking = aBooking({ status: 'pending_validation', canReschedule: false })
-        return new Refusal('not_offered')
+        booking = aBooking({ status, canReschedule: false })
+        return new Refusal(code)
       })
     await visit(PATH, { isAnonymous: true })
     await page.getByRole('button', { name: /^Choisir mercredi 3 mars à 10/ }).click()
