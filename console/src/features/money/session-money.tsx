@@ -1,4 +1,5 @@
 import './texts'
+import { isDropped, type SessionStatus } from '@ancrage/api/contract'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
@@ -23,26 +24,26 @@ import { useRemoveAdjustment } from './use-remove-adjustment'
 interface Props {
   sessionId: string
   patient: { id: string; firstname: string; lastname: string }
-  /** True if the session did not take place: then nothing is due for it by itself. */
-  isDropped: boolean
+  /** Nothing is due by itself for a session that did not take place; only a missed one can be asked for by a link. */
+  status: SessionStatus
 }
 
 /** Shows the price of a session and what is paid, and takes payments. */
-export function SessionMoney({ sessionId, patient, isDropped }: Props) {
+export function SessionMoney({ sessionId, patient, status }: Props) {
   const money = useSessionMoney(sessionId)
   return (
     <Query of={money} loading={<Skeleton className="h-24" />}>
-      {(data) => <Money data={data} sessionId={sessionId} patient={patient} isDropped={isDropped} />}
+      {(data) => <Money data={data} sessionId={sessionId} patient={patient} status={status} />}
     </Query>
   )
 }
 
-function Money({ data, sessionId, patient, isDropped }: Props & { data: SessionMoneyData }) {
+function Money({ data, sessionId, patient, status }: Props & { data: SessionMoneyData }) {
   const { t } = useTranslation('money')
   const format = useFormats()
   const [opened, setOpened] = useState<'take' | 'price' | null>(null)
   const { priceCents, bookedCents, paidCents, dueCents, creditCents, adjustments, payments, invoice, canRelease } = data
-  const isNothingDue = isDropped && !invoice && paidCents === 0 && dueCents > 0
+  const isNothingDue = isDropped(status) && !invoice && paidCents === 0 && dueCents > 0
   const close = () => setOpened(null)
   const row = useRowFocus(`${dueCents} ${canRelease}`)
   const presses = usePresses()
@@ -111,7 +112,7 @@ function Money({ data, sessionId, patient, isDropped }: Props & { data: SessionM
             {t('take')}
           </Button>
         )}
-        {dueCents > 0 && !isNothingDue && (
+        {dueCents > 0 && (!isNothingDue || status === 'missed') && (
           <Suspense>
             <PayLinkOnDemand
               of={{ sessionId }}

@@ -17,7 +17,7 @@ export function MoneyPart({ session }: { session: OpenSession }) {
   return (
     <Suspense fallback={<Skeleton className="h-24" />}>
       {hasBilling(mode) ? (
-        <SessionMoneyOnDemand sessionId={session.id} patient={session.patient} isDropped={isDropped(session.status)} />
+        <SessionMoneyOnDemand sessionId={session.id} patient={session.patient} status={session.status} />
       ) : (
         <MoneyOfferOnDemand session={session} />
       )}
