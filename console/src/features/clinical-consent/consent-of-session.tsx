@@ -69,6 +69,7 @@ export function ConsentOfSession({ sessionId, state, name, isLocked, outside, ..
           {t('part.noneNow')}
         </Alert>
       )}
+      {!holds && !isOpen && <Note>{t(outside === 'dropped' ? 'part.droppedNote' : 'part.lockedNote')}</Note>}
       {(!holds || isOutdated) && afar}
       {isOutdated && (
         <Alert tone="warning">{t('part.outdated', { signed: consent.textVersion ?? '', current: text.version })}</Alert>

@@ -54,6 +54,40 @@ describe('a client without a consent', () => {
     await expect.element(page.getByRole('dialog', { name: 'Votre consentement' })).toBeVisible()
   })
 
+  test('is asked for an appointment before a request, which may be refused', async () => {
+    const request = at(near, '2027-03-12T09:00:00.000Z', { status: 'pending_validation' })
+    const planned = at(far, '2027-03-20T09:00:00.000Z')
+    const api = aKnownClient({
+      nextSession: planned,
+      lastSession: null,
+      sessions: { ...aPage([request, planned]), data: [request, planned] },
+    }).on('GET /api/sessions/*/consent', () => aConsentState())
+    await visit(PATH)
+    await go.click()
+    await expect.poll(() => api.of('GET', `/api/sessions/${far}/consent`)).toHaveLength(1)
+  })
+
+  test('cannot sign for a session that is cancelled meanwhile', async () => {
+    const coming = at(near, '2027-03-14T09:00:00.000Z')
+    const api = aKnownClient({
+      nextSession: coming,
+      lastSession: null,
+      sessions: { ...aPage([coming]), data: [coming] },
+    })
+    api.on('GET /api/sessions/*/consent', () => aConsentState())
+    await visit(PATH)
+    await go.click()
+    const sign = page.getByRole('button', { name: 'Faire signer', exact: true })
+    await expect.element(sign).toBeVisible()
+    const dropped = at(near, coming.startsAt, { status: 'cancelled' })
+    api.on('GET /api/patients/*', () =>
+      aPatientFile({ nextSession: null, lastSession: null, sessions: { ...aPage([dropped]), data: [dropped] } }),
+    )
+    await refresh('consents')
+    await expect.element(page.getByText('La séance n’a pas eu lieu : il se signe à une autre.')).toBeVisible()
+    await expect.element(sign).not.toBeInTheDocument()
+  })
+
   test('is warned about no more once one is in force', async () => {
     const api = aKnownClient({ nextSession: at(near, '2027-03-14T09:00:00.000Z') })
     await visit(PATH)

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { useNow } from '../../lib/now'
-import { ConsentPartOnDemand } from '../clinical-consent/public'
+import { ConsentPartOnDemand, outsideOf } from '../clinical-consent/public'
 import { openPlanning } from '../sessions/public'
 import { isComing, openSessionOf } from './open-session'
 import type { PatientFile } from './use-patient'
@@ -20,19 +20,21 @@ export function ConsentStanding({ file }: { file: PatientFile }) {
   const now = useNow()
   // It stays the same one while somebody signs, whatever changes meanwhile.
   const [signedFor, setSignedFor] = useState<string>()
-  if (signedFor)
+  if (signedFor) {
+    const session = [file.nextSession, file.lastSession, ...file.sessions.data].find((one) => one?.id === signedFor)
     return (
       <section ref={focusOnMount} tabIndex={-1} aria-label={t('consents')} className="surface p-4 outline-none sm:p-6">
         <Suspense fallback={<Skeleton className="h-24" />}>
           <ConsentPartOnDemand
             sessionId={signedFor}
             patient={file}
-            isLocked={false}
-            outside={isPast(file, signedFor, now) ? 'past' : null}
+            isLocked={session?.isLocked ?? false}
+            outside={session ? outsideOf(session, now) : null}
           />
         </Suspense>
       </section>
     )
+  }
   if (file.consent === 'in_force') return null
   const session = openSessionOf(file, now)
   const mayAsk = session !== null && isComing(session, now)
@@ -65,9 +67,4 @@ export function ConsentStanding({ file }: { file: PatientFile }) {
       {t(`consent.${file.consent}`)} {t(mayAsk ? 'consent.where' : 'consent.later')}
     </Alert>
   )
-}
-
-function isPast({ nextSession, lastSession, sessions }: PatientFile, id: string, now: number) {
-  const session = [nextSession, lastSession, ...sessions.data].find((one) => one?.id === id)
-  return session ? !isComing(session, now) : false
 }

@@ -2,7 +2,7 @@ import { isDropped, isInMode, isOver, modeTable } from '@ancrage/api/contract'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useMode } from '../../../lib/mode'
 import { useNow } from '../../../lib/now'
-import { ConsentPart } from '../../clinical-consent/public'
+import { ConsentPart, outsideOf } from '../../clinical-consent/public'
 import { DocumentsOnDemand } from '../../documents/public'
 import { FormsPart, LastAnswer } from '../../forms/public'
 import { WriteLink } from '../../mailings/public'
@@ -115,7 +115,3 @@ export function SideParts({ session, last }: Props) {
     </div>
   )
 }
-
-/** Nothing is signed for a session that did not take place, nor asked by a link once it is over. */
-const outsideOf = ({ status, endsAt }: OpenSession, now: number) =>
-  isDropped(status) ? 'dropped' : Date.parse(endsAt) <= now ? 'past' : null
