@@ -240,7 +240,9 @@ async function expectTruth(stage: Stage, all: Place[], kills: Killer['kills']): 
       taken.delete(row.id)
     }
   }
-  expect([...taken.values()].flat(), 'nothing was taken of which no log tells').toEqual([])
+  // The stage connects the account for SMS, of which the practitioner is told.
+  const toClients = [...taken.values()].flat().filter(({ text }) => !text.startsWith('Le compte qui envoie vos SMS'))
+  expect(toClients, 'nothing was taken of which no log tells').toEqual([])
   return doubles
 }
 

@@ -52,7 +52,9 @@ function useProposedWords({ shows }: OwnPublicPage, lng: 'fr' | 'en') {
   const { t } = useTranslation('welcome')
   const name = useCurrentUser().data?.name ?? ''
   const town = (shows.city ?? '').replace(/^\d{5}\s+/, '')
-  return t(town ? 'publish.proposedIn' : 'publish.proposed', { lng, name, town })
+  // « au Mans », « aux Herbiers »: towns with an article are left out.
+  const isPlain = town !== '' && !/^les?\s/i.test(town)
+  return t(isPlain ? 'publish.proposedIn' : 'publish.proposed', { lng, name, town })
 }
 
 /** Asks for a short presentation, because a page without one cannot be published. */
@@ -75,8 +77,9 @@ function FirstWords({ own, actions, lang, keeping, children }: Omit<Props, 'book
     })
     return saving.current
   }
-  /** What is only proposed is kept once it is published. */
-  const isTouched = presentation.trim() !== (saved || proposed)
+  /** What is only proposed is kept once it is published. An empty text is not saved. */
+  const typed = presentation.trim()
+  const isTouched = saved ? typed !== saved : typed !== '' && typed !== proposed
   useImperativeHandle(keeping, () => () => (isTouched ? keep() : Promise.resolve(true)))
 
   async function save() {

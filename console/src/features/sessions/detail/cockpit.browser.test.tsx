@@ -69,6 +69,16 @@ describe('the cockpit', () => {
     await expect.element(box('Anamnèse')).not.toBeInTheDocument()
   })
 
+  test('opens an empty record at the phase that was written last time, so that it does not hide why they came', async () => {
+    record = withRecord(api, {
+      session: { status: 'in_progress', startedAt: NOW, allowed: ['stop'], patient: camille },
+      last,
+    })
+    await open()
+    await expect.element(box('Protocole')).toBeVisible()
+    await expect.element(box('Anamnèse')).not.toBeInTheDocument()
+  })
+
   test('keeps what was typed in a phase that was left, and saves it as the record does', async () => {
     await open()
     await box('Anamnèse').click()
