@@ -26,7 +26,7 @@ const words = {
     rate: 'Noter',
     rated: /^Noté aujourd’hui\s: 7/,
     review: 'Donner mon avis',
-    marks: { Efficacité: 'Bien', Praticien: 'Très bien', Tarif: 'Correct' },
+    marks: { Efficacité: 'Bien', Praticien: 'Très bien', Prix: 'Correct' },
     send: 'Envoyer mon avis',
     thanks: 'Merci pour votre avis',
   },

@@ -9,7 +9,7 @@ const room = { width: 272, height: 96 }
 export function OfflineNotice() {
   const { t } = useTranslation('layout')
   return (
-    <div role="status" className="inline-flex motion-safe:animate-fade-in">
+    <div role="status" className="inline-flex">
       <Popover
         label={t('offline')}
         hasWords
