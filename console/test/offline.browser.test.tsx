@@ -14,7 +14,7 @@ test('what being offline means is read by a press, with the keyboard or a finger
   source.connects()
   source.breaks()
   const notice = page.getByRole('status').getByRole('button', { name: 'Hors ligne' })
-  const meaning = page.getByText(/^Les changements ne vous parviennent plus/)
+  const meaning = page.getByText(/^La page se mettra à jour/)
   await expect.element(notice).toBeVisible()
   notice.element().focus()
   await userEvent.keyboard('{Enter}')

@@ -29,15 +29,12 @@ interface Props {
 }
 
 export function NavigationLink({ to: { path, label, icon: Icon, isHere, isBeyond }, look, className, onClick }: Props) {
-  const { t } = useTranslation('components')
   return (
     <Link
       to={path}
       className={navigationLook(look, className)}
       aria-current={isHere ? 'page' : undefined}
-      {...(look === 'icon'
-        ? { 'data-tooltip': label, 'data-tooltip-side': true }
-        : isBeyond && { 'data-tooltip': t('fullMode.mark') })}
+      {...(look === 'icon' && { 'data-tooltip': label, 'data-tooltip-side': true })}
       onClick={onClick}
     >
       {/* In the page's column a row has room for the names of all entries, and for icons too unless they are many. */}

@@ -1,5 +1,3 @@
-import { Icon } from '@ancrage/widgets/ui/icon'
-import { illustrations } from '@ancrage/widgets/ui/illustrations'
 import { useTranslation } from 'react-i18next'
 import { Popover } from '../components/ui/popover'
 
@@ -14,13 +12,8 @@ export function OfflineNotice() {
         label={t('offline')}
         hasWords
         room={room}
-        trigger={
-          <>
-            <Icon path={illustrations.offline} size={14} />
-            {t('offline')}
-          </>
-        }
-        triggerClass="inline-flex min-h-7 items-center gap-1.5 whitespace-nowrap rounded-full bg-warning-soft px-2.5 font-medium text-warning text-xs pointer-coarse:min-h-11"
+        trigger={t('offline')}
+        triggerClass="min-h-7 whitespace-nowrap rounded-full bg-warning-soft px-2.5 font-medium text-warning text-xs pointer-coarse:min-h-11"
       >
         <p className="max-w-64 p-2">{t('offlineHint')}</p>
       </Popover>
