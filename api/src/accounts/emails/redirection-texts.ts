@@ -5,8 +5,10 @@ import type { AccountMailWords } from './words.ts'
 
 const frStayNotes = frNotes('Ce compte n’est pas le vôtre ? Choisissez « Ne plus utiliser Stripe » sans attendre')
 const enStayNotes = enNotes('If this account isn’t yours, choose “Stop using Stripe” straight away')
-const frMoneyNotes = frNotes('C’était vous ? Vous n’avez rien à faire. Sinon, changez votre mot de passe sans attendre')
-const enMoneyNotes = enNotes('If it was you, there’s nothing to do. If it wasn’t, change your password straight away')
+const frChangeNotes = frNotes(
+  'C’était vous ? Vous n’avez rien à faire. Sinon, changez votre mot de passe sans attendre',
+)
+const enChangeNotes = enNotes('If it was you, there’s nothing to do. If it wasn’t, change your password straight away')
 
 /** Mails about a change by which clients, their answers or their money go elsewhere. */
 export const accountRedirectionTexts = {
@@ -18,7 +20,7 @@ export const accountRedirectionTexts = {
         'L’IBAN que vos clients lisent sur vos factures vient d’être modifié. Les prochaines factures portent le nouveau.',
       ],
       action: 'Vérifier l’IBAN',
-      ...frMoneyNotes,
+      ...frChangeNotes,
     },
     smsAccountChanged: {
       subject: 'Le compte qui envoie vos SMS a changé',
@@ -27,7 +29,7 @@ export const accountRedirectionTexts = {
         'Les SMS à vos clients partent désormais du compte Octopush qui vient d’être connecté. Qui le détient voit leurs numéros.',
       ],
       action: 'Vérifier le compte',
-      ...frMoneyNotes,
+      ...frChangeNotes,
     },
     videoChanged: {
       subject: 'Vos rendez-vous en visio ont changé de lieu',
@@ -36,7 +38,7 @@ export const accountRedirectionTexts = {
         'Le lien, le serveur ou le compte de vos rendez-vous en visio vient d’être remplacé : vos clients se connecteront au nouveau.',
       ],
       action: 'Vérifier la visio',
-      ...frMoneyNotes,
+      ...frChangeNotes,
     },
     cardPaymentsConnected: {
       subject: 'Les paiements par carte se connectent',
@@ -45,7 +47,7 @@ export const accountRedirectionTexts = {
         'Les paiements par carte de vos clients arriveront sur le compte Stripe qui vient d’être connecté.',
       ],
       action: 'Voir le compte',
-      ...frMoneyNotes,
+      ...frChangeNotes,
     },
     cardPaymentsStay: {
       subject: 'Vérifiez le compte de vos paiements par carte',
@@ -64,7 +66,7 @@ export const accountRedirectionTexts = {
         'Les réponses de vos clients arrivent désormais à une autre adresse, que vous trouvez dans les réglages du cabinet.',
       ],
       action: 'Vérifier l’adresse',
-      ...frMoneyNotes,
+      ...frChangeNotes,
     },
   },
   en: {
@@ -75,7 +77,7 @@ export const accountRedirectionTexts = {
         'The IBAN that clients read on your invoices has just been changed. Invoices from now on carry the new one.',
       ],
       action: 'Check the IBAN',
-      ...enMoneyNotes,
+      ...enChangeNotes,
     },
     smsAccountChanged: {
       subject: 'The account that sends your text messages has changed',
@@ -84,7 +86,7 @@ export const accountRedirectionTexts = {
         'Text messages to your clients now leave from the Octopush account that has just been connected. Whoever owns it sees their numbers.',
       ],
       action: 'Check the account',
-      ...enMoneyNotes,
+      ...enChangeNotes,
     },
     videoChanged: {
       subject: 'Your video appointments have moved',
@@ -93,7 +95,7 @@ export const accountRedirectionTexts = {
         'The link, server or account for your video appointments has just been replaced: your clients will join you at the new one.',
       ],
       action: 'Check the video settings',
-      ...enMoneyNotes,
+      ...enChangeNotes,
     },
     cardPaymentsConnected: {
       subject: 'Card payments are being connected',
@@ -102,7 +104,7 @@ export const accountRedirectionTexts = {
         'Card payments by your clients will arrive in the Stripe account that has just been connected.',
       ],
       action: 'See the account',
-      ...enMoneyNotes,
+      ...enChangeNotes,
     },
     cardPaymentsStay: {
       subject: 'Check the account for your card payments',
@@ -121,7 +123,7 @@ export const accountRedirectionTexts = {
         'Replies from your clients now arrive at another address, which you’ll find in the settings of your practice.',
       ],
       action: 'Check the address',
-      ...enMoneyNotes,
+      ...enChangeNotes,
     },
   },
 } satisfies Record<Lang, Partial<Record<AccountMail, AccountMailWords>>>

@@ -86,7 +86,7 @@ function Invoice({ invoice, onLed, onClose }: InvoiceProps) {
   } = invoice
   const credit = useCreditNote(id)
   const isDraft = status === 'draft'
-  const isOver = problem?.details.errors?.validUntil !== undefined
+  const isQuoteOver = problem?.details.errors?.validUntil !== undefined
   const isIncomplete = problem?.code === 'identity_incomplete'
   // Deposits are left out, since each is credited on its own invoice.
   const leftCents = totalCents - deductedCents - creditedCents
@@ -144,8 +144,8 @@ function Invoice({ invoice, onLed, onClose }: InvoiceProps) {
           <IssuerMissingOnDemand refused={isIncomplete ? (problem.details.missing as string[]) : undefined} />
         </Suspense>
       )}
-      {problem && isOver && <Alert tone="danger">{t('quoteOver')}</Alert>}
-      {problem && !isIncomplete && !isOver && <ProblemNotice problem={problem} />}
+      {problem && isQuoteOver && <Alert tone="danger">{t('quoteOver')}</Alert>}
+      {problem && !isIncomplete && !isQuoteOver && <ProblemNotice problem={problem} />}
       {isCrediting && (
         <CreditForm
           leftCents={leftCents}

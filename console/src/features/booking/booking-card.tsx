@@ -65,6 +65,8 @@ export function BookingCard({
   const words = isAnswered ? 'answered' : stage
   // Nobody notes the requested time in a calendar while the practice offers others instead.
   const reached = isAnswered ? { ...place, calendarFile: null } : place
+  // By its key, what it says of a time that is gone stays when the request is accepted meanwhile.
+  const proposals = <ChooseProposal key="proposals" booking={booking} pick={pick} decline={decline} />
   const isAlive = stage !== 'over' && stage !== 'cancelled'
   return (
     <article className="surface overflow-hidden">
@@ -88,8 +90,7 @@ export function BookingCard({
             {t(booking.isMailed ? 'movedHint' : 'movedUntold')}
           </Alert>
         )}
-        {/* One key: what it says of a time that is gone stays when the request is accepted meanwhile. */}
-        {stage === 'waiting' && <ChooseProposal key="proposals" booking={booking} pick={pick} decline={decline} />}
+        {stage === 'waiting' && proposals}
         <div className="flex items-center gap-4">
           <DateTile at={booking.startsAt} zone={booking.timeZone} />
           <div className={isAlive && !isAnswered ? '' : 'text-muted-foreground'}>
@@ -112,7 +113,7 @@ export function BookingCard({
           </div>
         </div>
         {mayBeProposed && booking.haveProposalsEnded && <Alert tone="warning">{t('proposed.ended')}</Alert>}
-        {stage === 'planned' && <ChooseProposal key="proposals" booking={booking} pick={pick} decline={decline} />}
+        {stage === 'planned' && proposals}
         <BookingFacts booking={booking} />
         {booking.payment && <BookingPayment payment={booking.payment} timeZone={booking.timeZone} />}
         {isAlive && <BookingActions booking={booking} place={reached} {...does} />}

@@ -5,6 +5,7 @@ import { PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AskFromAfar } from './ask-from-afar'
 import { ConsentFacts } from './consent-facts'
+import type { Outside } from './outside-of'
 import type { ConsentState } from './use-consents'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   state: ConsentState
   name: string
   isLocked: boolean
-  outside: 'past' | 'dropped' | null
+  outside: Outside
   onSign: () => void
   onPaper: () => void
   onWithdraw: (id: string, reason: string) => Promise<void>
@@ -29,6 +30,7 @@ export function ConsentOfSession({ sessionId, state, name, isLocked, outside, ..
   // A paper has words of its own.
   const isOutdated = holds && (consent.textVersion ?? text.version) < text.version
   const isOpen = !isLocked && outside !== 'dropped'
+  const closedNote = !isOpen && <Note>{t(outside === 'dropped' ? 'part.droppedNote' : 'part.lockedNote')}</Note>
   const afar = isOpen && (outside ? <Note>{t('afar.past')}</Note> : <AskFromAfar state={state} onAsk={onAsk} />)
   const buttons = isOpen && (
     <>
@@ -49,11 +51,8 @@ export function ConsentOfSession({ sessionId, state, name, isLocked, outside, ..
         <Alert tone="warning" title={t('part.unsigned')}>
           {t('part.none')}
         </Alert>
-        {isOpen ? (
-          <div className="flex flex-wrap gap-2">{buttons}</div>
-        ) : (
-          <Note>{t(outside === 'dropped' ? 'part.droppedNote' : 'part.lockedNote')}</Note>
-        )}
+        {isOpen && <div className="flex flex-wrap gap-2">{buttons}</div>}
+        {closedNote}
         {afar}
       </div>
     )
@@ -69,7 +68,7 @@ export function ConsentOfSession({ sessionId, state, name, isLocked, outside, ..
           {t('part.noneNow')}
         </Alert>
       )}
-      {!holds && !isOpen && <Note>{t(outside === 'dropped' ? 'part.droppedNote' : 'part.lockedNote')}</Note>}
+      {!holds && closedNote}
       {(!holds || isOutdated) && afar}
       {isOutdated && (
         <Alert tone="warning">{t('part.outdated', { signed: consent.textVersion ?? '', current: text.version })}</Alert>

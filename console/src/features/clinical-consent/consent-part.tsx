@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Query } from '../../components/query'
 import { withTexts } from '../../lib/i18n'
 import { ConsentOfSession } from './consent-of-session'
+import type { Outside } from './outside-of'
 import { useSessionConsent } from './use-consents'
 
 const loadDialog = withTexts(() => import('./consent-dialog'))
@@ -15,12 +16,11 @@ interface Props {
   sessionId: string
   patient: { firstname: string; lastname: string }
   isLocked: boolean
-  /** What a session no longer allows: nothing is asked by a link for a past one, nor signed for a dropped one. */
-  outside?: 'past' | 'dropped' | null
+  outside: Outside
 }
 
 /** Shows the consent of a session's client, and signs one. */
-export function ConsentPart({ sessionId, patient, isLocked, outside = null }: Props) {
+export function ConsentPart({ sessionId, patient, isLocked, outside }: Props) {
   const { reading, sign, notePaper, withdraw, ask } = useSessionConsent(sessionId)
   const [open, setOpen] = useState<'sign' | 'paper' | null>(null)
   const name = `${patient.firstname} ${patient.lastname}`

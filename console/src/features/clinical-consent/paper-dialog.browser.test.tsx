@@ -40,7 +40,7 @@ async function show(overrides: Partial<ConsentState> = {}) {
   state = aConsentState(overrides)
   const part = (
     <section>
-      <ConsentPart sessionId={sessionId} patient={patient} isLocked={false} />
+      <ConsentPart sessionId={sessionId} patient={patient} isLocked={false} outside={null} />
     </section>
   )
   ;({ leave } = await showPart(part, 'fr'))

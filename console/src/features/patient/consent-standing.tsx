@@ -8,7 +8,7 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { useNow } from '../../lib/now'
 import { ConsentPartOnDemand, outsideOf } from '../clinical-consent/public'
 import { openPlanning } from '../sessions/public'
-import { isComing, openSessionOf } from './open-session'
+import { openSessionOf } from './open-session'
 import type { PatientFile } from './use-patient'
 
 /**
@@ -37,7 +37,7 @@ export function ConsentStanding({ file }: { file: PatientFile }) {
   }
   if (file.consent === 'in_force') return null
   const session = openSessionOf(file, now)
-  const mayAsk = session !== null && isComing(session, now)
+  const mayAsk = session !== null && outsideOf(session, now) === null
   return (
     <Alert
       tone="warning"

@@ -1,9 +1,7 @@
 import { isDropped } from '@ancrage/api/contract'
+import { outsideOf } from '../clinical-consent/public'
 import type { Session } from '../sessions/public'
 import type { PatientFile } from './use-patient'
-
-/** True if a session is not over yet: only then its client can be asked by a link. */
-export const isComing = ({ endsAt }: Pick<Session, 'endsAt'>, now: number) => Date.parse(endsAt) > now
 
 /**
  * Returns the session for which a consent or a form can be requested: the nearest that comes, otherwise the latest with
@@ -14,6 +12,6 @@ export function openSessionOf({ nextSession, lastSession, sessions }: PatientFil
     .filter((session) => session !== null)
     .filter((session) => !session.isLocked && !isDropped(session.status))
     .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
-  const coming = open.filter((session) => isComing(session, now))
+  const coming = open.filter((session) => outsideOf(session, now) === null)
   return coming.find(({ status }) => status !== 'pending_validation') ?? coming[0] ?? open.at(-1) ?? null
 }

@@ -8,7 +8,7 @@ import { nameWords } from '../../../lib/client-name'
 import { PhrasesOutlet } from '../../phrases/public'
 import type { SessionRecord } from '../record/clinical-record'
 import { fieldOfShortcut, shortcutOfField } from '../record/field-keys'
-import { firstField } from '../record/first-field'
+import { firstField, isEmptyRecord } from '../record/first-field'
 import type { OpenRecord } from '../record/open-record'
 import type { RecordState } from '../record/record-state'
 import type { OpenSession } from '../use-sessions'
@@ -30,7 +30,7 @@ interface Props {
 export function Cockpit({ session, record, state, last, onClose }: Props) {
   const { t } = useTranslation('session')
   const [phase, setPhase] = useState<ClinicalField>(() =>
-    clinicalFields.every((name) => !state.fields?.[name].text) ? firstField(last) : 'anamnesis',
+    isEmptyRecord(state.fields) ? firstField(last) : 'anamnesis',
   )
   const content = useRef<HTMLDivElement>(null)
   useWakeLock(session.status === 'in_progress')

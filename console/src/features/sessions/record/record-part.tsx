@@ -7,6 +7,7 @@ import { useFormats } from '../../../lib/use-formats'
 import type { ClinicalField } from './clinical-record'
 import { useFieldKeys } from './field-keys'
 import { FieldPart } from './field-part'
+import { isEmptyRecord } from './first-field'
 import type { OpenRecord } from './open-record'
 import type { FieldState, RecordState } from './record-state'
 
@@ -27,7 +28,7 @@ interface Props {
 export function RecordPart({ id, record, fields, isReadOnly, first, tools }: Props) {
   const { t } = useTranslation('session')
   const [openedField, setOpenedField] = useState<ClinicalField | null>(null)
-  const [opened] = useState(() => (clinicalFields.every((name) => fields[name].text === '') ? first : null))
+  const [opened] = useState(() => (isEmptyRecord(fields) ? first : null))
   const format = useFormats()
   // A read-only record lists unwritten fields in one line. An emptied field has versions, so it is not among them.
   const unwritten = clinicalFields.filter((name) => isReadOnly && isUnwritten(fields[name]))
