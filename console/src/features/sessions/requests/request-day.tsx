@@ -12,7 +12,7 @@ export function RequestDay({ session, isCompact }: { session: Session; isCompact
   return (
     <Link
       to={`/calendar?view=day&on=${localDay(session.startsAt, useZone())}`}
-      className="focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current pointer-coarse:py-1"
+      className="focus-ring border-b hover:border-current pointer-coarse:py-1"
     >
       <span className={isCompact ? 'sr-only' : 'sentence inline-block'}>{format.day(session.startsAt, now)}, </span>
       {!isCompact && ' '}
