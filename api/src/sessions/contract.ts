@@ -26,6 +26,7 @@ const move = <const N extends string>(name: N, summary: string, errors: readonly
     access: 'practitioner',
     params: id,
     reply: SessionSummary,
+    guard: ['idempotent'],
     errors,
   })
 
@@ -143,6 +144,7 @@ export const sessions = {
       holdMailSeconds: z.coerce.number().int().min(0).max(60).default(0),
     }),
     reply: UndoableSession,
+    guard: ['idempotent'],
     errors: answers,
   }),
   undoAccept: move('undo-accept', 'Takes an acceptance back, as long as its mail waits: the request waits as before.'),
@@ -154,6 +156,7 @@ export const sessions = {
     params: id,
     body: z.strictObject({ reason }),
     reply: SessionSummary,
+    guard: ['idempotent'],
     errors: answers,
   }),
   cancel: endpoint({
@@ -175,6 +178,7 @@ export const sessions = {
       holdMailSeconds: z.int().min(0).max(60).default(0),
     }),
     reply: UndoableSession,
+    guard: ['idempotent'],
     errors: [...answers, 'email_unverified'],
   }),
   undoCancel: move('undo-cancel', 'Undoes a recent cancellation, if nobody was notified and its time is free.', [
@@ -190,6 +194,7 @@ export const sessions = {
     params: id,
     body: z.strictObject({ startsAt: z.array(instant).min(1, 'required').max(3) }),
     reply: SessionSummary,
+    guard: ['idempotent'],
     errors: [...answers, 'slot_taken', 'email_unverified'],
   }),
   takeProposalsBack: endpoint({
@@ -199,6 +204,7 @@ export const sessions = {
     access: 'practitioner',
     params: id,
     reply: SessionSummary,
+    guard: ['idempotent'],
     errors: [...answers],
   }),
   reschedule: endpoint({
@@ -227,6 +233,7 @@ export const sessions = {
       moveLater: z.boolean().default(false),
     }),
     reply: PlannedSessionReply,
+    guard: ['idempotent'],
     errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'not_offered', 'conflict', 'email_unverified'],
   }),
   confirm: move('confirm', 'Confirms a pre-scheduled session.'),
@@ -254,6 +261,7 @@ export const sessions = {
     params: id,
     body: z.strictObject({ reason }),
     reply: SessionSummary,
+    guard: ['idempotent'],
     errors: answers,
   }),
 }
