@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
-import { asMinutes, BUDGET_MINUTES, overBudget, slowest, tableOf } from './minutes.mjs'
+import { asMinutes, BUDGET_MINUTES, limitMinutes, overBudget, slowest, tableOf } from './minutes.mjs'
 
 const BUDGET = BUDGET_MINUTES * 60_000
 
 test('a run of exactly the budget is within it, and a longer one has failed', () => {
   expect(overBudget(BUDGET)).toEqual([])
   expect(overBudget(BUDGET + 1)).toEqual([
-    { name: 'the budget of time', error: expect.stringMatching(/^It took 30:01, more than 30 minutes: /) },
+    { name: 'the budget of time', error: expect.stringMatching(/^It took 30:01, more than 30:00: /) },
   ])
 })
 
-test('a slow machine may get a larger budget', () => {
-  expect(overBudget(BUDGET + 1, 60)).toEqual([])
+test('a slower machine has as much longer, and a limit that is given by hand is taken as it is', () => {
+  expect(limitMinutes({ slowness: 1 })).toBe(BUDGET_MINUTES)
+  expect(limitMinutes({ slowness: 1.5 })).toBe(BUDGET_MINUTES * 1.5)
+  expect(limitMinutes({ byHand: 20, slowness: 1.5 })).toBe(20)
+  expect(overBudget(BUDGET * 1.5, BUDGET_MINUTES * 1.5)).toEqual([])
+  expect(overBudget(BUDGET * 1.5 + 1, BUDGET_MINUTES * 1.5)).toHaveLength(1)
 })
 
 test('minutes are shown up to the next whole second', () => {

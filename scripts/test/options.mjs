@@ -3,7 +3,6 @@ import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Problem } from '../problem.mjs'
 import { root } from '../root.mjs'
-import { BUDGET_MINUTES } from './minutes.mjs'
 import { stageNames, stageOf } from './stage-of.mjs'
 
 /** The same order for everybody, so that a run fails only for what was changed; `--seed` draws another. */
@@ -21,7 +20,7 @@ const known = /** @type {const} */ ({
 /**
  * @typedef {object} Options
  * @property {number} seed
- * @property {number} budgetMinutes
+ * @property {number} [limitMinutes] of the whole run, in place of the budget
  * @property {string} [title]
  * @property {boolean} isOnOneCore
  * @property {number} [times] how often the files run
@@ -37,7 +36,7 @@ export function readOptions(args, env = process.env) {
   /** @type {Options} */
   const options = {
     seed: wholeNumber(values.seed ?? env.SEED ?? String(USUAL_SEED), 'The seed'),
-    budgetMinutes: wholeNumber(values.minutes ?? String(BUDGET_MINUTES), 'What --minutes allows'),
+    limitMinutes: values.minutes === undefined ? undefined : wholeNumber(values.minutes, 'What --minutes allows'),
     title: values.title,
     isOnOneCore: values['one-core'] ?? false,
     times: values.again === undefined ? undefined : wholeNumber(values.again, 'How often, after --again,'),

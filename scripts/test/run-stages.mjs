@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { printProblem } from '../problem.mjs'
-import { overBudget, slowest, tableOf } from './minutes.mjs'
+import { measureMachine } from './machine.mjs'
+import { asMinutes, limitMinutes, overBudget, slowest, tableOf } from './minutes.mjs'
 import { firstLine, listed } from './reports.mjs'
 import { LEFT_BY_FAILURES, stages } from './stages.mjs'
 
@@ -11,8 +12,9 @@ import { LEFT_BY_FAILURES, stages } from './stages.mjs'
  * @param {{ stage: string, files?: string[] }[]} plan
  * @param {import('./options.mjs').Options} options
  */
-export async function runStages(plan, { seed, title, isOnOneCore, budgetMinutes }) {
+export async function runStages(plan, { seed, title, isOnOneCore, limitMinutes: byHand }) {
   const startedAt = Date.now()
+  const slownessNow = measureMachine()
   const place = await mkdtemp(join(tmpdir(), 'ancrage-report-'))
   /** @type {Record<string, import('./reports.mjs').Failure[]>} */
   const failures = {}
@@ -35,12 +37,17 @@ export async function runStages(plan, { seed, title, isOnOneCore, budgetMinutes 
   }
   await rm(place, { recursive: true, force: true })
   const ms = Date.now() - startedAt
-  failures.time = overBudget(ms, budgetMinutes)
+  const slowness = slownessNow()
+  const limit = limitMinutes({ byHand, slowness })
+  failures.time = overBudget(ms, limit)
   const failed = Object.values(failures).flat().length
   if (failed) console.log(`\n${listed(failures, { seed, isOnOneCore }).join('\n')}`)
   if (failures.e2e?.length)
     console.log(`\nScreenshots, traces and logs of what failed in e2e are in ${LEFT_BY_FAILURES}/.`)
   console.log(`\n${tableOf(rows, ms).join('\n')}`)
+  console.log(
+    `\nThe limit was ${asMinutes(limit * 60_000)}: this machine takes ${slowness.toFixed(2)} times the reference.`,
+  )
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed ? 1 : 0
 }
