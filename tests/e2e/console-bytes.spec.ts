@@ -19,6 +19,22 @@ test('the landing page needs at most 60 kB of scripts, and nothing in it moves w
   await expectStill(page, INVISIBLE)
 })
 
+test('the landing page keeps its lines when its font comes late', async ({ page }) => {
+  await watchShifts(page)
+  const shown = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await shown.promise
+    await route.continue()
+  })
+  await page.goto(`${demo.urls.console}/accueil`, { waitUntil: 'commit' })
+  await expect(page.locator('#contact').getByRole('textbox').first()).toBeAttached()
+  expect(await page.evaluate(() => document.fonts.check('16px "Figtree Variable"'))).toBe(false)
+  shown.resolve()
+  await page.waitForFunction(() => document.fonts.check('16px "Figtree Variable"'))
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expectStill(page, INVISIBLE)
+})
+
 const firstScreens = [
   '/',
   '/requests',

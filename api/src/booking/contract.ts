@@ -207,6 +207,7 @@ export const booking = {
     access: 'public',
     params: token,
     reply: OwnBooking,
+    guard: ['idempotent'],
     limits: [{ by: 'address', points: 20, seconds: 600 }],
     errors: ['link_expired', 'transition_not_allowed'],
   }),
