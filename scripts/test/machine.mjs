@@ -43,10 +43,8 @@ function cpuMsOfWork() {
  */
 function timesOfCores() {
   try {
-    const [user, nice, system, , , irq, softirq, stolen] = readFileSync('/proc/stat', 'utf8')
-      .split(/\s+/)
-      .slice(1)
-      .map(Number)
+    const columns = readFileSync('/proc/stat', 'utf8').split(/\s+/).slice(1, 9).map(Number)
+    const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = columns
     return { worked: user + nice + system + irq + softirq, stolen }
   } catch {
     return { worked: 0, stolen: 0 }
