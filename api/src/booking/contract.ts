@@ -155,7 +155,7 @@ export const booking = {
     params: token,
     reply: OwnBooking,
     limits: [{ by: 'address', points: 20, seconds: 600 }],
-    errors: ['link_expired', 'transition_not_allowed'],
+    errors: ['link_expired', 'not_offered', 'transition_not_allowed'],
   }),
   pickProposal: endpoint({
     method: 'POST',

@@ -70,6 +70,29 @@ describe('a visitor’s booking of a programme', () => {
     await expect.element(page.getByRole('alert')).toBeVisible()
   })
 
+  test('is told that a closed practice confirms nothing any more, also where it closed meanwhile', async () => {
+    let isClosed = false
+    api
+      .on('GET /api/public/bookings/*', () => {
+        const { practice, ...rest } = booking(1)
+        const closed = { ...rest, canConfirm: false, practice: { ...practice, isClosed: true as const } }
+        return isClosed ? closed : booking(1)
+      })
+      .on('POST /api/public/bookings/*/confirm', () => {
+        isClosed = true
+        return new Refusal('not_offered')
+      })
+    await visit(links[1]!, { isAnonymous: true })
+    await page.getByRole('button', { name: 'Confirmer ce rendez-vous' }).click()
+    await expect
+      .element(page.getByRole('heading', { name: 'Cabinet des Tilleuls n’est plus ouvert sur Ancrage' }))
+      .toBeVisible()
+    await expect.element(page.getByText(/joignez le cabinet directement/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Confirmer ce rendez-vous' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Annuler' })).toBeVisible()
+    expect(await findBarriers()).toEqual([])
+  })
+
   test.each(['light', 'dark'])('is accessible on a phone, %s', async (theme) => {
     await page.viewport(360, 780)
     document.documentElement.dataset.theme = theme
