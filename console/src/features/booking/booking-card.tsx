@@ -50,6 +50,7 @@ export function BookingCard({
   waitEarlier,
   pick,
   decline,
+  confirmAll,
   withdrawConsent,
   ...does
 }: Props) {
@@ -127,7 +128,7 @@ export function BookingCard({
             {t('withdraw.here')}
           </Link>
         )}
-        {booking.programme && <BookingProgramme booking={booking} steps={booking.programme} />}
+        {booking.programme && <BookingProgramme booking={booking} steps={booking.programme} confirmAll={confirmAll} />}
         {booking.refusesSms !== undefined && refuseSms && (
           <SavedCheckbox
             label={t('sms.wanted')}

@@ -12,7 +12,7 @@ export function ToDo({ practices }: Pick<Client, 'practices'>) {
   const format = useFormats()
   const { openForms = 0, dueCents, toMark = 0 } = useWhatWaits()
   const { consentCount, toConfirm } = useToAgree(practices)
-  const [planned, ...others] = toConfirm
+  const [planned] = toConfirm
   const hasRows = toConfirm.length + openForms + dueCents + toMark > 0
   if (!hasRows && consentCount === 0) return null
   return (
@@ -26,7 +26,7 @@ export function ToDo({ practices }: Pick<Client, 'practices'>) {
           <ul className="surface divide-y divide-card-border">
             {planned && (
               <Shortcut
-                to={`/client/sessions${others.length > 0 ? '' : `/${planned.id}`}`}
+                to={`/client/sessions/${planned.id}`}
                 icon={CalendarDays}
                 title={t('toDo.confirm', { count: toConfirm.length })}
               />
