@@ -133,7 +133,7 @@ test('the consents of many bookings are all there, the older ones behind a press
   await expect.element(at.getByRole('button', { name: 'Retirer' }).nth(9)).toBeVisible()
   expect(at.getByRole('button', { name: 'Retirer' }).elements()).toHaveLength(10)
   await at.getByText('111 réservations plus anciennes').click()
-  await expect.element(at.getByText(/13 novembre 2024/)).toBeVisible()
+  await expect.element(at.getByText(/12 novembre 2024/)).toBeVisible()
   expect(at.getByRole('button', { name: 'Retirer' }).elements()).toHaveLength(121)
   expect(await findBarriers()).toEqual([])
 })
