@@ -43,40 +43,40 @@ export function Shortcuts() {
   }
   return (
     <Listed>
-      <Shortcut
+      <AreaLink
         to="/client/sessions"
         icon={CalendarDays}
         title={t('shared.sessions')}
         note={t('shared.sessionsNote')}
       />
-      <Shortcut
+      <AreaLink
         to="/client/forms"
         icon={ClipboardList}
         title={t('shared.forms')}
         note={noteOf('form', open)}
         isNews={Boolean(open)}
       />
-      <Shortcut
+      <AreaLink
         to="/client/exercises"
         icon={Sprout}
         title={t('shared.exercises')}
         note={exerciseNote()}
         isNews={Boolean(toMark)}
       />
-      <Shortcut
+      <AreaLink
         to="/client/documents"
         icon={FileText}
         title={t('shared.documents')}
         note={noteOf('document', documents?.length)}
       />
-      <Shortcut
+      <AreaLink
         to="/client/invoices"
         icon={ReceiptText}
         title={t('shared.invoices')}
         note={invoiceNote(invoices)}
         isNews={dueCents > 0}
       />
-      <Shortcut to="/client/profile" icon={UserRound} title={t('shared.profile')} note={t('shared.profileNote')} />
+      <AreaLink to="/client/profile" icon={UserRound} title={t('shared.profile')} note={t('shared.profileNote')} />
       <ToPrivacy />
     </Listed>
   )
@@ -103,10 +103,10 @@ function Listed({ children }: { children: ReactNode }) {
 
 function ToPrivacy() {
   const { t } = useTranslation('clientArea')
-  return <Shortcut to="/client/privacy" icon={ShieldCheck} title={t('shared.privacy')} note={t('shared.privacyNote')} />
+  return <AreaLink to="/client/privacy" icon={ShieldCheck} title={t('shared.privacy')} note={t('shared.privacyNote')} />
 }
 
-interface ShortcutProps {
+interface AreaLinkProps {
   to: string
   icon: LucideIcon
   title: string
@@ -117,7 +117,7 @@ interface ShortcutProps {
 }
 
 /** A line of a list that leads to a page of the area. */
-export const Shortcut = ({ to, icon: Icon, title, note, isNews = false }: ShortcutProps) => (
+export const AreaLink = ({ to, icon: Icon, title, note, isNews = false }: AreaLinkProps) => (
   <li>
     <Link to={to} className="focus-ring flex min-h-16 items-center gap-3 rounded-md p-4 hover:bg-accent sm:px-6">
       <Icon className="size-5 shrink-0 text-primary" aria-hidden />

@@ -2,7 +2,7 @@ import { CalendarDays, ClipboardList, ReceiptText, Sprout } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { ConsentsToSign } from './consents-to-sign'
-import { Shortcut } from './shortcuts'
+import { AreaLink } from './shortcuts'
 import type { Client } from './use-client'
 import { useToAgree, useWhatWaits } from './use-to-do'
 
@@ -25,23 +25,23 @@ export function ToDo({ practices }: Pick<Client, 'practices'>) {
         {hasRows && (
           <ul className="surface divide-y divide-card-border">
             {planned && (
-              <Shortcut
+              <AreaLink
                 to={`/client/sessions/${planned.id}`}
                 icon={CalendarDays}
                 title={t('toDo.confirm', { count: toConfirm.length })}
               />
             )}
             {openForms > 0 && (
-              <Shortcut to="/client/forms" icon={ClipboardList} title={t('toDo.form', { count: openForms })} />
+              <AreaLink to="/client/forms" icon={ClipboardList} title={t('toDo.form', { count: openForms })} />
             )}
             {dueCents > 0 && (
-              <Shortcut
+              <AreaLink
                 to="/client/invoices"
                 icon={ReceiptText}
                 title={t('toDo.pay', { amount: format.money(dueCents) })}
               />
             )}
-            {toMark > 0 && <Shortcut to="/client/exercises" icon={Sprout} title={t('toDo.mark', { count: toMark })} />}
+            {toMark > 0 && <AreaLink to="/client/exercises" icon={Sprout} title={t('toDo.mark', { count: toMark })} />}
           </ul>
         )}
       </div>
