@@ -176,7 +176,7 @@ const ofClients = [
 
 /** What its first page shows once the client is known. */
 const ofClientHome = [
-  /client-area\/(access-ended|appointment|booking-link|client-home|closed\/on-demand|consents-to-sign|for-child|later|next|practices|shortcuts|use-is-movable|use-practice-looks)/,
+  /client-area\/(access-ended|appointment|booking-link|client-home|closed\/on-demand|consents-to-sign|for-child|later|next|practices|shortcuts|to-do|use-is-movable|use-practice-looks|use-to-do)/,
 ]
 const isOf = (parts: RegExp[]) => (id: string) => parts.some((each) => each.test(id))
 

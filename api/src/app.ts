@@ -225,7 +225,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
     cors,
     refuseMalformed,
     pageLayers([
-      publicPages(app),
+      publicPages(app, files.console),
       installedArea(app),
       ...(config.CONSOLE_DEV_URL ? [devPages(config, config.CONSOLE_DEV_URL, sitesOf)] : []),
       staticFiles(files),

@@ -10,7 +10,7 @@ export const openPage = (page: Page, path: string) => page.goto(demo.urls.consol
 const words = {
   fr: {
     forms: /^Formulaires à remplir/,
-    fill: /^Remplir/,
+    fill: /^Remplir «/,
     well: 'Bien',
     answer: 'Envoyer mes réponses',
     answered: 'Merci, vos réponses sont arrivées',
@@ -32,7 +32,7 @@ const words = {
   },
   en: {
     forms: /^Forms to fill in/,
-    fill: /^Fill in/,
+    fill: /^Fill in “/,
     well: 'Well',
     answer: 'Send my answers',
     answered: 'Thank you, your answers have arrived',

@@ -37,7 +37,7 @@ test('a guardian of two children sees everybody’s sessions and invoices, fills
   for (const name of ['Léa', 'Tom']) await expect(page.getByText(`Pour ${name} seulement.txt`)).toHaveCount(0)
 
   await open(page, '/client/forms')
-  await page.getByRole('link', { name: /^Remplir/ }).click()
+  await page.getByRole('link', { name: /^Remplir «/ }).click()
   await page.getByRole('radio', { name: 'Bien' }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Envoyer mes réponses' }).click()

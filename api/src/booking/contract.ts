@@ -157,7 +157,7 @@ export const booking = {
     reply: OwnBooking,
     guard: ['idempotent'],
     limits: [{ by: 'address', points: 20, seconds: 600 }],
-    errors: ['link_expired', 'transition_not_allowed'],
+    errors: ['link_expired', 'not_offered', 'transition_not_allowed'],
   }),
   pickProposal: endpoint({
     method: 'POST',

@@ -88,7 +88,12 @@ export async function ownBooking(
     endsAt: row.endsAt,
     location: row.location,
     timeZone: zoneOfPlace(row, row.practice.timeZone),
-    practice: { ...row.practice, ...(await practiceLook(query, link.practiceId)), paymentMeans: settings.paymentMeans },
+    practice: {
+      ...row.practice,
+      ...(await practiceLook(query, link.practiceId)),
+      paymentMeans: settings.paymentMeans,
+      ...(!row.isPracticeOpen && { isClosed: true as const }),
+    },
     sessionType: typeOf(row, lang),
     firstname: row.firstname,
     locale: row.locale,
@@ -106,7 +111,9 @@ export async function ownBooking(
       row.isPracticeOpen &&
       row.startsAt > now && { earlier: { isWanted: row.waitsSince !== null } }),
     canConfirmAttendance: await canAttend(query, link, row, now),
-    canConfirm: isToVerify || (row.startsAt > now && nextStatus(row.status, 'confirm') !== undefined),
+    // Nor does it agree to a time: nobody would keep it.
+    canConfirm:
+      row.isPracticeOpen && (isToVerify || (row.startsAt > now && nextStatus(row.status, 'confirm') !== undefined)),
   }
 }
 
@@ -154,10 +161,15 @@ export async function ownBookingDetail(
 /**
  * Confirms a session that a programme planned, before it begins, and mails both sides. For a request that was held
  * back, before its time, it only records that the mail was read; where that is known, or the practitioner has accepted
- * meanwhile, it changes nothing.
+ * meanwhile, it changes nothing. A closed practice agrees to no time: `not_offered`.
  */
 export async function confirmOwnBooking(action: SessionAction, link: BookingLink): Promise<void> {
-  const { canConfirm, status, confirmBy, startsAt, sessionType } = await ownBooking(action.db.query, link, action.now)
+  const { canConfirm, status, confirmBy, startsAt, sessionType, practice } = await ownBooking(
+    action.db.query,
+    link,
+    action.now,
+  )
+  if (practice.isClosed && (confirmBy || nextStatus(status, 'confirm'))) throw fail('not_offered')
   if (confirmBy && canConfirm) {
     const { practiceId, id } = link
     const isAutoAccepted = await acceptsByItself(action, practiceId, sessionType.id)

@@ -39,8 +39,8 @@ interface OwnPatient {
   patientId: string
 }
 
-/** Nobody looks back on more bookings. */
-const MOST = 100
+/** Nobody asks more often. */
+const MOST_REQUESTS = 100
 
 /** The practices that hold data of a client, each read by itself. */
 export const dataHolders = (app: App, query: Query, actor: ClientActor, now: Date): Promise<Holder[]> =>
@@ -67,8 +67,8 @@ async function holderIn(
     .where('practiceId', '=', practiceId)
     .where('patient', '=', patientId)
     .where('consentVersion', 'is not', null)
+    // All of them: each can be withdrawn, however many there were since.
     .orderBy('startsAt', 'desc')
-    .limit(MOST)
     .execute()
   return {
     practiceId,
@@ -118,7 +118,7 @@ async function requestsIn(em: EntityManager, practiceId: PracticeId, accountId: 
     .where('clientAccountId', '=', accountId)
     .where('dataRequest', 'is not', null)
     .orderBy('receivedAt', 'desc')
-    .limit(MOST)
+    .limit(MOST_REQUESTS)
     .execute()
   return rows.map(({ dataRequest, receivedAt, ...row }) => ({
     ...row,

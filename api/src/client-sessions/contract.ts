@@ -118,7 +118,7 @@ export const clientSessions = {
     params: id,
     reply: ClientBooking,
     limits,
-    errors: ['not_found', 'link_expired', 'transition_not_allowed'],
+    errors: ['not_found', 'link_expired', 'not_offered', 'transition_not_allowed'],
   }),
   confirmAttendance: endpoint({
     method: 'POST',

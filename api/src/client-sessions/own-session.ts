@@ -102,7 +102,9 @@ export function ownSession(
     const url = view.payment && person.mayActAt(view.payment.expiresAt) ? view.payment.url : null
     const payment = view.payment && { ...view.payment, url }
     const proposals = view.proposals?.filter(({ startsAt }) => person.mayActAt(startsAt))
+    const canConfirm = view.canConfirm && person.mayActAt(view.startsAt)
+    const manageUrl = inArea.manage({ id })
     // What a guardian has to sign is listed at the area's beginning.
-    return { ...view, video, payment, proposals, child, consentUrl: undefined, manageUrl: inArea.manage({ id }) }
+    return { ...view, video, payment, proposals, canConfirm, child, consentUrl: undefined, manageUrl }
   })
 }

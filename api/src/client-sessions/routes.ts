@@ -3,6 +3,7 @@ import {
   cancelOwnBooking,
   confirmOwnAttendance,
   confirmOwnBooking,
+  ownBooking,
   rescheduleOwnBooking,
 } from '../booking/own-booking.ts'
 import { declineOwnProposals, pickOwnProposal, waitEarlier } from '../booking/own-proposals.ts'
@@ -35,7 +36,11 @@ export function clientSessionsRoutes(router: Router): void {
     }),
   )
   route(router, clientSessions.confirm, ({ em, app, actor, params, now }) =>
-    ownSession(queryOf(em), { app, actor, id: params.id, now }, confirmOwnBooking),
+    ownSession(queryOf(em), { app, actor, id: params.id, now }, async (action, link, person) => {
+      const { canConfirm, startsAt } = await ownBooking(action.db.query, link, now)
+      if (canConfirm) assertMayActAt(person, startsAt)
+      await confirmOwnBooking(action, link)
+    }),
   )
   route(router, clientSessions.confirmAttendance, ({ em, app, actor, params, now }) =>
     ownSession(queryOf(em), { app, actor, id: params.id, now }, confirmOwnAttendance),
@@ -70,7 +75,7 @@ export function clientSessionsRoutes(router: Router): void {
   )
 }
 
-/** As when booking: a guardian moves nothing to a time after the child has come of age. */
+/** As when booking: a guardian moves nothing to a time after the child has come of age, and confirms none. */
 function assertMayActAt({ mayActAt }: PersonOfAccount, startsAt: Date): void {
   if (!mayActAt(startsAt)) throw fail('not_offered')
 }

@@ -19,6 +19,7 @@ export type TokenPurpose =
   | 'document'
   | 'pay'
   | 'visitor_pay'
+  | 'pay_return'
   | 'shared_document'
   | 'exercise_audio'
   | 'mark_reminder'

@@ -24,7 +24,8 @@ export interface RenderedPage {
 
 /** Renders a whole page: everything is there before any script. */
 export function renderPage(view: PageView, below: LegalPage | null): RenderedPage {
-  const sheet = pageSheet(view.data.practice.theme.primary, view.data.practice.sessionTypes.length)
+  const { theme, sessionTypes } = view.data.practice
+  const sheet = pageSheet(theme.primary, sessionTypes.length, view.font)
   const page = h(
     'html',
     { lang: view.lang },
@@ -41,7 +42,8 @@ export function renderPage(view: PageView, below: LegalPage | null): RenderedPag
   )
   const drawn = renderToStaticMarkup(page)
   // Neither is text for readers: React would escape them. No text of anybody's is in the sheet, nor can end the data.
-  const inline = `<style>${sheet}</style>${below ? '' : dataScript(structuredData(view))}</head>`
+  const ahead = view.font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${view.font}">` : ''
+  const inline = `${ahead}<style>${sheet}</style>${below ? '' : dataScript(structuredData(view))}</head>`
   const html = `<!doctype html>${drawn.replace('</head>', () => inline)}`
   const digestOf = (text: string) => createHash('sha256').update(text)
   return {
@@ -49,6 +51,12 @@ export function renderPage(view: PageView, below: LegalPage | null): RenderedPag
     styleHash: `sha256-${digestOf(sheet).digest('base64')}`,
     tag: digestOf(html).digest('base64url').slice(0, 22),
   }
+}
+
+/** The first letters of the first and the last name, in place of a portrait. */
+const initialsOf = (name: string): string => {
+  const letters = name.split(/[\s-]+/).flatMap((word) => /\p{L}/u.exec(word)?.[0].toLocaleUpperCase('fr') ?? [])
+  return [...new Set([0, letters.length - 1])].map((at) => letters[at]).join('')
 }
 
 function top(view: PageView, below: LegalPage | null): ReactNode {
@@ -77,6 +85,10 @@ function top(view: PageView, below: LegalPage | null): ReactNode {
         'div',
         { className: 'hero' },
         !below && photo && h('img', { src: photo, alt: texts.photo(practitioner), width: 128, height: 128 }),
+        !below &&
+          !photo &&
+          !logo &&
+          h('span', { className: 'initials', 'aria-hidden': true }, initialsOf(practitioner)),
         h(
           'div',
           null,

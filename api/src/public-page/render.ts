@@ -18,6 +18,8 @@ interface PageRequest {
   reviewsPage: number
   /** The token of a preview; null for the published page. */
   token: string | null
+  /** The address of the font; null: the system's. */
+  font: string | null
   now: Date
   app: App
 }
@@ -25,7 +27,7 @@ interface PageRequest {
 /** Draws a page, or answers the address to which it leads; null where there is none. */
 export async function renderPublicPage(
   query: Query,
-  { chosen, below, token, app, ...rest }: PageRequest,
+  { chosen, below, token, font, app, ...rest }: PageRequest,
 ): Promise<RenderedPage | null> {
   const data = await readPageData(query, { ...rest, isPreview: token !== null, config: app.config })
   if (!data) return null
@@ -36,7 +38,7 @@ export async function renderPublicPage(
   if (below === 'conditions' && legal.termsUrl && !isPageOfOurs(legal.termsUrl, app.config))
     return leadingTo(legal.termsUrl)
   const isOffered = sessionTypes.some(({ id }) => id === chosen?.sessionTypeId)
-  const view = viewOf(data, { lang, token, chosen: isOffered ? chosen : null }, app.config)
+  const view = viewOf(data, { lang, token, chosen: isOffered ? chosen : null, font }, app.config)
   return renderPage(view, below)
 }
 

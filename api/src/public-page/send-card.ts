@@ -31,7 +31,7 @@ export async function sendCard(app: App, ctx: Context, slug: string): Promise<vo
     if ((await pageVersion(query, practiceId)) === null) return null
     const request = { practiceId, lang, reviewsPage: 1, isPreview: false, now: app.now(), config } as const
     const data = await readPageData(query, request)
-    return data && cardOf(viewOf(data, { lang, token: null, chosen: null }, config))
+    return data && cardOf(viewOf(data, { lang, token: null, chosen: null, font: null }, config))
   })
   if (!card) throw fail('not_found')
   if (!card.name) return leadToOther(ctx)

@@ -4,6 +4,7 @@ import { readInPractice } from '../db/native.ts'
 import { parseStart } from '../format/start.ts'
 import { networkOf } from '../http/address.ts'
 import type { App } from '../http/context.ts'
+import type { Folder } from '../http/files.ts'
 import { withRecaptcha } from '../http/form-captcha.ts'
 import { searchOf, stateOf } from '../http/request-state.ts'
 import type { Lang } from '../http/schema.ts'
@@ -11,6 +12,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { pageCache } from './cache.ts'
 import type { RenderedPage } from './document.ts'
 import { practiceOfSlug, presentName, publishedPages } from './find.ts'
+import { pageFont } from './page-font.ts'
 import { documentPolicy } from './page-policy.ts'
 import { practiceOfPreview } from './preview.ts'
 import { type LegalPath, legalPaths, renderPublicPage } from './render.ts'
@@ -25,14 +27,18 @@ const VIEWS = { points: 300, seconds: 60 }
 /** As an address is written; what is spelled otherwise is nobody's page. */
 const PAGE = /^\/p\/([a-z0-9-]{1,60})(?:\/(mentions-legales|conditions|confidentialite))?\/?$/
 
-type PageCache = ReturnType<typeof pageCache>
+/** What pages are drawn with: those that are held, and the build that has their font. */
+interface Press {
+  held: ReturnType<typeof pageCache>
+  console: Folder
+}
 
 /**
  * Serves `/p/{slug}`, its picture and legal pages, `/sitemap.xml` and `/robots.txt`. An unknown name is 404, with the
  * console's page, which says so.
  */
-export function publicPages(app: App): Middleware {
-  const held = pageCache()
+export function publicPages(app: App, console: Folder): Middleware {
+  const press = { held: pageCache(), console }
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (ctx.path === '/robots.txt') return sendRobots(ctx, app.config)
@@ -51,7 +57,7 @@ export function publicPages(app: App): Middleware {
       ? practiceOfPreview(app.config, slug && token, app.now())
       : await practiceOfSlug(app.orm, slug)
     const below = legalPaths.find((name) => name === under) ?? null
-    if (practiceId && (await show(app, ctx, held, { practiceId, below, isPreview }))) return
+    if (practiceId && (await show(app, ctx, press, { practiceId, below, isPreview }))) return
     const moved = practiceId || isPreview ? null : await presentName(app.orm, slug)
     if (moved) {
       stateOf(ctx).route = '(public page)'
@@ -79,7 +85,7 @@ interface Found {
 async function show(
   app: App,
   ctx: Context,
-  held: PageCache,
+  { held, console }: Press,
   { practiceId, below, isPreview }: Found,
 ): Promise<boolean> {
   const search = searchOf(ctx)
@@ -88,8 +94,8 @@ async function show(
   const reviewsPage = /^[1-9]\d{0,3}$/.exec(search.get('avis') ?? '')?.[0] ?? '1'
   const now = app.now()
   const page = await readInPractice(app.orm, practiceId, async ({ query }) => {
-    const draw = () =>
-      renderPublicPage(query, { practiceId, lang, chosen, below, reviewsPage: Number(reviewsPage), token, now, app })
+    const asked = { practiceId, lang, chosen, below, reviewsPage: Number(reviewsPage), token, now, app }
+    const draw = async () => renderPublicPage(query, { ...asked, font: await pageFont(console, app.config) })
     if (isPreview) return draw()
     const version = await pageVersion(query, practiceId)
     if (version === null) return null

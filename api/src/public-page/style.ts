@@ -8,15 +8,16 @@ const stepHeight = (typeCount: number, perLine: number) =>
   typeCount === 1 ? TIMES_HEIGHT : 120 + 103 * Math.ceil(typeCount / perLine)
 
 /**
- * The sheet of the page. No font, no file: what is read first needs one answer. The colour is `#rrggbb`. The booking
- * keeps the room of its first step, by the number of types: two on a line, one on a phone.
+ * The sheet of the page. What is read first needs one answer: the font is used where it is there at once, and moves
+ * nothing later. The colour is `#rrggbb`. The booking keeps the room of its first step, by the number of types: two on
+ * a line, one on a phone.
  */
-export function pageSheet(color: string | null, typeCount: number): string {
+export function pageSheet(color: string | null, typeCount: number, font: string | null): string {
   const { light, dark } = tonesOf(color)
-  return `:root{color-scheme:light dark;${tokensOf(light)}--paper:#fff;--soft:#f7f5f2;--text:#1f1d1a;--muted:#5f5a53;--line:#e3dfd9}
+  return `${font ? fontFace(font) : ''}:root{color-scheme:light dark;${tokensOf(light)}--paper:#fff;--soft:#f7f5f2;--text:#1f1d1a;--muted:#5f5a53;--line:#e3dfd9}
 @media (prefers-color-scheme:dark){:root{--paper:#1c1a17;--soft:#262320;--text:#f1eee9;--muted:#b3ada4;--line:#3a3631;${tokensOf(dark)}}}
 *{box-sizing:border-box}html{scroll-behavior:smooth;-webkit-text-size-adjust:100%}
-body{margin:0;background:var(--paper);color:var(--text);font:16px/1.6 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
+body{margin:0;background:var(--paper);color:var(--text);font:16px/1.6 ${font ? 'Figtree,' : ''}system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
 a{color:inherit;text-underline-offset:3px}a:focus-visible,summary:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
 .skip{position:absolute;left:-9999px}.skip:focus{left:8px;top:8px;background:var(--paper);padding:8px 12px;z-index:1}
 .preview{margin:0;padding:12px 20px;background:#7a4b00;color:#fff;text-align:center}
@@ -25,6 +26,7 @@ header{border-top:6px solid var(--accent);background:var(--soft);border-bottom:1
 .bar{display:flex;justify-content:flex-end}.hero{display:flex;gap:24px;align-items:center;flex-wrap:wrap}
 .hero img{width:128px;height:128px;border-radius:50%;object-fit:cover;flex:none}.hero .logo{max-width:160px;max-height:64px;width:auto;height:auto;border-radius:4px;object-fit:contain;display:block;margin-bottom:12px}
 @media (prefers-color-scheme:dark){.hero .logo{padding:6px;background:#fff}}
+.initials{flex:none;display:grid;place-items:center;width:128px;height:128px;border-radius:50%;background:var(--accent);color:var(--on-button);font-size:44px;font-weight:600}
 .hero div{flex:1 1 320px}h1{font-size:32px;line-height:1.2;margin:0;font-weight:600}h2{font-size:22px;line-height:1.25;margin:0 0 12px;font-weight:600}h3{font-size:16px;margin:0;font-weight:600}
 .tagline{font-size:18px;margin:8px 0 0}.muted{color:var(--muted)}.small{font-size:14px}
 .button{display:inline-block;margin-top:16px;padding:10px 18px;min-height:44px;border-radius:8px;background:var(--accent);color:var(--on-button);text-decoration:none;font-weight:600}
@@ -47,5 +49,8 @@ footer{border-top:1px solid var(--line)}footer nav{display:flex;flex-wrap:wrap;g
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 @media print{ancrage-booking${typeCount === 1 ? '' : '[session-type]'},ancrage-contact,.button,.times,.preview{display:none}}`
 }
+
+const fontFace = (address: string) =>
+  `@font-face{font-family:Figtree;font-weight:300 900;font-display:optional;src:url(${address}) format("woff2")}\n`
 
 const tokensOf = ({ primary, onPrimary }: Tone) => `--accent:${primary};--on-button:${onPrimary};`

@@ -30,6 +30,8 @@ export interface PageView {
   within: (address: string) => string
   /** The type, the day and mostly the start that a link to a time asks for. */
   chosen: { sessionTypeId: string; date: string; startsAt: string | undefined } | null
+  /** The address of the font; null: the system's. */
+  font: string | null
   site: ReturnType<typeof siteOf>
 }
 
@@ -38,6 +40,7 @@ export interface ViewOptions {
   /** What a preview is read by; null: it is none. */
   token: string | null
   chosen: PageView['chosen']
+  font: string | null
 }
 
 const MOST_DESCRIPTION = 160
@@ -65,7 +68,7 @@ function langsOf({ content }: PageData, lang: Lang): PageView['langs'] {
 export const pathOf = ({ facts, practice }: PageData, lang: Lang, below = '') =>
   `/p/${facts.slug}${below}${lang === practice.locale ? '' : `?lang=${lang}`}`
 
-export function viewOf(data: PageData, { lang, token, chosen }: ViewOptions, config: Config): PageView {
+export function viewOf(data: PageData, { lang, token, chosen, font }: ViewOptions, config: Config): PageView {
   const { practice, pictures } = data
   const { id, name, legal } = practice
   const words = wordsOf(data, lang)
@@ -94,6 +97,7 @@ export function viewOf(data: PageData, { lang, token, chosen }: ViewOptions, con
     isPreview: token !== null,
     within,
     chosen,
+    font,
     site: siteOf(config),
   }
 }

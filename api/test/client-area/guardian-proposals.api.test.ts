@@ -51,3 +51,24 @@ test('a guardian answers the times that the practice proposes for the child, as 
   const line = { action: 'client_account.guardian_acted' }
   expect(logged).toEqual([line, line, line])
 })
+
+test('a guardian confirms a planned session of the child, but none from the 18th birthday on', async () => {
+  const practice = await aPractice(app.orm, { timeZone: 'Indian/Reunion' })
+  const birthday = new Date(nextWeekday(practice, 'wednesday', '00:00'))
+  const day = localDay(birthday, practice.timeZone)
+  const child = await aChild(app, practice, { dateOfBirth: `${Number(day.slice(0, 4)) - 18}${day.slice(4)}` })
+  const plan = (weekday: 'tuesday' | 'wednesday') =>
+    aSession(app.orm, practice, {
+      startsAt: new Date(nextWeekday(practice, weekday, '10:00')),
+      status: 'pre_scheduled',
+      patientId: child.id,
+    })
+  const [before, after] = [await plan('tuesday'), await plan('wednesday')]
+  const { api } = await aGuardian(app, practice, [child.id])
+  const seen = async ({ id }: { id: string }) =>
+    (await api.clientSessions.get({ params: { id }, query: {} })).canConfirm
+  expect([await seen(before), await seen(after)]).toEqual([true, false])
+  const confirm = ({ id }: { id: string }) => api.clientSessions.confirm({ params: { id } })
+  expect(await codesOf([confirm(after)])).toEqual(['not_offered'])
+  expect(await confirm(before)).toMatchObject({ status: 'scheduled' })
+})

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
-import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../build.ts'
+import { aClient, aPractice, aSession, type BuiltClient, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aReview } from '../reviews/a-review.ts'
@@ -62,6 +62,22 @@ describe('the client’s data page', () => {
     const [after] = await api.clientPrivacy.withdrawBooking({ params: { id } })
     expect(after?.bookingConsents[0]?.withdrawnAt).not.toBeNull()
     expect(await inOf(practice, 'select message from session')).toEqual([{ message: null }])
+  })
+
+  test('lists the consent of every booking, also where there were more than a hundred', async () => {
+    const { practice, client, api } = await aClientOf()
+    const first = Date.parse('2020-01-06T09:00:00.000Z')
+    for (const week of Array(103).keys()) {
+      const startsAt = new Date(first + week * 7 * 86_400_000)
+      await aSession(app.orm, practice, { startsAt, patientId: client.patientId, status: 'completed' })
+    }
+    await inOf(practice, 'update session set consent_version = 1')
+    const [holder] = await api.clientPrivacy.get({})
+    expect(holder?.bookingConsents).toHaveLength(103)
+    const oldest = holder?.bookingConsents.at(-1)
+    expect(oldest).toMatchObject({ startsAt: new Date(first).toISOString(), withdrawnAt: null })
+    const [after] = await api.clientPrivacy.withdrawBooking({ params: { id: oldest?.sessionId ?? '' } })
+    expect(after?.bookingConsents.at(-1)?.withdrawnAt).not.toBeNull()
   })
 
   test('shows nothing of others', async () => {

@@ -56,6 +56,18 @@ test('the page is complete before any script, in the practice’s language or th
   expect(both).toContain(`<link rel="alternate" hrefLang="en" href="${url}?lang=en"/>`)
 })
 
+test('the page has the console’s font, where that is there at once, and initials in place of a portrait', async () => {
+  const practice = await aPractice(app.orm)
+  await publishedPage(app, practice)
+  const html = await htmlAt(`/p/${practice.id}`)
+  const [, font = ''] = /<link rel="preload" as="font" type="font\/woff2" crossorigin href="([^"]+)">/.exec(html) ?? []
+  expect(html).toContain(`font-display:optional;src:url(${font}) format("woff2")`)
+  const file = await fetch(app.url + font)
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+  expect(html).toMatch(/<span class="initials" aria-hidden="true">\p{Lu}{1,2}<\/span>/u)
+  expect(await htmlAt(`/p/${practice.id}/mentions-legales`)).not.toContain('class="initials"')
+})
+
 test('the next times are at most two a day, on several days', async () => {
   const practice = await aPractice(app.orm)
   await publishedPage(app, practice)

@@ -65,11 +65,7 @@ describe('the page that pays leads to the booking, where it can be moved and can
       const booked = await practitioner.visitor().book({ startsAt, client })
       const payer = practitioner.payer(booked.payment?.url ?? '')
       const { payment } = await beside.app.client().booking.own({ params: { token: lastOf(booked.manageUrl) } })
-      const { success_url: back } = await payer.begin()
-      return {
-        links: [payer, practitioner.payer(payment?.url ?? ''), practitioner.payer(payOf(back))],
-        manageUrl: booked.manageUrl,
-      }
+      return { links: [payer, practitioner.payer(payment?.url ?? '')], manageUrl: booked.manageUrl }
     }
     for (const [firstname, clock, bornOn] of [
       ['Anselme', '10:00', '1990-01-01'],
@@ -77,6 +73,33 @@ describe('the page that pays leads to the booking, where it can be moved and can
     ] as const) {
       const { links, manageUrl } = await pagesOf(firstname, clock, bornOn)
       for (const payer of links) expect((await payer.page()).session?.manageUrl).toBe(manageUrl)
+    }
+  })
+
+  // CWE-359: Stripe's page is used again, and led each who paid back by the link of whoever had opened it first.
+  test('not by the address to which Stripe leads back, whoever opened its page first', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { id: practiceId } = practitioner.practice
+    for (const [first, clock] of [
+      ['visitor', '10:00'],
+      ['mail', '14:00'],
+    ] as const) {
+      const startsAt = nextWeekday(practitioner.practice, 'friday', clock)
+      const booked = await practitioner.visitor().book({ startsAt })
+      const [request] = await practitioner.own((query) =>
+        query<{ id: string }>('select id from payment_request where session_id = $1', [booked.id]),
+      )
+      const mailed = practitioner.payer(mailLinks(beside.app.config).pay({ practiceId, id: request?.id ?? '' }))
+      const visitors = practitioner.payer(booked.payment?.url ?? '')
+      const [opener, other] = first === 'visitor' ? [visitors, mailed] : [mailed, visitors]
+      const opened = await opener.begin()
+      const again = await other.begin()
+      expect(again.id, 'the same page').toBe(opened.id)
+      for (const back of [opened.success_url, opened.cancel_url]) {
+        const returned = practitioner.payer(payOf(back))
+        expect(await returned.page()).toMatchObject({ status: 'open', session: { startsAt, manageUrl: null } })
+      }
+      expect((await visitors.page()).session?.manageUrl).toBe(booked.manageUrl)
     }
   })
 })

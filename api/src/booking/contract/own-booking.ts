@@ -44,6 +44,8 @@ export const OwnBooking = z.object({
     timeZone: z.string(),
     /** How to pay at the session, in the practice's words; null where it has not said. */
     paymentMeans: z.string().nullable(),
+    /** All its practitioners are suspended: nothing is confirmed or moved there any more. */
+    isClosed: z.literal(true).optional(),
   }),
   /** The session type. For several types: the first, with the names, lengths and prices of all. */
   sessionType: z.object({

@@ -93,7 +93,7 @@ const beginCheckout = (
     void writeAttempt(query, link, { attempts: attempt, agreed, checkoutExpiresAt })
     if (isOpenAtStripe) return { url: checkoutUrl }
     const client = { email: await shownEmail(query, app.config, facts) }
-    const params = checkoutParams(app, link, { ...facts, client }, { lang, expiresAt: checkoutExpiresAt ?? now })
+    const params = checkoutParams(app, { ...facts, client }, { lang, expiresAt: checkoutExpiresAt ?? now })
     return { attempt, accountId: account.accountId, params }
   })
 

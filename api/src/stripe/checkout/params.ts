@@ -1,10 +1,9 @@
+import { signToken } from '../../crypto/token.ts'
 import type { App } from '../../http/context.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { MailAddress } from '../../mail/address.ts'
-import { mailLinks, visitorLinks } from '../../mail/links.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { Stripe } from '../client.ts'
-import type { PayLink } from './pay-link.ts'
 
 interface ChargedRequest {
   request: { id: string; practiceId: PracticeId; amountCents: number }
@@ -13,15 +12,16 @@ interface ChargedRequest {
   payer: MailAddress | null
 }
 
-/** The parameters of a Checkout Session at Stripe, which leads back by the link that was opened. */
+/**
+ * The parameters of a Checkout Session at Stripe. Several people may open it by links of their own, a guardian among
+ * them, so it leads back by a link that shows the payment and leads to no booking.
+ */
 export function checkoutParams(
   { config }: Pick<App, 'config'>,
-  { isVisitors }: PayLink,
   { request, client, payer }: ChargedRequest,
   { lang, expiresAt }: { lang: Lang; expiresAt: Date },
 ): Stripe.Checkout.SessionCreateParams {
-  const links = isVisitors ? visitorLinks(config) : mailLinks(config)
-  const token = links.pay(request).split('/').at(-1) ?? ''
+  const token = signToken(config.APP_SECRET, 'pay_return', request)
   const page = (path: string) => `${config.PUBLIC_URL}/stripe/${path}?${new URLSearchParams({ pay: token })}`
   // Only our ids: Stripe shows these values on statements and in mails, which must not reveal what a session is for.
   const metadata = { request: request.id }

@@ -7,14 +7,17 @@ import type { RequestOfPractice } from '../../payment-requests/entity.ts'
 export interface PayLink extends RequestOfPractice {
   /** It was given to whoever booked, beside the link to the booking, and not mailed. */
   isVisitors?: boolean
+  /** Stripe leads back by it, whoever opened its page: it leads to no booking. */
+  isReturn?: boolean
 }
 
 /** The request of a link; any other text is `not_found`. */
 export function openPayLink({ APP_SECRET }: Config, token: string): PayLink {
-  for (const purpose of ['pay', 'visitor_pay'] as const) {
+  for (const purpose of ['pay', 'visitor_pay', 'pay_return'] as const) {
     const opened = openToken(APP_SECRET, purpose, token)
-    if (opened?.matches(1))
-      return { practiceId: opened.practiceId, requestId: opened.id, isVisitors: purpose === 'visitor_pay' }
+    if (!opened?.matches(1)) continue
+    const { practiceId, id: requestId } = opened
+    return { practiceId, requestId, isVisitors: purpose === 'visitor_pay', isReturn: purpose === 'pay_return' }
   }
   throw fail('not_found')
 }

@@ -24,7 +24,7 @@ type PayPage = z.output<typeof stripe.payPage.reply>
 export async function readPayPage(
   em: EntityManager,
   config: Config,
-  { practiceId, requestId, isVisitors = false }: PayLink,
+  { practiceId, requestId, isVisitors = false, isReturn = false }: PayLink,
   { lang, now, isProcessing = false }: { lang?: Lang | undefined; now: Date; isProcessing?: boolean },
 ): Promise<PayPage> {
   const facts = await paymentRequestFacts(em, practiceId, requestId)
@@ -51,7 +51,10 @@ export async function readPayPage(
       startsAt: session.startsAt,
       endsAt: session.endsAt,
       timeZone: zoneOfPlace(session, practice.timeZone),
-      manageUrl: (await leadsToBooking(em, facts, { isVisitors, now })) ? visitorLinks(config).manage(session) : null,
+      manageUrl:
+        !isReturn && (await leadsToBooking(em, facts, { isVisitors, now }))
+          ? visitorLinks(config).manage(session)
+          : null,
     },
     words: request.words ?? null,
     totalCents: request.totalCents,

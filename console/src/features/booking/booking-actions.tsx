@@ -1,13 +1,11 @@
-import type { Problem } from '@ancrage/api/client'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '../../components/problem-notice'
-import { asProblem } from '../../lib/api'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
+import { ConfirmBooking } from './confirm-booking'
 import type { Booking, BookingPlace } from './use-booking'
 
 const CancelBooking = lazy(async () => ({ default: (await import('./cancel-booking')).CancelBooking }))
@@ -19,28 +17,6 @@ interface Props {
   confirm: () => Promise<void>
   confirmAttendance: () => Promise<void>
   onMove: () => void
-}
-
-/** Lets the client confirm a planned time. */
-function ConfirmBooking({ confirm, label }: Pick<Props, 'confirm'> & { label: string }) {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-
-  async function say() {
-    setBusy(true)
-    setProblem(null)
-    await confirm().catch((error) => setProblem(asProblem(error)))
-    setBusy(false)
-  }
-
-  return (
-    <>
-      {problem && <ProblemNotice problem={problem} />}
-      <Button size="lg" className="w-full" isBusy={isBusy} onClick={() => void say()}>
-        {label}
-      </Button>
-    </>
-  )
 }
 
 /** Shows the actions of a booking: calendar, move, cancel, and until when the practice allows them. */

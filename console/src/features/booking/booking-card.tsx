@@ -50,6 +50,7 @@ export function BookingCard({
   waitEarlier,
   pick,
   decline,
+  confirmAll,
   withdrawConsent,
   ...does
 }: Props) {
@@ -62,7 +63,8 @@ export function BookingCard({
   const { icon: Icon, look } = looks[stage]
   const mayBeProposed = stage === 'waiting' || stage === 'planned'
   const isAnswered = stage === 'waiting' && Boolean(booking.proposals?.length)
-  const words = isAnswered ? 'answered' : stage
+  const isSettled = stage === 'planned' || stage === 'over' || stage === 'cancelled'
+  const words = isAnswered ? 'answered' : booking.practice.isClosed && !isSettled ? 'closed' : stage
   // Nobody notes the requested time in a calendar while the practice offers others instead.
   const reached = isAnswered ? { ...place, calendarFile: null } : place
   // By its key, what it says of a time that is gone stays when the request is accepted meanwhile.
@@ -79,7 +81,10 @@ export function BookingCard({
             tabIndex={-1}
             className="text-balance font-semibold text-lg leading-tight outline-none"
           >
-            {t(`stage.${words}.${place.isForChild ? 'titleForChild' : 'title'}`, { firstname: booking.firstname })}
+            {t(`stage.${words}.${place.isForChild ? 'titleForChild' : 'title'}`, {
+              firstname: booking.firstname,
+              practice: booking.practice.name,
+            })}
           </h1>
           <p className="mt-1 text-foreground">{t(`stage.${words}.text`, { practice: booking.practice.name })}</p>
         </div>
@@ -123,7 +128,7 @@ export function BookingCard({
             {t('withdraw.here')}
           </Link>
         )}
-        {booking.programme && <BookingProgramme booking={booking} steps={booking.programme} />}
+        {booking.programme && <BookingProgramme booking={booking} steps={booking.programme} confirmAll={confirmAll} />}
         {booking.refusesSms !== undefined && refuseSms && (
           <SavedCheckbox
             label={t('sms.wanted')}

@@ -63,11 +63,69 @@ describe('a visitor’s booking of a programme', () => {
     await expect.poll(() => api.of('POST', /.*confirm/)).toHaveLength(1)
   })
 
+  test('confirms all its planned sessions with one press, and says so where one of them is not possible any more', async () => {
+    const confirmed = new Set<string>()
+    const names = ['second', 'third', 'fourth']
+    const linkOf = (name: string) => `/booking/a-token-of-more-than-twenty-characters-${name}`
+    const tokenOf = (name: string) => linkOf(name).split('/').at(-1)!
+    const whole = () => {
+      const [first] = booking(0).programme!
+      const later = names.map((name, nth): Step => {
+        const startsAt = new Date(Date.parse(starts[1]) + nth * 14 * 86_400_000).toISOString()
+        const status = confirmed.has(tokenOf(name)) ? 'scheduled' : 'pre_scheduled'
+        const manageUrl = `https://app.example.test${linkOf(name)}`
+        return { ...session, name: 'Suite', startsAt, status, isThis: false, manageUrl }
+      })
+      return aBooking({ programme: [first!, ...later] })
+    }
+    let isGone = true
+    api.on('GET /api/public/bookings/*', whole).on('POST /api/public/bookings/*/confirm', (_, [token]) => {
+      if (token === tokenOf('third') && isGone) return new Refusal('transition_not_allowed', { current: 'cancelled' })
+      confirmed.add(token!)
+      return whole()
+    })
+    await visit(links[0]!, { isAnonymous: true })
+    const all = (count: number) =>
+      programme().getByRole('button', { name: `Confirmer les ${count} rendez-vous du programme` })
+    await all(3).click()
+    await expect.element(programme().getByRole('alert')).toBeVisible()
+    await expect.element(all(2)).toBeVisible()
+    isGone = false
+    await all(2).click()
+    await expect.element(all(2)).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect([...confirmed]).toEqual(names.map(tokenOf))
+    expect(await findBarriers()).toEqual([])
+  })
+
   test('says why a session can no longer be confirmed', async () => {
     api.on('POST /api/public/bookings/*/confirm', () => new Refusal('transition_not_allowed', { current: 'cancelled' }))
     await visit(links[1]!, { isAnonymous: true })
     await page.getByRole('button', { name: 'Confirmer ce rendez-vous' }).click()
     await expect.element(page.getByRole('alert')).toBeVisible()
+  })
+
+  test('is told that a closed practice confirms nothing any more, also where it closed meanwhile', async () => {
+    let isClosed = false
+    api
+      .on('GET /api/public/bookings/*', () => {
+        const { practice, ...rest } = booking(1)
+        const closed = { ...rest, canConfirm: false, practice: { ...practice, isClosed: true as const } }
+        return isClosed ? closed : booking(1)
+      })
+      .on('POST /api/public/bookings/*/confirm', () => {
+        isClosed = true
+        return new Refusal('not_offered')
+      })
+    await visit(links[1]!, { isAnonymous: true })
+    await page.getByRole('button', { name: 'Confirmer ce rendez-vous' }).click()
+    await expect
+      .element(page.getByRole('heading', { name: 'Cabinet des Tilleuls n’est plus ouvert sur Ancrage' }))
+      .toBeVisible()
+    await expect.element(page.getByText(/joignez le cabinet directement/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Confirmer ce rendez-vous' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Annuler' })).toBeVisible()
+    expect(await findBarriers()).toEqual([])
   })
 
   test.each(['light', 'dark'])('is accessible on a phone, %s', async (theme) => {

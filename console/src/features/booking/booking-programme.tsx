@@ -1,19 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { bookingPath } from './booking-paths'
-import type { Booking } from './use-booking'
+import { ConfirmBooking } from './confirm-booking'
+import type { Booking, BookingChanges } from './use-booking'
 
 type Step = NonNullable<Booking['programme']>[number]
 
-interface Props {
+interface Props extends Pick<BookingChanges, 'confirmAll'> {
   booking: Booking
   steps: readonly Step[]
 }
 
-/** Lists the sessions of a programme, each with a link to its own booking. */
-export function BookingProgramme({ booking, steps }: Props) {
+/** Lists the sessions of a programme, each with a link to its own booking. Several are confirmed with one press. */
+export function BookingProgramme({ booking, steps, confirmAll }: Props) {
   const { t } = useTranslation('booking')
+  const toConfirm = useToConfirm(booking, steps)
   return (
     <section aria-labelledby="programme">
       <h2 id="programme" className="mb-3 font-semibold">
@@ -24,10 +27,28 @@ export function BookingProgramme({ booking, steps }: Props) {
           <Line key={`${step.name} ${step.startsAt}`} step={step} zone={booking.timeZone} />
         ))}
       </ol>
+      {toConfirm.length > 1 && (
+        <div className="mt-4 space-y-3">
+          <ConfirmBooking
+            variant="secondary"
+            label={t('programme.confirmAll', { count: toConfirm.length })}
+            confirm={() => confirmAll(toConfirm)}
+          />
+        </div>
+      )}
       {booking.status === 'pending_validation' && (
         <p className="mt-3 text-muted-foreground text-sm">{t('programme.foreseen')}</p>
       )}
     </section>
+  )
+}
+
+/** Returns the pages of the planned sessions to come, which the client has not confirmed; none of a closed practice. */
+function useToConfirm({ practice }: Booking, steps: readonly Step[]): string[] {
+  const now = useNow()
+  if (practice.isClosed) return []
+  return steps.flatMap(({ status, startsAt, manageUrl }) =>
+    status === 'pre_scheduled' && startsAt && Date.parse(startsAt) > now && manageUrl ? manageUrl : [],
   )
 }
 

@@ -58,6 +58,7 @@ export function OwnBooking({ booking, place, changes, onReread }: Props) {
           {...changes}
           cancel={(reason) => take(changes.cancel(reason))}
           confirm={() => take(changes.confirm())}
+          confirmAll={(manageUrls) => take(changes.confirmAll(manageUrls))}
           confirmAttendance={() => take(changes.confirmAttendance())}
           pick={(startsAt, waiver) => take(changes.pick(startsAt, waiver))}
           decline={() => take(changes.decline())}

@@ -1,3 +1,3 @@
-export { bookingPath, calendarFileOf } from './booking-paths'
+export { bookingPath, calendarFileOf, forEachBooking } from './booking-paths'
 export { LateBooking } from './late-booking'
 export type { BookingChanges, BookingPlace } from './use-booking'

@@ -3,7 +3,7 @@ import { api } from '../../lib/api'
 import { useChosenLanguage } from '../../lib/i18n'
 import { useLinkLanguage } from '../../lib/link-language'
 import { type Topic, useReading } from '../../lib/readings'
-import { calendarFileOf } from './booking-paths'
+import { calendarFileOf, forEachBooking } from './booking-paths'
 
 const A_MINUTE = 60_000
 
@@ -14,6 +14,8 @@ export interface BookingChanges {
   /** `waiver` is the text of the ticked box, if the time needs it. */
   move: (startsAt: string, waiver?: string) => Promise<void>
   confirm: () => Promise<void>
+  /** Confirms several planned sessions of a programme, by the addresses of their pages. */
+  confirmAll: (manageUrls: readonly string[]) => Promise<void>
   confirmAttendance: () => Promise<void>
   cancel: (reason: string) => Promise<void>
   /** Takes a proposed time. */
@@ -63,7 +65,7 @@ export function useBooking(token: string) {
    * The answer of a change may be in another language, so the booking is read again. It is waited for: a dialog that
    * closed before would give the focus back to a button that goes.
    */
-  const changed = async (call: Promise<Booking>) => {
+  const changed = async (call: Promise<unknown>) => {
     await call.finally(() => mutate())
   }
   const changes: BookingChanges = {
@@ -74,6 +76,7 @@ export function useBooking(token: string) {
     waitEarlier: (isWanted: boolean) => changed(api.booking.waitEarlier({ params, body: { isWanted } })),
     decline: () => changed(api.booking.declineProposals({ params })),
     confirm: () => changed(api.booking.confirm({ params })),
+    confirmAll: (urls) => changed(forEachBooking(urls, (token) => api.booking.confirm({ params: { token } }))),
     confirmAttendance: () => changed(api.booking.confirmAttendance({ params })),
     refuseSms: (refuses: boolean) => changed(api.booking.refuseSms({ params, body: { refuses } })),
     cancel: (reason: string) => changed(api.booking.cancel({ params, body: { reason } })),

@@ -4,9 +4,9 @@ import { Query } from '../../components/query'
 import { AccessEnded } from './access-ended'
 import { ClientAppointments } from './appointments'
 import { ClosedPracticesOnDemand } from './closed/on-demand'
-import { ConsentsToSign } from './consents-to-sign'
 import { Practices } from './practices'
 import { PrivacyShortcut, Shortcuts } from './shortcuts'
+import { ToDo } from './to-do'
 import { type Client, useAppointments } from './use-client'
 
 // Loaded later, since they are below what clients come for.
@@ -23,20 +23,29 @@ export default function ClientHome({ client, onChanged }: Props) {
   const appointments = useAppointments()
   const { practices } = client
   const isKnown = practices.length > 0
+  const toDo = (
+    <>
+      <ToDo practices={practices} />
+      <Suspense>
+        <ReviewsToWrite practices={practices} />
+      </Suspense>
+    </>
+  )
   return (
     <>
       <ClosedPracticesOnDemand practices={practices} />
       {isKnown ? (
         <Query of={appointments} loading={<Skeleton className="h-80" />}>
-          {(all) => <ClientAppointments appointments={all} practices={practices} />}
+          {(all) => (
+            <ClientAppointments appointments={all} practices={practices}>
+              {toDo}
+            </ClientAppointments>
+          )}
         </Query>
       ) : (
         <AccessEnded />
       )}
-      <ConsentsToSign />
-      <Suspense>
-        <ReviewsToWrite practices={practices} />
-      </Suspense>
+      {isKnown && appointments.error && !appointments.data && toDo}
       {isKnown ? <Shortcuts /> : <PrivacyShortcut />}
       {isKnown && <Practices practices={practices} />}
       <Suspense>

@@ -13,22 +13,18 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
-import { useFormsToFill, useOwnBilling, useOwnExercises, useSharedDocuments } from './use-client'
+import { useOwnBilling, useOwnExercises, useSharedDocuments } from './use-client'
+import { useWhatWaits } from './use-to-do'
 
 /** Links to what practices share and ask, each with its number once it is known. */
 export function Shortcuts() {
   const { t } = useTranslation('clientArea')
   const { data: documents } = useSharedDocuments()
-  const { data: forms } = useFormsToFill()
   const { data: billing } = useOwnBilling()
   const { data: shared } = useOwnExercises()
   const format = useFormats()
-  const dueCents = billing?.reduce((sum, one) => sum + one.dueCents, 0) ?? 0
+  const { openForms: open, dueCents, toMark } = useWhatWaits()
   const invoices = billing?.reduce((sum, one) => sum + one.invoices.length, 0)
-  const open = forms?.filter(({ answeredAt }) => !answeredAt).length
-  const toMark = shared?.flatMap(({ isClosed, questions, today }) =>
-    questions.filter(({ endedAt, marks }) => !isClosed && !endedAt && !marks.some(({ day }) => day === today)),
-  ).length
   const exerciseCount = shared?.reduce((sum, { exercises }) => sum + exercises.length, 0)
   const exerciseNote = () => {
     if (exerciseCount === undefined) return ''
@@ -47,40 +43,40 @@ export function Shortcuts() {
   }
   return (
     <Listed>
-      <Shortcut
+      <AreaLink
         to="/client/sessions"
         icon={CalendarDays}
         title={t('shared.sessions')}
         note={t('shared.sessionsNote')}
       />
-      <Shortcut
+      <AreaLink
         to="/client/forms"
         icon={ClipboardList}
         title={t('shared.forms')}
         note={noteOf('form', open)}
         isNews={Boolean(open)}
       />
-      <Shortcut
+      <AreaLink
         to="/client/exercises"
         icon={Sprout}
         title={t('shared.exercises')}
         note={exerciseNote()}
         isNews={Boolean(toMark)}
       />
-      <Shortcut
+      <AreaLink
         to="/client/documents"
         icon={FileText}
         title={t('shared.documents')}
         note={noteOf('document', documents?.length)}
       />
-      <Shortcut
+      <AreaLink
         to="/client/invoices"
         icon={ReceiptText}
         title={t('shared.invoices')}
         note={invoiceNote(invoices)}
         isNews={dueCents > 0}
       />
-      <Shortcut to="/client/profile" icon={UserRound} title={t('shared.profile')} note={t('shared.profileNote')} />
+      <AreaLink to="/client/profile" icon={UserRound} title={t('shared.profile')} note={t('shared.profileNote')} />
       <ToPrivacy />
     </Listed>
   )
@@ -107,26 +103,29 @@ function Listed({ children }: { children: ReactNode }) {
 
 function ToPrivacy() {
   const { t } = useTranslation('clientArea')
-  return <Shortcut to="/client/privacy" icon={ShieldCheck} title={t('shared.privacy')} note={t('shared.privacyNote')} />
+  return <AreaLink to="/client/privacy" icon={ShieldCheck} title={t('shared.privacy')} note={t('shared.privacyNote')} />
 }
 
-interface ShortcutProps {
+interface AreaLinkProps {
   to: string
   icon: LucideIcon
   title: string
-  /** Empty until it is known; its line keeps its height. */
-  note: string
+  /** Empty until it is known; its line keeps its height. Without one there is no line. */
+  note?: string
   /** True if something waits for the client. */
   isNews?: boolean
 }
 
-const Shortcut = ({ to, icon: Icon, title, note, isNews = false }: ShortcutProps) => (
+/** A line of a list that leads to a page of the area. */
+export const AreaLink = ({ to, icon: Icon, title, note, isNews = false }: AreaLinkProps) => (
   <li>
     <Link to={to} className="focus-ring flex min-h-16 items-center gap-3 rounded-md p-4 hover:bg-accent sm:px-6">
       <Icon className="size-5 shrink-0 text-primary" aria-hidden />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{title}</span>
-        <span className={`block min-h-5 text-sm ${isNews ? 'text-primary' : 'text-muted-foreground'}`}>{note}</span>
+        {note !== undefined && (
+          <span className={`block min-h-5 text-sm ${isNews ? 'text-primary' : 'text-muted-foreground'}`}>{note}</span>
+        )}
       </span>
       <ChevronRight className="size-4 shrink-0 text-muted-foreground rtl:rotate-180" aria-hidden />
     </Link>

@@ -2,9 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aClient, anAppointment, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
+import {
+  aClient,
+  anAppointment,
+  anOpenForm,
+  forgetClientCookie,
+  signInClient,
+  withClientArea,
+} from '../../../test/build-client'
 import { ownSession } from '../../../test/build-client-sessions'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { refresh } from '../../lib/readings'
 
 let api: FakeApi
 
@@ -83,4 +91,64 @@ test('a client is led to what they have to answer: a planned session to confirm,
     .toHaveAttribute('href', '/client/sessions/66666666-0000-7000-8000-202703090830')
   await expect.element(later.getByText('Demande envoyée, en attente de réponse')).toBeVisible()
   expect(await findBarriers()).toEqual([])
+})
+
+const other = '77777777-0000-7000-8000-000000000002'
+const toDo = () => page.getByRole('region', { name: 'À faire' })
+
+test('what practices wait for stands under the next appointment, above the later ones', async () => {
+  const startsAt = '2027-03-09T08:30:00.000Z'
+  const planned = anAppointment({ startsAt, status: 'pre_scheduled' })
+  const [practice] = aClient().practices
+  api
+    .on('GET /client-api/sessions', () => [anAppointment(), planned])
+    .on('GET /client-api/forms', () => [anOpenForm(), anOpenForm({ id: other, answeredAt: startsAt })])
+    .on('GET /client-api/consents/to-sign', () => [
+      {
+        practiceId: practice!.id,
+        sessionId: planned.id,
+        startsAt,
+        timeZone: 'Europe/Paris',
+        url: `https://rendez-vous.example/consent/${TOKEN}`,
+      },
+    ])
+  await visit('/client', anonymous)
+  await expect
+    .element(toDo().getByRole('link', { name: 'Lire et signer' }))
+    .toHaveAttribute('href', `/consent/${TOKEN}`)
+  await expect
+    .element(toDo().getByRole('link', { name: 'Confirmer un rendez-vous prévu' }))
+    .toHaveAttribute('href', `/client/sessions/${planned.id}`)
+  await expect
+    .element(toDo().getByRole('link', { name: 'Remplir le formulaire' }))
+    .toHaveAttribute('href', '/client/forms')
+  const topOf = (name: string) => page.getByRole('region', { name }).element().getBoundingClientRect().top
+  expect(topOf('Prochain rendez-vous')).toBeLessThan(topOf('À faire'))
+  expect(topOf('À faire')).toBeLessThan(topOf('Plus tard'))
+  expect(await findBarriers()).toEqual([])
+})
+
+test('a client with nothing to do is shown no such part, one without an appointment is', async () => {
+  let forms = [anOpenForm(), anOpenForm({ id: other })]
+  api.on('GET /client-api/sessions', () => []).on('GET /client-api/forms', () => forms)
+  await visit('/client', anonymous)
+  await expect.element(toDo().getByRole('link', { name: 'Remplir 2 formulaires' })).toBeVisible()
+  forms = []
+  await refresh('client')
+  await expect.element(page.getByText('Rien à remplir')).toBeVisible()
+  await expect.element(toDo()).not.toBeInTheDocument()
+})
+
+test('what there is to do is shown also where the appointments cannot be read, and a closed practice waits for no answer', async () => {
+  api.on('GET /client-api/forms', () => [anOpenForm()])
+  api.on('GET /client-api/sessions', () => new Refusal('unavailable', { retryAfterSeconds: 5 }))
+  await visit('/client', anonymous)
+  await expect.element(toDo().getByRole('link', { name: 'Remplir le formulaire' })).toBeVisible()
+  const practices = aClient().practices.map((one) => ({ ...one, isClosed: true as const }))
+  api
+    .on('GET /client-api/user', () => aClient({ practices }))
+    .on('GET /client-api/sessions', () => [anAppointment({ status: 'pre_scheduled' })])
+  await refresh('client')
+  await expect.element(page.getByRole('region', { name: 'Prochain rendez-vous' })).toBeVisible()
+  await expect.element(toDo().getByRole('listitem')).toMatchTextContent('Remplir le formulaire')
 })

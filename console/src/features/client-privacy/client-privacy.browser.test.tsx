@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
+import { anId } from '../../../test/build'
 import { aClient, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
 import type { FakeApi } from '../../../test/fake-api'
 import type { DataHolder, OwnConsent } from './use-client-privacy'
@@ -117,6 +118,24 @@ test('the consent of a booking is withdrawn too, and stays when the client cance
   await at.getByRole('button', { name: 'Confirmer le retrait' }).click()
   await expect.element(at.getByText(/Retiré le/)).toBeVisible()
   await expect.poll(() => document.activeElement?.textContent).toContain('Retiré le')
+})
+
+test('the consents of many bookings are all there, the older ones behind a press', async () => {
+  const [given] = holder.bookingConsents
+  const bookingConsents = Array.from({ length: 121 }, (_, n) => ({
+    ...given!,
+    sessionId: anId(n),
+    startsAt: new Date(Date.parse('2027-03-02T08:30:00.000Z') - n * 7 * 86_400_000).toISOString(),
+  }))
+  holder = { ...holder, bookingConsents }
+  await visit('/client/privacy', anonymous)
+  const at = page.getByRole('region', { name: 'Chez Cabinet des Tilleuls' })
+  await expect.element(at.getByRole('button', { name: 'Retirer' }).nth(9)).toBeVisible()
+  expect(at.getByRole('button', { name: 'Retirer' }).elements()).toHaveLength(10)
+  await at.getByText('111 réservations plus anciennes').click()
+  await expect.element(at.getByText(/12 novembre 2024/)).toBeVisible()
+  expect(at.getByRole('button', { name: 'Retirer' }).elements()).toHaveLength(121)
+  expect(await findBarriers()).toEqual([])
 })
 
 test('a copy and an erasure are requested, and their state and date are shown', async () => {

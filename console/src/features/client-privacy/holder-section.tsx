@@ -8,6 +8,9 @@ import { bookingPath } from '../booking/public'
 import { DataRequests } from './data-requests'
 import type { DataHolder, DataRequest } from './use-client-privacy'
 
+/** More bookings than these wait behind a press. */
+const MOST_SHOWN = 10
+
 interface Props {
   holder: DataHolder
   onWithdraw: (sessionId: string) => Promise<void>
@@ -35,11 +38,17 @@ export function HolderSection({ holder, onWithdraw, onRequest }: Props) {
         {bookingConsents.length > 0 && (
           <div>
             <h3 className="mb-2 font-medium">{t('booked')}</h3>
-            <ul className="space-y-4">
-              {bookingConsents.map((given) => (
-                <BookingConsent key={given.sessionId} given={given} onWithdraw={onWithdraw} />
-              ))}
-            </ul>
+            <BookingConsents all={bookingConsents.slice(0, MOST_SHOWN)} onWithdraw={onWithdraw} />
+            {bookingConsents.length > MOST_SHOWN && (
+              <details className="mt-4">
+                <Summary className="min-h-9 text-primary pointer-coarse:min-h-11">
+                  {t('bookedBefore', { count: bookingConsents.length - MOST_SHOWN })}
+                </Summary>
+                <div className="mt-3">
+                  <BookingConsents all={bookingConsents.slice(MOST_SHOWN)} onWithdraw={onWithdraw} />
+                </div>
+              </details>
+            )}
           </div>
         )}
         {reviews.length > 0 && <WrittenReviews reviews={reviews} />}
@@ -48,6 +57,18 @@ export function HolderSection({ holder, onWithdraw, onRequest }: Props) {
     </section>
   )
 }
+
+interface BookingConsentsProps extends Pick<Props, 'onWithdraw'> {
+  all: DataHolder['bookingConsents']
+}
+
+const BookingConsents = ({ all, onWithdraw }: BookingConsentsProps) => (
+  <ul className="space-y-4">
+    {all.map((given) => (
+      <BookingConsent key={given.sessionId} given={given} onWithdraw={onWithdraw} />
+    ))}
+  </ul>
+)
 
 /** Lists the client's reviews, each with the link to the page on which it is withdrawn. */
 function WrittenReviews({ reviews }: Pick<DataHolder, 'reviews'>) {

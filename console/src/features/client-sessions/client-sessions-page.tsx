@@ -4,6 +4,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { BeyondLastPage } from '../../components/no-matches'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import { pageIn } from '../../lib/address-values'
@@ -93,16 +94,22 @@ function PastSessions() {
         isEmpty={({ meta }) => meta.total === 0}
         empty={<p className="surface p-4 text-muted-foreground sm:px-6">{t('nonePast')}</p>}
       >
-        {({ data, meta }) => (
-          <>
-            <ul className="surface divide-y divide-card-border">
-              {data.map((session) => (
-                <PastRow key={session.id} session={session} practice={practiceOf(session.practiceId)?.name} />
-              ))}
-            </ul>
-            {meta.total > meta.perPage && <Pagination meta={meta} searchFor={({ page }) => `?page=${page}#past`} />}
-          </>
-        )}
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <div className="surface">
+              <BeyondLastPage title={t('beyond')} firstPage={t('firstPage')} to="?page=1#past" />
+            </div>
+          ) : (
+            <>
+              <ul className="surface divide-y divide-card-border">
+                {data.map((session) => (
+                  <PastRow key={session.id} session={session} practice={practiceOf(session.practiceId)?.name} />
+                ))}
+              </ul>
+              {meta.total > meta.perPage && <Pagination meta={meta} searchFor={({ page }) => `?page=${page}#past`} />}
+            </>
+          )
+        }
       </Query>
     </section>
   )

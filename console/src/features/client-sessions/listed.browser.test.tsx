@@ -23,6 +23,20 @@ test('past appointments are turned page by page, however many there were', async
   expect(await findBarriers()).toEqual([])
 })
 
+test('a page beyond the last of the past appointments says so, and leads back to the first', async () => {
+  phone.api.on('GET /client-api/sessions/past', ({ query }) => {
+    const at = Number(query.page)
+    return aPage(at < 3 ? [aPastSession({ startsAt: '2027-02-02T08:30:00.000Z' })] : [], { page: at, total: 21 })
+  })
+  await visit('/client/sessions?page=9', anonymous)
+  const past = page.getByRole('region', { name: 'Passés' })
+  await expect.element(past).toMatchTextContent(/Cette page est au-delà de la fin de la liste/)
+  expect(past.getByRole('list').elements()).toEqual([])
+  expect(await findBarriers()).toEqual([])
+  await past.getByRole('link', { name: 'Revenir au début' }).click()
+  await expect.element(past).toMatchTextContent(/2 février 2027/)
+})
+
 test('a contract leads to « Renoncer au contrat ici » from the list too, also where its appointment is over or a child’s', async () => {
   const child = { patientId: anId(7), firstname: 'Léa', lastname: 'Roux' }
   const { id: sessionId, practiceId } = nextAppointment

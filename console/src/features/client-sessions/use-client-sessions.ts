@@ -3,7 +3,7 @@ import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { useLanguage } from '../../lib/use-formats'
-import { type BookingChanges, type BookingPlace, bookingPath, calendarFileOf } from '../booking/public'
+import { type BookingChanges, type BookingPlace, bookingPath, calendarFileOf, forEachBooking } from '../booking/public'
 
 export type OwnSession = ReplyOf<typeof contract.clientSessions.get>
 export type PastSession = ReplyOf<typeof contract.clientSessions.past>['data'][number]
@@ -49,6 +49,7 @@ export function useOwnSession(id: string) {
       changed(api.clientSessions.pickProposal({ params, body: { startsAt, ...(waiver && { waiver }) } })),
     decline: () => changed(api.clientSessions.declineProposals({ params })),
     confirm: () => changed(api.clientSessions.confirm({ params })),
+    confirmAll: (urls) => changed(forEachBooking(urls, (one) => api.clientSessions.confirm({ params: { id: one } }))),
     confirmAttendance: () => changed(api.clientSessions.confirmAttendance({ params })),
     waitEarlier: (isWanted) => changed(api.clientSessions.waitEarlier({ params, body: { isWanted } })),
     cancel: (reason) => changed(api.clientSessions.cancel({ params, body: { reason } })),

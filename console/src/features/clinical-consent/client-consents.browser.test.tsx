@@ -1,4 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, signIn } from '../../../test/app'
@@ -11,15 +12,23 @@ import { ClientConsents } from './client-consents'
 let root: Root | undefined
 let place: HTMLElement | undefined
 
-async function show(answer: () => unknown) {
+async function show(answer: Answer, session: Session = null) {
   aQuietPractice().on('GET /api/patients/*/consents', answer)
   signIn()
   await switchLanguage('fr', { isChoice: false })
   await textsReady()
   place = document.body.appendChild(document.createElement('main'))
   root = createRoot(place)
-  root.render(<ClientConsents patient={{ id: 'client', firstname: 'Camille', lastname: 'Roux' }} />)
+  const patient = { id: 'client', firstname: 'Camille', lastname: 'Roux' }
+  root.render(
+    <MemoryRouter>
+      <ClientConsents patient={patient} session={session} />
+    </MemoryRouter>,
+  )
 }
+
+type Answer = Parameters<ReturnType<typeof aQuietPractice>['on']>[1]
+type Session = Parameters<typeof ClientConsents>[0]['session']
 
 afterEach(() => {
   root?.unmount()
@@ -41,6 +50,28 @@ test('a client’s consents are listed in the order of signing, each with its st
 test('a client without consents is shown as such, with where to sign', async () => {
   await show(() => aPage([]))
   await expect.element(page.getByText(/Rien n’a encore été signé.*depuis une séance/)).toBeVisible()
+})
+
+test('the link to where one signs promises a request by link for a coming session alone', async () => {
+  const link = page.getByRole('link')
+  await show(() => aPage([]), { id: 'coming', startsAt: '2027-03-02T08:30:00.000Z', outside: null })
+  await expect.element(link).toMatchTextContent('Faire signer ou demander la signature')
+  await expect.element(link).toHaveAttribute('href', '/sessions/coming#part-consent')
+  root?.unmount()
+  place?.remove()
+  await show(() => aPage([]), { id: 'past', startsAt: '2027-01-12T08:30:00.000Z', outside: 'past' })
+  await expect.element(link).toMatchTextContent(/^Faire signer depuis la séance du .*12 janvier/)
+  await expect.element(link).toHaveAttribute('href', '/sessions/past#part-consent')
+})
+
+test('more consents than one answer holds are all listed', async () => {
+  await show(({ query }) => {
+    const at = Number(query.page)
+    const count = at === 1 ? 100 : 3
+    const consents = Array.from({ length: count }, (_, n) => aConsent({ id: anId(at * 1000 + n), state: 'replaced' }))
+    return aPage(consents, { page: at, perPage: 100, total: 103 })
+  })
+  await expect.poll(() => page.getByRole('listitem').elements()).toHaveLength(103)
 })
 
 test('a list that cannot be loaded can be loaded again', async () => {

@@ -3,18 +3,21 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Query } from '../../components/query'
+import { useFormats } from '../../lib/use-formats'
 import { ConsentFacts } from './consent-facts'
+import type { Outside } from './outside-of'
 import { useClientConsents } from './use-consents'
 
 interface Props {
   patient: { id: string; firstname: string; lastname: string }
-  /** The session in which a consent can be signed or requested; null if there is none yet. */
-  sessionId?: string | null
+  /** The session in which a consent can be signed, and mostly requested by a link; null if there is none yet. */
+  session: { id: string; startsAt: string; outside: Outside } | null
 }
 
 /** Lists all consents of a client, latest first. */
-export function ClientConsents({ patient, sessionId = null }: Props) {
+export function ClientConsents({ patient, session }: Props) {
   const { t } = useTranslation('clinicalConsent')
+  const format = useFormats()
   const { reading, withdraw } = useClientConsents(patient.id)
   return (
     <section aria-label={t('client.title')}>
@@ -25,9 +28,11 @@ export function ClientConsents({ patient, sessionId = null }: Props) {
         empty={
           <p className="text-muted-foreground">
             {t('client.none')} {t('client.noneHint')}{' '}
-            {sessionId && (
-              <Link to={`/sessions/${sessionId}#part-consent`} className="text-primary underline underline-offset-4">
-                {t('standing.go')}
+            {session && (
+              <Link to={`/sessions/${session.id}#part-consent`} className="text-primary underline underline-offset-4">
+                {session.outside === null
+                  ? t('standing.go')
+                  : t('standing.sign', { day: format.date(session.startsAt) })}
               </Link>
             )}
           </p>

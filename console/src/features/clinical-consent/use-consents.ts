@@ -42,11 +42,15 @@ export function useSessionConsent(id: string) {
   }
 }
 
-/** Reads all consents of a client, at most a hundred. */
+/** Reads all consents of a client, in as many requests as that takes. */
 export function useClientConsents(id: string) {
   const reading = useReading(['consents', 'client', id], async () => {
-    const { data } = await api.consents.ofPatient({ params: { id }, query: { perPage: '100' } })
-    return data
+    const all: Consent[] = []
+    for (let page = 1; ; page++) {
+      const { data, meta } = await api.consents.ofPatient({ params: { id }, query: { page, perPage: '100' } })
+      all.push(...data)
+      if (data.length === 0 || all.length >= meta.total) return all
+    }
   })
   return { reading, withdraw }
 }

@@ -16,7 +16,7 @@ export function AccessibilityPage() {
   return (
     <Page title={t('accessibility.title')} lead={t('accessibility.lead')} actions={<PrintButton label={t('print')} />}>
       <div className="flex max-w-lg flex-col gap-8 leading-relaxed">
-        {(['state', 'gaps', 'write', 'defend'] as const).map((part) => (
+        {(['state', 'gaps', 'law', 'write', 'defend'] as const).map((part) => (
           <section key={part}>
             <h2 className="mb-1 font-semibold text-lg">{t(`accessibility.${part}.title`)}</h2>
             <p>{t(`accessibility.${part}.text`)}</p>

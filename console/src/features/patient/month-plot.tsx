@@ -14,7 +14,7 @@ export function MonthPlot({ months }: Pick<PatientFile, 'months'>) {
   const all = monthsBetween(months[0]!.month, months.at(-1)!.month).slice(-MOST)
   const nameOf = (month: string) => format.month(`${month}-01T00:00:00Z`)
   return (
-    <div className="mt-6">
+    <div>
       <h3 className="mb-1 font-medium text-sm">{t('plot.title')}</h3>
       <BarChart
         label={t('plot.title')}

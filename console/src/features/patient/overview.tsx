@@ -24,7 +24,10 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** Shows what to know before a client comes in. The thread comes first. */
+/**
+ * Shows what to know before a client comes in. The thread comes first, and with it the sessions; the figures are below
+ * both columns, so that neither is much longer than the other.
+ */
 export function PatientOverview({ file, onEdit, onOpen }: Props) {
   const { t } = useTranslation('patient')
   const format = useFormats()
@@ -44,10 +47,10 @@ export function PatientOverview({ file, onEdit, onOpen }: Props) {
             <ThreadOnDemand patientId={file.id} empty={<NothingWritten file={file} />} />
           </Suspense>
         </Section>
-      </div>
-      <div className="grid min-w-0 gap-4">
         <SessionCard title={t('overview.nextTitle')} session={file.nextSession} onOpen={onOpen} />
         <SessionCard title={t('overview.lastTitle')} session={file.lastSession} onOpen={onOpen} />
+      </div>
+      <div className="grid min-w-0 gap-4">
         <Section
           title={t('overview.coordinates')}
           lead={t('overview.since', { when: format.date(file.createdAt) })}
@@ -68,13 +71,17 @@ export function PatientOverview({ file, onEdit, onOpen }: Props) {
         <Suspense fallback={<Skeleton className="h-40" />}>
           <AccountCard file={file} />
         </Suspense>
+      </div>
+      <div className="md:col-span-2">
         <Section title={t('overview.figures')}>
-          <PatientFigures file={file} />
-          {file.months.length > 1 && (
-            <Suspense fallback={<div className="mt-6 h-40" />}>
-              <MonthPlot months={file.months} />
-            </Suspense>
-          )}
+          <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+            <PatientFigures file={file} />
+            {file.months.length > 1 && (
+              <Suspense fallback={<div className="h-40" />}>
+                <MonthPlot months={file.months} />
+              </Suspense>
+            )}
+          </div>
         </Section>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { withTexts } from '../../lib/i18n'
 import { useNow } from '../../lib/now'
 import { PatientInvoicesOnDemand } from '../billing/public'
-import { ClientConsentsOnDemand } from '../clinical-consent/public'
+import { ClientConsentsOnDemand, outsideOf } from '../clinical-consent/public'
 import { DocumentsOnDemand } from '../documents/public'
 import { ExercisesOnDemand } from '../exercises/public'
 import { ClientFormsOnDemand } from '../forms/public'
@@ -36,7 +36,9 @@ export const PatientPanel = (props: Props) => (
 
 function Panel({ file, tabs, onEdit }: Props) {
   const { t } = useTranslation('patient')
-  const openSessionId = openSessionOf(file, useNow())?.id ?? null
+  const now = useNow()
+  const session = openSessionOf(file, now)
+  const openSessionId = session?.id ?? null
   switch (tabs.tab) {
     case 'overview':
       return <PatientOverview file={file} onEdit={onEdit} onOpen={tabs.open} />
@@ -61,7 +63,10 @@ function Panel({ file, tabs, onEdit }: Props) {
           <DocumentsOnDemand patientId={file.id} />
           <div className="surface p-4 sm:p-6">
             <h2 className="mb-4 font-semibold text-lg">{t('consents')}</h2>
-            <ClientConsentsOnDemand patient={file} sessionId={openSessionId} />
+            <ClientConsentsOnDemand
+              patient={file}
+              session={session && { ...session, outside: outsideOf(session, now) }}
+            />
           </div>
         </div>
       )

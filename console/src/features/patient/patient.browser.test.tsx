@@ -106,6 +106,19 @@ describe('the page of a client', () => {
     expect(api.of('GET', /.*money/)).toEqual([])
   })
 
+  test('has no long column beside an empty one on a desktop: the sessions stand under the thread, the figures under both', async () => {
+    await page.viewport(1440, 900)
+    aKnownClient()
+    await visit(PATH)
+    const box = (name: string) => page.getByRole('region', { name }).element().getBoundingClientRect()
+    await expect.element(page.getByRole('region', { name: 'Espace client' })).toBeVisible()
+    const [thread, last, details, figures] = ['Le fil', 'Dernière séance', 'Coordonnées', 'En chiffres'].map(box)
+    expect(last!.left).toBe(thread!.left)
+    expect(details!.left).toBeGreaterThan(thread!.right)
+    expect([figures!.left, figures!.right]).toEqual([thread!.left, details!.right])
+    expect(figures!.top - last!.bottom, 'white under the sessions').toBeLessThan(500)
+  })
+
   test('shows the guardian of a minor first, and asks for a missing one', async () => {
     aKnownClient({ dateOfBirth: '2015-04-12', guardianName: 'Léa Roux', guardianPhone: '+33698765432' })
     await visit(PATH)

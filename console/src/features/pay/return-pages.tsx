@@ -9,6 +9,7 @@ import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { lookOfLink, useApplyLook } from '../../lib/practice-look'
 import { OpenRequest } from './open-request'
+import { ownPayLink } from './own-pay-link'
 import { StandingNotice } from './standing-notice'
 import { useReturnedPayment } from './use-pay'
 
@@ -19,7 +20,7 @@ import { useReturnedPayment } from './use-pay'
 export function StripeSuccessPage() {
   const [search] = useSearchParams()
   const token = search.get('pay')
-  return token ? <Returned token={token} isAwaited /> : <Navigate to="/stripe?returned=1" replace />
+  return token ? <Returned token={ownPayLink(token)} isAwaited /> : <Navigate to="/stripe?returned=1" replace />
 }
 
 /**
@@ -31,7 +32,7 @@ export function StripeCancelPage() {
   const token = search.get('pay')
   useTitle(t('title'))
   if (!token) return <NoticePage illustration="lighthouse" title={t('back.nothing')} text={t('back.nothingText')} />
-  return <Returned token={token} />
+  return <Returned token={ownPayLink(token)} />
 }
 
 function Returned({ token, isAwaited = false }: { token: string; isAwaited?: boolean }) {

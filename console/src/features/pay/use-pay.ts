@@ -5,6 +5,7 @@ import { api, asProblem } from '../../lib/api'
 import { useChosenLanguage } from '../../lib/i18n'
 import { useLinkLanguage } from '../../lib/link-language'
 import { useReading } from '../../lib/readings'
+import { keepPayLink } from './own-pay-link'
 
 export type PayRequest = ReplyOf<typeof contract.stripe.payPage>
 
@@ -59,6 +60,7 @@ export function usePay(token: string, request: PayRequest, reread: () => Promise
         ...(request.terms.waiver !== null && { waiver }),
       }
       const { url } = await api.stripe.pay({ params: { token }, body })
+      keepPayLink(token)
       window.location.assign(url)
     } catch (error) {
       const refusal = asProblem(error)

@@ -20,6 +20,7 @@ interface StoredItem {
     | 'client'
     | 'exercises'
     | 'draft'
+    | 'payment'
     | 'language'
     | 'choice'
     | 'layout'
@@ -39,6 +40,7 @@ export const ownStorage: readonly StoredItem[] = [
   { names: [secret('clientAccessToken'), 'clientData'], use: 'client', duration: 'signIn' },
   { names: ['ancrage-offline-exercises', 'ancrage-exercise-recordings'], use: 'exercises', duration: 'untilSignOut' },
   { names: ['ancrage-form-draft-…'], use: 'draft', duration: 'untilSent' },
+  { names: ['ancrage-pay'], use: 'payment', duration: 'session' },
   { names: ['language'], use: 'language', duration: 'year' },
   { names: ['cookie-comply', 'cookie-comply-given'], use: 'choice', duration: 'halfYear' },
   { names: ['ancrage-…'], use: 'layout', duration: 'year' },
