@@ -69,7 +69,7 @@ async function seed(): Promise<void> {
   assertOwnMachine(process.env)
   const settings = readDemoSettings(process.env)
   const passwords = await passwordsIn(settings.dataDir)
-  const orm = await openDatabase(settings.database, 2)
+  const orm = await openDatabase(settings.database, { max: 2 })
   // One instant for all parts, so that no midnight falls between them.
   const now = new Date()
   let clientEmail: string | undefined

@@ -40,9 +40,8 @@ async function startServer(config: Config, orm: MikroORM, log: Log): Promise<Sto
 }
 
 async function start(config: Config, log: Log): Promise<Stop> {
-  const orm = await openDatabase(config, CONNECTIONS[config.ROLE], (why) =>
-    log.warn({ why }, 'waiting for the database'),
-  )
+  const pool = { max: CONNECTIONS[config.ROLE], prepares: config.ROLE === 'worker' }
+  const orm = await openDatabase(config, pool, (why) => log.warn({ why }, 'waiting for the database'))
   await assertNoDemoAccount(orm, config)
   const stops: Stop[] = []
   if (config.ROLE !== 'worker') stops.push(await startServer(config, orm, log))

@@ -7,13 +7,14 @@ import type { TestApp } from './app.ts'
 
 /**
  * Runs work in a transaction of a practice that commits only once another one waits for it, and returns the result: a
- * race with a fixed order.
+ * race with a fixed order. `then` runs in the first one while the other waits.
  */
 export async function meanwhile<T>(
   { orm }: Pick<TestApp, 'orm'>,
   practiceId: PracticeId,
   work: (query: Query, em: EntityManager) => Promise<unknown>,
   other: () => Promise<T>,
+  then: (query: Query) => Promise<unknown> = async () => undefined,
 ): Promise<PromiseSettledResult<T>> {
   const { outcome } = await inPractice(orm.em.fork(), practiceId, async (em) => {
     const query = queryOf(em)
@@ -28,6 +29,7 @@ export async function meanwhile<T>(
     }
     const outcome = Promise.allSettled([other()]).then(([settled]) => settled)
     await expect.poll(waiting).toBe(true)
+    await then(query)
     return { outcome }
   })
   return outcome

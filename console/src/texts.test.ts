@@ -82,8 +82,12 @@ test.each([
   'consent-signing',
   'pay',
   'verify-email',
+  'messages',
+  'messages/block',
+  'octopush',
+  'reminders',
 ])(
-  'no line ends within « e-mail » in the sentences and longer labels on pages behind mailed links in %s',
+  'no line ends within « e-mail » in the sentences and longer labels that clients read, or about messages, in %s',
   (feature) => {
     const texts = Object.values(textsIn(`features/${feature}/texts.fr.json`))
     const sentences = texts.filter((text) => /[.?:;]| par e-mail$/.test(text))

@@ -4,7 +4,7 @@ import type { Lang } from './words.ts'
 export const messageWords = {
   fr: {
     locale: 'fr-FR',
-    returned: (address: string) => `Les e-mails ne partent plus vers ${address} : cette adresse n’existe pas ou plus.`,
+    returned: (address: string) => `Les e‑mails ne partent plus vers ${address} : cette adresse n’existe pas ou plus.`,
     mend: 'Corriger l’adresse',
     email: /^E-mail/,
     save: 'Enregistrer',

@@ -3,6 +3,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
+import { lockSessionsOf } from '../patients/lock-sessions.ts'
 import { endBookingLinks, revokeOpenForms } from '../patients/mailed-links.ts'
 import type { Guardians } from './contract.ts'
 import { type Child, guardiansOf, readChild } from './guardians.ts'
@@ -90,6 +91,7 @@ export async function endGuardian(
 ): Promise<void> {
   const { practiceId } = by
   const tables = tablesOf(query)
+  await lockSessionsOf(query, practiceId, [id])
   await lockPatient(query, { practiceId, id })
   const { isMinor } = await readChild(query, { practiceId, id }, now)
   const ended = await tables

@@ -13,6 +13,7 @@ import { hasUnsubscribed, resubscribeOwn } from '../mail/opt-out.ts'
 import { endUnsubscription, recordNewsChoice, storeUnsubscription } from '../mailings/news.ts'
 import { publishPatients } from '../patient-file/change.ts'
 import { findIdentity, type PatientIdentity, writePatientFields } from '../patient-file/identity.ts'
+import { lockSessionsOf } from '../patients/lock-sessions.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { clientProfile } from './contract.ts'
 
@@ -39,6 +40,7 @@ export async function writeOwnFields(
   now: Date,
 ): Promise<(keyof Fields)[]> {
   const scope = { practiceId, secrets: app.config }
+  if (sent.email !== undefined || sent.locale !== undefined) await lockSessionsOf(query, practiceId, [patientId])
   const before = await findIdentity(query, scope, patientId, 'for no key update')
   const changed = (Object.keys(sent) as (keyof Fields)[]).filter(
     (field) => sent[field] !== undefined && sent[field] !== before[field],

@@ -4,6 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { job } from '../jobs/job.ts'
 import { addressHash, addressHashes, unsubscribeOwn } from '../mail/opt-out.ts'
 import { keepUnsubscription } from '../mailings/news.ts'
+import { lockSessionsOf } from '../patients/lock-sessions.ts'
 import { endBookingLinks } from '../patients/mailed-links.ts'
 import { writeOwnFields } from './change.ts'
 
@@ -28,6 +29,7 @@ export const propagateNewEmail = job<{ accountId: string; before: string }>(
       .executeTakeFirst()
     if (!account) return
     await forEachPerson(app.orm, queryOf(em), { accountId }, now, async (own, of) => {
+      await lockSessionsOf(queryOf(own), of.practiceId, [of.patientId])
       const patient = await tablesOf(own)
         .selectFrom('Patient')
         .select('email')

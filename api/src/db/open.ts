@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { isProduction } from '../production.ts'
 import { StartFailure } from '../start-failure.ts'
 import { assertMigrated, migrate } from './migrate.ts'
-import { connect, type MikroORM } from './orm.ts'
+import { connect, type MikroORM, type PoolOptions } from './orm.ts'
 import { checkReachable } from './reachable.ts'
 import { assertBoundRole, readRolePowers } from './rights.ts'
 
@@ -15,11 +15,11 @@ type DatabaseSettings = Pick<
 /** Prepares the database and connects to it. */
 export async function openDatabase(
   config: DatabaseSettings,
-  connections: number,
+  pool: PoolOptions,
   onWait?: (sentence: string) => void,
 ): Promise<MikroORM> {
   await prepareDatabase(config, onWait)
-  return connect(config.DATABASE_URL, { max: connections })
+  return connect(config.DATABASE_URL, pool)
 }
 
 /**

@@ -4,16 +4,24 @@ import type pg from 'pg'
 import { entities } from './entities.ts'
 import { releaseLostConnections } from './lost-connections.ts'
 import { migrationsList } from './migrations/list.ts'
+import { prepareOften } from './prepare-often.ts'
 import { readBigintsAsNumbers } from './whole-numbers.ts'
 
 /** A request without a connection after this time is refused: a queue would only grow. */
 const PATIENCE_MS = 10_000
 
+export interface PoolOptions {
+  max: number
+  patienceMs?: number
+  /** Statements that come again and again are planned once for each connection. */
+  prepares?: boolean
+}
+
 /**
  * Connects MikroORM. `url` belongs to a role that is neither superuser nor BYPASSRLS, and owns nothing unless it is to
  * migrate.
  */
-export const connect = (url: string, pool: { max: number; patienceMs?: number } = { max: 20 }) =>
+export const connect = (url: string, pool: PoolOptions = { max: 20 }) =>
   MikroORM.init({
     clientUrl: url,
     entities,
@@ -24,6 +32,7 @@ export const connect = (url: string, pool: { max: number; patienceMs?: number } 
       onPoolCreated: (made: pg.Pool) => {
         releaseLostConnections(made)
         readBigintsAsNumbers(made)
+        if (pool.prepares) prepareOften(made)
       },
       connectionTimeoutMillis: pool.patienceMs ?? PATIENCE_MS,
       pipeline: true,

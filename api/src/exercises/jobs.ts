@@ -14,7 +14,7 @@ import { isMarkMissing, type ReminderOwner } from './mark-reminders.ts'
 const MOST_AT_ONCE = 500
 /** A reminder that was taken but failed is taken again after this time. */
 const TAKEN_FOR_MS = millisecondsInHour
-/** Later than this nobody is reminded: a mail at night helps nobody. */
+/** Later than this nobody is reminded, whether a worker or a mail server was away: a mail at night helps nobody. */
 const MOST_LATE_MS = 3 * millisecondsInHour
 
 /** Enqueues the reminders of marks that are due, every minute. */
@@ -80,8 +80,9 @@ export const remindOfMarks = job<ReminderOwner>('markReminders.remind', async ({
     .where('practiceId', '=', practiceId)
     .execute()
   const day = localDay(now, timeZone)
-  const lateMs = now.getTime() - instantAt(day, atMinutes, timeZone).getTime()
-  if (lateMs < 0 || lateMs > MOST_LATE_MS) return
+  const dueAt = instantAt(day, atMinutes, timeZone)
+  const until = new Date(dueAt.getTime() + MOST_LATE_MS)
+  if (now < dueAt || now > until) return
   const query = queryOf(em)
   if (!(await isMarkMissing(query, { practiceId, patientId }, day))) return
   await enqueueMessages(query, {
@@ -90,7 +91,7 @@ export const remindOfMarks = job<ReminderOwner>('markReminders.remind', async ({
     patientId,
     template: 'marks.reminder',
     now,
-    data: { patientId, accountId, day, by: 'client' },
+    data: { patientId, accountId, day, by: 'client', usefulUntil: until.toISOString() },
     to: [{ audience: 'client', key: `marks.reminder:${accountId}:${day}` }],
   })
 })

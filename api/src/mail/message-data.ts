@@ -184,9 +184,9 @@ export interface MessageData
   'mailings.sent': { mailingId: string; patientId: string; usefulUntil?: string }
   /**
    * `day`: of the practice’s calendar. `by`: the client has chosen it, so it does not count against the practice’s own
-   * limit.
+   * limit. `usefulUntil`: later than this it would come at night, or nobody would still do it.
    */
-  'marks.reminder': { patientId: string; accountId: string; day: string; by: 'client' }
+  'marks.reminder': { patientId: string; accountId: string; day: string; by: 'client'; usefulUntil?: string }
   'news.event': { userId: string; event: MailedEvent; patientId: string | null }
   /** `isChosen`: requested for this session, whatever the settings say. */
   'reviews.requested': { asksAt: string; isChosen?: true }

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { isNeverSent } from '../messages/never-sent.ts'
 import { arrivedStates } from '../messages/repetitions.ts'
 import { reachAmong } from '../messages/sms-reach.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -56,6 +57,11 @@ export interface SameNumbers {
   held: ReadonlySet<string>
   /** Somebody of `held` waits for an SMS that was held up, as for credit. */
   isHeldUp: boolean
+  /**
+   * The waiting SMS of clients who have no appointment any more, by whoever gets it in their place. They are given up
+   * first: once the cancellation is undone, they would go to the same number.
+   */
+  replaced: ReadonlyMap<string, readonly string[]>
 }
 
 /** The waiting recipients of an SMS who still have an appointment, and whose number it goes to for another of them. */
@@ -66,7 +72,7 @@ export async function withSameNumber(
   { periodFrom, periodTo }: { periodFrom?: Date | null | undefined; periodTo?: Date | null | undefined },
   now: Date,
 ): Promise<SameNumbers> {
-  const none = { reached: new Set<string>(), held: new Set<string>(), isHeldUp: false }
+  const none = { reached: new Set<string>(), held: new Set<string>(), isHeldUp: false, replaced: new Map() }
   // Mails have no period.
   if (!periodFrom || !periodTo) return none
   const account = await tablesOf(em)
@@ -84,16 +90,22 @@ export async function withSameNumber(
     .leftJoin('Message as m', (join) =>
       join.onRef('m.practiceId', '=', 'r.practiceId').onRef('m.key', '=', 'r.messageKey'),
     )
-    .select([...numberColumns, 'r.state', 'm.status', 'm.error'])
+    .select(({ eb }) => [
+      ...numberColumns,
+      'r.state',
+      'm.id as messageId',
+      'm.status',
+      'm.error',
+      'm.firstTriedAt',
+      eb('p.id', 'in', idsWithSession(em, practiceId, begins, periodTo)).as('hasSession'),
+    ])
     .where('r.practiceId', '=', practiceId)
     .where('r.mailingId', '=', mailingId)
     .where('r.state', 'in', ['waiting', 'written'])
     .where(({ and, eb, or }) =>
       or([
-        and([
-          eb('p.id', 'in', idsWithSession(em, practiceId, begins, periodTo)),
-          or([eb('r.state', '=', 'waiting'), eb('m.status', '=', 'queued')]),
-        ]),
+        and([eb('r.state', '=', 'waiting'), eb('p.id', 'in', idsWithSession(em, practiceId, begins, periodTo))]),
+        eb('m.status', '=', 'queued'),
         // Whoever got it, or may have, keeps the number, also once their appointment is over or cancelled.
         eb('m.status', 'in', [...arrivedStates]),
         eb('m.firstTriedAt', 'is not', null),
@@ -104,8 +116,12 @@ export async function withSameNumber(
   const zone = await zoneOfPractice(em, practiceId)
   const atNumbers = clients.map(({ id, ...person }) => ({ patientId: id, phone: phoneOf(person, now, zone).phone }))
   const reaches = await reachAmong(queryOf(em), APP_SECRET, practiceId, atNumbers, countriesOf(account.countries))
-  const pairs = [...sharedNumbers(reaches)].flatMap(([at, earlier]) => {
-    const [client, first] = [clients[at], clients[earlier]]
+  const all = clients.map((client, at) => ({ ...client, reach: reaches[at]! }))
+  const isGone = ({ hasSession, status, firstTriedAt }: (typeof all)[number]) =>
+    status === 'queued' && !firstTriedAt && !hasSession
+  const standing = all.filter((client) => !isGone(client))
+  const pairs = [...sharedNumbers(standing.map(({ reach }) => reach))].flatMap(([at, earlier]) => {
+    const [client, first] = [standing[at], standing[earlier]]
     return client?.state === 'waiting' && first
       ? [{ client, first, isHeld: first.state === 'waiting' || first.status === 'queued' }]
       : []
@@ -116,5 +132,43 @@ export async function withSameNumber(
     reached: idsOf(false),
     held: idsOf(true),
     isHeldUp: pairs.some(({ first, isHeld }) => isHeld && first.error !== null),
+    replaced: replacedAmong(standing, all.filter(isGone)),
   }
+}
+
+interface AtNumber {
+  id: string
+  messageId: string | null
+  state: string
+  reach: Reaches[number]
+}
+
+/** The messages of some, by those of others who wait and have the same number. */
+function replacedAmong(standing: readonly AtNumber[], gone: readonly AtNumber[]): Map<string, string[]> {
+  const replaced = new Map<string, string[]>()
+  for (const { id, state, reach } of standing) {
+    const same = gone.filter((one) => one.reach.number === reach.number).flatMap(({ messageId }) => messageId ?? [])
+    if (state === 'waiting' && reach.number && same.length > 0) replaced.set(id, same)
+  }
+  return replaced
+}
+
+/** Gives up messages that nothing was tried of; false where one is on its way, or has ended since it was read. */
+export async function giveUpUnsent(em: EntityManager, practiceId: PracticeId, ids: readonly string[]) {
+  const tables = tablesOf(em)
+  const unsent = tables
+    .selectFrom('Message')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', ids)
+    .where(isNeverSent())
+    .forUpdate()
+    .skipLocked()
+  const given = await tables
+    .updateTable('Message')
+    .set({ status: 'skipped', error: null })
+    .where('id', 'in', unsent)
+    .returning('id')
+    .execute()
+  return given.length === ids.length
 }

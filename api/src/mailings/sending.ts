@@ -10,7 +10,7 @@ import { zoneOfPractice } from '../practices/zone.ts'
 import { mailAllowance, nextAllowedAt } from './allowance.ts'
 import { mailReach } from './audience.ts'
 import { changeMailing, countWaiting, endMailing, type MailingName } from './mailing-state.ts'
-import { type SameNumbers, withSameNumber } from './same-number.ts'
+import { giveUpUnsent, type SameNumbers, withSameNumber } from './same-number.ts'
 import type { PassedOverReason } from './states.ts'
 import { earliestSmsTime } from './texting-hours.ts'
 import { openMailing } from './words.ts'
@@ -120,6 +120,9 @@ async function writeTo(em: EntityManager, config: JobApp['config'], { of, mailin
       await row.set({ state: 'passed_over', reason }).execute()
       continue
     }
+    const replaced = same.replaced.get(patientId)
+    // The next round finds out what became of it.
+    if (replaced && !(await giveUpUnsent(em, practiceId, replaced))) continue
     const key = `mailing:${id}`
     await enqueueMessages(query, {
       practiceId,

@@ -10,6 +10,7 @@ import { threadIdsOfPatient } from '../inbox/of-patient.ts'
 import { type PatientAction, publishPatients } from '../patient-file/change.ts'
 import { findIdentity } from '../patient-file/identity.ts'
 import { emptyMailingsToNobody } from '../patients/counted-rows.ts'
+import { lockMessagesAbout, lockSessionsOf } from '../patients/lock-sessions.ts'
 import { endBookingLinks } from '../patients/mailed-links.ts'
 import { blockingStatuses } from '../sessions/states.ts'
 import { endAccess, eraseIdentity, eraseWords } from './erased.ts'
@@ -24,6 +25,8 @@ import { type ErasedPatient, sessionsOfErased } from './erased-patient.ts'
 export async function erasePatient(em: EntityManager, by: PatientAction, id: string, now: Date) {
   const query = queryOf(em)
   const { practiceId, secrets } = by
+  await lockMessagesAbout(query, practiceId, [id])
+  await lockSessionsOf(query, practiceId, [id])
   const { email } = await findIdentity(query, by, id, 'for update')
   const of = { practiceId, id }
   await assertNothingToCome(query, of)

@@ -9,6 +9,7 @@ import { fail } from '../http/errors.ts'
 import { internationalPhone } from '../http/international-phone.ts'
 import { keepUnsubscription } from '../mailings/news.ts'
 import { assertBorn } from '../patients/create.ts'
+import { lockSessionsOf } from '../patients/lock-sessions.ts'
 import { endBookingLinks, endReviewLinks, revokeOpenForms } from '../patients/mailed-links.ts'
 import { distinctTags, replaceTags } from '../patients/tags-of-patient.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -30,6 +31,8 @@ export async function changePatient(
   now: Date,
 ): Promise<PatientIdentity> {
   const { revision, tags, ...sent } = readChange(change, now)
+  // Both are written to the sessions too.
+  if (sent.email !== undefined || sent.locale !== undefined) await lockSessionsOf(query, by.practiceId, [id])
   const before = await findIdentity(query, by, id, 'for no key update')
   if (revision !== before.revision) throw fail('conflict', { patient: asSent(before) })
   const changed = patientFields.filter((field) => sent[field] !== undefined && sent[field] !== before[field])

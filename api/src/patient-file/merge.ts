@@ -7,6 +7,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { renameInDrafts } from '../invoices/client-in-drafts.ts'
 import { keepUnsubscription } from '../mailings/news.ts'
 import { MOST_TAGS } from '../patients/contract/added-patient.ts'
+import { lockMessagesAbout, lockSessionsOf } from '../patients/lock-sessions.ts'
 import { endBookingLinks, endReviewLinks, revokeOpenForms } from '../patients/mailed-links.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { enqueueReplan } from '../reminders/service.ts'
@@ -28,7 +29,7 @@ type Reply = z.output<typeof MergeOutcome>
 type Keep = Input['keep']
 
 /**
- * Merges another client into this one, who is kept. Both rows are locked first, in the order of their ids. A
+ * Merges another client into this one, who is kept. Both rows are locked in the order of their ids. A
  * simultaneous booking either comes before and is moved, or comes after and finds the kept client; of two simultaneous
  * merges the second finds nobody.
  */
@@ -42,6 +43,10 @@ export async function mergePatients(
   const { otherId, keep, dryRun } = input
   const { practiceId } = by
   if (otherId === id) throw refuseField('otherId', 'same')
+  if (!dryRun) {
+    await lockMessagesAbout(query, practiceId, [id, otherId])
+    await lockSessionsOf(query, practiceId, [id, otherId])
+  }
   const people = await findIdentities(query, by, [id, otherId], dryRun ? '' : 'for update')
   const patient = people.find((person) => person.id === id)
   const other = people.find((person) => person.id === otherId)

@@ -29,6 +29,7 @@ export async function revokeOpenForms(
 
 /**
  * Ends the booking links that were mailed to clients so far: somebody else may have them. Later mails carry new links.
+ * Their sessions are locked (`lockSessionsOf`).
  */
 export const endBookingLinks = (query: Query, practiceId: PracticeId, patientIds: readonly string[]): Promise<void> =>
   raiseVersion(query, 'linkVersion', practiceId, patientIds)

@@ -246,6 +246,8 @@ test('after an end the client can book again: on the practice’s site, else her
   expect(await urlOf({ practice: { website: null } })).toEqual(here)
   expect(await urlOf({ practice: site, settings: { discretion: true } })).toEqual(here)
   expect(await urlOf({ practice: site, practitioner: { isConfirmed: false } })).toBeUndefined()
+  for (const website of ['https://tilleuls.test', null])
+    expect(await urlOf({ practice: { website }, isBookable: false })).toBeUndefined()
 })
 
 test('nobody can send words of their own to somebody else through the first name', async () => {

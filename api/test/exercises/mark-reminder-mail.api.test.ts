@@ -99,6 +99,16 @@ test('the mail does not go if the mark was given, the question ended or the choi
   expect(await refused.outcome()).toEqual(['skipped'])
 })
 
+test('a mail that its server held up for more than three hours does not go', async () => {
+  const held = await anEvening()
+  held.clock.now = new Date(held.clock.now.getTime() + 3 * 3_600_000 - 1000)
+  expect(await held.outcome()).toEqual(['sent'])
+  const late = await anEvening()
+  late.clock.now = new Date(late.clock.now.getTime() + 3 * 3_600_000 + 1000)
+  expect(await late.outcome()).toEqual(['skipped'])
+  expect(await late.office.messages(late.practice.id)).toMatchObject([{ error: 'too_late' }])
+})
+
 test('the mail does not go once its day is over', async () => {
   const late = await anEvening()
   late.clock.now = new Date(late.clock.now.getTime() + 6 * 3_600_000)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { withSameNumber } from '../../src/mailings/same-number.ts'
 import { enqueueNextMessages } from '../../src/mailings/sending.ts'
@@ -101,4 +102,42 @@ test('those who wait for another’s SMS hold up nobody, and are told nothing on
   await sql("update message set status = 'sent', error = null")
   expect(await step()).toBeNull()
   expect(await states()).toEqual(['written', 'passed_over', 'written'])
+})
+
+test('a client whose cancellation is undone gets no second SMS at a number that went to the next one', async () => {
+  const { office, practice, client, body, thursday, aSession, clock } = await aTextingOffice()
+  const first = await aSession({ firstname: 'Adèle', lastname: 'Roux' })
+  const next = await aSession({ firstname: 'Basile', lastname: 'Roux' }, `${thursday.slice(0, 10)}T15:00:00.000Z`)
+  const { id } = await client.mailings.sendTexts({ body })
+  clock.now = earliestSmsTime(new Date(), practice.timeZone)
+  const inOffice = <T>(work: Parameters<typeof inPractice<T>>[2]) =>
+    inPractice(office.orm.em.fork(), practice.id, work)
+  const step = () =>
+    inOffice((em) =>
+      enqueueNextMessages(em, { config: office.config }, { practiceId: practice.id, mailingId: id }, clock.now),
+    )
+  const states = async () => {
+    const { data } = await client.mailings.recipients({ params: { id }, query: {} })
+    return data.map(({ state, message }) => [state, message?.state])
+  }
+  await step()
+  await client.sessions.cancel({ params: { id: first.id }, body: { reason: 'Un empêchement' } })
+  // While a worker has it, it may be on its way: the next one waits for what becomes of it.
+  await inOffice(async (em) => {
+    await queryOf(em)('select id from message where patient_id = $1 for update', [first.patientId])
+    await step()
+  })
+  expect(await states()).toEqual([
+    ['written', 'queued'],
+    ['waiting', undefined],
+  ])
+  await step()
+  await client.sessions.undoCancel({ params: { id: first.id } })
+  expect(await states()).toEqual([
+    ['written', 'skipped'],
+    ['written', 'queued'],
+  ])
+  await step()
+  const { data } = await client.messages.list({ query: { channel: 'sms', state: 'queued' } })
+  expect(data.map(({ patient }) => patient?.id)).toEqual([next.patientId])
 })

@@ -6,11 +6,12 @@ import { asPracticeId } from '../practice-id.ts'
 
 /** Changes to a scheduled session of a Nantes practice, Tuesday 2 March 2027 from 9:30 to 11. */
 export type FactsOptions = {
-  [Part in keyof Omit<SessionFacts, 'following' | 'repeats'>]?: Partial<SessionFacts[Part]>
+  [Part in keyof Omit<SessionFacts, 'following' | 'repeats' | 'isBookable'>]?: Partial<SessionFacts[Part]>
 } & {
   lang?: Lang
   following?: Date[]
   repeats?: SessionFacts['session'][]
+  isBookable?: boolean
 }
 
 export function aSessionsFacts({ lang = 'fr', ...given }: FactsOptions = {}): SessionFacts {
@@ -77,6 +78,7 @@ export function aSessionsFacts({ lang = 'fr', ...given }: FactsOptions = {}): Se
       ...given.settings,
     },
     video: given.video ? { url: null, ...given.video } : null,
+    isBookable: given.isBookable ?? true,
   }
 }
 

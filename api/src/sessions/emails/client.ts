@@ -173,16 +173,16 @@ function followingOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMa
 
 /**
  * After a session has ended, the button leads to where the next one is booked: the practice's own site, or its booking
- * here where it has none, or where discretion keeps the name of the site out.
+ * here where it has none, or where discretion keeps the name of the site out. None where nothing can be booked.
  */
 function actionOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, links: Links, lang: Lang) {
-  const { session, practice, practitioner, settings } = facts
+  const { session, practice, practitioner, settings, isBookable } = facts
   const texts = clientTexts[lang]
   if (isToConfirm(event, posted))
     return { action: { label: texts.events.toConfirm.action, url: links.confirm(session) } }
   if (!ended.includes(event))
     return { action: { label: texts.events[wordsOf(event, facts, posted)].action, url: links.manage(session) } }
-  if (!practitioner.isConfirmed) return {}
+  if (!(practitioner.isConfirmed && isBookable)) return {}
   const site = settings.discretion ? null : practice.website?.match(/^https?:\/\//)?.input
   return { action: { label: texts.otherTime, url: site ?? links.page(`/embed/${session.practiceId}?lang=${lang}`) } }
 }

@@ -6,6 +6,7 @@ import { zoneOfPlace } from '../../format/zone-of-place.ts'
 import type { Patient } from '../../patients/entity.ts'
 import { isDiscreet } from '../../practices/discretion.ts'
 import type { Practice } from '../../practices/entity.ts'
+import { isAnythingOffered } from '../../practices/service/anything-offered.ts'
 import { readSettings, type Settings } from '../../practices/settings.ts'
 import { linkWithoutToken, readRoom, takesPlaceByVideo } from '../../video/links.ts'
 import { Session, type SessionItem } from '../entity.ts'
@@ -56,6 +57,8 @@ export interface SessionFacts {
   >
   /** The client's join link of a session by video, as far as a mail may carry it. Null: there is none, or none yet. */
   video: { url: string | null } | null
+  /** Visitors can book another session. Asked of an ended session alone, whose mails lead to where that is done. */
+  isBookable: boolean
 }
 
 /** The facts of a session; null if it was deleted. With a vault, its message is opened. */
@@ -65,12 +68,13 @@ export async function sessionFacts(em: EntityManager, sessionId: string, vault?:
   const query = queryOf(em)
   const client = session.patient as Patient
   // Sent together: a mail waits for its questions once.
-  const [{ practice, practitioner }, settings, room, following, repeats] = await Promise.all([
+  const [{ practice, practitioner }, settings, room, following, repeats, isBookable] = await Promise.all([
     senderOf(em, session),
     readSettings(query, session.practiceId),
     session.location === 'video' ? readRoom(query, sessionId) : null,
     startsAfter(em, session),
     laterDates(em, session),
+    session.status === 'cancelled' ? isAnythingOffered(query, session.practiceId) : true,
   ])
   return {
     session: { ...withMessage(session, vault), timeZone: zoneOfPlace(session, practice.timeZone) },
@@ -82,6 +86,7 @@ export async function sessionFacts(em: EntityManager, sessionId: string, vault?:
     repeats,
     settings: { ...settings, discretion: isDiscreet(settings, client) },
     video: room && takesPlaceByVideo(room) ? { url: linkWithoutToken(room) } : null,
+    isBookable,
   }
 }
 

@@ -80,7 +80,7 @@ export function DashboardPage() {
       }
     >
       {!isArranging && <WeekStrip week={week} />}
-      {!isArranging && <SmsWarning />}
+      {!isArranging && <SmsLeft part="warning" />}
       <div ref={place} className={isArranging ? '' : 'mt-8'}>
         {!arrangement ? (
           <ColumnSkeletons columns={columns} />
@@ -104,18 +104,19 @@ export function DashboardPage() {
           />
         )}
       </div>
+      {!isArranging && <SmsLeft part="rest" />}
     </Page>
   )
 }
 
-/** Says when few SMS are left, or none can be sent. It is read only if an SMS account is set up. */
-function SmsWarning() {
+/** What is left of SMS: a warning above the cards, else a line below them. It is read only if an account is set up. */
+function SmsLeft({ part }: { part: 'warning' | 'rest' }) {
   const { data: user } = useCurrentUser()
   if (!user?.octopushAccountApiKey) return null
   return (
     <div className="mt-4 empty:hidden">
       <Suspense>
-        <SmsBalance onlyLow />
+        <SmsBalance part={part} />
       </Suspense>
     </div>
   )

@@ -6,18 +6,19 @@ import { useFormats } from '../../lib/use-formats'
 import { useOctopush } from './use-octopush'
 
 interface Props {
-  /** Shows the balance only when it is low or SMS cannot be sent. */
-  onlyLow?: boolean
+  /** Shows only a warning, when the balance is low or SMS cannot be sent; or only a balance that lasts. */
+  part?: 'warning' | 'rest'
 }
 
 /** Shows how many SMS are left. Renders nothing when SMS are not set up. */
-export function SmsBalance({ onlyLow = false }: Props) {
+export function SmsBalance({ part }: Props) {
   const { t } = useTranslation('octopush')
   const format = useFormats()
   const { data } = useOctopush()
   const account = data?.account
   if (!account) return null
   const { credit, isLow, emptySince, lastError } = account
+  if (part && (part === 'warning') !== Boolean(lastError || emptySince || isLow)) return null
   const settings = (
     <Link to="/settings/integrations" className="underline underline-offset-4">
       {t('balance.settings')}
@@ -42,7 +43,6 @@ export function SmsBalance({ onlyLow = false }: Props) {
         {words} {t('balance.low')} {settings}
       </Alert>
     )
-  if (onlyLow) return null
   return (
     <p className="text-muted-foreground text-sm">
       {words} {t('noCommission')}

@@ -68,7 +68,7 @@ function Connected({ account }: { account: OctopushAccount }) {
   ]
   return (
     <div className="space-y-5">
-      <SmsBalance onlyLow />
+      <SmsBalance part="warning" />
       {senderNamesTrade && <Alert tone="warning">{t('senderNamesTrade')}</Alert>}
       <FactList facts={facts} />
       <div className="space-y-2">

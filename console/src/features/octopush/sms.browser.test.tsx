@@ -102,8 +102,8 @@ test('problems of the account are shown wherever SMS are mentioned', async () =>
 })
 
 test.each([
-  ['says nothing of a credit that lasts', false],
-  ['says when the credit is low', true],
+  ['says below the cards how many are left while they last', false],
+  ['warns above the cards when the credit is low', true],
 ])('the first page %s', async (_, isLow) => {
   known = { ...account, isLow }
   api.on('GET /api/auth/user', () =>
@@ -113,8 +113,12 @@ test.each([
   await expect.poll(() => api.of('GET', '/api/octopush').length).toBeGreaterThan(0)
   await expect.element(page.getByRole('region', { name: 'La journée' })).toBeVisible()
   const left = page.getByText(/Il reste .* SMS/)
-  if (isLow) await expect.element(left).toMatchTextContent(/recharger votre compte Octopush/)
-  await expect.poll(() => left.elements()).toHaveLength(isLow ? 1 : 0)
+  const more = isLow ? /recharger votre compte Octopush/ : /Ancrage ne prend aucune commission sur les SMS/
+  await expect.element(left).toMatchTextContent(more)
+  expect(left.elements()).toHaveLength(1)
+  const cards = page.getByRole('region', { name: 'La journée' }).element()
+  const isAbove = left.element().compareDocumentPosition(cards) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(isAbove !== 0).toBe(isLow)
 })
 
 test('the text of an SMS reminder is counted while typing, and a character that doubles the price is replaced', async () => {

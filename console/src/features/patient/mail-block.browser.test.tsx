@@ -11,7 +11,7 @@ test('the page of a client whom mails do not reach says so, and tries again only
       mailProblem = null
     })
   await visit(`/patients/${CAMILLE}`)
-  await expect.element(page.getByText(/Les e-mails ne partent plus vers/)).toBeVisible()
+  await expect.element(page.getByText(/Les e‑mails ne partent plus vers/)).toBeVisible()
   await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Modifier la fiche' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -20,7 +20,7 @@ test('the page of a client whom mails do not reach says so, and tries again only
   await expect.element(question.getByText(/partiront de nouveau vers camille@courriel\.test/)).toBeVisible()
   expect(api.of('DELETE', /.*\/mail\/block/)).toEqual([])
   await question.getByRole('button', { name: 'Lever le blocage' }).click()
-  await expect.element(page.getByText(/^Le blocage est levé\s: les e-mails partent de nouveau/)).toBeVisible()
+  await expect.element(page.getByText(/^Le blocage est levé\s: les e‑mails partent de nouveau/)).toBeVisible()
   expect(api.of('DELETE', /.*\/mail\/block/)).toHaveLength(1)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
 })

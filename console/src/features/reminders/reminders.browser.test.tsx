@@ -165,7 +165,7 @@ test('the page of a session says why a reminder was not sent', async () => {
   const part = page.getByRole('region', { name: 'Rappels' })
   await expect.element(part.getByText('Non envoyé : le client n’en veut plus')).toBeVisible()
   await expect.element(part.getByText('Non envoyé : la séance a été déplacée')).toBeVisible()
-  await expect.element(part.getByText('Non envoyé : le client n’a pas d’adresse e-mail')).toBeVisible()
+  await expect.element(part.getByText('Non envoyé : le client n’a pas d’adresse e‑mail')).toBeVisible()
   await expect.element(part.getByText('Non envoyé : votre cabinet avait beaucoup envoyé ce jour-là')).toBeVisible()
 })
 
@@ -189,7 +189,7 @@ test('the page of a session says which planned reminder will reach nobody, why, 
   ])
   await visit(`/sessions/${session.id}`)
   const part = page.getByRole('region', { name: 'Rappels' })
-  await expect.element(part.getByText(/pas\s: le client n’a pas d’adresse e-mail/)).toBeVisible()
+  await expect.element(part.getByText(/pas\s: le client n’a pas d’adresse e‑mail/)).toBeVisible()
   await expect.element(part.getByText(/pas\s: le client ne veut pas de SMS/)).toBeVisible()
   await expect.element(part.getByText('Prévu')).not.toBeInTheDocument()
   for (const [name, to] of [

@@ -32,7 +32,7 @@ async function opened(message = held, { lift = (): unknown => undefined, isBlock
 
 test('lifts the block of an address that is in no file, after saying what that means', async () => {
   const { api, sheet, button } = await opened()
-  await expect.element(sheet.getByText('Vos e-mails ne partent plus vers cette adresse.')).toBeVisible()
+  await expect.element(sheet.getByText('Vos e‑mails ne partent plus vers cette adresse.')).toBeVisible()
   await button.click()
   const question = page.getByRole('dialog', { name: 'Lever ce blocage ?' })
   await expect.element(question.getByText(/le prochain reviendra et la bloquera de nouveau/)).toBeVisible()
