@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { cachedModules, freshDependencies, looksOften } from './browser-plugins.ts'
 import { launchOptions, steadyRendering } from './chromium.ts'
+import { LongFirst } from './long-first.ts'
 import { pictureCommands } from './pictures/commands.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -123,7 +124,7 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    sequence,
+    sequence: { ...sequence, sequencer: LongFirst },
     projects: [unit, api, system, ...compiled.map(browser)],
   },
 })
