@@ -8,7 +8,7 @@ const BOUNDS = { longestMs: 30_000, mostMegabytes: 384 }
 
 const pdfOf = askThread<ConsentDocumentFacts, Uint8Array>(new URL('./rendering-thread.ts', import.meta.url), BOUNDS)
 
-/** The PDF of a signed consent. It is drawn in a thread: a fifth of a second of computing would stop all other answers. */
+/** The PDF of a signed consent. Drawn in a thread: a fifth of a second of computing would stop all other answers. */
 export const renderInWorker = (signed: ConsentDocumentFacts): Promise<Buffer> =>
   withConcurrencyLimit(async () => {
     const pdf = await pdfOf(signed)
