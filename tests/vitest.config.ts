@@ -32,6 +32,8 @@ const unit: TestProjectInlineConfiguration = {
     root,
     include: ['**/*.test.ts'],
     exclude: [...ignored, 'tests/{faults,load}/**', '**/*.api.test.ts', '**/*.browser.test.ts'],
+    // A process for each file takes longer to start than most files; what a file replaces, it restores.
+    isolate: false,
     maxWorkers,
     // Property tests try thousands of cases against a slow, obviously right model.
     testTimeout: 60_000,
