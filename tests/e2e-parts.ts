@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { randomFrom } from './system/random.ts'
 
 /** Files with tests of nearly a minute. They start first, so that nobody waits for them at the end. */
-const long = ['a11y', 'any-page-examples', 'lighthouse', 'versions', 'whole-day'].map((name) => `${name}.spec.ts`)
+const long = ['a11y', 'any-page-examples', 'client-story', 'lighthouse', 'sms', 'versions', 'whole-day'].map(
+  (name) => `${name}.spec.ts`,
+)
 /** The number of parts. Each starts new browsers, which takes a second or two, but more parts vary the order more. */
 const PARTS = 4
 

@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { cachedModules, freshDependencies, looksOften } from './browser-plugins.ts'
 import { launchOptions, steadyRendering } from './chromium.ts'
+import { LongFirst } from './long-first.ts'
 import { pictureCommands } from './pictures/commands.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -31,6 +32,8 @@ const unit: TestProjectInlineConfiguration = {
     root,
     include: ['**/*.test.ts'],
     exclude: [...ignored, 'tests/{faults,load}/**', '**/*.api.test.ts', '**/*.browser.test.ts'],
+    // A process for each file takes longer to start than most files; what a file replaces, it restores.
+    isolate: false,
     maxWorkers,
     // Property tests try thousands of cases against a slow, obviously right model.
     testTimeout: 60_000,
@@ -123,7 +126,7 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    sequence,
+    sequence: { ...sequence, sequencer: LongFirst },
     projects: [unit, api, system, ...compiled.map(browser)],
   },
 })

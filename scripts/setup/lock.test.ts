@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdir, writeFile } from 'node:fs/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { inRoot } from '../root.mjs'
 import { withLock } from './lock.mjs'
 
@@ -21,7 +21,8 @@ async function endedProcess() {
   return child.pid
 }
 
-vi.spyOn(console, 'log').mockImplementation(() => {})
+const silent = vi.spyOn(console, 'log').mockImplementation(() => {})
+afterAll(() => silent.mockRestore())
 afterEach(async () => expect(await isLocked()).toBe(false))
 
 test('when two want the same work at once, the second waits for the first', async () => {

@@ -11,8 +11,8 @@ interface ThreadBounds {
   mostMegabytes: number
 }
 
-const begin = (module: URL, { mostMegabytes }: ThreadBounds, workerData?: unknown) =>
-  new Worker(module, { workerData, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
+const begin = (module: URL, { mostMegabytes }: ThreadBounds) =>
+  new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
 
 /** The next message of a thread; null when it ends without one, or is stopped at its bounds. */
 async function nextMessage<T>(thread: Worker, { longestMs, mostMegabytes }: ThreadBounds): Promise<T | null> {
@@ -34,12 +34,6 @@ async function nextMessage<T>(thread: Worker, { longestMs, mostMegabytes }: Thre
     clearTimeout(timer)
     clearInterval(look)
   }
-}
-
-/** Runs a module in its own thread and returns its first message, or null. Rethrows its errors. */
-export async function runInThread<T>(module: URL, workerData: unknown, bounds: ThreadBounds): Promise<T | null> {
-  const thread = begin(module, bounds, workerData)
-  return nextMessage<T>(thread, bounds).finally(() => thread.terminate())
 }
 
 /**

@@ -13,15 +13,18 @@ const schemas = await Promise.all(
 )
 const main = 'Factur-X_1.07.3_EN16931.xsd'
 
-/** The errors of an XML by the official schema of Factur-X 1.07.3, profile EN 16931. */
-export async function schemaErrors(xml: string): Promise<string[]> {
+/**
+ * The errors of documents' XML by the official schema of Factur-X 1.07.3, profile EN 16931, each with its document.
+ * The schema takes longer to read than a document.
+ */
+export async function schemaErrors(documents: Record<string, string>): Promise<string[]> {
   const { errors } = await validateXML({
-    xml: [{ fileName: 'factur-x.xml', contents: xml }],
+    xml: Object.entries(documents).map(([fileName, contents]) => ({ fileName, contents })),
     schema: schemas.filter(({ fileName }) => fileName === main),
     preload: schemas.filter(({ fileName }) => fileName !== main),
     maxMemoryPages: memoryPages.GiB,
   })
-  return errors.map(({ message }) => message)
+  return errors.map(({ rawMessage }) => rawMessage)
 }
 
 interface ReadBack {

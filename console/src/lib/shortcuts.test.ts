@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('addEventListener', () => undefined)
+afterAll(() => void vi.unstubAllGlobals())
 const { keyReader, shortcuts } = await import('./shortcuts')
 
 /** Returns the meaning of each key, typed at intervals of so many milliseconds. */

@@ -1,5 +1,5 @@
 import { withPrintLimit } from '../../files/concurrency-limit.ts'
-import { runInThread } from '../../files/thread.ts'
+import { askThread } from '../../files/thread.ts'
 import { formatDay } from '../../format/day.ts'
 import { fail } from '../../http/errors.ts'
 import type { Lang } from '../../http/schema.ts'
@@ -12,10 +12,12 @@ import { bookWords } from './words.ts'
 export const MOST_PRINTED = 5_000
 const BOUNDS = { longestMs: 60_000, mostMegabytes: 768 }
 
+const pdfOf = askThread<PrintedBook, Uint8Array>(new URL('./receipts-thread.ts', import.meta.url), BOUNDS)
+
 /** The PDF of the receipts book. Drawn in a thread: seconds of computing would stop all other answers. */
 export const renderReceipts = (book: PrintedBook): Promise<Buffer> =>
   withPrintLimit(async () => {
-    const pdf = await runInThread<Uint8Array>(new URL('./receipts-thread.ts', import.meta.url), book, BOUNDS)
+    const pdf = await pdfOf(book)
     if (!pdf) throw fail('unavailable', { retryAfterSeconds: 5 })
     return Buffer.from(pdf)
   })

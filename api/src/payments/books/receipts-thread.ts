@@ -1,7 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
 import { type PrintedBook, receiptsDocument } from './receipts-document.ts'
 
-/** Draws one receipts book in a thread of its own, which ends with it. */
-const pdf = await renderToBuffer(receiptsDocument(workerData as PrintedBook))
-parentPort?.postMessage(new Uint8Array(pdf))
+/** Draws receipts books one after the other: for most, loading the library takes longer than drawing. */
+parentPort?.on('message', async (book: PrintedBook) => {
+  const pdf = await renderToBuffer(receiptsDocument(book))
+  parentPort?.postMessage(new Uint8Array(pdf))
+})
