@@ -18,21 +18,21 @@ export interface Rate {
 }
 
 /**
- * Runs the sides in turn, so that all have the same machine. The first round warms up compilers and plans; after it the
- * tables are analysed, as autovacuum does within a minute. The median of the other rounds counts.
+ * Runs the sides in turn, so that all have the same machine. The first rounds warm up compilers and plans; after the
+ * very first the tables are analysed, as autovacuum does within a minute. The median of the other rounds counts.
  */
 export async function interleaved<Name extends string>(
   system: BenchSystem,
   sides: Record<Name, Side>,
-  { rounds, connections }: { rounds: number; connections: number },
+  { rounds, connections, warmups = 1 }: { rounds: number; connections: number; warmups?: number },
 ): Promise<Record<Name, Rate>> {
   const names = Object.keys(sides) as Name[]
   const rates = new Map<Name, Rate[]>(names.map((name) => [name, []]))
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round < warmups + rounds; round++) {
     if (round === 1) await system.write('analyze')
     for (const name of names) {
       const rate = await rateOf(system, sides[name], round, connections)
-      if (round > 0) rates.get(name)?.push(rate)
+      if (round >= warmups) rates.get(name)?.push(rate)
     }
   }
   return Object.fromEntries([...rates].map(([name, all]) => [name, middle(all)])) as Record<Name, Rate>

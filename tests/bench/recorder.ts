@@ -22,15 +22,22 @@ const recorded = new Proxy(query, {
 })
 Reflect.set(Client.prototype, 'query', recorded)
 
+interface Sent {
+  name?: string
+  text: string
+  values?: unknown
+  /** Those of a packet (`db/packet.ts`). */
+  statements?: readonly Sent[]
+}
+
 function record(client: object, [statement, list]: unknown[]): void {
   const connection = connections.get(client) ?? ++count
   connections.set(client, connection)
-  const { name, text, values } =
-    typeof statement === 'string'
-      ? { name: undefined, text: statement, values: list }
-      : (statement as { name?: string; text: string; values?: unknown })
-  const written = Array.isArray(values) ? values.map(inWriting) : []
-  appendFileSync(path, `${JSON.stringify({ connection, name, text, values: written })}\n`)
+  const sent = typeof statement === 'string' ? { text: statement, values: list } : (statement as Sent)
+  for (const { name, text, values } of sent.statements ?? [sent]) {
+    const written = Array.isArray(values) ? values.map(inWriting) : []
+    appendFileSync(path, `${JSON.stringify({ connection, name, text, values: written })}\n`)
+  }
 }
 
 const inWriting = (value: unknown) =>

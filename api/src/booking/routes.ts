@@ -46,6 +46,7 @@ export function bookingRoutes(router: Router): void {
     {
       transaction: 'contended',
       earlyCheck: (request, submission) => assertWantedIsFree(request, request.body.replaces, submission),
+      wants: wantedTime,
       precheck: ({ action, body }) => assertSlotFree(action, body, ownHoldOf(action, body.replaces)),
     },
     async ({ action, app, params: { practiceId }, body, address, now }) => {
@@ -69,6 +70,7 @@ export function bookingRoutes(router: Router): void {
     {
       transaction: 'contended',
       earlyCheck: (request, submission) => assertWantedIsFree(request, request.body.holdToken, submission),
+      wants: wantedTime,
       precheck: ({ action, body }) => assertSlotFree(action, body, ownHoldOf(action, body.holdToken)),
     },
     async ({ action, app, params: { practiceId }, body, address }) => {
@@ -157,6 +159,9 @@ const ownHoldOf = ({ scope: { practiceId, secrets } }: Pick<ActionContext, 'scop
   ownHold(secrets.APP_SECRET, practiceId, token)
 
 type Wanted = Pick<RequestContext<typeof booking.hold | typeof booking.request>, 'app' | 'practiceId' | 'body' | 'now'>
+
+/** What visitors of a practice compete for, whatever the type of session. */
+const wantedTime = ({ practiceId, body }: Wanted) => `${practiceId} ${body.startsAt.getTime()}`
 
 /** Repeats a recent refusal of a time, unless the visitor's own hold takes it. */
 function assertWantedIsFree(

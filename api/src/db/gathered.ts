@@ -34,9 +34,9 @@ export function gathered<Item, Result>(call: (items: readonly Item[]) => Promise
 }
 
 /** Ends with a call, however it ends, or after the patience. */
-function endOf(call: Promise<unknown>): Promise<void> {
+export function endOf(call: Promise<unknown>, patienceMs = PATIENCE_MS): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, PATIENCE_MS)
+  const timer = setTimeout(resolve, patienceMs)
   const end = () => {
     clearTimeout(timer)
     resolve()

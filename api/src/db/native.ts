@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import { isUuid } from '../format/uuid.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { reportCommit } from './commits.ts'
 import type { MikroORM } from './orm.ts'
+import { type Statement, sendInPacket } from './packet.ts'
 import { type Query, queryWith, type RunSql } from './query.ts'
 import { tablesOn } from './tables.ts'
 import { LONGEST_WAIT_FOR_A_LOCK } from './tenant.ts'
@@ -66,48 +66,49 @@ async function inTransaction<T>(
   let isEnded = false
   let seen = practiceId
   const sent: Promise<unknown>[] = []
-  const send = <R>(run: () => Promise<R>): Promise<R> => {
+  const send = (statement: Statement): Promise<pg.QueryResult> => {
     // Work that goes on after a failure must not run in the transaction of whoever has the connection next.
     if (isEnded) return Promise.reject(new Error('the transaction has ended'))
-    inOnePacket(client)
-    const statement = run()
-    sent.push(statement)
+    const result = sendInPacket(client, statement)
+    sent.push(result)
     // Its failure is checked at the end.
-    statement.catch(() => undefined)
-    return statement
+    result.catch(() => undefined)
+    return result
   }
   /** Statements run in the order in which they were sent. */
-  const sendIn = <R>(id: PracticeId, run: () => Promise<R>): Promise<R> => {
-    if (id !== seen) send(() => client.query(namingOf(id)))
+  const sendIn = <Row>(id: PracticeId, statement: Statement): Promise<Row[]> => {
+    if (id !== seen) send(namingOf(id))
     seen = id
-    return send(run)
+    const rows = send(statement).then((result) => result.rows as Row[])
+    rows.catch(() => undefined)
+    return rows
   }
-  const end = async (how: 'commit' | 'rollback') => {
+  const end = async (statement: Statement) => {
     isEnded = true
-    const { command } = await client.query(how)
+    const { command } = await sendInPacket(client, statement)
     isBroken = false
     return command
   }
   try {
-    send(() => client.query(begin))
-    const prepared = preparedOn(client)
-    const plain = queryOn(client)
+    for (const statement of begin) send(statement)
     const queryIn = (id: PracticeId) =>
       queryWith(
-        (sql, params) => sendIn(id, () => prepared(sql, params)),
+        (text, params) => sendIn(id, prepared(text, params)),
         // Their texts vary with the request: a stored plan for each would fill the connection.
-        () => tablesOn(orm.em.fork(), (sql, params) => sendIn(id, () => plain(sql, params))),
+        () => tablesOn(orm.em.fork(), (text, params = []) => sendIn(id, { text, values: [...params] })),
         () => sent,
       )
     const result = await work(queryIn)
-    const ended = send(() => end('commit'))
+    const ended = end(COMMIT)
+    // Its failure is known once the others' are.
+    ended.catch(() => undefined)
     await Promise.all(sent)
     // If a statement had failed, PostgreSQL answers otherwise, even though the work ignored the failure.
     if ((await ended) !== 'COMMIT') throw new Error('the transaction was rolled back')
     reportCommit(orm, sent)
     return result
   } catch (error) {
-    const outcomes = await Promise.allSettled([...sent, end('rollback')])
+    const outcomes = await Promise.allSettled([...sent, end(ROLLBACK)])
     const cause = outcomes.find((outcome) => outcome.status === 'rejected')
     throw isConsequence(error) ? cause?.reason : error
   } finally {
@@ -126,17 +127,14 @@ export async function queryInPractice<Row>(
   const client = await (await poolOf(orm)).connect()
   let isBroken = true
   try {
-    inOnePacket(client)
-    const [begun, answered, ended] = await Promise.allSettled([
-      client.query(begin),
-      preparedOn(client)<Row>(sql, params),
-      client.query('commit'),
-    ])
-    if (begun.status === 'rejected') throw begun.reason
-    if (answered.status === 'rejected') throw answered.reason
-    if (ended.status === 'rejected') throw ended.reason
+    const statements = [...begin, prepared(sql, params), COMMIT]
+    const outcomes = await Promise.allSettled(statements.map((statement) => sendInPacket(client, statement)))
+    const results = outcomes.map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value.rows as Row[]
+    })
     isBroken = false
-    return answered.value
+    return results[begin.length] ?? []
   } finally {
     client.release(isBroken)
   }
@@ -149,17 +147,26 @@ export const queriesOfPractice =
     queryInPractice(orm, practiceId, sql, params)
 
 /**
- * Plans each writing statement once: otherwise PostgreSQL may plan it anew for its values, which costs more than
- * writing a booking's messages.
+ * Begins a transaction and names its practice. Each writing statement is planned once: otherwise PostgreSQL may plan it
+ * anew for its values, which costs more than writing a booking's messages.
  */
-const beginning = (mode: Mode, practiceId: PracticeId) =>
-  `begin ${mode}; ${namingOf(practiceId)}; set local lock_timeout = '${LONGEST_WAIT_FOR_A_LOCK}'` +
-  (mode === 'read write' ? '; set local plan_cache_mode = force_generic_plan' : '')
+const beginning = (mode: Mode, practiceId: PracticeId): Statement[] => [
+  prepared(`begin ${mode}`),
+  prepared(
+    `select set_config('app.practice_id', $1, true), set_config('lock_timeout', '${LONGEST_WAIT_FOR_A_LOCK}', true)` +
+      (mode === 'read write' ? ", set_config('plan_cache_mode', 'force_generic_plan', true)" : ''),
+    [idOf(practiceId)],
+  ),
+]
 
-/** Names the practice whose rows are seen. The id stands in the statement's text, so it must look like a uuid. */
-function namingOf(practiceId: PracticeId): string {
+/** Names the practice whose rows are seen. */
+const namingOf = (practiceId: PracticeId): Statement =>
+  prepared(`select set_config('app.practice_id', $1, true)`, [idOf(practiceId)])
+
+/** A practice that is no uuid would be refused by each policy, later and in other words. */
+function idOf(practiceId: PracticeId): PracticeId {
   if (!isUuid(practiceId.toLowerCase())) throw new Error('a practice is named by a uuid')
-  return `set local app.practice_id = '${practiceId}'`
+  return practiceId
 }
 
 /** The error of every statement that follows a failed one. */
@@ -168,20 +175,14 @@ const isConsequence = (error: unknown) => error instanceof Error && 'code' in er
 const names = new Map<string, string>()
 
 /**
- * Plans a statement once for each connection, since planning would cost more than the work. Its text must be constant.
+ * A statement that is planned once for each connection, since planning would cost more than the work. Its text must be
+ * constant.
  */
-const preparedOn =
-  (client: pg.PoolClient): RunSql =>
-  async <Row>(text: string, params: readonly unknown[] = []) => {
-    const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 20)
-    names.set(text, name)
-    return (await client.query({ name, text, values: [...params] })).rows as Row[]
-  }
-
-/** Sends everything of one turn of the event loop in one packet: separate packets would wake the database each time. */
-function inOnePacket(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
+function prepared(text: string, params: readonly unknown[] = []): Statement {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 20)
+  names.set(text, name)
+  return { name, text, values: [...params] }
 }
+
+const COMMIT = prepared('commit')
+const ROLLBACK: Statement = { text: 'rollback' }

@@ -1,6 +1,7 @@
 import { type Native, readInPractice, writeInPractice } from '../db/native.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
+import { createTurns } from '../db/turns.ts'
 import { receivePicture } from '../files/receive.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ActionContext } from './action-context.ts'
@@ -71,6 +72,9 @@ function forgetAnswers<E extends Endpoint>({ access }: E, { app, ...request }: R
   if (practiceId && access !== 'admin') app.answers.forget(practiceId)
   else app.answers.forgetAll()
 }
+
+/** Those who want the same time, in this process. */
+const takeTurn = createTurns()
 
 const kinds: Record<Kind, <E extends Endpoint>(run: Run<E>) => Promise<HttpAnswer>> = {
   orm: inOrmTransaction,
@@ -149,19 +153,23 @@ function inReadOnlyTransaction<E extends Endpoint>({ spec, request, handle }: Ru
 
 async function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
   const { app } = request
-  const { precheck, earlyCheck } = options
-  await earlyCheck?.(request, submissionName(spec, ctx, request))
+  const { precheck, earlyCheck, wants } = options
+  const submission = submissionName(spec, ctx, request)
+  const checkEarly = async () => earlyCheck?.(request, submission)
+  await checkEarly()
   const once = await readIdempotency(spec, ctx, request)
-  return retryOnce(() =>
-    writeInPractice(app.orm, practiceOf(request), async (db) => {
-      const given = { db, action: actionOf(request, request.actor, db) }
-      const work = (proven: Promise<void>) => handle(given, () => proven.then(() => countForPractice(spec, request)))
-      const context = { ...request, ...given } as unknown as HandlerContext<E, 'contended', unknown>
-      // The commit waits until the answer is stored.
-      const { answer } = await withIdempotency(db.query, request, once, work, precheck && (() => precheck(context)))
-      return answer
-    }),
-  )
+  const answered = () =>
+    retryOnce(() =>
+      writeInPractice(app.orm, practiceOf(request), async (db) => {
+        const given = { db, action: actionOf(request, request.actor, db) }
+        const work = (proven: Promise<void>) => handle(given, () => proven.then(() => countForPractice(spec, request)))
+        const context = { ...request, ...given } as unknown as HandlerContext<E, 'contended', unknown>
+        // The commit waits until the answer is stored.
+        const { answer } = await withIdempotency(db.query, request, once, work, precheck && (() => precheck(context)))
+        return answer
+      }),
+    )
+  return wants ? takeTurn(wants(request), checkEarly, answered) : answered()
 }
 
 async function inOwnTransactions<E extends Endpoint>({ spec, ctx, request, handle }: Run<E>) {

@@ -21,6 +21,11 @@ export interface RouteOptions<E extends Endpoint, K extends keyof TransactionCon
    */
   earlyCheck?(request: RequestContext<E>, submission: SubmissionName): Promise<void>
   /**
+   * For a `contended` endpoint: names what several callers may want at once. They come one after the other, and the
+   * early check is repeated for whoever has waited.
+   */
+  wants?(request: RequestContext<E>): string
+  /**
    * For an endpoint without transaction: the name of an answer that everybody who asks for it within one second shares;
    * null: it is the caller's alone.
    */

@@ -23,6 +23,12 @@ async function aClientOf(practices: number): Promise<BuiltClient> {
   return client!
 }
 
+/** A statement, or a packet of several. */
+interface Sent {
+  text: string
+  statements?: readonly { text: string }[]
+}
+
 /** The statements that a client's first page sends in transactions; the server also sends others by itself. */
 async function statementsOf(client: BuiltClient): Promise<string[]> {
   const api = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
@@ -30,11 +36,13 @@ async function statementsOf(client: BuiltClient): Promise<string[]> {
   const reading = new Set<pg.Client>()
   const { query } = Client.prototype
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    const [first] = args
-    const text = typeof first === 'string' ? first : (first as { text: string }).text
-    if (text.startsWith('begin read only')) reading.add(this)
-    if (reading.has(this)) sent.push(text)
-    if (text === 'commit') reading.delete(this)
+    const [first] = args as [string | Sent]
+    const one = typeof first === 'string' ? { text: first } : first
+    for (const { text } of one.statements ?? [one]) {
+      if (text.startsWith('begin read only')) reading.add(this)
+      if (reading.has(this)) sent.push(text)
+      if (text === 'commit') reading.delete(this)
+    }
     return Reflect.apply(query, this, args)
   })
   await api.clientArea.user({})
