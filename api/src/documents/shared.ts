@@ -11,7 +11,7 @@ import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { SharedDocument } from './contract.ts'
+import type { SharedDocument } from './contract/document.ts'
 import { linkTo } from './links.ts'
 import { documentColumns, shownDocument } from './service.ts'
 

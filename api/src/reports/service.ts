@@ -5,7 +5,7 @@ import { timesOf } from '../availability/recurring.ts'
 import { epochMs, type Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { clientStatuses, workStatuses } from '../sessions/states.ts'
-import type { Overview } from './contract.ts'
+import type { Overview } from './contract/figures.ts'
 import { occupancyOf, offeredMinutes, type WorkHours } from './occupancy.ts'
 import { endOfDayAYearAgo, monthsTo, PERIODS_SHOWN, type Periods, todayIn, weeksTo } from './periods.ts'
 
