@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rules, violations } from './structure/rules.ts'
 import { readSources, sourceOf } from './structure/source.ts'
@@ -23,16 +21,6 @@ test('every file in the lists of files with SQL exists, and is listed once', () 
   const paths = new Set(files.map(({ path }) => path))
   expect(listed.filter((path) => !paths.has(`api/src/${path}`))).toEqual([])
 })
-
-test.each(['CONTRIBUTING.md', 'docs/architecture.md', 'docs/where-things-are.md'])(
-  'each source file that %s names exists',
-  (document) => {
-    const text = readFileSync(join(import.meta.dirname, '..', document), 'utf8')
-    const named = [...text.matchAll(/`([\w/.-]+\.(?:ts|tsx|mjs))`/g)].map(([, path = '']) => path)
-    expect(named.length).toBeGreaterThan(5)
-    expect(named.filter((path) => !files.some((file) => `/${file.path}`.endsWith(`/${path}`)))).toEqual([])
-  },
-)
 
 /** The violations of a repository with only these files. */
 const faultsOf = (written: Record<string, string>) =>

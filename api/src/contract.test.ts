@@ -56,7 +56,7 @@ const texts = endpoints.flatMap(({ method, path, body, query }) => [
   ...(query ? textsOf(query, `${method} ${path}`) : []),
 ])
 
-/** Words of several lengths, of which every text accepts one. */
+/** Words of several lengths: every text field accepts one of them. */
 const words = ['ab', 'abcdefgh', 'abcdefghijklmnopqrstuvwx', '0123456789abcd']
 
 describe('a text of the contract', () => {

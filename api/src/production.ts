@@ -76,7 +76,7 @@ const checks: Check[] = [
   ),
 ]
 
-/** At least twelve different characters and no repeated part. Of secrets of 32 random bytes, one in a billion fails. */
+/** At least twelve different characters and no repeated part: one random secret of 32 bytes in a billion fails. */
 const isRandom = (secret: string) =>
   secret.length >= 43 && new Set(secret).size >= 12 && (secret + secret).indexOf(secret, 1) === secret.length
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { listFiles } from './source.ts'
 import { baseFolders } from './vocabulary.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,6 +22,24 @@ test('each test that the table of duties names exists under that title', () => {
   const named = [...textOf('docs/duties.md').matchAll(/`([^`\s]+\.(?:test|spec)\.tsx?)`: `([^`]+)`/g)]
   expect(named.length).toBeGreaterThan(30)
   for (const [, path = '', title = ''] of named) expect(textOf(path), `${path}: ${title}`).toContain(title)
+})
+
+/** Files by their names, and folders by two parts of their paths or more; not those of a build or of a setting. */
+const NAMED = /`((?!\/|[A-Z_]+\/)(?:[\w./-]*[\w-]\.(?:ts|tsx|mjs|css|md)|[\w-]+(?:\/[\w-]+)+(?<!\/dist)\/?))`/g
+
+test('each file and each folder that a document names exists', () => {
+  const files = listFiles()
+  const places = new Set(files.flatMap((path) => [`/${path}`, `/${path.replaceAll('/src/', '/')}`]))
+  const all = [...places].join('\n')
+  const isThere = (name: string) => ['\n', '/', '.'].some((end) => `${all}\n`.includes(`/${name}${end}`))
+  const documents = files.filter((path) => /^(docs\/.*|[A-Z]+)\.md$/.test(path))
+  const missing = documents.flatMap((path) =>
+    [...textOf(path).matchAll(NAMED)]
+      .map(([, name = '']) => name.replace(/\/$/, ''))
+      .filter((name) => !isThere(name))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(missing).toEqual([])
 })
 
 /** The folders, and those that a table of `where-things-are.md` describes. */

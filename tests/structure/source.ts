@@ -20,11 +20,14 @@ export function sourceOf(path: string, text: string): Source {
   return { path, text, imports: resolved }
 }
 
-/** Every code file that is or may be committed. */
-export function readSources(): Source[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  return listed
+/** The paths of all files that are or may be committed. */
+export const listFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter((path) => /\.(ts|tsx|mjs|css)$/.test(path) && existsSync(join(root, path)))
+    .filter((path) => path !== '' && existsSync(join(root, path)))
+
+/** Every code file that is or may be committed. */
+export const readSources = (): Source[] =>
+  listFiles()
+    .filter((path) => /\.(ts|tsx|mjs|css)$/.test(path))
     .map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8')))
-}

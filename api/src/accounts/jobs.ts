@@ -6,7 +6,7 @@ import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { isEnqueued } from '../messages/service.ts'
 import { enqueueAccountMessage, enqueueLink } from './account-messages.ts'
-import { LIFE_MS } from './links.ts'
+import { LINK_LIFE_MS } from './links.ts'
 
 /** Mails to an account whose practice is not known: to somebody who is not signed in, or by an admin. */
 type AccountMailKind = 'verify' | 'known' | 'reset'
@@ -20,7 +20,7 @@ export const mailAccount = job<{ userId: string; kind: AccountMailKind; linkId: 
   async ({ em, app, now }, { userId, kind, linkId, requestedAt }) => {
     const requested = new Date(requestedAt)
     // A late mail would replace a valid link. Whoever still waits has requested another.
-    if (kind !== 'known' && now.getTime() > requested.getTime() + LIFE_MS[kind]) return
+    if (kind !== 'known' && now.getTime() > requested.getTime() + LINK_LIFE_MS[kind]) return
     const user = await tablesOf(em)
       .selectFrom('User')
       .select(['practiceId', 'email', 'emailVerifiedAt', 'suspendedAt'])

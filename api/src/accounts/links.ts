@@ -13,7 +13,7 @@ import type { PracticeId } from '../practice-id.ts'
 export type LinkPurpose = 'verify' | 'change' | 'practice' | 'reset'
 
 /** Counted from the request: a day for an address, an hour for a password. */
-export const LIFE_MS: Record<LinkPurpose, number> = {
+export const LINK_LIFE_MS: Record<LinkPurpose, number> = {
   verify: 24 * millisecondsInHour,
   change: 24 * millisecondsInHour,
   practice: 24 * millisecondsInHour,
@@ -37,7 +37,7 @@ export async function createAccountLink(query: Query, secret: string, link: NewL
   await lockAccount(query, userId)
   await revokeLinks(query, userId, [purpose])
   const tokenHash = sha256(singleUseToken(secret, purpose, id))
-  const expiresAt = new Date(now.getTime() + LIFE_MS[purpose])
+  const expiresAt = new Date(now.getTime() + LINK_LIFE_MS[purpose])
   await tablesOf(query).insertInto('AccountLink').values({ id, tokenHash, userId, purpose, email, expiresAt }).execute()
 }
 

@@ -93,7 +93,10 @@ export const availability = {
       ...window,
       timeZone,
       holdToken: z.string().max(120).optional(),
-      /** Of a booking: then the times to which it can move, by its own length. Its place stays. */
+      /**
+       * The token of a booking that is to move: the times are those to which it can move, by its own length. Its place
+       * stays.
+       */
       moveToken: z.string().max(120).optional(),
     }),
     reply: z.object({ timeZone: z.string(), days: z.array(OfferedDay) }),

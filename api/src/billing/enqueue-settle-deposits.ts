@@ -9,8 +9,9 @@ import type { PracticeId } from '../practice-id.ts'
 
 /**
  * Enqueues a check of the invoices that a line of the ledger gives money to, such as the reversal of a refund: after a
- * credit note they may ask for less than is paid by now. The same for a payment once its refund waits no longer, since
- * what the refund would take was held back. Its client may owe less than a link asks for, so their links are checked.
+ * credit note they may ask for less than is now paid. It is also called for a payment whose refund no longer waits,
+ * since the refund’s money was held back. Payment links of the client are checked too, as less may be owed than they
+ * ask for.
  */
 export async function enqueueSettleDeposits(em: EntityManager, practiceId: PracticeId, lineId: string): Promise<void> {
   const given = await tablesOf(em)

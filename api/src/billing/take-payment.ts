@@ -45,7 +45,10 @@ export async function takePayment(action: PractitionerAction, given: TakenPaymen
   return record
 }
 
-/** The missing amounts of the named sessions and issued invoices of a client. Those of another client are refused. */
+/**
+ * The missing amounts of the named sessions and issued invoices of a client. Sessions and invoices of another client
+ * are refused.
+ */
 export async function targetsByIds(
   action: PractitionerAction,
   { patientId, sessionIds, invoiceIds }: Pick<TakenPayment, 'patientId' | 'sessionIds' | 'invoiceIds'>,

@@ -43,7 +43,7 @@ export const booking = {
   hold: endpoint({
     method: 'POST',
     path: '/api/public/practices/:practiceId/holds',
-    summary: 'Keeps a time for ten minutes. `captcha`: it costs a proof of work, from the second of a network on.',
+    summary: 'Keeps a time for ten minutes. `captcha`: a proof of work, for a network’s second and 13th of a day.',
     access: 'public',
     params: practiceParams,
     body: z.strictObject({

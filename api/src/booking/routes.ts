@@ -52,7 +52,8 @@ export function bookingRoutes(router: Router): void {
     async ({ action, app, params: { practiceId }, body, address, now }) => {
       const { APP_SECRET: secret } = app.config
       const proof = body.captcha ? app.captcha.check(body.captcha, practiceId, 'hold', now) : null
-      const hold = await holdSlot(action, body, { address, ownHoldId: ownHoldOf(action, body.replaces), proof })
+      const { limits } = app
+      const hold = await holdSlot(action, body, { address, ownHoldId: ownHoldOf(action, body.replaces), limits, proof })
       return { token: signToken(secret, 'hold', { practiceId, id: hold.id }), expiresAt: hold.expiresAt }
     },
   )

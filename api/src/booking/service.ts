@@ -18,8 +18,9 @@ import { MAJORITY } from '../format/majority.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import { isLoopback, networksOf } from '../http/address.ts'
 import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
-import { fail, refuseField } from '../http/errors.ts'
+import { Failure, fail, refuseField } from '../http/errors.ts'
 import type { SubmissionName } from '../http/idempotency.ts'
+import type { Limits } from '../http/rate-limit.ts'
 import { recordNewsChoice } from '../mailings/news.ts'
 import { isClientMailed } from '../messages/client-mailed.ts'
 import { suppressionOf } from '../messages/suppression.ts'
@@ -55,6 +56,11 @@ const HOLD_MINUTES = 10
  * every hold while the practice has `loaded` of them.
  */
 const MOST_HOLDS = { perNetwork: 3, perPractice: 40, loaded: 10 }
+/**
+ * So many first holds of a network at a practice cost no proof in a day: enough to look at many times, too few to keep
+ * one closed by renewing its hold for ever. Wider IPv6 networks may have several times as many.
+ */
+const FREE_HOLDS = { points: 12, seconds: 24 * 3600 }
 /**
  * Requests of one e-mail address: how many may wait at once, and how many may be made in a day. The second limit also
  * holds where requests are accepted at once and none waits.
@@ -180,7 +186,7 @@ function networksOfVisitor(secret: string, address: string): VisitorNetwork[] {
 export async function holdSlot(
   action: ActionContext,
   slot: Slot,
-  { address, ownHoldId, proof = null }: VisitorRequest & { proof?: Proof | null },
+  { address, ownHoldId, limits, proof = null }: VisitorRequest & { limits: Limits; proof?: Proof | null },
 ) {
   const {
     db: { query },
@@ -205,10 +211,9 @@ export async function holdSlot(
   const isTooMany = networks.some(({ times }, index) => (holds.own[index] ?? 0) >= MOST_HOLDS.perNetwork * times)
   if (isTooMany || holds.all >= MOST_HOLDS.perPractice)
     throw fail('too_many_holds', { retryAfterSeconds: HOLD_MINUTES * 60 })
-  if ((holds.own[0] ?? 0) > 0 || holds.all >= MOST_HOLDS.loaded) {
-    if (!proof || proof.level < levelOf(holds.all)) throw fail('captcha')
-    await consumeProof(query, proof)
-  }
+  const isCostly = (holds.own[0] ?? 0) > 0 || holds.all >= MOST_HOLDS.loaded
+  if (isCostly && (!proof || proof.level < levelOf(holds.all))) throw fail('captcha')
+  if (proof) await consumeProof(query, proof)
   const expiresAt = new Date(now.getTime() + HOLD_MINUTES * millisecondsInMinute)
   const time = withBuffers({ practiceId, practitionerId, ...requestedSpan(slot.startsAt, input) })
   const [id] = await Promise.all([
@@ -219,10 +224,23 @@ export async function holdSlot(
       networks.map(({ mark }) => mark),
     ),
     publishOffer(query, practiceId),
+    proof ? undefined : countFreeHold(limits, practiceId, networks),
   ])
   if (!id) throw await slotTakenFailure(query, wanted)
   return { id, expiresAt }
 }
+
+/** Counts a hold without a proof of work. Throws `captcha` where one of the visitor's networks has had enough. */
+const countFreeHold = (limits: Limits, practiceId: PracticeId, networks: readonly VisitorNetwork[]) =>
+  Promise.all(
+    networks.map(({ mark, times }) =>
+      limits
+        .spend(`free holds x${times}`, `${practiceId} ${mark}`, { ...FREE_HOLDS, points: FREE_HOLDS.points * times })
+        .catch((refusal) => {
+          throw refusal instanceof Failure && refusal.code === 'too_many_requests' ? fail('captcha') : refusal
+        }),
+    ),
+  )
 
 /** Refuses a type that visitors are not offered alone; clients find later sessions of a programme in their area. */
 async function assertOfferedByItself(query: Query, practiceId: PracticeId, { type }: Offer): Promise<void> {

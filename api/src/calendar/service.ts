@@ -2,31 +2,22 @@ import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import { busyTimeBetween } from '../availability/busy-time.ts'
 import { dateOf, dayOf } from '../availability/days.ts'
-import { timesOf } from '../availability/recurring.ts'
 import { openingsBetween } from '../availability/schedule.ts'
-import { openTitle } from '../availability/sealed-title.ts'
 import { wholeDays } from '../availability/whole-days.ts'
 import { readVault, type Vault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
-import type { PracticeId } from '../practice-id.ts'
-import { type PractitionerCalendar, practitionerCalendar } from '../schedule/hours.ts'
+import { practitionerCalendar } from '../schedule/hours.ts'
 import { publicHolidays } from '../schedule/public-holidays.ts'
 import { assertWindow } from '../schedule/service.ts'
 import { typesOfSession } from '../sessions/reading/types-of.ts'
 import type { calendar } from './contract.ts'
+import { type CalendarPeriod, unavailabilitiesOf } from './unavailabilities.ts'
 
 const MOST_MS = 61 * millisecondsInDay
 
 type View = z.output<typeof calendar.view.reply>
-
-/** The calendar's practitioner and range. */
-interface CalendarPeriod extends PractitionerCalendar {
-  practiceId: PracticeId
-  from: number
-  to: number
-}
 
 /** Everything that a calendar shows for a period: sessions, unavailabilities, busy times and open hours. */
 export async function calendarView(
@@ -84,8 +75,6 @@ async function daysOf(
 
 /** No session is longer, so an index finds those that reach into the period. */
 const LONGEST_SESSION_MS = millisecondsInDay
-/** No single unavailability lasts longer. */
-const LONGEST_UNAVAILABILITY_MS = 733 * millisecondsInDay
 
 async function sessionsOf(query: Query, { practiceId, practitionerId, from, to }: CalendarPeriod) {
   const rows = await tablesOf(query)
@@ -111,40 +100,6 @@ async function sessionsOf(query: Query, { practiceId, practitionerId, from, to }
     isOverlapAllowed: isOverlapAllowed ?? false,
     ...(attendanceConfirmedAt && { isAttendanceConfirmed: true as const }),
   }))
-}
-
-/** Finds single and recurring ones by an index each. */
-async function unavailabilitiesOf(
-  query: Query,
-  vault: Vault,
-  { practiceId, practitionerId, timeZone, from, to }: CalendarPeriod,
-) {
-  const all = tablesOf(query)
-    .selectFrom('Unavailability')
-    .select(['id', 'title', 'isAllDay', 'startsAt', 'endsAt', 'rule', 'skippedOn'])
-    .where('practiceId', '=', practiceId)
-    .where('practitionerId', '=', practitionerId)
-    .where('startsAt', '<', new Date(to))
-  const [once, recurring] = await Promise.all([
-    all
-      .where('rule', 'is', null)
-      .where('endsAt', '>', new Date(from))
-      .where('endsAt', '<', new Date(to + LONGEST_UNAVAILABILITY_MS))
-      .execute(),
-    all
-      .where('rule', 'is not', null)
-      .where(({ or, eb }) => or([eb('repeatsUntil', 'is', null), eb('repeatsUntil', '>', new Date(from))]))
-      .execute(),
-  ])
-  return [...once, ...recurring]
-    .flatMap(({ rule, skippedOn, startsAt, endsAt, title: sealed, ...row }) => {
-      const title = openTitle(vault, 'unavailability', row.id, sealed)
-      const time = { startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }
-      const times = rule === null ? [time] : timesOf(timeZone, { ...time, rule, skippedOn: skippedOn ?? [] }, from, to)
-      return times.map((one) => ({ ...row, ...one, title, isRecurring: rule !== null }))
-    })
-    .sort((one, other) => one.startsAt - other.startsAt)
-    .map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
 }
 
 async function busyOf(query: Query, vault: Vault, period: CalendarPeriod) {

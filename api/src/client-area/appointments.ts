@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Config } from '../config.ts'
-import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import type { Tables } from '../db/table-rows.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
+import type { ClientAction } from '../http/client-action.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
 import { isOpen } from '../practices/practitioner.ts'
@@ -32,7 +32,7 @@ const requestToPay = ({ selectFrom }: ExpressionBuilder<Tables & { s: Tables['Se
       .limit(1),
   ).as('request')
 
-/** SQL: the first of the times that are still held for the client of a session to choose from, by an open practice. */
+/** SQL: the earliest proposed time of a session that its client can still pick; null in a closed practice. */
 const firstProposal =
   (now: Date) =>
   ({ selectFrom }: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
@@ -81,9 +81,9 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
  * The coming appointments of a client, and of children whose guardian they are, in all practices, the next first. One
  * that was started early stays until its time. Each practice is read by itself.
  */
-export async function appointmentsOf(orm: MikroORM, query: Query, accountId: string, config: Config, now: Date) {
-  const found = await readEachPerson(orm, query, { accountId }, now, (inside, person) =>
-    comingOf(inside, person, config, now),
+export async function appointmentsOf({ app, query, actor, now }: ClientAction) {
+  const found = await readEachPerson(app.orm, query, actor, now, (inside, person) =>
+    comingOf(inside, person, app.config, now),
   )
   return found.flat().sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }

@@ -83,7 +83,7 @@ interface Child extends Pick<NamedPerson, 'patientId' | 'firstname' | 'lastname'
   dateOfBirth: string | null
 }
 
-/** Those of a guardian's children who are still minors in the practice's zone. */
+/** A guardian's children who are still minors in the practice's zone. */
 async function minorsOf(
   query: Query,
   { practiceId, accountId, now }: { practiceId: PracticeId; accountId: string; now: Date },

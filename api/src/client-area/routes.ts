@@ -1,6 +1,7 @@
 import type Router from '@koa/router'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import { clientAction } from '../http/client-action.ts'
 import type { RequestContext } from '../http/context.ts'
 import { route } from '../http/route.ts'
 import { appointmentsOf } from './appointments.ts'
@@ -56,9 +57,7 @@ export function clientAreaRoutes(router: Router): void {
 
   route(router, clientArea.user, ({ em, app, actor, now }) => readClient(app.orm, queryOf(em), actor, now))
 
-  route(router, clientArea.sessions, ({ em, app, actor, now }) =>
-    appointmentsOf(app.orm, queryOf(em), actor.accountId, app.config, now),
-  )
+  route(router, clientArea.sessions, (call) => appointmentsOf(clientAction(call)))
 
   route(router, clientArea.invite, ({ em, app, actor, params, query, now }) =>
     inviteClient(queryOf(em), params.id, actor, {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { forEachPerson } from '../client-area/each-practice.ts'
 import type { PersonOfAccount } from '../client-area/people.ts'
-import type { EntityManager, MikroORM } from '../db/orm.ts'
-import type { Query } from '../db/query.ts'
+import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
-import type { ClientActor } from '../http/client-actor.ts'
+import type { ClientAction } from '../http/client-action.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import { withdrawalState } from '../stripe/withdrawal/withdraw.ts'
 
@@ -14,8 +13,8 @@ import { withdrawalState } from '../stripe/withdrawal/withdraw.ts'
  * The contracts of a client, and of children whose guardian they are, from which they may still withdraw, the first to
  * end first. Each is listed by its appointment, also once that is cancelled or over.
  */
-export async function openContracts(orm: MikroORM, query: Query, actor: ClientActor, now: Date) {
-  const found = await forEachPerson(orm, query, actor, now, (em, person) => contractsOf(em, person, now))
+export async function openContracts({ app, query, actor, now }: ClientAction) {
+  const found = await forEachPerson(app.orm, query, actor, now, (em, person) => contractsOf(em, person, now))
   return found.flat().sort((one, other) => one.until.localeCompare(other.until))
 }
 

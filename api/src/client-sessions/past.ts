@@ -1,28 +1,23 @@
 import type * as z from 'zod'
 import { readEachPerson } from '../client-area/each-practice.ts'
 import { ownSessions } from '../client-area/own-sessions.ts'
-import type { MikroORM } from '../db/orm.ts'
-import type { Query } from '../db/query.ts'
 import { countOf } from '../db/tables.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
-import type { ClientActor } from '../http/client-actor.ts'
+import type { ClientAction } from '../http/client-action.ts'
 import type { PastSession } from './contract.ts'
 
 type Past = z.output<typeof PastSession>
 
 /**
- * A page of the past and cancelled appointments of a client, and of children whose guardian they are, the last first.
- * Each practice is read by itself, as far as the page reaches.
+ * A page of the past and cancelled appointments of a client, and of children whose guardian they are, latest first.
+ * Each practice is read separately, for no more rows than the page can show.
  */
 export async function pastSessions(
-  orm: MikroORM,
-  query: Query,
-  { accountId }: ClientActor,
+  { app, query, actor, now }: ClientAction,
   { page, perPage }: { page: number; perPage: number },
-  now: Date,
 ): Promise<{ rows: Past[]; total: number }> {
   const until = page * perPage
-  const found = await readEachPerson(orm, query, { accountId }, now, async (inside, person) => {
+  const found = await readEachPerson(app.orm, query, actor, now, async (inside, person) => {
     const { practiceId, patientId, child } = person
     const past = ownSessions(inside, 'past', { practiceId, patientId, now })
     const [total, rows] = await Promise.all([countOf(past.clearSelect().clearOrderBy()), past.limit(until).execute()])

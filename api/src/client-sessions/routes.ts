@@ -9,6 +9,7 @@ import {
 import { declineOwnProposals, pickOwnProposal, waitEarlier } from '../booking/own-proposals.ts'
 import type { PersonOfAccount } from '../client-area/people.ts'
 import { queryOf } from '../db/query.ts'
+import { clientAction } from '../http/client-action.ts'
 import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { bookAsClient } from './book.ts'
@@ -20,12 +21,8 @@ import { pastSessions } from './past.ts'
 
 export function clientSessionsRoutes(router: Router): void {
   // Before `:id`, which would match too.
-  route(router, clientSessions.past, ({ em, app, actor, query, now }) =>
-    pastSessions(app.orm, queryOf(em), actor, query, now),
-  )
-  route(router, clientSessions.openContracts, ({ em, app, actor, now }) =>
-    openContracts(app.orm, queryOf(em), actor, now),
-  )
+  route(router, clientSessions.past, (call) => pastSessions(clientAction(call), call.query))
+  route(router, clientSessions.openContracts, (call) => openContracts(clientAction(call)))
   route(router, clientSessions.get, ({ em, app, actor, params, query, now }) =>
     ownSession(queryOf(em), { app, actor, id: params.id, now, lang: query.lang }),
   )

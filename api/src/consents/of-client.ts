@@ -5,8 +5,8 @@ import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
-import type { ClientActor } from '../http/client-actor.ts'
-import type { App, ReceivedFile } from '../http/context.ts'
+import type { ClientAction } from '../http/client-action.ts'
+import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
@@ -20,7 +20,7 @@ import { isUnanswered } from './unanswered.ts'
  * What a client is asked to sign: in each practice for the next session that asks, until there is a consent. A guardian
  * is asked the same for each child, by a link that ends before their access does.
  */
-export async function pendingOfClient(app: App, query: Query, actor: ClientActor, now: Date) {
+export async function pendingOfClient({ app, query, actor, now }: ClientAction) {
   const links = mailLinks(app.config)
   const pending = await readEachPerson(app.orm, query, actor, now, async (own, person) => {
     const { practiceId, patientId, child } = person
@@ -52,7 +52,7 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
 }
 
 /** All consents of a client in all practices, and of a guardian for a child, word for word, the latest first. */
-export async function consentsOfClient(app: App, query: Query, actor: ClientActor, now: Date) {
+export async function consentsOfClient({ app, query, actor, now }: ClientAction) {
   const found = await forEachPerson(app.orm, query, actor, now, async (em, { practiceId, patientId, child }) => {
     const own = queryOf(em)
     const all = await allConsents(own, app.config, practiceId, patientId)
@@ -86,10 +86,8 @@ async function textsById(em: EntityManager, practiceId: PracticeId, ids: readonl
  * Runs an action on a consent of the client, or on one that a guardian signed for a child; any other is `not_found`.
  */
 async function ofOwn<T>(
-  app: App,
-  query: Query,
-  actor: ClientActor,
-  { id, now }: { id: string; now: Date },
+  { app, query, actor, now }: ClientAction,
+  id: string,
   act: (query: Query, by: Extract<ConsentActor, { kind: 'client' }>) => Promise<T>,
 ): Promise<T> {
   const [done] = await forEachPerson(app.orm, query, actor, now, async (em, person) => {
@@ -109,9 +107,10 @@ async function ofOwn<T>(
 }
 
 /** Withdraws a consent, as easily as it was given (GDPR, article 7(3)), even with a locked record. */
-export const withdrawOfClient = (app: App, query: Query, actor: ClientActor, id: string, now: Date) =>
-  ofOwn(app, query, actor, { id, now }, async (own, by) => {
+export const withdrawOfClient = (action: ClientAction, id: string) =>
+  ofOwn(action, id, async (own, by) => {
     const { practiceId } = by
+    const { app, now } = action
     await publishChange(own, practiceId, 'consents')
     const { patientId } = await withdraw(own, app.config, by, { id, reason: undefined, now })
     // The treatment may have to end, so the practitioner is notified. Done twice, it is one mail.
@@ -127,5 +126,5 @@ export const withdrawOfClient = (app: App, query: Query, actor: ClientActor, id:
   })
 
 /** The PDF of what the client signed. */
-export const pdfOfClient = (app: App, query: Query, actor: ClientActor, id: string, now: Date): Promise<ReceivedFile> =>
-  ofOwn(app, query, actor, { id, now }, (own, by) => pdfOf(own, app.config, by, id, now))
+export const pdfOfClient = (action: ClientAction, id: string): Promise<ReceivedFile> =>
+  ofOwn(action, id, (own, by) => pdfOf(own, action.app.config, by, id, action.now))

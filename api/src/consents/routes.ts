@@ -1,6 +1,7 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
+import { clientAction } from '../http/client-action.ts'
 import { route } from '../http/route.ts'
 import { consents } from './contract.ts'
 import { consentsOfClient, pdfOfClient, pendingOfClient, withdrawOfClient } from './of-client.ts'
@@ -85,15 +86,14 @@ export function consentsRoutes(router: Router): void {
     const query = queryOf(em)
     return pdfOfLink(query, app.config, await linkedSession(query, app.config, params.token, now), now)
   })
-  route(router, consents.pendingOfClient, ({ em, app, actor, now }) => pendingOfClient(app, queryOf(em), actor, now))
-  route(router, consents.ofClient, ({ em, app, actor, now }) => consentsOfClient(app, queryOf(em), actor, now))
-  route(router, consents.withdrawOwn, async ({ em, app, actor, params, now }) => {
-    await withdrawOfClient(app, queryOf(em), actor, params.id, now)
-    return consentsOfClient(app, queryOf(em), actor, now)
+  route(router, consents.pendingOfClient, (call) => pendingOfClient(clientAction(call)))
+  route(router, consents.ofClient, (call) => consentsOfClient(clientAction(call)))
+  route(router, consents.withdrawOwn, async (call) => {
+    const action = clientAction(call)
+    await withdrawOfClient(action, call.params.id)
+    return consentsOfClient(action)
   })
-  route(router, consents.pdfOfClient, ({ em, app, actor, params, now }) =>
-    pdfOfClient(app, queryOf(em), actor, params.id, now),
-  )
+  route(router, consents.pdfOfClient, (call) => pdfOfClient(clientAction(call), call.params.id))
   route(router, consents.withdraw, async ({ em, app, actor, practiceId, params, body, now }) => {
     await publishChange(queryOf(em), practiceId, TOPIC)
     return withdraw(queryOf(em), app.config, actor, { id: params.id, reason: body.reason, now })

@@ -7,8 +7,8 @@ import { zoneOfPractice } from '../practices/zone.ts'
 import { consentsWithWithdrawals, lastWithdrawal } from './latest.ts'
 
 /**
- * Withdraws the latest consent of a merged client where either of the two withdrew one after it: what somebody withdrew
- * must not be in force again because they were known twice. Of a paper its own day counts, not when it was noted.
+ * Withdraws the latest consent of a merged client if one of the two withdrew a consent after it: merging must not put a
+ * withdrawn consent in force again. A consent on paper counts from the day on it, not from when it was noted.
  */
 export async function withdrawMergedConsent(query: Query, practiceId: PracticeId, patientId: string): Promise<void> {
   const all = await consentsWithWithdrawals(query, practiceId, patientId)

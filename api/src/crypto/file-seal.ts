@@ -13,7 +13,7 @@ export const SEGMENT_BYTES = 1024 * 1024
 /** What seals a file. `about` and `size` must be the same at opening. */
 export interface FileSeal {
   about: string
-  /** Of this file alone. */
+  /** A key that seals this file alone. */
   key: Uint8Array
   /** Bytes, before they are sealed. */
   size: number

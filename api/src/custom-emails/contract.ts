@@ -3,15 +3,18 @@ import { endpoint } from '../http/endpoint.ts'
 import { instant, Lang, line, text } from '../http/schema.ts'
 import { MOST_WITH_MAIL } from '../leaflets/limits.ts'
 import { customEmailEvents, mergeGroups } from '../mail/custom-events.ts'
-import { messageChannels } from '../messages/states.ts'
+import { CustomEmail, WordsVersion } from './contract/custom-email.ts'
 
 /** The limit of the HTML above, and of that below: some pages. */
 const LONGEST_WORDS = 20_000
+
 const LONGEST_SUBJECT = 200
+
 /** Whoever pastes a whole book reads which field is too long, and not that something is too large. */
 const MOST_KILOBYTES = 2000
 
 const path = z.object({ event: z.enum(customEmailEvents), lang: Lang })
+
 const words = text(LONGEST_WORDS)
 
 /** Words with merge fields, such as `{patient.firstname}`. An SMS has no subject, and all of its text is in `above`. */
@@ -24,45 +27,6 @@ const Words = z.strictObject({
 })
 
 const both = z.object({ fr: z.string(), en: z.string() })
-
-/** A mail to clients in one language, in its present words. */
-export const CustomEmail = z.object({
-  event: z.enum(customEmailEvents),
-  lang: Lang,
-  channel: z.enum(messageChannels),
-  /** The groups of merge fields that it can contain. */
-  groups: z.array(z.enum(mergeGroups)),
-  subject: z.string(),
-  /** Clean HTML above what the mail must say: when, where, links. */
-  above: z.string(),
-  /** The same below it, such as a signature. */
-  below: z.string(),
-  /** Files of the practice that are sent with it. */
-  leafletIds: z.array(z.uuid()),
-  /** The practice has written these words. */
-  isOwn: z.boolean(),
-  /** Since when it has its own words; null: it uses ours. */
-  since: instant.nullable(),
-  /** The number of saved versions; 0: none. A change names the version that it is based on. */
-  version: z.int(),
-  /** Our own words have changed since the practice's were written. */
-  isDefaultNewer: z.boolean(),
-  /** Our own words. */
-  default: z.object({ subject: z.string(), above: z.string(), below: z.string(), leafletIds: z.array(z.uuid()) }),
-  /** Set when the key of the practice's words is lost, and ours stand in their place. */
-  isUnreadable: z.literal(true).optional(),
-})
-
-const Version = z.object({
-  version: z.int(),
-  /** Null returns to our words. */
-  words: z
-    .object({ subject: z.string(), above: z.string(), below: z.string(), leafletIds: z.array(z.uuid()) })
-    .nullable(),
-  savedAt: instant,
-  /** Who saved it; null: their account is gone. */
-  savedBy: z.string().nullable(),
-})
 
 /** The client of the preview; by default the last client with a session. */
 const subject = { patientId: z.uuid().optional(), sessionId: z.uuid().optional() }
@@ -126,7 +90,7 @@ export const customEmails = {
     summary: 'What was saved, the latest first: when, by whom, and which words.',
     access: 'practitioner',
     params: path,
-    reply: z.array(Version),
+    reply: z.array(WordsVersion),
   }),
   preview: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { gathered } from './gathered.ts'
 
-/** A call of which each must be ended by hand, in the order in which they were made. */
+/** A call whose runs are ended by hand, in the order in which they were made. */
 function aCall() {
   const made: { items: number[]; end: PromiseWithResolvers<readonly number[]> }[] = []
   const ask = gathered<number, number>((items) => {

@@ -94,7 +94,7 @@ function addHidden(bytes: Uint8Array, context: PDFContext, objects: PdfObjects):
     const at = index + 'obj'.length
     const object = objectAt(bytes.subarray(at), context)
     if (object === null) {
-      // What follows an earlier beginning, up to the same end, was searched with that.
+      // This part was searched already, with an earlier beginning that has the same end.
       if (at < searchedTo) continue
       searchedTo = endOf(text, at)
       if (SUSPICIOUS.test(text.slice(at, searchedTo))) return false

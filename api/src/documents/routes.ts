@@ -1,6 +1,7 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { storageOf } from '../files/storage.ts'
+import { clientAction } from '../http/client-action.ts'
 import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import type { FileUpload } from '../http/route-options.ts'
@@ -71,8 +72,6 @@ export function documentsRoutes(router: Router): void {
   route(router, documents.handIn, { upload: clientUpload }, ({ app, actor, params, received, now, once }) =>
     handIn(app, actor, { practiceId: params.practiceId, received, now, once }),
   )
-  route(router, documents.shared, ({ em, app, actor }) => sharedWith(app, queryOf(em), actor))
-  route(router, documents.sharedLink, ({ em, app, actor, params, now }) =>
-    linkToShared(app, queryOf(em), actor, params.id, now),
-  )
+  route(router, documents.shared, (call) => sharedWith(clientAction(call)))
+  route(router, documents.sharedLink, (call) => linkToShared(clientAction(call), call.params.id))
 }

@@ -7,11 +7,10 @@ import { writeInPractice } from '../db/native.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { ActionContext } from '../http/action-context.ts'
-import type { ClientActor } from '../http/client-actor.ts'
-import type { App } from '../http/context.ts'
+import type { ClientAction } from '../http/client-action.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { SharedDocument } from './contract.ts'
+import type { SharedDocument } from './contract/document.ts'
 import { linkTo } from './links.ts'
 import { documentColumns, shownDocument } from './service.ts'
 
@@ -31,11 +30,11 @@ const sharedIn = (query: Query, practiceId: PracticeId, accountId: string) =>
     .where('d.removedAt', 'is', null)
 
 /** The documents that all practices share with a client, the latest first. Each practice is read by itself. */
-export async function sharedWith(app: App, query: Query, { accountId }: ClientActor): Promise<Shared[]> {
-  const found = await readEachPractice(app.orm, query, { accountId }, async (inside, { practiceId }) => {
+export async function sharedWith({ app, query, actor }: ClientAction): Promise<Shared[]> {
+  const found = await readEachPractice(app.orm, query, actor, async (inside, { practiceId }) => {
     const [vault, rows] = await Promise.all([
       readVault(inside, app.config, practiceId),
-      sharedIn(inside, practiceId, accountId).execute(),
+      sharedIn(inside, practiceId, actor.accountId).execute(),
     ])
     return rows.map((row) => ({ ...shownDocument(vault, row), practiceId }))
   })
@@ -58,7 +57,8 @@ export async function sharedOfSession(
 }
 
 /** The address of a document that is shared with this client or was handed in; any other is `not_found`. */
-export async function linkToShared(app: App, query: Query, { accountId }: ClientActor, id: string, now: Date) {
+export async function linkToShared({ app, query, actor, now }: ClientAction, id: string) {
+  const { accountId } = actor
   for (const practiceId of await practicesOf(query, accountId)) {
     const isFound = await writeInPractice(app.orm, practiceId, async (own) => {
       const row = await sharedIn(own.query, practiceId, accountId).where('d.id', '=', id).executeTakeFirst()

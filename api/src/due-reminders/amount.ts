@@ -40,7 +40,7 @@ export interface Due {
 }
 
 /** What is owed now. */
-export async function owedNow(em: EntityManager, of: ReminderOf, now: Date): Promise<Due> {
+export async function readDue(em: EntityManager, of: ReminderOf, now: Date): Promise<Due> {
   if (of.invoiceId) return dueOfInvoice(em, { ...of, invoiceId: of.invoiceId }, now)
   const debt = await readPatientDebt(em, of, now)
   const theirs = of.isOwnShare ? (await billedToOthers(em, of, now)).targets : []
@@ -88,7 +88,7 @@ async function dueOfInvoice(
 }
 
 /** The part that is invoiced to others, with the numbers: the client is told that it is theirs. */
-export async function dueOfOthers(em: EntityManager, of: ReminderOf, now: Date) {
+export async function readDueOfOthers(em: EntityManager, of: ReminderOf, now: Date) {
   const { invoices, targets } = await billedToOthers(em, of, now)
   const open = invoices.filter(({ id }) => targets.some(({ invoiceId }) => invoiceId === id))
   return {

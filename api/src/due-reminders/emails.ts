@@ -11,7 +11,7 @@ import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { correspondents } from '../practices/correspondence.ts'
-import { type Due, dueOfOthers, owedNow } from './amount.ts'
+import { type Due, readDueOfOthers, readDue } from './amount.ts'
 import { payableLink } from './pay-link.ts'
 import { reminderTexts as texts } from './words.ts'
 
@@ -44,7 +44,7 @@ interface Reader {
   url: string | null
   isClient: boolean
   /** The part that is invoiced to others. */
-  others?: Awaited<ReturnType<typeof dueOfOthers>> | null
+  others?: Awaited<ReturnType<typeof readDueOfOthers>> | null
 }
 
 async function write(
@@ -97,13 +97,13 @@ export const dueTemplates: TemplatesOf<'due.reminder'> = {
   'due.reminder': async (em, { practiceId, data }, links, now) => {
     const { patientId, invoiceId, requestId, isOwnShare } = data
     const of = { practiceId, patientId, invoiceId, isOwnShare }
-    const due = await owedNow(em, of, now)
+    const due = await readDue(em, of, now)
     if (due.cents <= 0) return null
     const payer = due.invoice && mailbox(due.invoice.payer, due.invoice.sendTo)
     const facts = await correspondents(em, practiceId, patientId, payer)
     if (!facts) return null
     const request = await payableLink(em, requestId, due.cents, now)
-    const others = due.invoice || isOwnShare ? null : await dueOfOthers(em, of, now)
+    const others = due.invoice || isOwnShare ? null : await readDueOfOthers(em, of, now)
     const url = request && links.pay(request)
     return await write(em, practiceId, facts, due, { url, isClient: !payer, others })
   },

@@ -4,7 +4,7 @@ import { job, jobOf } from '../jobs/job.ts'
 import { closeReminderLinksJob } from '../payment-requests/reminder-links.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { cancelPaymentRequest } from '../stripe/checkout/lapse.ts'
-import { owedNow } from './amount.ts'
+import { readDue } from './amount.ts'
 import { remindOverdue } from './overdue.ts'
 import { payableLinks, remindersOfOwnShare, settledLinks } from './pay-link.ts'
 
@@ -29,7 +29,7 @@ export const runCloseReminderLinksJob = jobOf(
       const ofOwn = await remindersOfOwnShare(em, practiceId, patientId)
       for (const { id, amountCents, invoiceIds, createdAt } of links) {
         const isOwnShare = ofOwn.some(({ dueCents, sentAt }) => dueCents === amountCents && sentAt >= createdAt)
-        const { cents } = await owedNow(em, { practiceId, patientId, invoiceId: invoiceIds?.[0], isOwnShare }, now)
+        const { cents } = await readDue(em, { practiceId, patientId, invoiceId: invoiceIds?.[0], isOwnShare }, now)
         if (amountCents > cents) ids.push(id)
       }
       return [...ids, ...(await settledLinks(em, { practiceId, patientId }, now))]

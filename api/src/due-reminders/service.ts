@@ -11,7 +11,7 @@ import { fail } from '../http/errors.ts'
 import { enqueueMessages, isEnqueued } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { todayOf } from '../practices/zone.ts'
-import { type NewReminder, owedNow } from './amount.ts'
+import { type NewReminder, readDue } from './amount.ts'
 import type { ReminderOutcome } from './contract.ts'
 import { reminderPayLink } from './pay-link.ts'
 
@@ -38,7 +38,7 @@ export async function remind(
     .executeTakeFirst()
   if (!patient) throw fail('not_found')
   const isOwnShare = by === null && !given.invoiceId
-  const due = await owedNow(em, { ...given, isOwnShare }, now)
+  const due = await readDue(em, { ...given, isOwnShare }, now)
   if (due.cents <= 0) return 'nothing_due'
   const payersInvoice = due.invoice?.sendTo ? due.invoice.id : null
   if (!patient.email && !payersInvoice) return 'no_email'

@@ -4,8 +4,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { nextTime } from '../format/next-time.ts'
-import type { ClientActor } from '../http/client-actor.ts'
-import type { App } from '../http/context.ts'
+import type { ClientAction } from '../http/client-action.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
@@ -60,11 +59,8 @@ export const isMarkMissing = async (query: Query, whose: ExerciseOwner, day: str
  * of: `conflict`.
  */
 export async function setMarkReminder(
-  app: App,
-  query: Query,
-  actor: ClientActor,
+  { app, query, actor, now }: ClientAction,
   { practiceId, atMinutes }: { practiceId: PracticeId; atMinutes: number | null },
-  now: Date,
 ): Promise<void> {
   const { accountId } = actor
   const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {

@@ -2,13 +2,12 @@ import type * as z from 'zod'
 import { inEachPractice, readEachPractice } from '../client-area/each-practice.ts'
 import { readVault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
-import { type Query, queryOf } from '../db/query.ts'
+import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { linkTo } from '../documents/links.ts'
 import { publishChange } from '../events/publish.ts'
 import { addDays, localDay } from '../format/day.ts'
-import type { ClientActor } from '../http/client-actor.ts'
-import type { App } from '../http/context.ts'
+import type { ClientAction } from '../http/client-action.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { todayOf, zoneOfPractice } from '../practices/zone.ts'
@@ -18,12 +17,12 @@ import { reminderOf } from './mark-reminders.ts'
 import { exercisesIn, readBetweenSessions } from './reading.ts'
 
 /** What the practices of a client share with them, each read by itself; practices that share nothing are left out. */
-export const readOwnExercises = (
-  app: App,
-  query: Query,
-  actor: ClientActor,
-  now: Date,
-): Promise<z.output<typeof OwnBetweenSessions>[]> =>
+export const readOwnExercises = ({
+  app,
+  query,
+  actor,
+  now,
+}: ClientAction): Promise<z.output<typeof OwnBetweenSessions>[]> =>
   readEachPractice(app.orm, query, actor, async (own, { practiceId, patientId }) => {
     const vault = readVault(own, app.config, practiceId)
     const found = await readBetweenSessions(own, vault, { practiceId, patientId }, 'current')
@@ -49,11 +48,8 @@ interface Mark {
  * question and a closed practice take none: `conflict`.
  */
 export async function setOwnMark(
-  app: App,
-  query: Query,
-  actor: ClientActor,
+  { app, query, actor, now }: ClientAction,
   { id: questionId, day, value }: Mark,
-  now: Date,
 ): Promise<void> {
   const [isSet] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
     const own = queryOf(em)
@@ -96,7 +92,7 @@ export async function setOwnMark(
 }
 
 /** The address of an exercise's recording for its client; anything else is `not_found`. */
-export async function linkToOwnAudio(app: App, query: Query, actor: ClientActor, id: string, now: Date) {
+export async function linkToOwnAudio({ app, query, actor, now }: ClientAction, id: string) {
   const [link] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
     const own = await exercisesIn(queryOf(em), practiceId)
       .where('e.patientId', '=', patientId)
@@ -111,11 +107,8 @@ export async function linkToOwnAudio(app: App, query: Query, actor: ClientActor,
 
 /** Ends the client's own exercise or question. */
 export async function endByClient(
-  app: App,
-  query: Query,
-  actor: ClientActor,
+  { app, query, actor, now }: ClientAction,
   { what, id }: { what: 'exercise' | 'question'; id: string },
-  now: Date,
 ): Promise<void> {
   const end = what === 'exercise' ? endExercise : endProgressQuestion
   const [isEnded] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {

@@ -1,5 +1,6 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
+import { clientAction } from '../http/client-action.ts'
 import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { exercises } from './contract.ts'
@@ -23,21 +24,15 @@ export function exercisesRoutes(router: Router): void {
     if (!(await endProgressQuestion(queryOf(em), { practiceId, id: params.id }, by))) throw fail('not_found')
   })
 
-  route(router, exercises.ofClient, ({ em, app, actor, now }) => readOwnExercises(app, queryOf(em), actor, now))
-  route(router, exercises.mark, ({ em, app, actor, params, body, now }) =>
-    setOwnMark(app, queryOf(em), actor, { ...params, value: body.value }, now),
+  route(router, exercises.ofClient, (call) => readOwnExercises(clientAction(call)))
+  route(router, exercises.mark, (call) => setOwnMark(clientAction(call), { ...call.params, value: call.body.value }))
+  route(router, exercises.audioLink, (call) => linkToOwnAudio(clientAction(call), call.params.id))
+  route(router, exercises.endOwn, (call) => endByClient(clientAction(call), { what: 'exercise', id: call.params.id }))
+  route(router, exercises.endOwnQuestion, (call) =>
+    endByClient(clientAction(call), { what: 'question', id: call.params.id }),
   )
-  route(router, exercises.audioLink, ({ em, app, actor, params, now }) =>
-    linkToOwnAudio(app, queryOf(em), actor, params.id, now),
-  )
-  route(router, exercises.endOwn, ({ em, app, actor, params, now }) =>
-    endByClient(app, queryOf(em), actor, { what: 'exercise', id: params.id }, now),
-  )
-  route(router, exercises.endOwnQuestion, ({ em, app, actor, params, now }) =>
-    endByClient(app, queryOf(em), actor, { what: 'question', id: params.id }, now),
-  )
-  route(router, exercises.chooseReminder, ({ em, app, actor, params, body, now }) =>
-    setMarkReminder(app, queryOf(em), actor, { ...params, ...body }, now),
+  route(router, exercises.chooseReminder, (call) =>
+    setMarkReminder(clientAction(call), { ...call.params, ...call.body }),
   )
   route(router, exercises.endReminder, ({ em, app, params }) =>
     endReminderByLink(em, app.config.APP_SECRET, params.link),

@@ -92,8 +92,8 @@ async function endingForms(query: Query, practiceId: PracticeId, now: Date): Pro
 }
 
 /**
- * Unpaid payment links that a practitioner made and that end soon. Those of reminders and of invoices’ mails are
- * renewed by the next mail.
+ * Unpaid payment links that a practitioner made and that end soon. Links in reminders and in mails of invoices are left
+ * out, since the next mail renews them.
  */
 async function endingPaymentLinks(query: Query, practiceId: PracticeId, now: Date): Promise<Expiring[]> {
   const rows = await tablesOf(query)

@@ -2,6 +2,7 @@ import type Router from '@koa/router'
 import { readVault, vaultOf } from '../crypto/vault.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import { queryOf } from '../db/query.ts'
+import { clientAction } from '../http/client-action.ts'
 import { route } from '../http/route.ts'
 import { mailLinks } from '../mail/links.ts'
 import { forms } from './contract.ts'
@@ -106,8 +107,6 @@ export function formsRoutes(router: Router): void {
     },
   )
 
-  route(router, forms.ofClient, ({ em, app, actor, now }) => formsOfClient(app, queryOf(em), actor, now))
-  route(router, forms.answerOfClient, ({ em, app, actor, params, now }) =>
-    answerOfClient(app, queryOf(em), actor, params.id, now),
-  )
+  route(router, forms.ofClient, (call) => formsOfClient(clientAction(call)))
+  route(router, forms.answerOfClient, (call) => answerOfClient(clientAction(call), call.params.id))
 }

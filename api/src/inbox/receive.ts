@@ -11,7 +11,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { sourceOf } from '../sessions/source.ts'
 import type { NewMessage } from './contract.ts'
-import { TOPIC } from './service.ts'
+import { INBOX_TOPIC } from './service.ts'
 
 /** How many messages an hour get their own mail; one mail sums up the others, so that a mailbox stays usable. */
 const MAILS_AN_HOUR = { points: 10, seconds: 3600 }
@@ -67,7 +67,7 @@ export async function writeToPractice(
     ...content,
     to: [{ audience: 'practitioner', key: isAlone ? `inbox:received:${messageId}` : `inbox:many:${hour}` }],
   })
-  await publishChange(query, practiceId, TOPIC)
+  await publishChange(query, practiceId, INBOX_TOPIC)
   return { id: messageId, isTaken: true }
 }
 

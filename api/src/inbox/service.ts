@@ -27,7 +27,7 @@ export interface InboxScope {
   secrets: Secrets
 }
 
-export const TOPIC = 'inbox'
+export const INBOX_TOPIC = 'inbox'
 
 /** Counting stops here: the page shows no higher number. */
 const COUNTED_UP_TO = 100
@@ -194,7 +194,7 @@ export async function markMessage(
     .returning(columns)
     .executeTakeFirst()
   if (!row) throw fail('not_found')
-  await publishChange(query, practiceId, TOPIC)
+  await publishChange(query, practiceId, INBOX_TOPIC)
   return listed(vault, row)
 }
 
@@ -235,7 +235,7 @@ export async function answerMessage(
     now,
     to: [{ audience: 'client', key: `inbox:answered:${answerId}` }],
   })
-  await publishChange(query, practiceId, TOPIC)
+  await publishChange(query, practiceId, INBOX_TOPIC)
   return readMessage(place, id)
 }
 
@@ -271,5 +271,5 @@ export async function removeMessage(query: Query, id: string, actor: Practitione
   if (waiting) throw fail('conflict', { reason: 'answer_waits' })
   await tables.deleteFrom('InboxMessage').where('practiceId', '=', practiceId).where('id', '=', id).execute()
   await writePractitionerAudit(query, actor, 'contact_message.removed', now)
-  await publishChange(query, practiceId, TOPIC)
+  await publishChange(query, practiceId, INBOX_TOPIC)
 }

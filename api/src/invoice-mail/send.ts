@@ -4,7 +4,7 @@ import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { owedNow } from '../due-reminders/amount.ts'
+import { readDue } from '../due-reminders/amount.ts'
 import { reminderPayLink } from '../due-reminders/pay-link.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
@@ -80,7 +80,7 @@ async function trySending(
   if (!row.sendTo && !patient.email) return 'no_email'
   if (await isWaiting(em, row)) return null
   const of = { practiceId, patientId: patient.id, invoiceId, by }
-  const due = await owedNow(em, of, now)
+  const due = await readDue(em, of, now)
   const requestId = due.cents > 0 ? await reminderPayLink(em, config, { of, due, locale: row.locale }, now) : null
   const query = queryOf(em)
   const key = `invoices.sent:${newId()}`

@@ -42,7 +42,7 @@ export function balancesMatching(
   if (kind) found = found.where('d.kind', '=', kind)
   if (minCents !== undefined || maxCents !== undefined) {
     const [min, max] = [minCents ?? 0, maxCents ?? MOST_INVOICE_CENTS]
-    // Those of credit notes are negative.
+    // Totals of credit notes are negative.
     found = found.where(({ or, between }) =>
       or([between('d.totalCents', min, max), between('d.totalCents', -max, -min)]),
     )
@@ -52,7 +52,7 @@ export function balancesMatching(
   if (status) found = found.where('d.status', '=', status === 'draft' ? 'draft' : 'issued')
   // Wholly: what is credited in part is paid or owed.
   if (status === 'credited') found = found.where(isCredited)
-  // Only bills are paid. What deposits cover is.
+  // Only bills can be paid; one that its deposits cover is paid.
   if (status === 'paid')
     found = found
       .where('d.owedCents', '=', 0)

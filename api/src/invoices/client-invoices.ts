@@ -1,11 +1,12 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
-import { type ClientOfAccount, forEachPerson, readEachPerson } from '../client-area/each-practice.ts'
+import { forEachPerson, readEachPerson } from '../client-area/each-practice.ts'
 import type { PersonOfAccount } from '../client-area/people.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import type { App, ReceivedFile } from '../http/context.ts'
+import type { ClientAction } from '../http/client-action.ts'
+import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
@@ -20,13 +21,8 @@ import { receiptPdf } from './yearly/receipt-pdf.ts'
  * The issued documents of a client and of children whose guardian they are, by practice, with the amount owed and the
  * paid years.
  */
-export function billingOfClient(
-  app: App,
-  query: Query,
-  by: ClientOfAccount,
-  now: Date,
-): Promise<z.output<typeof ClientBilling>[]> {
-  return readEachPerson(app.orm, query, by, now, async (inside, of) => {
+export function billingOfClient({ app, query, actor, now }: ClientAction): Promise<z.output<typeof ClientBilling>[]> {
+  return readEachPerson(app.orm, query, actor, now, async (inside, of) => {
     const { practiceId, patientId, child } = of
     const [invoices, account, identity] = await Promise.all([
       issuedInvoices(inside, { practiceId, patientId }),
@@ -87,13 +83,10 @@ const isCancelled = ({ correctedBy, creditedCents, totalCents, deductedCents }: 
  * records it.
  */
 export async function invoicePdfOfClient(
-  app: App,
-  query: Query,
-  by: ClientOfAccount,
+  { app, query, actor, now }: ClientAction,
   invoiceId: string,
-  now: Date,
 ): Promise<ReceivedFile> {
-  const [file] = await forEachPerson(app.orm, query, by, now, async (em, { practiceId, patientId, guardian }) => {
+  const [file] = await forEachPerson(app.orm, query, actor, now, async (em, { practiceId, patientId, guardian }) => {
     const row = await tablesOf(em)
       .selectFrom('Invoice')
       .select('id')
@@ -112,13 +105,10 @@ export async function invoicePdfOfClient(
 
 /** The yearly receipt of one of the client's practices, or of a child there; any other is `not_found`. */
 export async function receiptOfClient(
-  app: App,
-  query: Query,
-  by: ClientOfAccount,
+  { app, query, actor, now }: ClientAction,
   { practiceId: wanted, year, child }: { practiceId: PracticeId; year: number; child?: string | undefined },
-  now: Date,
 ): Promise<ReceivedFile> {
-  const [receipt] = await forEachPerson(app.orm, query, by, now, async (em, of) => {
+  const [receipt] = await forEachPerson(app.orm, query, actor, now, async (em, of) => {
     const { practiceId, patientId } = of
     const isRequested = practiceId === wanted && of.child?.patientId === child
     return isRequested ? yearlyReceipt(em, { practiceId, patientId, year }, now) : null

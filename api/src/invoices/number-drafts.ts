@@ -8,7 +8,7 @@ import type { DocumentWords, Seller } from './freeze.ts'
 import type { InvoiceIssuer } from './identity.ts'
 import type { InvoiceRow } from './rows.ts'
 
-/** What drafts are issued with. */
+/** The facts that are frozen into drafts when they are issued. */
 interface Frozen {
   practiceId: PracticeId
   identity: InvoiceIssuer

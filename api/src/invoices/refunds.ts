@@ -11,11 +11,11 @@ import { creditableCents, lockInvoice } from './rows.ts'
 import { shownInvoice } from './shown.ts'
 
 /**
- * Credits what a refund took off issued invoices: for each its part, but never more than its rest, nor than it asks for
- * again now that the money is gone. So an invoice that is paid otherwise, or was credited before, gets no credit note.
- * What an invoice does not ask for again was the money of its deposits. A refund of sessions that were dropped credits
- * theirs alone: what their money has paid meanwhile is owed again. A refund is credited once. A credit note that cannot
- * be issued stays a draft among the things to do, and does not stop the others.
+ * Credits issued invoices for a refund: each for its part, but never for more than its rest, nor for more than is owed
+ * on it again now that the money is gone. So an invoice that is paid otherwise, or was credited before, gets no credit
+ * note; money of its deposits is not owed again. A refund of dropped sessions credits the invoices of these sessions
+ * alone: whatever else their money has paid is owed again. A refund is credited once. A credit note that cannot be
+ * issued stays a draft among the things to do, and does not stop the others.
  */
 export async function creditRefund(
   em: EntityManager,

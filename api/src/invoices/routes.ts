@@ -4,6 +4,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
+import { clientAction } from '../http/client-action.ts'
 import { route } from '../http/route.ts'
 import { assertPatient } from '../payments/assertions.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -11,9 +12,10 @@ import { todayOf } from '../practices/zone.ts'
 import { billingOfClient, invoicePdfOfClient, receiptOfClient } from './client-invoices.ts'
 import { invoices } from './contract.ts'
 import { createCreditNote } from './credit-note.ts'
+import { invoiceCsv } from './csv.ts'
 import { assertNoOpenDeposit } from './deposits.ts'
 import { changeInvoice, createDraft, removeDraft } from './editing.ts'
-import { beginInvoiceExport, exportFileName, invoiceCsv, streamedFile } from './exports.ts'
+import { beginInvoiceExport, exportFileName, streamedFile } from './exports.ts'
 import { readIssuer, saveIdentity } from './identity-settings.ts'
 import { issueInvoice } from './issue.ts'
 import { latePenalty } from './late-penalty.ts'
@@ -101,12 +103,10 @@ export function invoicesRoutes(router: Router): void {
       return receiptPdf(receipt)
     },
   )
-  route(router, invoices.ofClient, ({ em, app, actor, now }) => billingOfClient(app, queryOf(em), actor, now))
-  route(router, invoices.pdfOfClient, ({ em, app, actor, params, now }) =>
-    invoicePdfOfClient(app, queryOf(em), actor, params.id, now),
-  )
-  route(router, invoices.receiptOfClient, ({ em, app, actor, params, query, now }) =>
-    receiptOfClient(app, queryOf(em), actor, { ...params, child: query.child }, now),
+  route(router, invoices.ofClient, (call) => billingOfClient(clientAction(call)))
+  route(router, invoices.pdfOfClient, (call) => invoicePdfOfClient(clientAction(call), call.params.id))
+  route(router, invoices.receiptOfClient, (call) =>
+    receiptOfClient(clientAction(call), { ...call.params, child: call.query.child }),
   )
 }
 

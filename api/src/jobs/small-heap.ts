@@ -6,8 +6,8 @@ import { setFlagsFromString } from 'node:v8'
  * 70 MB. Call it before the modules that load late, since V8 hardly gives memory back.
  */
 export function keepHeapSmall(): void {
-  // The space of what is young stays as it begins.
+  // The space for young objects does not grow.
   setFlagsFromString('--semi-space-growth-factor=1')
-  // What is old may grow by so much before it is collected.
+  // Old objects may grow by so many percent before they are collected.
   setFlagsFromString('--heap-growing-percent=20')
 }

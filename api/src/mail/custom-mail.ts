@@ -11,7 +11,7 @@ export interface CustomWords {
   subject: string
   /** Clean HTML with merge fields, above what the mail must say; of an SMS all of its text, without elements. */
   above: string
-  /** The same below it. */
+  /** Clean HTML with merge fields, below what the mail must say. */
   below: string
   /** Files of the practice that are sent with it. */
   leafletIds: readonly string[]

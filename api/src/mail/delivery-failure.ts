@@ -28,7 +28,7 @@ export class DeliveryFailure extends Error {
 /** 530 and related codes ask the sender to sign in: they are about us, not about the mail. */
 const ABOUT_SIGN_IN = new Set([530, 534, 535, 538])
 
-/** What happens before any mail is handed over. */
+/** Errors that happen before a mail is handed over. */
 const BEFORE_MAIL = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EDNS', 'EAUTH'])
 
 /** Decides what an SMTP client's error means: a refused recipient or message is final, everything else may pass. */

@@ -26,7 +26,7 @@ export interface ClientReach {
   id: string
   firstname: string
   lastname: string
-  /** What surrounds the words is in it. */
+  /** The language of what surrounds the words. */
   locale: Lang
   to: string | null
   reason: PassedOverReason | null

@@ -44,7 +44,7 @@ export const MailingRecipient = defineEntity({
     position: p.integer(),
     state: p.text().$type<RecipientState>(),
     reason: p.text().$type<PassedOverReason>().nullable(),
-    /** Of the message that was written. */
+    /** The key of the message that was written to them. */
     messageKey: p.text().nullable(),
   },
   indexes: [{ name: 'mailing_recipient_of_mailing', properties: ['practiceId', 'mailingId', 'position'] }],

@@ -115,7 +115,7 @@ export async function changeNewsChoice(action: PractitionerAction, id: string, c
   const speaker = { by: 'practitioner' as const, actor: { id: actor.userId, name: actor.name } }
   const client = { practiceId: scope.practiceId, patientId: id }
   await recordNewsChoice(db.query, client, { choice, speaker }, now)
-  // It may have been a stranger at a mistyped address who unsubscribed. Of the present address it still holds.
+  // A stranger at a mistyped address may have unsubscribed. For the present address it still holds.
   if (choice === 'agreed') await endUnsubscription(db.query, client)
   return readNewsChoice(action, id)
 }

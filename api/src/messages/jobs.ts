@@ -84,7 +84,7 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
     // A mail that may have arrived is not sent every few minutes: it keeps to its waits, and ends.
     const mayBeDoubled = !isSms && failure.isUncertain
     const isInOutage = untilProbe !== null && turn === 'probe' && !mayBeDoubled
-    // No outage uses up the attempts of whoever tests the provider meanwhile. The first stays counted.
+    // A message that tests the provider during an outage does not use up its attempts: only the first one counts.
     if (isInOutage) message.attempts = Math.max(1, message.attempts - 1)
     const wait = isInOutage ? untilProbe : failure.isPermanent ? undefined : waits[message.attempts - 1]
     message.error = failure.reason

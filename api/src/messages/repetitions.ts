@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { MessageState } from './states.ts'
 
-/** The states of a message that a server took, and of which nobody reported otherwise. */
+/** The states of a message that a server has accepted, unless a report said otherwise later. */
 export const arrivedStates: readonly MessageState[] = ['sent', 'delivered']
 
 /**

@@ -10,8 +10,8 @@ import { choiceOfNews, isAboutFailures } from './choices.ts'
 const NEWS_MS = 2 * millisecondsInDay
 
 /**
- * Writes one mail to each person of the practice who wants it; about a session to its practitioner alone. Of failures
- * at most one an hour: with the mail server down or the addresses of a mailing wrong, there are hundreds.
+ * Writes one mail to each person of the practice who wants it; about a session to its practitioner alone. Failures
+ * cause at most one mail an hour: with the mail server down or the addresses of a mailing wrong, there are hundreds.
  */
 export const runMailNewsJob = jobOf(
   mailNewsJob,

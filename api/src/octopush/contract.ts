@@ -1,55 +1,15 @@
 import * as z from 'zod'
 import { knownPassword } from '../accounts/contract.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { email, instant } from '../http/schema.ts'
+import { email } from '../http/schema.ts'
 import { PracticeId } from '../practice-id.ts'
 import { smsCountries } from '../sms/countries.ts'
+import { OctopushReply, PatientSms, SmsChoice } from './contract/shapes.ts'
 
 const limits = [{ by: 'caller', points: 15, seconds: 300 }] as const
 
-const OctopushAccount = z.object({
-  login: z.string(),
-  /** A mask with the last four characters of the key. */
-  key: z.string(),
-  sender: z.string(),
-  /** The sender reveals the practice's trade to whoever sees the telephone. */
-  senderNamesTrade: z.boolean(),
-  countries: z.array(z.enum(smsCountries)),
-  lowCredit: z.int().nullable(),
-  /** How many SMS to France are left, and when that was read. */
-  credit: z.int(),
-  creditAt: instant,
-  /** What one SMS cost last, in thousandths of a euro; null before the first. */
-  priceThousandths: z.int().nullable(),
-  isLow: z.boolean(),
-  /** Since when messages wait for credit. */
-  emptySince: instant.nullable(),
-  lastError: z.enum(['octopush_key_refused']).nullable(),
-  connectedAt: instant,
-  /** The address that the practitioner enters at Octopush for delivery reports. */
-  reportUrl: z.string(),
-})
-
 /** Null: the practice has none. */
-const Octopush = z.object({ account: OctopushAccount.nullable() })
-
-/** Whether SMS reach a client, and why not. */
-const PatientSms = z.object({
-  number: z.string().nullable(),
-  /** The number is that of a minor's guardian. */
-  isGuardians: z.boolean(),
-  problem: z
-    .enum(['no_number', 'no_mobile', 'country_not_chosen', 'sms_refused', 'blacklisted_number', 'bad_destination'])
-    .nullable(),
-})
-
-/** A client's choice about the SMS of a practice. */
-const SmsChoice = z.object({
-  practiceId: z.uuid(),
-  practice: z.string(),
-  /** In each of the client’s files there. */
-  refusesSms: z.boolean(),
-})
+const Octopush = z.object({ account: OctopushReply.nullable() })
 
 export const octopush = {
   account: endpoint({
@@ -152,7 +112,7 @@ export const octopush = {
     access: 'public',
     params: z.object({ secret: z.string().max(200) }),
     isSigned: true,
-    // Those of all practices come from the same few addresses.
+    // Reports for all practices come from the same few addresses.
     limits: [{ by: 'address', points: 6000, seconds: 60 }],
     errors: ['not_found', 'bad_request'],
   }),

@@ -4,18 +4,15 @@ import type { Query } from '../db/query.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
-import type { ClientActor } from '../http/client-actor.ts'
-import type { App } from '../http/context.ts'
+import type { ClientAction } from '../http/client-action.ts'
 import { fail } from '../http/errors.ts'
 import { storeSmsRefusal } from '../patients/sms-refusal.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-type Given = Pick<App, 'orm'>
-
 /** The signed-in client's choices about the SMS of each practice that sends any. */
-export async function smsChoicesOf({ orm }: Given, query: Query, { accountId }: Pick<ClientActor, 'accountId'>) {
-  return readEachPractice(orm, query, { accountId }, async (inside, { practiceId }) => {
-    const rows = await filesOf(inside, practiceId, accountId)
+export async function smsChoicesOf({ app, query, actor }: ClientAction) {
+  return readEachPractice(app.orm, query, actor, async (inside, { practiceId }) => {
+    const rows = await filesOf(inside, practiceId, actor.accountId)
     const [first] = rows
     return first ? { practiceId, practice: first.name, refusesSms: rows.every((row) => row.refusesSms) } : null
   })
@@ -38,12 +35,11 @@ const filesOf = (query: Query, practiceId: PracticeId, accountId: string) =>
 
 /** Records that the client wants no SMS of a practice, or wants them again, for each of their patients there. */
 export async function chooseSms(
-  app: Given,
-  query: Query,
-  { accountId }: Pick<ClientActor, 'accountId'>,
+  action: ClientAction,
   { practiceId, refuses }: { practiceId: PracticeId; refuses: boolean },
-  now: Date,
 ) {
+  const { app, query, now } = action
+  const { accountId } = action.actor
   if (!(await isClientIn(query, practiceId, accountId))) throw fail('not_found')
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const own = queryOf(em)
@@ -55,5 +51,5 @@ export async function chooseSms(
       .execute()
     for (const { patientId } of files) await storeSmsRefusal(own, { practiceId, patientId }, refuses, now)
   })
-  return smsChoicesOf(app, query, { accountId })
+  return smsChoicesOf(action)
 }

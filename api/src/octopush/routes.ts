@@ -1,5 +1,6 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
+import { clientAction } from '../http/client-action.ts'
 import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { openReportAddress, shownOctopush } from './account.ts'
@@ -24,10 +25,8 @@ export function octopushRoutes(router: Router): void {
   route(router, octopush.unblock, ({ em, app, practiceId, params, now }) =>
     unblockNumber(queryOf(em), app.config.APP_SECRET, { practiceId, patientId: params.id }, now),
   )
-  route(router, octopush.ofClient, ({ em, app, actor }) => smsChoicesOf(app, queryOf(em), actor))
-  route(router, octopush.choose, ({ em, app, actor, params, body, now }) =>
-    chooseSms(app, queryOf(em), actor, { ...params, ...body }, now),
-  )
+  route(router, octopush.ofClient, (call) => smsChoicesOf(clientAction(call)))
+  route(router, octopush.choose, (call) => chooseSms(clientAction(call), { ...call.params, ...call.body }))
   route(router, octopush.reportByQuery, { transaction: 'none' }, ({ app, query, body }) => {
     if (!openReportAddress(app.config, query.secret)) throw fail('wrong_signature')
     return receiveReport(app, query.secret, body)

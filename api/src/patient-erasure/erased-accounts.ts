@@ -59,7 +59,7 @@ export async function eraseAccountMessages(
     .execute()
 }
 
-/** Those of the addresses that no other client of the practice has, in lower case. */
+/** Returns the addresses that no other client of the practice has, in lower case. */
 async function addressesOfNobodyElse(
   query: Query,
   { practiceId, id }: ErasedPatient,
@@ -103,7 +103,7 @@ async function accountsAt(
   })
 }
 
-/** Those of the accounts that open nothing in the practice, neither as a client's nor as a guardian's. */
+/** Returns the accounts that open nothing in the practice, neither for a client nor for a guardian. */
 async function withoutAccess(query: Query, practiceId: PracticeId, accountIds: readonly string[]): Promise<string[]> {
   if (accountIds.length === 0) return []
   const linked = new Set<string>()

@@ -4,8 +4,8 @@ import { publishChange } from '../events/publish.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /**
- * Ends the links of forms that clients have not answered: somebody else may have them. Of a guardian whose access has
- * ended all, otherwise only the mailed ones.
+ * Ends the links of forms that were not answered, since somebody else may have them: the mailed ones, and where a
+ * guardian’s access has ended, all.
  */
 export async function revokeOpenForms(
   query: Query,

@@ -49,10 +49,10 @@ export const PaymentRequestEntity = defineEntity({
     sessionId: p.uuid().nullable(),
     /** The version of the session's booking link when this was requested. */
     linkVersion: p.integer().nullable(),
-    /** Of a link: the invoices that it pays. */
+    /** The invoices that a link pays, if it was made for invoices. */
     invoiceIds: p.array().columnType('uuid[]').nullable(),
     amountCents: p.integer(),
-    /** The whole price, or of a link all that was due, of which `amountCents` is requested now. */
+    /** The whole price; for a link all that was due. `amountCents` is the part that is requested now. */
     totalCents: p.integer(),
     /** What the client reads above the button. */
     words: p.text().nullable(),

@@ -30,7 +30,7 @@ export interface NewRefund {
   /** The payment's credit comes after what is for `sessionIds`. */
   isCreditLast?: boolean
   reason?: string | null
-  /** What the provider gave back of its fee is negative. */
+  /** A fee that the provider gave back is negative. */
   feeCents?: number | null
   recordedBy?: RecordedBy
 }

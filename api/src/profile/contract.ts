@@ -36,7 +36,7 @@ export const Profile = z.object({
   name: z.string(),
   /** Changed where it is confirmed: `POST /api/auth/change-email`. */
   email: z.string(),
-  /** Of the mails that are written to them. */
+  /** The language of mails to them. */
   locale: Lang,
   /** The zone of times in mails to the practitioner. The console shows the practice's. */
   timeZone: z.string(),

@@ -22,7 +22,7 @@ export const OwnPublicPage = z.object({
   hasChanges: z.boolean(),
   /** Why wording was published though it is advised against. */
   reason: z.string().nullable(),
-  /** What it says of the practice beside what is written: asked about before it is published. */
+  /** The facts of the practice that the page shows besides its text. They are confirmed before it is published. */
   shows: ShownFacts,
   /** Passages that are advised against (`wording.ts`): of names, the draft, session types and answers to reviews. */
   concerns: z.array(

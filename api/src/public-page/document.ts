@@ -14,7 +14,7 @@ import { type PageView, pathOf } from './view.ts'
 /** A page as it goes out, with what its policy has to allow. */
 export interface RenderedPage {
   html: string
-  /** Of its one sheet, for `style-src`. */
+  /** The hash of its style sheet, for `style-src`. */
   styleHash: string
   /** Changes with the content. */
   tag: string

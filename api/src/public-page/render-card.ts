@@ -8,7 +8,7 @@ const MODULE = fileURLToPath(new URL('./card-process.ts', import.meta.url))
 /** Far longer than it takes, on a busy machine too; and a card is some 30 kB. */
 const BOUNDS = { timeout: 30_000, maxBuffer: 4 * 1024 * 1024 }
 const MOST_MEGABYTES = 256
-/** Some 6 MB. What nobody asks for any more is the first to go. */
+/** Some 6 MB. The least recently used goes first. */
 const MOST_HELD = 200
 /** A card that could not be drawn is not tried again before. */
 const FAILURE_HELD_MS = 60_000

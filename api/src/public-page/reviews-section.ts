@@ -76,7 +76,7 @@ export function reviewsSection({ data, lang, texts, path, isPreview }: PageView)
         h('ancrage-reviews', { practice: data.practice.id, lang, 'heading-level': '3', hide: 'title' }),
         h('noscript', null, h('p', { className: 'note' }, texts.reportWithoutScript)),
       ),
-    // What the law wants said stands beside reviews; without any there is nothing to say it of.
+    // The notice that the law requires is about reviews: without any it is left out.
     total > 0 &&
       h(
         'details',

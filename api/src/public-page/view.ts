@@ -37,7 +37,7 @@ export interface PageView {
 
 export interface ViewOptions {
   lang: Lang
-  /** What a preview is read by; null: it is none. */
+  /** The token of a preview; null for the published page. */
   token: string | null
   chosen: PageView['chosen']
   font: string | null
@@ -45,7 +45,7 @@ export interface ViewOptions {
 
 const MOST_DESCRIPTION = 160
 
-/** What is empty in one language is shown in the other. */
+/** A text that is empty in one language is shown in the other. */
 function wordsOf({ content }: PageData, lang: Lang): PageWords {
   const [own, other] = lang === 'fr' ? [content.fr, content.en] : [content.en, content.fr]
   return {

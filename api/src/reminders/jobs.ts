@@ -65,9 +65,9 @@ export const sendReminders = job<{ of: PracticeId; after?: DueCursor }>(
 )
 
 /**
- * Goes through the coming sessions, and through those with planned reminders, in the order of their ids. Under the lock
- * of those who change rules: otherwise one that read them before a removed rule came back would cancel its reminders
- * after the job of its return had found them all planned.
+ * Plans the reminders of coming sessions anew, and of those that have planned ones, in the order of their ids. It takes
+ * the lock of rule changes: otherwise a job that read the rules before a removed one was restored would cancel the
+ * reminders that the restoring job has planned.
  */
 export const runReplanRemindersJob = jobOf(replanRemindersJob, async ({ em, now }, { practiceId, after, since }) => {
   const query = queryOf(em)

@@ -10,13 +10,12 @@ import { firstRule } from './states.ts'
 /** A reminder is written outside its quiet hours. One that is sent within this time needs no second look. */
 const PROMPT_MS = 60_000
 
-/** What is sent later than this was held up, as by an outage. */
+/** A mail that is sent later than this was held up, as by an outage. */
 const LATE_MS = 15 * millisecondsInMinute
 
 /**
- * The same template; a mail that can wait, and was held up, does not go out at night, as the first rule
- * of a practice has it. `plannedAt`: when it was to go;
- * by default when it was written.
+ * Wraps the template of a mail that can wait: after a delay it is not sent at night, by the quiet hours of a practice’s
+ * first rule. `plannedAt`: when it should have gone; by default when it was written.
  */
 export const lateOnlyByDay =
   <Name extends MessageTemplate>(
@@ -34,7 +33,7 @@ export const lateOnlyByDay =
     return { ...mail, notBefore: endOfQuietHours(now, firstRule, timeZone) }
   }
 
-/** The same templates; a reminder that its server took late waits through the quiet hours of its rule. */
+/** Wraps the templates: a reminder that is sent late waits until the quiet hours of its rule are over. */
 export const outsideQuietHours = <T extends Pick<TemplatesOf, 'session.reminder'>>(templates: T): T => ({
   ...templates,
   'session.reminder': async (em, message, links, now, secrets) => {

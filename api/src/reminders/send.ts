@@ -53,8 +53,8 @@ export async function sendDueReminders(
 }
 
 /**
- * What decides about due reminders. A rule that is gone stays locked: so it comes back before they are read, or after
- * they are cancelled, when the job of its return plans them again.
+ * Reads the facts that decide about due reminders. Removed rules stay locked: one is restored either before this reads
+ * it, or after its reminders were cancelled, and then the restoring job plans them again.
  */
 async function steadyFacts(query: Query, practiceId: PracticeId, ids: readonly string[]): Promise<DueReminder[]> {
   const facts = await dueFacts(query, practiceId, ids)

@@ -4,7 +4,8 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { dashboardCards, dismissableHints } from './cards.ts'
-import type { Arrangement, reports } from './contract.ts'
+import type { Arrangement } from './contract/figures.ts'
+import type { reports } from './contract.ts'
 
 const lists = ['shown', 'hidden', 'dismissed'] as const
 type Lists = Record<(typeof lists)[number], string[]>

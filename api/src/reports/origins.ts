@@ -9,7 +9,7 @@ import { refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import { parseSource, type VisitSource } from '../sessions/source.ts'
-import type { Origins } from './contract.ts'
+import type { Origins } from './contract/figures.ts'
 
 type Report = z.output<typeof Origins>
 type Origin = Report['origins'][number]

@@ -5,7 +5,7 @@ import { timesOf } from '../availability/recurring.ts'
 import { epochMs, type Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { clientStatuses, workStatuses } from '../sessions/states.ts'
-import type { Overview } from './contract.ts'
+import type { Overview } from './contract/figures.ts'
 import { occupancyOf, offeredMinutes, type WorkHours } from './occupancy.ts'
 import { endOfDayAYearAgo, monthsTo, PERIODS_SHOWN, type Periods, todayIn, weeksTo } from './periods.ts'
 
@@ -36,15 +36,17 @@ const SESSIONS = `
   group by 1`
 
 /**
- * Who asked for a session is a client once one of theirs was agreed: not as long as the request waits, nor after it was
- * refused or cancelled. Who was added and has no session yet is one.
+ * Who came by asking for a session is a client once one of theirs was agreed: not as long as the request waits, nor
+ * after it was refused or cancelled. Whom the practice added, before any request of theirs, is one from then on. Every
+ * request holds the consent to its form, and the visitor's row is as old as their first request.
  */
 const CLIENTS = `
   select width_bucket(created_at, $2::timestamptz[]) as month, count(*)::int as clients,
     count(*) filter (where created_at < $5)::int as comparable
   from patient p
   where practice_id = $1 and created_at >= $3 and created_at < $4
-    and (not exists (select from session s where s.practice_id = $1 and s.patient_id = p.id)
+    and (not exists (select from session s where s.practice_id = $1 and s.patient_id = p.id
+        and s.consent_version is not null and s.requested_at <= p.created_at)
       or exists (select from session s where s.practice_id = $1 and s.patient_id = p.id and s.status = any ($6)))
   group by 1`
 

@@ -3,7 +3,7 @@ import { dateOf } from '../availability/days.ts'
 import type { Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { agreedStatuses, comingStatuses } from '../sessions/states.ts'
-import type { ThingsToDo } from './contract.ts'
+import type { ThingsToDo } from './contract/figures.ts'
 import { todayIn } from './periods.ts'
 
 /** Counting stops here: whether it is a hundred or a thousand makes no difference to the practitioner. */

@@ -14,11 +14,11 @@ import { typeset } from '../mail/typography.ts'
 import { wantsMail } from '../notifications/wanted-mails.ts'
 import { readSettings } from '../practices/settings.ts'
 import { discreetName } from '../sms/trade.ts'
-import { answerContact, type Facts, reviewFacts } from './emails/facts.ts'
+import { answerContact, type ReviewFacts, reviewFacts } from './emails/facts.ts'
 import { reviewTexts } from './emails/texts.ts'
 
 /** The client as the addressee, with the day of the session; null without an address. */
-function toClient({ client, practice, session }: Facts) {
+function toClient({ client, practice, session }: ReviewFacts) {
   const to = mailbox(`${client.firstname} ${client.lastname}`, client.email)
   if (!to) return null
   const lang = session.locale
@@ -28,7 +28,7 @@ function toClient({ client, practice, session }: Facts) {
 const factsOf = (em: EntityManager, { practiceId, sessionId }: Pick<PostedMessage, 'practiceId' | 'sessionId'>) =>
   reviewFacts(queryOf(em), practiceId, sessionId)
 
-function question(facts: Facts, { lang, to, on }: NonNullable<ReturnType<typeof toClient>>, links: Links): Mail {
+function question(facts: ReviewFacts, { lang, to, on }: NonNullable<ReturnType<typeof toClient>>, links: Links): Mail {
   const { page, atOnce } = links.unsubscribe(to.address, { practiceId: facts.practiceId, id: facts.client.id })
   const { greeting, reason, requested: words } = reviewTexts[lang]
   const set = (text: string) => typeset(text, lang)

@@ -2,6 +2,7 @@ import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { PractitionerActor } from '../http/actor.ts'
+import { clientAction } from '../http/client-action.ts'
 import type { App } from '../http/context.ts'
 import { captchaChoice } from '../http/form-captcha.ts'
 import { route } from '../http/route.ts'
@@ -51,7 +52,7 @@ export function reviewsRoutes(router: Router): void {
   route(router, reviews.withdraw, ({ em, app, params, now }) =>
     withdrawReview(queryOf(em), app.config, reviewLink(app.config.APP_SECRET, params.token), now),
   )
-  route(router, reviews.toWrite, ({ em, app, actor, now }) => reviewsToWrite(app, queryOf(em), actor, now))
+  route(router, reviews.toWrite, (call) => reviewsToWrite(clientAction(call)))
 
   route(router, reviews.list, { transaction: 'readOnly' }, ({ db, app, practiceId, query }) =>
     listReviews(db.query, { practiceId, secrets: app.config }, query),

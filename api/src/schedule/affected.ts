@@ -47,7 +47,7 @@ export async function sessionsBetween(
     .orderBy('s.startsAt')
     .orderBy('s.id')
     .execute()
-  return rows.map(asToCome)
+  return rows.map(sessionToCome)
 }
 
 interface FoundSession {
@@ -61,7 +61,7 @@ interface FoundSession {
 }
 
 /** A session as it is named. */
-export const asToCome = ({
+export const sessionToCome = ({
   id,
   status,
   startsAt,

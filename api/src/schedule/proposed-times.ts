@@ -2,7 +2,7 @@ import { addMinutes } from 'date-fns/addMinutes'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { asToCome, type SessionToCome } from './affected.ts'
+import { sessionToCome, type SessionToCome } from './affected.ts'
 
 /** The times between two instants that clients of requests may still take, without their gaps, in order. */
 export async function proposalsBetween(
@@ -24,12 +24,12 @@ export async function proposalsBetween(
     .where('b.expiresAt', '>', now)
     .where('b.endsAt', '>', new Date(from))
     .where('b.startsAt', '<', new Date(to))
-    // What is offered to the waiting list is checked when it is taken.
+    // Times on offer to the waiting list are left out: they are checked when they are taken.
     .where('s.status', '=', 'pending_validation')
     .orderBy('b.startsAt')
     .execute()
   return rows.map(({ bufferBeforeMinutes, bufferAfterMinutes, startsAt, endsAt, ...row }) =>
-    asToCome({
+    sessionToCome({
       ...row,
       startsAt: addMinutes(startsAt, bufferBeforeMinutes),
       endsAt: addMinutes(endsAt, -bufferAfterMinutes),

@@ -180,7 +180,7 @@ function assertPossibleTime(
   if (!recursOn(rule, dayOf(first))) throw refuseField('rule', 'does_not_fit_start')
 }
 
-/** Refuses one too many. A change of one that counts already takes no further place. */
+/** Refuses an unavailability beyond the limit. `known` counts already, so changing it is allowed. */
 async function assertBelowLimit(
   query: Query,
   practiceId: PracticeId,

@@ -9,7 +9,7 @@ import { lockSession } from './lifecycle/transition.ts'
  * links of a programme or repetition end together, since each of them shows the others.
  */
 export async function endBookingLink({ db, actor, now }: PractitionerAction, id: string): Promise<void> {
-  // Of two that lock several sessions of a series, the second waits here.
+  // Two actions that lock several sessions of a series take turns here: otherwise each could wait for the other.
   await lockCalendarOf(db.query, id)
   const { practiceId, patient, firstSessionId } = await lockSession(db.em, id)
   await tablesOf(db.query)

@@ -25,7 +25,7 @@ const SEPARATOR = /\s*[,;:|/·–—()]+\s*|\s+-\s+/
 /** What is left over of « praticienne en hypnose » without its last word. */
 const LEFT_OVER = /(?:(?:^|\s+)(?:en|de|du|des|et|à|in|of|and))+$/i
 
-/** Those of the words that stand in titles alone. Surnames hold the others: « Anxionnat », « Maigret », « Deuil ». */
+/** The words that occur only in titles. The others occur in surnames: « Anxionnat », « Maigret », « Deuil ». */
 const TITLE =
   /^(?:hypno|therap|psych|sophro|sexo|tabacolog|addict|relaxation|meditation|coach|emdr|pnl\b|phobi|burn.?out|insomni)/i
 /** Words of a title, after which the others belong to it too. */

@@ -14,7 +14,7 @@ export function laterChangesIn(events: readonly CalendarEvent[]): Map<string, La
 }
 
 /** The last of these changes that holds at an instant. A file may have thousands. */
-export function changeAt(changes: readonly LaterChange[], instant: number): LaterChange | undefined {
+export function changeInForce(changes: readonly LaterChange[], instant: number): LaterChange | undefined {
   let [low, high] = [0, changes.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -33,7 +33,7 @@ export const longestShift = (series: CalendarEvent, changes: readonly LaterChang
   changes.reduce((longest, change) => Math.max(longest, Math.abs(shiftOf(series, change)) * millisecondsInMinute), 0)
 
 /** An occurrence of a series as a change has it. */
-export function movedBy(series: CalendarEvent, change: LaterChange, { startsAt }: Interval): Interval {
+export function movedOccurrence(series: CalendarEvent, change: LaterChange, { startsAt }: Interval): Interval {
   const wall = series.clock.wallAt(startsAt) + shiftOf(series, change)
   const at = series.clock.instantOf(wall)
   const { lasts } = change

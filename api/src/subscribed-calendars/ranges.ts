@@ -3,7 +3,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import ICAL from 'ical.js'
 import type { BusyRange } from '../availability/busy-time.ts'
 import { clocksOf } from './clocks.ts'
-import { changeAt, laterChangesIn, longestShift, movedBy } from './later-changes.ts'
+import { changeInForce, laterChangesIn, longestShift, movedOccurrence } from './later-changes.ts'
 import { type CalendarEvent, occurrencesOf, parseEvents, type StepBudget } from './occurrences.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -53,10 +53,10 @@ export function readRanges(text: string, reading: RangeReading): ReadRanges {
       const shift = longestShift(event, changes)
       const around = { from: reading.from - shift, to: reading.to + shift }
       for (const time of occurrencesOf(event, replaced.get(event.uid), around, budget)) {
-        const change = changeAt(changes, time.startsAt)
+        const change = changeInForce(changes, time.startsAt)
         if (!isBusy(change ?? event, reading)) continue
         const range = change
-          ? rangeOf({ ...change, replaces: time.startsAt }, movedBy(event, change, time), reading)
+          ? rangeOf({ ...change, replaces: time.startsAt }, movedOccurrence(event, change, time), reading)
           : rangeOf(event, time, reading)
         if (range) ranges.set(range.externalId, range)
       }

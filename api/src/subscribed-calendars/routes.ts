@@ -28,5 +28,9 @@ export function subscribedCalendarsRoutes(router: Router): void {
     await removeCalendar(queryOf(em), practiceId, params.id, now)
     await writePractitionerAudit(queryOf(em), actor, 'calendar.removed', now)
   })
-  route(router, restore, ({ em, practiceId, params, now }) => restoreCalendar(queryOf(em), practiceId, params.id, now))
+  route(router, restore, async ({ em, practiceId, actor, params, now }) => {
+    const calendar = await restoreCalendar(queryOf(em), practiceId, params.id, now)
+    await writePractitionerAudit(queryOf(em), actor, 'calendar.followed', now)
+    return calendar
+  })
 }

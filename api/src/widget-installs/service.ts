@@ -8,8 +8,8 @@ import type { WidgetInstall, widgetInstalls } from './contract.ts'
 type InstallReport = z.output<typeof widgetInstalls.report.body>
 
 /**
- * The most pages of a practice. Those unseen for longest are deleted: anybody can report a page, and nobody can fill
- * the table.
+ * The most pages of a practice. Beyond it the pages unseen for longest are deleted: anybody can report a page, and
+ * nobody should fill the table.
  */
 const MOST = 100
 /**

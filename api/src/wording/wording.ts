@@ -53,7 +53,7 @@ function isDenied(clauses: ReturnType<typeof clausesOf>, passage: string, index:
   return isListed && clauses.slice(0, nth).some((earlier) => denial.test(earlier.text))
 }
 
-/** The passages of one text that are advised against, in their order. Those that overlap count once. */
+/** The passages of one text that are advised against, in their order. Overlapping ones count once. */
 export function concernsOfText(text: string, lang: Lang): Pick<WordingConcern, 'kind' | 'passage' | 'from'>[] {
   const found: Pick<WordingConcern, 'kind' | 'passage' | 'from'>[] = []
   for (const { 0: sentence, index: start } of text.matchAll(SENTENCE)) {
@@ -73,7 +73,7 @@ export function concernsOfText(text: string, lang: Lang): Pick<WordingConcern, '
   )
 }
 
-/** Those of lines in one language; `at` counts the lines. */
+/** The passages of several lines in one language that are advised against; `at` is the index of the line. */
 export const concernsOfLines = (
   lines: readonly string[],
   lang: Lang,

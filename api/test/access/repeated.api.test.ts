@@ -14,7 +14,7 @@ const isElsewhere = ({ feature }: Named) => feature === 'passkeys'
 
 const idempotent = everything.filter(({ spec }) => spec.guard?.includes('idempotent'))
 
-/** Changes of which each endpoint with a body takes at least one. */
+/** Changes to a body. Each endpoint with a body accepts at least one of them. */
 const changes: object[] = [
   { message: 'Autrement' },
   { reason: 'Autrement' },

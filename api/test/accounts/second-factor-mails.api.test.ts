@@ -3,10 +3,12 @@ import { newRecoveryCodes, recoveryHash } from '../../src/accounts/second-factor
 import { hashPassword } from '../../src/crypto/password.ts'
 import { aBrowser, type Browser } from '../browser.ts'
 import { aPractice, codeAt } from '../build.ts'
+import { refusal } from '../refusal.ts'
 import { ACCOUNT_PASSWORD, anAccountOffice, mailedToken, responseCode, rowsOf } from './an-account-office.ts'
 
 const CONTACT_EMAIL = 'bonjour@editeur.test'
 const office = anAccountOffice({ CONTACT_EMAIL })
+const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code
 
 test('the owner of an account is mailed about every change of its second factor', async () => {
   const { app } = office
@@ -71,6 +73,28 @@ test('the owner hears once a day that somebody knows the password: after five wr
   expect(mail.text).toContain(`${app.config.PUBLIC_URL}/forgot-password`)
   for (let n = 0; n < 5; n++) expect(await attempt('000000', owner)).toBe('wrong_code')
   expect(await warnings()).toHaveLength(1)
+})
+
+test('wrong codes behind an open sign-in are mailed as those of a sign-in are, and change nothing', async () => {
+  const { app } = office
+  const practice = await aPractice(app.orm, { passwordHash: await hashPassword(ACCOUNT_PASSWORD), hasTotp: true })
+  const [thief, owner] = [await app.signedIn(practice), await app.signedIn(practice)]
+  const attempt = (call: 'turnOffTotp' | 'newRecoveryCodes', code: string, who = thief) =>
+    codeOf(who.accounts[call]({ body: { currentPassword: ACCOUNT_PASSWORD, code } }))
+  const warnings = () => rowsOf<object>(app, practice.id, "select from message where template = 'account.codesGuessed'")
+  for (let n = 0; n < 4; n++) expect(await attempt('turnOffTotp', '000000', owner)).toBe('wrong_code')
+  expect(await codeOf(owner.accounts.turnOffTotp({ body: { currentPassword: 'wrong', code: '000000' } }))).toBe(
+    'validation',
+  )
+  expect(await attempt('newRecoveryCodes', 'aaaa-aaaa-aaaa-aaaa', owner), 'no guess').toBe('wrong_code')
+  expect(await warnings()).toEqual([])
+  for (let n = 0; n < 4; n++) expect(await attempt('turnOffTotp', '000000')).toBe('wrong_code')
+  expect(await warnings()).toEqual([])
+  expect(await attempt('newRecoveryCodes', '000000')).toBe('wrong_code')
+  await office.mailTo(practice.email, 'Quelqu’un connaît peut-être votre mot de passe')
+  expect(await attempt('turnOffTotp', '000000')).toBe('too_many_requests')
+  expect(await warnings()).toHaveLength(1)
+  expect(await owner.accounts.secondFactor({})).toMatchObject({ isOn: true })
 })
 
 test('a forgotten password lets its owner in while others guess elsewhere, but not without the code', async () => {

@@ -147,6 +147,7 @@ test('each change of an account and its connections leaves a line', async () => 
   const given = { address: 'https://agenda.essais.test/b.ics', name: 'Autre', color: '#0f766e' }
   const calendar = await client.subscribedCalendars.add({ body: given })
   await client.subscribedCalendars.remove({ params: { id: calendar.id } })
+  await client.subscribedCalendars.restore({ params: { id: calendar.id } })
   await client.calendarFeed.make({ body: { currentPassword: ACCOUNT_PASSWORD } })
   await client.calendarFeed.change({ body: { isNeutral: false } })
   await client.calendarFeed.revoke({})
@@ -156,6 +157,7 @@ test('each change of an account and its connections leaves a line', async () => 
     'account.email_change_requested',
     'calendar.followed',
     'calendar.removed',
+    'calendar.followed',
     'feed.made',
     'feed.changed',
     'feed.revoked',

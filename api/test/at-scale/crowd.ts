@@ -18,7 +18,7 @@ export interface Crowd {
   questions: MeasuredQuery[]
 }
 
-/** Rows of which a database has very many. Tests insert few and check plans, the bench inserts many and measures. */
+/** Tables that grow very large. Tests insert few rows and check plans; the bench inserts many and measures. */
 export interface AtScale {
   name: string
   /** The bench's number of rows: more than anybody has. */

@@ -19,6 +19,7 @@ import { nextWeekday } from '../days.ts'
 
 const app = await testApp()
 const { APP_SECRET: secret } = app.config
+const { limits } = app.app
 
 /** An instant, so many milliseconds later. */
 const later = (at: Date | string, ms: number) => new Date(new Date(at).getTime() + ms)
@@ -43,7 +44,7 @@ describe('a held time', () => {
     const practice = await aPractice(app.orm)
     const slot = { sessionTypeId: practice.type.id, startsAt: new Date(nextWeekday(practice, 'monday', '10:00')) }
     const hold = (at: Date) =>
-      asVisitor(practice, at, (action) => holdSlot(action, slot, { address: anAddress(), proof: aProof() }))
+      asVisitor(practice, at, (action) => holdSlot(action, slot, { address: anAddress(), limits, proof: aProof() }))
     const ask = (at: Date) => asVisitor(practice, at, (action) => assertSlotFree(action, slot))
     return { practice, slot, hold, ask }
   }
@@ -74,7 +75,7 @@ describe('a held time', () => {
     const { expiresAt } = await hold(now)
     const other = { sessionTypeId: practice.type.id, startsAt: new Date(nextWeekday(practice, 'tuesday', '10:00')) }
     const holdOther = (at: Date) =>
-      asVisitor(practice, at, (action) => holdSlot(action, other, { address: anAddress(), proof: aProof() }))
+      asVisitor(practice, at, (action) => holdSlot(action, other, { address: anAddress(), limits, proof: aProof() }))
     await expect(holdOther(later(now, 5 * millisecondsInMinute - 1))).rejects.toMatchObject({
       code: 'too_many_holds',
       details: { retryAfterSeconds: 600 },
@@ -90,7 +91,7 @@ test('a held time stays its visitor’s when the notice begins while they fill i
   const slot = { sessionTypeId: practice.type.id, startsAt: new Date(nextWeekday(practice, 'monday', '10:00')) }
   const client = { firstname: 'Zoé', lastname: 'Œuvrard', email: `zoe-${crypto.randomUUID()}@essais.test` }
   const request = { ...slot, location: 'office', client, consent: true, locale: 'fr', captcha: '' } as const
-  const visit = (ownHoldId?: string) => ({ address: anAddress(), ownHoldId, proof: aProof() })
+  const visit = (ownHoldId?: string) => ({ address: anAddress(), ownHoldId, limits, proof: aProof() })
   const hold = (at: Date, own?: string) => asVisitor(practice, at, (action) => holdSlot(action, slot, visit(own)))
   const book = (at: Date, own?: string) =>
     asVisitor(practice, at, (action) => requestBooking(action, request, visit(own)))

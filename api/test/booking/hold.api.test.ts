@@ -120,6 +120,19 @@ describe('a held time', () => {
     expect(await other.hold(wanted, undefined, await other.holdProof())).toHaveProperty('token')
   })
 
+  test('cannot be renewed for ever without a proof of work, neither in one call nor by releasing it first', async () => {
+    const practice = await aPractice(app.orm)
+    const visitor = aVisitor(app, practice)
+    const startsAt = nextWeekday(practice, 'friday', '08:00')
+    let { token } = await visitor.hold(startsAt)
+    for (let n = 0; n < 11; n++) token = (await visitor.hold(startsAt, token)).token
+    expect(await refusal(visitor.hold(startsAt, token))).toMatchObject({ status: 403, code: 'captcha' })
+    token = (await visitor.hold(startsAt, token, await visitor.holdProof())).token
+    await visitor.api.booking.releaseHold({ params: { token } })
+    expect(await refusal(visitor.hold(startsAt))).toMatchObject({ code: 'captcha' })
+    expect(await aVisitor(app, practice).hold(startsAt), 'the first of another network').toHaveProperty('token')
+  })
+
   test('stays hidden from a caller with a forged token', async () => {
     const practice = await aPractice(app.orm)
     const startsAt = nextWeekday(practice, 'thursday', '10:00')

@@ -37,7 +37,7 @@ test('a guardian answers the times that the practice proposes for the child, as 
   expect((await decline()).proposals).toBeUndefined()
   expect((await api.clientArea.sessions({}))[0]).not.toHaveProperty('hasProposals')
 
-  // Of times from the birthday on alone, nothing is left to choose from.
+  // If all times are on or after the birthday, nothing is left to choose from.
   await propose(grown)
   expect((await api.clientArea.sessions({}))[0]).not.toHaveProperty('hasProposals')
   expect(await api.clientSessions.get({ params, query: {} })).toMatchObject({ proposals: [] })

@@ -57,7 +57,7 @@ test('a new address counts once its link is used: then the account, the practice
   expect(await inOf(practice, 'select email from patient')).toEqual([{ email: client.email }])
   const signIn = await aClientLink(app.orm, client)
   const token = await mailedToken(practice)
-  // Of two at the same time one counts. It ends the other's sign-in, perhaps before that is read.
+  // Of two simultaneous confirmations one counts. It ends the sign-in of the other, perhaps before that is read.
   const codes = await codesOf([use(client, token), use(client, token)])
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
   expect(await refusal(use(client, token))).toMatchObject({ code: 'link_expired' })

@@ -49,7 +49,7 @@ const ADMIN: Record<string, string> = {
   review_report: 'r',
 }
 
-/** Tables of which admins see some columns: the policy is for the owner, whose view they read. */
+/** Tables whose columns admins see in part: they read a view, and the policy lets its owner read the rows. */
 const BY_VIEW: Record<string, string[]> = {
   patient: [
     'id',

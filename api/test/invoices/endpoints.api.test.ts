@@ -177,7 +177,7 @@ test('a draft that was changed on another device is neither overwritten, issued 
   expect(await refusal(invoices.remove(seen))).toMatchObject(late)
   expect(await invoices.detail({ params })).toMatchObject({ status: 'draft', totalCents: 4000, sendTo: null })
   const mailed = await invoices.change({ params, body: { revision: first.revision, sendTo: 'parent@essais.test' } })
-  // Of two changes of one revision at once, one counts.
+  // Of two simultaneous changes to one revision, one counts.
   const both = await Promise.allSettled(
     [5000, 6000].map((unitPriceCents) =>
       invoices.change({ params, body: { revision: mailed.revision, lines: [{ ...line, unitPriceCents }] } }),

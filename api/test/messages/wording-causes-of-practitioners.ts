@@ -46,7 +46,9 @@ const byVisitor =
 
 const reviews = new WeakMap<TellingWorld, Cause>()
 
-/** Of a review that was written and reported, each after a proof of work: one for a practice is enough. */
+/**
+ * The mails about a review that was written and reported. Both need a proof of work, so one for a practice is enough.
+ */
 async function ofReview(world: TellingWorld): Promise<Cause> {
   const known = reviews.get(world)
   if (known) return known
@@ -57,7 +59,7 @@ async function ofReview(world: TellingWorld): Promise<Cause> {
   return caused
 }
 
-/** Of the same review after a decision of the administration on an earlier report. */
+/** The mails about the same review after the administration has decided on an earlier report. */
 async function ofDecision(world: TellingWorld): Promise<Cause> {
   const { sessionId = null, data } = await ofReview(world)
   const { reviewId } = data as { reviewId: string }
@@ -70,7 +72,7 @@ async function ofDecision(world: TellingWorld): Promise<Cause> {
   return { sessionId, data: { reviewId, decision: 'kept' } }
 }
 
-/** Of the account by which SMS are sent, as it is then. */
+/** The mails about the account for SMS, in the given state. */
 const ofSms =
   (more: Partial<{ emptySince: Date; lastError: 'octopush_key_refused' }>) =>
   async ({ app, practice }: TellingWorld): Promise<Cause> => {

@@ -9,7 +9,7 @@ import { aPublishedReview, aReportedReview } from '../reviews/a-report.ts'
 import type { Cause, TellingWorld } from './wording-practice.ts'
 import { cardCauses, clientCauses, sessionCauses } from './wording-sessions.ts'
 
-/** Of every message what causes it for a reader, or that this reader never gets it. */
+/** For every message: what causes it for a reader, or that this reader never gets it. */
 export type Causes<Other extends string> = Record<MessageTemplate, Other | ((world: TellingWorld) => Promise<Cause>)>
 
 /** The messages for clients. A new template does not compile until it is listed here. */

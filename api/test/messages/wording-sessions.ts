@@ -17,7 +17,7 @@ const ofSession =
     return { sessionId, patientId, data: { ...times, ...more } }
   }
 
-/** Of a link to pay, as it is after the given change. */
+/** The mails about a link to pay, after the given change. */
 export const ofPayment =
   (isPaid: boolean, change?: string, status: SessionStatus = 'scheduled') =>
   async (world: TellingWorld): Promise<Cause> => {

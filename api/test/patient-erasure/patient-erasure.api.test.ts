@@ -210,7 +210,7 @@ test('mails about an area that was closed before go too, to whichever address: t
   const client = await app.signedIn(practice)
   const [gone, other, guardian] = [await aClient(app.orm, practice), await aClient(app.orm, practice), newId()]
   const { patientId: id, accountId } = gone
-  // Of a third one, whose area was closed too, nobody asked anything.
+  // The area of a third client was closed too, but nobody asked for their erasure.
   const shared = await aClient(app.orm, practice)
   await client.clientArea.revoke({ params: { id: shared.patientId } })
   const [invited, changed] = ['invitation@essais.test', 'ancienne@essais.test']

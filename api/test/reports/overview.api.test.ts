@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { SessionStatus } from '../../src/sessions/states.ts'
 import { startApp } from '../app.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 
@@ -128,25 +129,42 @@ test('the months count new clients and are compared with a year ago to the day',
   expect(clients).toEqual({ total: 3, before: 2, changePercent: 50 })
 })
 
-test('the months count who asked for a session only once one of theirs was agreed', async () => {
-  const practice = await aPractice(app.orm)
-  const asked = async (at: number, ...statuses: Parameters<typeof aSession>[2]['status'][]) => {
-    const { id: patientId } = await aPatient(app.orm, practice)
-    await known(practice, patientId, '2027-03-20T12:00:00Z')
-    for (const [nth, status] of statuses.entries()) {
-      const startsAt = new Date(Date.UTC(2027, 3, at, 8 + nth))
-      await aSession(app.orm, practice, { startsAt, patientId, ...(status && { status }) })
-    }
+describe('who came with a session', () => {
+  const ADDED = '2027-03-20T12:00:00Z'
+  const coming = async (practice: BuiltPractice, at: number, ...statuses: SessionStatus[]) => {
+    const { id } = await aPatient(app.orm, practice)
+    await known(practice, id, ADDED)
+    for (const [nth, status] of statuses.entries())
+      await aSession(app.orm, practice, { startsAt: new Date(Date.UTC(2027, 3, at, 8 + nth)), patientId: id, status })
+    return id
   }
-  await asked(1, 'pending_validation')
-  await asked(2, 'cancelled')
-  await asked(3, 'prepaid_pending')
-  await asked(5, 'cancelled', 'scheduled')
-  await asked(6, 'completed')
-  expect((await overviewOf(practice)).clients.total).toBe(2)
-  // Whom the practitioner has added counts before their first session.
-  await known(practice, (await aPatient(app.orm, practice)).id, '2027-03-20T12:00:00Z')
-  expect((await overviewOf(practice)).clients.total).toBe(3)
+  const requested = (practice: BuiltPractice, id: string, text: string) =>
+    inOwn(
+      practice,
+      'update session set consent_version = 1, requested_at = $3 where practice_id = $1 and patient_id = $2',
+      [practice.id, id, text],
+    )
+  const asking = async (practice: BuiltPractice, at: number, ...statuses: SessionStatus[]) =>
+    requested(practice, await coming(practice, at, ...statuses), ADDED)
+
+  test('by asking for it counts only once one of theirs was agreed', async () => {
+    const practice = await aPractice(app.orm)
+    await asking(practice, 1, 'pending_validation')
+    await asking(practice, 2, 'cancelled')
+    await asking(practice, 3, 'prepaid_pending')
+    await asking(practice, 5, 'cancelled', 'scheduled')
+    await asking(practice, 6, 'completed')
+    expect((await overviewOf(practice)).clients.total).toBe(2)
+  })
+
+  test('counts in any case where the practice added them first', async () => {
+    const practice = await aPractice(app.orm)
+    await coming(practice, 1)
+    await coming(practice, 2, 'cancelled')
+    const refused = await coming(practice, 3, 'cancelled')
+    await requested(practice, refused, '2027-03-25T12:00:00Z')
+    expect((await overviewOf(practice)).clients.total).toBe(3)
+  })
 })
 
 test('a practice sees no figures of another', async () => {

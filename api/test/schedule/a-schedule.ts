@@ -15,7 +15,7 @@ export async function aSchedule(app: TestApp, given: Parameters<typeof aPractice
   return { practice, client: await app.signedIn(practice) }
 }
 
-/** The topics of which a practice's open pages are notified while something is done. */
+/** The topics that open pages of a practice are notified of while something is done. */
 export async function heardDuring(
   app: TestApp,
   practiceId: PracticeId,

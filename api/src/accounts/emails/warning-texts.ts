@@ -49,7 +49,7 @@ export const accountWarningTexts = {
       subject: 'Quelqu’un connaît peut-être votre mot de passe',
       title: 'Votre mot de passe est peut-être connu',
       paragraphs: () => [
-        'Quelqu’un a saisi votre mot de passe sur Ancrage, puis plusieurs codes erronés : aucun n’a ouvert votre compte.',
+        'Quelqu’un a saisi votre mot de passe sur Ancrage, puis plusieurs codes erronés : aucun n’a été accepté.',
         'Si ce n’était pas vous, choisissez un autre mot de passe sans attendre.',
       ],
       action: 'Choisir un autre mot de passe',
@@ -141,7 +141,7 @@ export const accountWarningTexts = {
       subject: 'Somebody may know your password',
       title: 'Your password may be known',
       paragraphs: () => [
-        'Somebody entered your password on Ancrage, then several wrong codes: none of them opened your account.',
+        'Somebody entered your password on Ancrage, then several wrong codes: none of them was accepted.',
         'If it wasn’t you, choose another password straight away.',
       ],
       action: 'Choose another password',

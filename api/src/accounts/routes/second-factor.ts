@@ -5,6 +5,7 @@ import { route } from '../../http/route.ts'
 import { enqueueAccountMessage } from '../account-messages.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import { accounts } from '../contract.ts'
+import { changeByCode } from '../second-factor/change-by-code.ts'
 import {
   beginTotp,
   confirmTotp,
@@ -34,23 +35,21 @@ export function secondFactorRoutes(router: Router): void {
     return { recoveryCodes }
   })
 
-  route(router, accounts.newRecoveryCodes, async ({ em, app, actor, body, now }) => {
-    await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
-    const forgive = await limitSignedInGuesses(app.limits, actor)
-    const means = { secret: app.config.APP_SECRET, now }
-    const recoveryCodes = await renewRecoveryCodes(queryOf(em), actor, body.code, means)
-    await writePractitionerAudit(queryOf(em), actor, 'account.recovery_codes_renewed', now)
-    await enqueueAccountMessage(queryOf(em), actor, 'recoveryCodes', { now })
-    await forgive()
+  route(router, accounts.newRecoveryCodes, { transaction: 'own' }, async ({ app, actor, body, within, now }) => {
+    const recoveryCodes = await changeByCode(app, { actor, body, within, now }, async (query) => {
+      const codes = await renewRecoveryCodes(query, actor, body.code, { secret: app.config.APP_SECRET, now })
+      await writePractitionerAudit(query, actor, 'account.recovery_codes_renewed', now)
+      await enqueueAccountMessage(query, actor, 'recoveryCodes', { now })
+      return codes
+    })
     return { recoveryCodes }
   })
 
-  route(router, accounts.turnOffTotp, async ({ em, app, actor, body, now }) => {
-    await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
-    const forgive = await limitSignedInGuesses(app.limits, actor)
-    await turnOffTotp(queryOf(em), actor, body.code, { secret: app.config.APP_SECRET, now })
-    await writePractitionerAudit(queryOf(em), actor, 'account.second_factor_off', now)
-    await enqueueAccountMessage(queryOf(em), actor, 'secondFactorOff', { now })
-    await forgive()
-  })
+  route(router, accounts.turnOffTotp, { transaction: 'own' }, ({ app, actor, body, within, now }) =>
+    changeByCode(app, { actor, body, within, now }, async (query) => {
+      await turnOffTotp(query, actor, body.code, { secret: app.config.APP_SECRET, now })
+      await writePractitionerAudit(query, actor, 'account.second_factor_off', now)
+      await enqueueAccountMessage(query, actor, 'secondFactorOff', { now })
+    }),
+  )
 }

@@ -41,7 +41,7 @@ export function addPatientSearch({ add, place }: Conditions, search: string | un
 }
 
 /** An account has exactly one of the three. */
-export const STATUS = `case when u.suspended_at is not null then 'suspended'
+export const ACCOUNT_STATUS = `case when u.suspended_at is not null then 'suspended'
   when u.email_verified_at is null then 'unverified' else 'active' end`
 
 const statuses = {

@@ -4,7 +4,7 @@ import { refuseField } from '../../http/errors.ts'
 import type { Conditions } from './conditions.ts'
 
 /** A list among a million rows. */
-export interface List {
+export interface AdminList {
   /** The table with its alias, and what the conditions need. */
   from: string
   /** The id of a row that is listed. */
@@ -38,7 +38,7 @@ const orderAmongMany = (request: PageRequest): PageRequest =>
  */
 export async function readPage<Row extends { id: string }>(
   query: Query,
-  list: List,
+  list: AdminList,
   filter: Conditions,
   request: PageRequest,
 ) {

@@ -5,7 +5,7 @@ import type { PractitionerActor } from '../../http/actor.ts'
 import type { AdminPatient } from '../contract/lists.ts'
 import type { admin } from '../contract.ts'
 import { addPatientSearch, type Conditions, conditions } from './conditions.ts'
-import { type List, readPage } from './page.ts'
+import { type AdminList, readPage } from './page.ts'
 import { startOfUtcMonth } from './practitioners.ts'
 
 export type PatientFilters = Pick<z.output<typeof admin.patients.query>, 'q' | 'account'>
@@ -17,7 +17,7 @@ interface Row extends Omit<z.output<typeof AdminPatient>, 'createdAt'> {
 const HAS_ACCOUNT = `exists (select from client_account_patient c
   where c.practice_id = p.practice_id and c.patient_id = p.id)`
 
-const list: List = {
+const list: AdminList = {
   from: 'listed_patient p',
   id: 'p.id',
   orders: { lastname: 'p.lastname', createdAt: 'p.created_at' },

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { epochMs, type Query } from '../../db/query.ts'
 import type { AdminPractitioner } from '../contract/lists.ts'
 import type { admin } from '../contract.ts'
-import { addStatus, addUserSearch, type Conditions, conditions, STATUS } from './conditions.ts'
-import { type List, readPage } from './page.ts'
+import { ACCOUNT_STATUS, addStatus, addUserSearch, type Conditions, conditions } from './conditions.ts'
+import { type AdminList, readPage } from './page.ts'
 
 export type PractitionerFilters = Pick<z.output<typeof admin.practitioners.query>, 'q' | 'status' | 'mode'>
 
@@ -12,12 +12,12 @@ interface Row extends Omit<z.output<typeof AdminPractitioner>, 'createdAt'> {
 }
 
 /** Clients are counted along an index: for a large practice, each row would otherwise read the whole table. */
-const list: List = {
+const list: AdminList = {
   from: 'app_user u',
   id: 'u.id',
   orders: { name: 'u.name collate "fr-x-icu"', createdAt: 'u.created_at' },
   columns: `
-    u.id, u.name, u.email, ${STATUS} as status, ${epochMs('u.created_at')} as created,
+    u.id, u.name, u.email, ${ACCOUNT_STATUS} as status, ${epochMs('u.created_at')} as created,
     json_build_object('id', p.id, 'name', p.name, 'city', p.city, 'siret', p.siret) as practice,
     u.mode,
     (select count(*)::int

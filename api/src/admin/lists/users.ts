@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { epochMs, type Query } from '../../db/query.ts'
 import type { AdminUser } from '../contract/lists.ts'
 import type { admin } from '../contract.ts'
-import { addStatus, addUserSearch, type Conditions, conditions, STATUS } from './conditions.ts'
-import { type List, readPage } from './page.ts'
+import { ACCOUNT_STATUS, addStatus, addUserSearch, type Conditions, conditions } from './conditions.ts'
+import { type AdminList, readPage } from './page.ts'
 
 export type UserFilters = Pick<z.output<typeof admin.users.query>, 'q' | 'status' | 'role'>
 
@@ -13,7 +13,7 @@ interface Row extends Omit<z.output<typeof AdminUser>, 'createdAt' | 'lastSeenAt
 }
 
 const COLUMNS = `
-  u.id, u.name, u.email, u.is_admin as "isAdmin", ${STATUS} as status, u.totp_since is not null as "hasTotp",
+  u.id, u.name, u.email, u.is_admin as "isAdmin", ${ACCOUNT_STATUS} as status, u.totp_since is not null as "hasTotp",
   json_build_object('id', u.practice_id, 'name', u.practice_name) as practice, ${epochMs('u.created_at')} as created,
   case when u.suspended_at is null then signed_in.count else 0 end as "signIns", ${epochMs('signed_in.seen')} as seen`
 
@@ -22,7 +22,7 @@ const shown = (now: string) => `app_user u using (id) cross join lateral (
     select count(*)::int as count, max(s.last_seen_at) as seen
     from auth_session s where s.user_id = u.id and s.expires_at > ${now}) signed_in`
 
-const list = (now: string): List => ({
+const list = (now: string): AdminList => ({
   from: 'app_user u',
   id: 'u.id',
   orders: { name: 'u.name collate "fr-x-icu"', email: 'lower(u.email)', createdAt: 'u.created_at' },

@@ -20,7 +20,7 @@ export const ConsentText = z.object({
   createdBy: z.string().nullable(),
 })
 
-/** A signed consent. Of one on paper neither words nor PDF are here. */
+/** A signed consent. One on paper has neither words nor a PDF here. */
 export const Consent = z.object({
   id: z.uuid(),
   patientId: z.uuid(),

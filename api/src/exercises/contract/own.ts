@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DocumentLink } from '../../documents/contract.ts'
+import { DocumentLink } from '../../documents/contract/document.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { day } from '../../http/schema.ts'
 import { PracticeId } from '../../practice-id.ts'

@@ -5,8 +5,7 @@ import { readVault } from '../../crypto/vault.ts'
 import { writeInPractice } from '../../db/native.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
-import type { ClientActor } from '../../http/client-actor.ts'
-import type { App } from '../../http/context.ts'
+import type { ClientAction } from '../../http/client-action.ts'
 import { fail } from '../../http/errors.ts'
 import { type Links, mailLinks } from '../../mail/links.ts'
 import type { PracticeId } from '../../practice-id.ts'
@@ -66,16 +65,17 @@ async function formsOf(query: Query, person: PersonOfAccount, links: Links, now:
  * Requests of all practices to a client and to children whose guardian they are, and the client's answers, the latest
  * first. Each practice is read by itself.
  */
-export async function formsOfClient(app: App, query: Query, { accountId }: ClientActor, now: Date) {
+export async function formsOfClient({ app, query, actor, now }: ClientAction) {
   const links = mailLinks(app.config)
-  const found = await readEachPerson(app.orm, query, { accountId }, now, (inside, person) =>
+  const found = await readEachPerson(app.orm, query, actor, now, (inside, person) =>
     formsOf(inside, person, links, now),
   )
   return found.flat().sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())
 }
 
 /** This client's answer. An open form, and anybody else's, also a child's, is `not_found`. */
-export async function answerOfClient(app: App, query: Query, { accountId }: ClientActor, id: string, now: Date) {
+export async function answerOfClient({ app, query, actor, now }: ClientAction, id: string) {
+  const { accountId } = actor
   const links = mailLinks(app.config)
   for (const practiceId of await practicesOf(query, accountId)) {
     const found = await writeInPractice(app.orm, practiceId, async (own) => {

@@ -86,7 +86,7 @@ class ArchiveReader {
   /** The sequence of the one before the first line. */
   #begin = 0
   #year = ''
-  /** The same; NaN where it is no year. */
+  /** The year as a number; NaN if it is none. */
   #yearNumber = Number.NaN
   #at = 0
   /** The end of the signed bytes: before the signature. */

@@ -12,7 +12,7 @@ export interface ReceiptTotals {
   /** Refunds and reversals, negative. */
   returnedCents: number
   netCents: number
-  /** Of it in cash. */
+  /** The part of it in cash. */
   cashCents: number
 }
 

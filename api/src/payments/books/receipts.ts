@@ -19,7 +19,7 @@ export interface ReceiptLine {
   recordedAt: Date
   /** The number of the piece: `R-000042`, by its place in the ledger. */
   piece: string
-  /** Of the invoices that it is for. */
+  /** The numbers of the invoices that it pays. */
   invoiceNumbers: string[]
   /** Null: no client is named, or they were erased. */
   client: string | null

@@ -13,7 +13,7 @@ export const ReceiptRow = z.object({
   recordedAt: instant,
   /** The number of the piece, `R-000042`. */
   piece: z.string(),
-  /** Of the invoices that it is for. */
+  /** The numbers of the invoices that it pays. */
   invoiceNumbers: z.array(z.string()),
   /** Null: nobody is named. */
   client: z.string().nullable(),
@@ -30,7 +30,7 @@ export const ReceiptRow = z.object({
   reversesPiece: z.string().nullable(),
   /** The card provider's fee; negative: it was given back. */
   feeCents: cents.nullable(),
-  /** Of a card payment: the day on which it was on the bank account. */
+  /** The day on which a card payment reached the bank account. */
   paidOutOn: day.nullable(),
 })
 

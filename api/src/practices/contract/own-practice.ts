@@ -19,7 +19,7 @@ const website = line(200)
 /** The practice as its practitioner sees and changes it. */
 export const OwnPractice = z.object({
   id: z.uuid(),
-  /** Of its public page. */
+  /** The last part of its public page’s address, `/p/{slug}`. */
   slug: z.string(),
   name: z.string(),
   siret: z.string().nullable(),

@@ -75,7 +75,7 @@ export async function logoFile(
   }
 }
 
-/** Some 10 kB each. The one that nobody has asked for longest goes first. */
+/** Some 10 kB each. The least recently used goes first. */
 const MOST_DRAWN = 100
 const drawn = new Map<string, Promise<Buffer>>()
 

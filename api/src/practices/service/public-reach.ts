@@ -8,8 +8,8 @@ interface Reach {
 }
 
 /**
- * What strangers read of how a practice is reached: the e-mail address not while somebody signs in with it, the street
- * only where people are received.
+ * How strangers can reach a practice. The e-mail address is hidden while somebody signs in with it, and the street
+ * where nobody is received.
  */
 export async function publicReach(query: Query, practiceId: PracticeId, { email, address }: Reach) {
   const tables = tablesOf(query)

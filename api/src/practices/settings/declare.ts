@@ -13,7 +13,7 @@ export interface SettingGroup {
 }
 
 interface Declaration<S extends z.ZodType> {
-  /** Of `/settings/{tab}`. */
+  /** The page on which it stands: `/settings/{tab}`. */
   tab: string
   /** The card in which it stands. */
   group: string

@@ -33,7 +33,7 @@ export type SettingKey = keyof Registry
 export type SettingValue<K extends SettingKey> = z.output<Registry[K]['schema']>
 
 type Where<Test> = { [K in SettingKey]: Registry[K] extends Test ? K : never }[SettingKey]
-/** Those that stand in the practice's own row. */
+/** Settings that are columns of the practice's own row. */
 export type ColumnKey = Where<{ column: string }>
 export type WritableKey = Exclude<SettingKey, Where<{ isReadOnly: true }>>
 

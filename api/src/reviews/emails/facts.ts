@@ -5,7 +5,7 @@ import type { PracticeId } from '../../practice-id.ts'
 import type { ReviewHider, ReviewStatus } from '../states.ts'
 
 /** The present facts about a session that is, or was, reviewed. */
-export interface Facts {
+export interface ReviewFacts {
   practiceId: PracticeId
   /** Whether a review may be asked for: the session took place, none is written, and the client is not archived. */
   isAskable: boolean
@@ -25,7 +25,7 @@ export interface Facts {
 }
 
 /** The contact that replies go to: the practice, or its practitioner if it has no address. */
-export const answerContact = ({ practice, practitionerEmail }: Facts) => ({
+export const answerContact = ({ practice, practitionerEmail }: ReviewFacts) => ({
   ...practice,
   email: practice.email ?? practitionerEmail,
 })
@@ -34,7 +34,7 @@ export async function reviewFacts(
   query: Query,
   practiceId: PracticeId,
   sessionId: string | null,
-): Promise<Facts | null> {
+): Promise<ReviewFacts | null> {
   if (sessionId === null) return null
   const tables = tablesOf(query)
   const session = await tables

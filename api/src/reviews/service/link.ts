@@ -17,7 +17,7 @@ import { publishableNames } from '../names.ts'
 /** A review can be written for so many days after its session. */
 const LIFE_DAYS = 60
 
-/** Reads a link, whose signature counts only with its session: `readLinked`. What can be none is `not_found`. */
+/** Reads a link; a malformed one is `not_found`. Its signature is checked with its session, by `readLinked`. */
 export function reviewLink(secret: string, token: string): OpenedToken {
   const link = openToken(secret, 'review', token)
   if (!link) throw fail('not_found')
@@ -109,7 +109,7 @@ async function readLinked(query: Query, { practiceId, id, matches }: OpenedToken
 }
 
 /**
- * Reads what a link is about. Throws `link_expired` with the `reason` `answered` or `over`. That of a minor is
+ * Reads what a link is about. Throws `link_expired` with the `reason` `answered` or `over`. A minor's link is
  * `not_found`: a child's opinion is not their guardian's to publish.
  */
 export async function findInvitation(query: Query, link: OpenedToken, now: Date) {

@@ -4,8 +4,7 @@ import { readChild } from '../../client-area/guardians.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { localDay } from '../../format/day.ts'
-import type { ClientActor } from '../../http/client-actor.ts'
-import type { App } from '../../http/context.ts'
+import type { ClientAction } from '../../http/client-action.ts'
 import { type Links, mailLinks } from '../../mail/links.ts'
 import type { MessageData } from '../../mail/message-data.ts'
 import type { PracticeId } from '../../practice-id.ts'
@@ -22,7 +21,7 @@ const MOST = 50
  * The sessions that the signed-in client is asked to review: for each practice only the last one, so that weekly
  * clients see no long list. Minors and their guardians are asked nothing: a child's opinion is not theirs to give.
  */
-export async function reviewsToWrite(app: App, query: Query, actor: ClientActor, now: Date): Promise<ToWrite[]> {
+export async function reviewsToWrite({ app, query, actor, now }: ClientAction): Promise<ToWrite[]> {
   const links = mailLinks(app.config)
   const invitations = await readEachPractice(app.orm, query, actor, async (inPractice, { practiceId, patientId }) => {
     const last = await lastInvitation(inPractice, practiceId, patientId, now)

@@ -24,7 +24,7 @@ export async function takeBackStart(action: SessionAction, id: string): Promise<
   session.startedAt = null
   await flushAndPublish(action, session)
   await reviveReminders(action, session)
-  // Those that fell due since the start go late: a start by mistake may be days before the session.
+  // Reminders that fell due since the start go out late: a mistaken start may be days before the session.
   if (startedAt) await planReminders(action.db.query, session.practiceId, [id], startedAt)
   await publishChange(action.db.query, session.practiceId, 'user')
 }

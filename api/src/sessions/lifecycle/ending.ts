@@ -43,7 +43,7 @@ export async function cancelSession(
   id: string,
   { following = 'keep', notify, holdMailSeconds = 0 }: CancelOptions = {},
 ): Promise<boolean> {
-  // Of two that lock several sessions of a series, the second waits here.
+  // Two actions that lock several sessions of a series take turns here: otherwise each could wait for the other.
   if (following === 'cancel') await lockCalendarOf(action.db.query, id)
   const session = await lockSession(action.db.em, id)
   const rest = following === 'cancel' ? await lockLaterSessions(action, session) : []

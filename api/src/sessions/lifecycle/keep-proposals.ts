@@ -8,8 +8,8 @@ import { appendHistory, type SessionAction } from './transition.ts'
 
 /**
  * Holds the times that were proposed for a session again, after a change of its time, length or gaps has released them.
- * Those without room for the session as it is now end, and its history says so. A freed time goes to the next waiting
- * client.
+ * A time at which the session does not fit any more ends, and its history says so. A freed time goes to the next
+ * waiting client.
  */
 export async function keepProposals(
   action: SessionAction,

@@ -80,7 +80,7 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   await renewUnsentMails(action, session, agreedAt)
   await reviveLastMail(action, session, agreedAt, timeMails)
   await reviveReminders(action, session)
-  // Those that fell due since the cancellation go late.
+  // Reminders that fell due since the cancellation go out late.
   await planReminders(query, session.practiceId, [id], last.at)
   await deleteHolds(query, session.practiceId, action.now)
   await takeBackTime(action, session, last)

@@ -13,7 +13,7 @@ export interface DuePrepayment {
   totalCents: number
   depositKind: DepositKind
   expiresAt: Date
-  /** What was agreed to before the session was asked for. */
+  /** The terms that the client agreed to before asking for the session. */
   agreed?: AgreedTerms | null
 }
 

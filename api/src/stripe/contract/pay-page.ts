@@ -58,9 +58,9 @@ export const PayPage = z.object({
       /** The zone in which its client reads the session's time. */
       timeZone: z.string(),
       /**
-       * Of a prepayment, for whoever booked and for the client. Null for payment links, which others may pay, and by
-       * mail for a client who is a minor or has had a guardian. Null also once the session's link was ended since the
-       * request: this page must not yield the new one.
+       * The page of the booking, from a prepayment's page. Null for payment links, which others may pay; for mailed
+       * links of a client who is a minor or has had a guardian; and once the session's link was ended since the
+       * request, as this page must not reveal the new one.
        */
       manageUrl: z.string().nullable(),
     })

@@ -54,7 +54,9 @@ export const PaymentRequest = z.object({
   /** Stripe's fee in cents; null while Stripe has not reported it. */
   feeCents: z.int().nullable(),
   refundedCents: z.int(),
-  /** What can still be refunded: what neither went back nor was lost in a dispute. 0 for what came too late. */
+  /**
+   * The cents that can still be refunded: neither refunded nor lost in a dispute. 0 for a payment that came too late.
+   */
   refundableCents: z.int(),
   refunds: z.array(CardRefund),
   dispute: Dispute.pick({ id: true, status: true, answerBy: true }).nullable(),

@@ -21,8 +21,8 @@ const MOST_PAGES = 20
 
 /**
  * Fetches and applies the events that Stripe could not deliver, and reads open things again, so that a practice whose
- * deliveries failed for days loses nothing. What tells whether something was paid must succeed; anything else that is
- * refused, such as an event of a payout, stops none of it.
+ * deliveries failed for days loses nothing. Events about payments must succeed; another refused event, such as one of a
+ * payout, stops nothing.
  */
 export async function reconcileAccount(app: AppResources, practiceId: PracticeId, now: Date): Promise<void> {
   const account = await inPractice(app.orm.em.fork(), practiceId, (em) =>

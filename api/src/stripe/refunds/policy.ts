@@ -45,8 +45,8 @@ export function refundByPolicy(
 const deciding: readonly RefundReason[] = ['cancelled', 'withdrawal', 'late']
 
 /**
- * What the policy still gives back for a session, in cents, after earlier refunds. Those by hand count. A refund for
- * other sessions has decided nothing for this one.
+ * The cents that the policy still gives back for a session. Earlier refunds count, also those by hand; a refund for
+ * other sessions does not.
  */
 export function stillToRefund(
   policyCents: number,

@@ -4,10 +4,10 @@ import { withdrawalModels } from './withdrawal-models.ts'
 
 interface TermsWords {
   amounts: (total: string, now: string) => string
-  /** The same, where the practice answers before the payment. */
+  /** The amounts where the practice answers before the payment. */
   amountsLater: (total: string, then: string) => string
   rest: (rest: string) => string
-  /** Of a link: what is due, of which a part may have been paid before. */
+  /** The amount due of a payment link; a part may have been paid before. */
   due: (due: string, now: string) => string
   restDue: (rest: string) => string
   deposit: string

@@ -61,7 +61,9 @@ interface Contract {
   agreed: AgreedTerms & { withdrawalUntil: string }
   /** The card payments of its requests. The latest comes first, since it may exceed what was due. */
   payments: CardPaymentEntity[]
-  /** Those of other links, for invoices or by reminders, that paid for its sessions: only that part goes back. */
+  /**
+   * Card payments by other links, for invoices or from reminders, that also paid for its sessions: that part goes back.
+   */
   linkPayments: CardPaymentEntity[]
   sessions: Session[]
 }

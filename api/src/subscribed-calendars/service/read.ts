@@ -183,7 +183,7 @@ export async function saveOutcome(
   return isDue ? now : next
 }
 
-/** What waiting does not mend: the address or its permission is gone. */
+/** Problems that do not pass by waiting: the address or its permission is gone. */
 const lasting: Unreadable['problem'][] = ['not_there', 'not_allowed']
 
 /** Whether a calendar is not read any more: for a day, or refused twice after it could be read. */

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { expect, test } from 'vitest'
 import { extensions } from './extensions'
-import { pasted } from './paste'
+import { cleanPasted } from './paste'
 
 /** Returns the text of an editor after a paste. */
 function pasting(html: string): string {
@@ -10,7 +10,7 @@ function pasting(html: string): string {
     element: place,
     extensions,
     injectCSS: false,
-    editorProps: { transformPastedHTML: pasted },
+    editorProps: { transformPastedHTML: cleanPasted },
   })
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/html', html)

@@ -8,7 +8,7 @@ const BOLD_FROM = 600
  * Reduces pasted HTML (of Word, Google Docs, Pages or a web page) to what a text may hold. The editor's parser drops
  * the remaining styles and names.
  */
-export function pasted(html: string): string {
+export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replaceAll('\u0000', ''), 'text/html')
   for (const element of body.querySelectorAll(NEVER)) element.remove()
   removeComments(body)

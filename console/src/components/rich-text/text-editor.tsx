@@ -4,7 +4,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { afterPress } from '../../lib/after-press'
 import { extensions } from './extensions'
-import { pasted } from './paste'
+import { cleanPasted } from './paste'
 import { ShownText } from './shown-text'
 import { withoutSourceLines } from './source-lines'
 import type { TextSource } from './text-source'
@@ -71,7 +71,7 @@ export default function TextEditor(props: TextEditorProps) {
         'aria-placeholder': placeholder,
         class: `rich-text ${className}`,
       },
-      transformPastedHTML: pasted,
+      transformPastedHTML: cleanPasted,
       handleKeyDown: (_, event) => {
         if (event.key !== 'F10' || !event.altKey) return false
         box.current?.querySelector<HTMLElement>('[role=toolbar] button')?.focus()

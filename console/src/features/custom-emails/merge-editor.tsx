@@ -7,7 +7,7 @@ import { Braces } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { extensions } from '../../components/rich-text/extensions'
-import { pasted } from '../../components/rich-text/paste'
+import { cleanPasted } from '../../components/rich-text/paste'
 import { TextToolbar } from '../../components/rich-text/toolbar'
 import { afterPress } from '../../lib/after-press'
 import { FieldList } from './field-list'
@@ -88,7 +88,7 @@ export default function MergeEditor(props: Props) {
         ...(describedBy && { 'aria-describedby': describedBy }),
         class: kind === 'line' ? 'rich-text min-h-9 px-3 py-1.5' : 'rich-text min-h-32 px-3 py-2',
       },
-      ...(kind === 'letter' && { transformPastedHTML: pasted }),
+      ...(kind === 'letter' && { transformPastedHTML: cleanPasted }),
       handleKeyDown: (_, event) => typing.onKey(event) || (kind === 'line' && event.key === 'Enter'),
       handlePaste: (view, event) => {
         if (kind !== 'line') return false

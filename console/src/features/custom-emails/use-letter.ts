@@ -52,7 +52,7 @@ export function useLetter(email: CustomEmail) {
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  /** What another page has saved meanwhile, until it is taken, or one's own words are kept. */
+  /** The version that another page saved meanwhile, until the user takes it or keeps their own. */
   const [other, setOther] = useState<CustomEmail | null>(null)
   const params = { event: email.event, lang: email.lang }
 

@@ -19,7 +19,7 @@ interface EditedProps {
   draftId: string | null
   patientId: string | undefined
   name: string
-  /** The initial values. What is saved elsewhere meanwhile is shown when this is saved. */
+  /** The initial values. Changes that were saved elsewhere meanwhile are shown on saving. */
   base: BaseOfDraft
   /** Rejects with a `Problem`. */
   save: (values: DraftValues, base: BaseOfDraft) => Promise<void>
@@ -33,7 +33,8 @@ export function EditedDraft({ kind, title, draftId, patientId, name, base, save,
   const { t } = useTranslation('drafts')
   const id = useId()
   const deposits = useDeposits(kind === 'invoice' ? patientId : undefined, draftId)
-  // What another invoice deducts by now cannot be unticked. It is left out after its refusal, which says so.
+  // A deposit that another invoice deducts by now has no box to untick. After the refusal, which names it, it is left
+  // out.
   const saveShown = (values: DraftValues, onto: BaseOfDraft): Promise<void> =>
     save(
       deposits && faults.depositIds === 'twice'

@@ -31,7 +31,7 @@ test('a refusal of the server is shown at the typed field', () => {
   expect(
     refusedInDraft({ 'lines.0.discountCents': ['too_big'], 'billTo.siren': ['invalid_siren'], patientId: ['unknown'] }),
   ).toEqual({ 'lines.0.discount': 'aboveLine', 'billTo.siren': 'invalid_siren' })
-  // Of a price too, and of a whole document, it is not the discount that is too much.
+  // If the price is too high as well, or the whole document, the discount is not what is refused.
   expect(refusedInDraft({ 'lines.1.unitPriceCents': ['too_big'] })).toEqual({ 'lines.1.unitPrice': 'aboveMost' })
   expect(refusedInDraft({ lines: ['too_big'] })).toEqual({ 'lines.0.unitPrice': 'aboveMost' })
 })

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { isGuessable } from '../password/public'
 import { AccountStep } from './account-step'
+import { MailSent } from './mail-sent'
 import { PracticeStep } from './practice-step'
 import { checkAccount, checkPractice } from './registration'
-import { Sent } from './sent'
 import {
   type Practice,
   type RegistrationAccount,
@@ -101,7 +101,7 @@ export function RegistrationForm({ registration }: Props) {
     account.setFocus('email')
   }
 
-  if (sentTo) return <Sent email={sentTo} onCorrect={correctAddress} />
+  if (sentTo) return <MailSent email={sentTo} onCorrect={correctAddress} />
   return (
     <>
       <Stepper

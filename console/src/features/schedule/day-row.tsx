@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/use-formats'
 import { CopyDay } from './copy-day'
 import { RangeFields } from './range-fields'
 import { useWdayName } from './use-wday-name'
-import { minutesIn, type Range, type Wday } from './week'
+import { openMinutes, type Range, type Wday } from './week'
 
 interface Props {
   wday: Wday
@@ -37,7 +37,7 @@ export function DayRow({ wday, ranges, onToggle, onChange, onCopy }: Props) {
       </div>
       {isOpen && (
         <div className="-me-2 flex min-h-9 items-center gap-2 text-muted-foreground sm:order-last">
-          <span className="tabular-nums">{format.duration(minutesIn(ranges))}</span>
+          <span className="tabular-nums">{format.duration(openMinutes(ranges))}</span>
           <CopyDay wday={wday} onCopy={onCopy} />
         </div>
       )}

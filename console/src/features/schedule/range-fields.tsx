@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClockInput } from '../../components/date-time/clock-input'
-import { errorsIn, nextRange, type Range } from './week'
+import { nextRange, type Range, rangeErrors } from './week'
 
 /** The most ranges that the server accepts for a day. */
 const MOST = 12
@@ -21,7 +21,7 @@ export function RangeFields({ of: day, ranges, onChange }: Props) {
   const { t } = useTranslation('schedule')
   const id = useId()
   const [partial, setPartial] = useState<string | null>(null)
-  const errors = errorsIn(ranges)
+  const errors = rangeErrors(ranges)
   const next = ranges.length < MOST ? nextRange(ranges) : null
   const change = (key: string, changes: Partial<Range>) =>
     onChange(ranges.map((range) => (range.key === key ? { ...range, ...changes } : range)))

@@ -8,7 +8,7 @@ import type { AffectedSessions } from './affected-sessions'
 import { FormSheet } from './form-sheet'
 import { RangeFields } from './range-fields'
 import { type SpecialDay, useDayWords, useSpecialDayActions, useToday } from './use-special-days'
-import { errorsIn, haveSameHours, suggestedOpening, timesIn, weekFormOf, withKey } from './week'
+import { haveSameHours, rangeErrors, sortedTimes, suggestedOpening, weekFormOf, withKey } from './week'
 
 interface Props {
   /** The override to change; undefined for a new one. */
@@ -34,13 +34,13 @@ export function SpecialDaySheet({ day, taken, onSaved, onClose }: Props) {
   const isTaken = !day && date !== '' && (taken.includes(date) || date === lost)
   const isOpen = ranges.length > 0
 
-  const isUnsaved = date !== (day?.date ?? '') || !haveSameHours(timesIn(ranges), day?.ranges ?? [])
+  const isUnsaved = date !== (day?.date ?? '') || !haveSameHours(sortedTimes(ranges), day?.ranges ?? [])
 
   async function save() {
     setTried(true)
-    if (!date || isTaken || errorsIn(ranges).size > 0) return false
+    if (!date || isTaken || rangeErrors(ranges).size > 0) return false
     try {
-      onSaved(await actions.save(date, timesIn(ranges), day))
+      onSaved(await actions.save(date, sortedTimes(ranges), day))
       return true
     } catch (error) {
       if (day || asProblem(error).code !== 'conflict') throw error

@@ -13,13 +13,13 @@ import { FormSheet } from './form-sheet'
 import { RepeatFields } from './repeat-fields'
 import {
   blankUnavailability,
-  errorsOf,
-  formOf,
-  formOfSelection,
   type ListedUnavailability,
   type SelectedTime,
+  selectionForm,
   today,
   type UnavailabilityErrors,
+  unavailabilityErrors,
+  unavailabilityForm,
   unavailabilityInput,
 } from './unavailability'
 import { useUnavailabilityActions } from './use-unavailabilities'
@@ -46,12 +46,12 @@ export function UnavailabilitySheet({ unavailability, selected, zone: givenZone,
   const now = useNow()
   const actions = useUnavailabilityActions()
   const [first] = useState(() => {
-    if (unavailability) return formOf(unavailability, zone)
-    return selected ? formOfSelection(selected, t('unavailability.usual')) : blankUnavailability(today(now, zone))
+    if (unavailability) return unavailabilityForm(unavailability, zone)
+    return selected ? selectionForm(selected, t('unavailability.usual')) : blankUnavailability(today(now, zone))
   })
   const [form, setForm] = useState(first)
   const [isTried, setTried] = useState(false)
-  const errors: UnavailabilityErrors = isTried ? errorsOf(form) : {}
+  const errors: UnavailabilityErrors = isTried ? unavailabilityErrors(form) : {}
   const words = (field: keyof UnavailabilityErrors) => errors[field] && t(`refused.${errors[field]}`)
   const change = (changes: Partial<typeof form>) => setForm({ ...form, ...changes })
 
@@ -60,7 +60,7 @@ export function UnavailabilitySheet({ unavailability, selected, zone: givenZone,
 
   async function save() {
     setTried(true)
-    if (Object.keys(errorsOf(form)).length > 0) return false
+    if (Object.keys(unavailabilityErrors(form)).length > 0) return false
     onSaved(await actions.save(unavailabilityInput(form, zone, unavailability), unavailability))
     return true
   }

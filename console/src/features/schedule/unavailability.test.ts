@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { repeatOf } from './repeat'
 import {
   blankUnavailability,
-  errorsOf,
-  formOf,
   type ListedUnavailability,
   repeatInput,
+  unavailabilityErrors,
+  unavailabilityForm,
   unavailabilityInput,
 } from './unavailability'
 
@@ -23,7 +23,12 @@ const timed: ListedUnavailability = {
 }
 
 test('times are on the practice’s clock, and midnight ends the day', () => {
-  expect(formOf(timed, zone)).toMatchObject({ from: '2027-03-01', to: '2027-03-01', fromMinute: 840, toMinute: 1440 })
+  expect(unavailabilityForm(timed, zone)).toMatchObject({
+    from: '2027-03-01',
+    to: '2027-03-01',
+    fromMinute: 840,
+    toMinute: 1440,
+  })
   expect(repeatInput(timed, zone)).toEqual({
     title: 'Supervision',
     isAllDay: false,
@@ -41,12 +46,14 @@ test('nine in the morning is another instant in summer', () => {
 
 test('a missing or reversed value is an error of its field', () => {
   const form = { ...blankUnavailability('2027-03-02'), title: ' ', to: '2027-03-01' }
-  expect(errorsOf(form)).toEqual({ title: 'no_title', to: 'before_from' })
-  expect(errorsOf({ ...blankUnavailability('2027-03-02'), title: 'A', isAllDay: false, toMinute: 300 })).toEqual({
+  expect(unavailabilityErrors(form)).toEqual({ title: 'no_title', to: 'before_from' })
+  expect(
+    unavailabilityErrors({ ...blankUnavailability('2027-03-02'), title: 'A', isAllDay: false, toMinute: 300 }),
+  ).toEqual({
     times: 'start_not_before_end',
   })
   const repeat = { ...repeatOf('FREQ=DAILY;UNTIL=20270301'), interval: 0 }
-  expect(errorsOf({ ...blankUnavailability('2027-03-02'), title: 'A', repeat })).toEqual({
+  expect(unavailabilityErrors({ ...blankUnavailability('2027-03-02'), title: 'A', repeat })).toEqual({
     interval: 'no_number',
     until: 'before_from',
   })

@@ -47,7 +47,7 @@ export interface SelectedTime {
 }
 
 /** Returns the form for a selected time. */
-export const formOfSelection = ({ day, fromMinute, toMinute, isAllDay = false }: SelectedTime, title: string) => ({
+export const selectionForm = ({ day, fromMinute, toMinute, isAllDay = false }: SelectedTime, title: string) => ({
   ...blankUnavailability(day),
   title,
   fromMinute,
@@ -56,7 +56,7 @@ export const formOfSelection = ({ day, fromMinute, toMinute, isAllDay = false }:
 })
 
 /** Returns the form of an existing unavailability. */
-export function formOf(
+export function unavailabilityForm(
   { title, isAllDay, startsAt, endsAt, from, to, rule }: ListedUnavailability,
   zone: string,
 ): UnavailabilityForm {
@@ -87,10 +87,10 @@ export function unavailabilityInput(
 
 /** Returns the request body that writes an existing unavailability again. */
 export const repeatInput = (unavailability: ListedUnavailability, zone: string) =>
-  unavailabilityInput(formOf(unavailability, zone), zone, unavailability)
+  unavailabilityInput(unavailabilityForm(unavailability, zone), zone, unavailability)
 
 /** Returns the errors of the form, by field. */
-export function errorsOf({
+export function unavailabilityErrors({
   title,
   isAllDay,
   from,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { DayRow } from './day-row'
-import { minutesIn, type Range, suggestedOpening, type Wday, type Week, wdays, withKey } from './week'
+import { openMinutes, type Range, suggestedOpening, type Wday, type Week, wdays, withKey } from './week'
 
 interface Props {
   week: Week
@@ -16,7 +16,7 @@ export function WeekEditor({ week, onChange }: Props) {
   const format = useFormats()
   /** The earlier ranges of closed days, in case they are opened again. */
   const [closed, setClosed] = useState<Partial<Record<Wday, readonly Range[]>>>({})
-  const total = wdays.reduce((sum, wday) => sum + minutesIn(week[wday]), 0)
+  const total = wdays.reduce((sum, wday) => sum + openMinutes(week[wday]), 0)
   const change = (days: Partial<Record<Wday, readonly Range[]>>) => onChange({ ...week, ...days })
 
   function toggle(wday: Wday, isOpen: boolean) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { errorsIn, minutesIn, nextRange, rangesIn, suggestedOpening, weekFormOf, withKey } from './week'
+import { nextRange, openMinutes, rangeErrors, rangesIn, suggestedOpening, weekFormOf, withKey } from './week'
 
 const range = (fromMinute: number, toMinute: number) => withKey({ fromMinute, toMinute })
 const codes = (...ranges: ReturnType<typeof range>[]) => {
-  const errors = errorsIn(ranges)
+  const errors = rangeErrors(ranges)
   return ranges.map(({ key }) => errors.get(key))
 }
 
@@ -32,7 +32,7 @@ test('a week is sent sorted by weekday and start, whatever the order of typing',
 })
 
 test('invalid ranges do not count as open time', () => {
-  expect(minutesIn([range(540, 720), range(900, 800)])).toBe(180)
+  expect(openMinutes([range(540, 720), range(900, 800)])).toBe(180)
 })
 
 test('a closed day opens with the hours of the open day before it, or with the usual two ranges', () => {

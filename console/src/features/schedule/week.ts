@@ -38,7 +38,7 @@ export function weekFormOf(ranges: readonly (Times & { wday: number })[]): Week 
 
 /** Takes over the days that were changed elsewhere, except those that are being changed here. */
 export function mergedWeek(typed: Week, before: Week, now: Week): Week {
-  const isLike = (one: readonly Range[], other: readonly Range[]) => haveSameHours(timesIn(one), timesIn(other))
+  const isLike = (one: readonly Range[], other: readonly Range[]) => haveSameHours(sortedTimes(one), sortedTimes(other))
   const dayOf = (wday: Wday) =>
     isLike(typed[wday], before[wday]) && !isLike(before[wday], now[wday]) ? now[wday] : typed[wday]
   return Object.fromEntries(wdays.map((wday) => [wday, dayOf(wday)])) as unknown as Week
@@ -46,9 +46,10 @@ export function mergedWeek(typed: Week, before: Week, now: Week): Week {
 
 /** Returns the ranges for the server. */
 export const rangesIn = (week: Week) =>
-  wdays.flatMap((wday) => timesIn(week[wday]).map((times) => ({ wday, ...times })))
+  wdays.flatMap((wday) => sortedTimes(week[wday]).map((times) => ({ wday, ...times })))
 
-export const timesIn = (ranges: readonly Range[]): Times[] =>
+/** Returns the times of ranges without their keys, in their order. */
+export const sortedTimes = (ranges: readonly Range[]): Times[] =>
   ranges
     .map(({ fromMinute, toMinute }) => ({ fromMinute, toMinute }))
     .sort((one, other) => one.fromMinute - other.fromMinute)
@@ -58,7 +59,7 @@ export const haveSameHours = (one: readonly Times[], other: readonly Times[]) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the errors of a day's ranges, by key. */
-export function errorsIn(ranges: readonly Range[]): Map<string, RangeError> {
+export function rangeErrors(ranges: readonly Range[]): Map<string, RangeError> {
   const isRead = ({ fromMinute, toMinute }: Range) => Number.isInteger(fromMinute) && Number.isInteger(toMinute)
   const read = ranges.filter(isRead)
   return new Map<string, RangeError>([
@@ -68,8 +69,8 @@ export function errorsIn(ranges: readonly Range[]): Map<string, RangeError> {
 }
 
 /** Returns the number of open minutes. Invalid ranges do not count. */
-export function minutesIn(ranges: readonly Range[]): number {
-  const errors = errorsIn(ranges)
+export function openMinutes(ranges: readonly Range[]): number {
+  const errors = rangeErrors(ranges)
   return ranges
     .filter(({ key }) => !errors.has(key))
     .reduce((sum, { fromMinute, toMinute }) => sum + toMinute - fromMinute, 0)

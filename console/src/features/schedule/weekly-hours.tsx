@@ -7,7 +7,7 @@ import { api, asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
 import type { AffectedSessions } from './affected-sessions'
 import { type Hours, refreshSchedule, useHours, useUndoToast } from './use-schedule'
-import { errorsIn, haveSameHours, mergedWeek, rangesIn, wdays, weekFormOf } from './week'
+import { haveSameHours, mergedWeek, rangeErrors, rangesIn, wdays, weekFormOf } from './week'
 import { WeekEditor } from './week-editor'
 
 interface Props {
@@ -44,7 +44,7 @@ export function WeeklyHours({ hours, onAffected }: Props) {
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setProblem(null)
-    if (wdays.some((wday) => errorsIn(week[wday]).size > 0)) {
+    if (wdays.some((wday) => rangeErrors(week[wday]).size > 0)) {
       event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       return
     }

@@ -41,7 +41,7 @@ export function useSavingIdentity(state: IdentityState, { onSaved, reread }: Sav
       if (asProblem(error).details.reason !== 'changed_since') throw error
       const now = await reread()
       if (!now || now.revision === base.revision) throw error
-      // What is typed here too, also by an attempt whose answer was lost, contradicts nothing.
+      // A field that has the same value on both sides is no conflict, as after an attempt whose answer was lost.
       const theirs = identityValuesOf(now)
       const changed = changedIdentityFields(base, now).filter((field) => theirs[field] !== values[field])
       if (changed.length === 0) return put(values, now, currentPassword)
@@ -55,7 +55,7 @@ export function useSavingIdentity(state: IdentityState, { onSaved, reread }: Sav
     others,
     dialog,
     save: (values: IdentityValues) => withPassword((currentPassword) => put(values, seen, currentPassword)),
-    /** What is shown while nothing is typed has been seen. */
+    /** Marks the shown values as seen. Call it while nothing is typed. */
     see: () => {
       if (seen !== state) setSeen(state)
     },

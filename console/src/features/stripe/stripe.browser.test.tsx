@@ -120,7 +120,7 @@ describe('the page of card payments', () => {
     await expect.element(page.getByRole('region', { name: 'Rétractations' }).getByText('Camille Roux')).toBeVisible()
     const payouts = page.getByRole('region', { name: 'Virements' })
     await expect.element(payouts.getByText(/^10,00/)).toBeVisible()
-    // Of a payout by hand Stripe tells nothing: no fee of nothing is shown.
+    // Stripe says nothing about the fee of a payout by hand: no fee of zero is shown.
     await expect.element(payouts.getByText(/a été demandé à la main/)).toBeVisible()
     expect(payouts.getByText(/de frais/).query()).toBeNull()
     await payouts.getByRole('link', { name: /2$/ }).click()

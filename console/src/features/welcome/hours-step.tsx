@@ -8,8 +8,8 @@ import { useFormats, useLanguage } from '../../lib/use-formats'
 import {
   type AffectedSessions,
   AffectedSessionsNotice,
-  errorsIn,
   haveSameHours,
+  rangeErrors,
   rangesIn,
   refreshSchedule,
   useHours,
@@ -64,7 +64,7 @@ function HoursForm({ saved, ...ways }: StepWays & { saved: Ranges }) {
   const isUnsaved = ![from, rangesIn(formOf(from))].some((hours) => isSameWeek(rangesIn(week), hours))
 
   async function save() {
-    if (wdays.some((wday) => errorsIn(week[wday]).size > 0)) {
+    if (wdays.some((wday) => rangeErrors(week[wday]).size > 0)) {
       document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
       return false
     }

@@ -6,7 +6,7 @@ import { ResendButton } from '../../components/resend-button'
 import { api } from '../../lib/api'
 
 /** Says where the mail went, and offers to send it again or to correct the address. */
-export function Sent({ email, onCorrect }: { email: string; onCorrect: () => void }) {
+export function MailSent({ email, onCorrect }: { email: string; onCorrect: () => void }) {
   const { t } = useTranslation('register')
   return (
     <div className="space-y-4">
