@@ -13,8 +13,10 @@ export interface ChargeFilter {
   sessionIds?: readonly string[]
   from?: Date | undefined
   to?: Date | undefined
-  /** Only held sessions, which are owed. */
+  /** Only held sessions. A running one can be paid and billed already. */
   isHeld?: boolean
+  /** Of those only what is owed by now: a running session is from its planned end on. */
+  isEnded?: boolean
   /** Only sessions that cost something, are on no document, and were not freed by a withdrawal. */
   isUnbilled?: boolean
   now: Date
@@ -27,7 +29,7 @@ const allocatedCents = sql<number>`sum(amount_cents)::bigint`
 
 /** Sessions with their price and the paid amount, each summed once for all of them. */
 export function charges(em: EntityManager, filter: ChargeFilter) {
-  const { practiceId, patientId, sessionIds, from, to, isHeld, isUnbilled, now } = filter
+  const { practiceId, patientId, sessionIds, from, to, isHeld, isEnded, isUnbilled, now } = filter
   const tables = tablesOf(em)
   const ids = sessionIds && [...sessionIds]
   let items = tables
@@ -62,6 +64,9 @@ export function charges(em: EntityManager, filter: ChargeFilter) {
     .$if(from !== undefined, (query) => query.where('s.startsAt', '>=', from ?? now))
     .$if(to !== undefined, (query) => query.where('s.startsAt', '<', to ?? now))
     .$if(isHeld === true, (query) => query.where('s.status', 'in', [...attendedStatuses]))
+    .$if(isEnded === true, (query) =>
+      query.where(({ eb, or }) => or([eb('s.status', '!=', 'in_progress'), eb('s.endsAt', '<=', now)])),
+    )
     .$if(isUnbilled === true, (query) =>
       query
         .where(priceCents, '>', 0)

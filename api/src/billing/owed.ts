@@ -50,8 +50,8 @@ export async function listOwed(
 }
 
 /**
- * What each client owes: for held sessions, and of invoices beside them. Every sum that is owed to a practice is
- * counted from here.
+ * What each client owes: for held sessions once they have ended, and of invoices beside them. Every sum that is owed to
+ * a practice is counted from here.
  */
 export async function owedByPatient(
   em: EntityManager,
@@ -59,7 +59,7 @@ export async function owedByPatient(
   now: Date,
   looked?: string,
 ): Promise<OwedRow[]> {
-  const perPatient = charges(em, { practiceId, isHeld: true, now })
+  const perPatient = charges(em, { practiceId, isHeld: true, isEnded: true, now })
     .where(isOwed)
     .$if(!!looked, (query) => query.where('s.patient', 'in', patientsByName(em, practiceId, looked ?? '')))
     .select([

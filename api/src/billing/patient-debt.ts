@@ -20,7 +20,7 @@ export async function readPatientDebt(
   { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
   now: Date,
 ): Promise<PatientDebt> {
-  const owed = await readCharges(em, { practiceId, patientId, isHeld: true, isOwed: true, now })
+  const owed = await readCharges(em, { practiceId, patientId, isHeld: true, isEnded: true, isOwed: true, now })
   const invoices = await openInvoices(em, { practiceId, patientId })
   const targets: PaymentTarget[] = [
     ...owed.map((charge) => ({ sessionId: charge.id, amountCents: charge.dueCents, dueAt: charge.startsAt })),

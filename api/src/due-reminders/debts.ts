@@ -46,7 +46,7 @@ export async function debtsOf(em: EntityManager, books: Books, now: Date): Promi
 
 /** Unpaid held sessions, and the unpaid rest of invoices beside them, each from its invoice's due date on. */
 async function openDebts(em: EntityManager, { practiceId, timeZone }: Books, now: Date) {
-  const sessions = await charges(em, { practiceId, isHeld: true, now })
+  const sessions = await charges(em, { practiceId, isHeld: true, isEnded: true, now })
     .where(isOwed)
     .select(['s.id', 's.patient as patientId', 's.startsAt as from'])
     .execute()

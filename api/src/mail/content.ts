@@ -31,8 +31,10 @@ export interface MailContent {
 
 export interface MailDetail {
   label: string
-  /** One line each. */
+  /** One line each; the first stands out. */
   lines: string[]
+  /** A choice among equals: all stand out alike. */
+  areEqual?: boolean
   /** No longer true: shown struck through. */
   isPast?: boolean
 }

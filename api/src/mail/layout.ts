@@ -136,10 +136,12 @@ const linked = (line: string) =>
 const detailBox = (details: MailDetail[]) =>
   h(Section, { className: 'soft', style: { ...box, padding: '4px 20px 16px' } }, ...details.flatMap(detail))
 
-const detail = ({ label, lines: [first = '', ...rest], isPast }: MailDetail) => [
+const detail = ({ label, lines: [first = '', ...rest], isPast, areEqual }: MailDetail) => [
   h(Text, { key: label, className: 'muted', style: { ...small, margin: '12px 0 0' } }, label),
   h(Text, { key: `${label} 1`, className: isPast ? 'muted' : 'text', style: isPast ? struck : strong }, first),
-  ...rest.map((line) => h(Text, { key: `${label} ${line}`, className: 'text', style: further }, line)),
+  ...rest.map((line) =>
+    h(Text, { key: `${label} ${line}`, className: 'text', style: areEqual ? strong : further }, line),
+  ),
 ]
 
 const quotation = ({ label, text }: MailQuote, { primary }: Tone) =>

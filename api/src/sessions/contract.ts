@@ -154,11 +154,20 @@ export const sessions = {
     summary: 'Refuses a request with a reason; the client gets it by e-mail and the time is free again.',
     access: 'practitioner',
     params: id,
-    body: z.strictObject({ reason }),
-    reply: SessionSummary,
+    body: z.strictObject({
+      reason,
+      /** Seconds until the client's mail is sent. Until then the refusal can be undone, and nobody hears of it. */
+      holdMailSeconds: z.int().min(0).max(60).default(0),
+    }),
+    reply: UndoableSession,
     guard: ['idempotent'],
     errors: answers,
   }),
+  undoRefuse: move(
+    'undo-refuse',
+    'Takes a refusal back, as long as its mail waits and its time is free: the request waits as before.',
+    [...answers, 'slot_taken'],
+  ),
   cancel: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/cancel',

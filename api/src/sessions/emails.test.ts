@@ -292,6 +292,9 @@ test('a proposal lists its times, and links to the page where one is chosen; a d
   }
   expect(text).toContain('Choisir un horaire')
   expect(text).toContain('Horaire demandé')
+  const looks = [...spaces(html).matchAll(/style="([^"]*)"[^>]*>(?:mercredi 3|jeudi 4) mars/g)].map(([, look]) => look)
+  expect(looks).toHaveLength(2)
+  expect(looks[0], 'none of the times is offered before another').toBe(looks[1])
   const declined = await written('practitioner', 'proposed', {}, { by: 'visitor', proposed: [] })
   expect(declined.text).toContain('https://rdv.example/requests')
   expect(declined.text).not.toContain('/booking/')

@@ -61,6 +61,8 @@ export async function reasonsOfEnds(
     .where('r.sessionId', 'in', sessionIds)
     .where('h.to', '=', 'cancelled')
     .where('h.from', '<>', 'cancelled')
+    // Of an end that was undone and made again the last one counts.
+    .orderBy('r.id')
     .execute()
   return readable(
     rows.map(({ id, sessionId, text }) => [sessionId, textUnlessLost(vault, `session_reason.text:${id}`, text)]),

@@ -11,7 +11,7 @@ import { correctMissed, takeBackStart } from './lifecycle/correcting.ts'
 import { cancelSession, refuseSession } from './lifecycle/ending.ts'
 import { rescheduleSession } from './lifecycle/moving.ts'
 import type { SessionAction } from './lifecycle/transition.ts'
-import { undoAcceptance, undoCancellation } from './lifecycle/undoing.ts'
+import { undoAcceptance, undoCancellation, undoRefusal } from './lifecycle/undoing.ts'
 import { planSession } from './planning/plan.ts'
 import { planRepeated } from './planning/repeat.ts'
 import { repeatedDates } from './planning/repeated-dates.ts'
@@ -32,19 +32,15 @@ export function sessionsRoutes(router: Router): void {
     return sessionAfter(action, id, { isUndoable })
   })
   route(router, sessions.undoAccept, answering(undoAcceptance))
-  route(router, sessions.refuse, answeringWithReason(refuseSession))
+  route(router, sessions.refuse, endingWithReason(refuseSession))
+  route(router, sessions.undoRefuse, answering(undoRefusal))
   route(
     router,
     sessions.propose,
     answering((action, id, { startsAt }: { startsAt: Date[] }) => proposeTimes(action, id, startsAt)),
   )
   route(router, sessions.takeProposalsBack, answering(withdrawProposals))
-  route(router, sessions.cancel, async ({ action, params: { id }, body: { reason: text, ...how } }) => {
-    const { practiceId, secrets } = action.scope
-    const reason = await sealedReason(action.db.query, secrets, practiceId, text)
-    const isUndoable = await cancelSession({ ...action, reason }, id, how)
-    return sessionAfter(action, id, { isUndoable })
-  })
+  route(router, sessions.cancel, endingWithReason(cancelSession))
   route(router, sessions.undoCancel, answering(undoCancellation))
   route(router, sessions.plan, async ({ action, body }) => {
     const { id, ...consequences } = await planSession(action, body)
@@ -115,4 +111,14 @@ const answeringWithReason =
     const { practiceId, secrets } = action.scope
     const reason = await sealedReason(action.db.query, secrets, practiceId, call.body.reason)
     return answering(act)({ ...call, action: { ...action, reason } })
+  }
+
+/** Does so for those that end a session and say whether that can still be undone. */
+const endingWithReason =
+  <Body extends { reason: string }>(end: (action: Action, id: string, how: Omit<Body, 'reason'>) => Promise<boolean>) =>
+  async ({ action, params: { id }, body: { reason: text, ...how } }: Call<Body>) => {
+    const { practiceId, secrets } = action.scope
+    const reason = await sealedReason(action.db.query, secrets, practiceId, text)
+    const isUndoable = await end({ ...action, reason }, id, how)
+    return sessionAfter(action, id, { isUndoable })
   }

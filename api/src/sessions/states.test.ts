@@ -16,9 +16,9 @@ const offered = (status: SessionStatus, startsAt: Date) => offeredEvents({ statu
 
 test('a cancelled or completed session stays so, except for late money; a missed one can only be corrected', () => {
   for (const status of ['cancelled', 'completed'] as const)
-    for (const event of sessionEvents.filter((each) => each !== 'payLate' && each !== 'undoCancel'))
+    for (const event of sessionEvents.filter((each) => !['payLate', 'undoCancel', 'undoRefuse'].includes(each)))
       expect(nextStatus(status, event)).toBeUndefined()
-  expect(allowedEvents('cancelled')).toEqual(['payLate', 'undoCancel'])
+  expect(allowedEvents('cancelled')).toEqual(['payLate', 'undoCancel', 'undoRefuse'])
   expect(offered('cancelled', after)).toEqual([])
   expect(allowedEvents('missed')).toEqual(['correct'])
 })
@@ -26,7 +26,9 @@ test('a cancelled or completed session stays so, except for late money; a missed
 test('a status without a time never gets one back, except for a wrong “missed” or late money', () => {
   for (const status of sessionStatuses.filter((each) => !holdsTime(each)))
     for (const event of allowedEvents(status))
-      expect(holdsTime(nextStatus(status, event)!), event).toBe(['correct', 'payLate', 'undoCancel'].includes(event))
+      expect(holdsTime(nextStatus(status, event)!), event).toBe(
+        ['correct', 'payLate', 'undoCancel', 'undoRefuse'].includes(event),
+      )
 })
 
 test('a stopped timer never runs again', () => {

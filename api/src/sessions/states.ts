@@ -18,6 +18,7 @@ export const sessionEvents = [
   'acceptPrepaid',
   'undoAccept',
   'refuse',
+  'undoRefuse',
   'pay',
   'payLate',
   'lapse',
@@ -111,6 +112,7 @@ export const transitions = {
     payLate: 'scheduled',
     // Only while the client was told nothing.
     undoCancel: 'scheduled',
+    undoRefuse: 'pending_validation',
   },
   missed: { correct: 'scheduled' },
 } as const satisfies Record<SessionStatus, Partial<Record<SessionEvent, SessionStatus>>>

@@ -25,6 +25,7 @@ async function aFreshAcceptance(scene: Scene) {
 }
 
 /** A session that was cancelled a moment ago, without a mail. */
+const aFreshRefusal = (scene: Scene) => justNow(scene, 'refuse', 'pending_validation', 'cancelled')
 const aFreshCancellation = (scene: Scene) => justNow(scene, 'cancel', 'scheduled', 'cancelled')
 
 /** A session with what the practitioner did to it a moment ago. */
@@ -67,6 +68,7 @@ export const sessionRequests: Requests['sessions'] = {
   accept: (scene) => session(scene, 'pending_validation'),
   undoAccept: aFreshAcceptance,
   undoCancel: aFreshCancellation,
+  undoRefuse: aFreshRefusal,
   refuse: async (scene) => ({ ...(await session(scene, 'pending_validation')), body: { reason } }),
   cancel: async (scene) => ({ ...(await session(scene)), body: { reason } }),
   reschedule: async (scene) => ({ ...(await session(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),

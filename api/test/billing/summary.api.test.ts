@@ -47,6 +47,31 @@ test('the debt is the same sum in the summary, in the list, and client by client
   expect(dueCents).toBe(14_000)
 })
 
+test('a session that runs is owed from its planned end on, and can be paid before', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const patientId = (await aPatient(app.orm, practice)).id
+  const running = { status: 'in_progress' as const, patientId }
+  const lasts = practice.type.durationMinutes * 60_000
+  const first = await aSession(app.orm, practice, { ...running, startsAt: new Date(app.now.getTime() - lasts) })
+  const owed = async () => (await client.billing.owed({ query: {} })).totals
+  expect(await owed()).toEqual({ count: 1, dueCents: 6000 })
+  const pay = ({ id }: { id: string }) =>
+    client.billing.take({ body: { patientId, typeKey: 'cash', amountCents: 6000, sessionIds: [id] } })
+  await pay(first)
+  await client.sessions.stop({ params: { id: first.id } })
+  const second = await aSession(app.orm, practice, { ...running, startsAt: app.now })
+  expect(await owed()).toEqual({ count: 0, dueCents: 0 })
+  expect(await client.billing.summary({})).toMatchObject({ dueCents: 0, clients: 0, since: null })
+  expect(await client.dueReminders.send({ body: { patientIds: [patientId] } })).toMatchObject([
+    { outcome: 'nothing_due' },
+  ])
+  const money = () => client.billing.patientMoney({ params: { id: patientId } })
+  expect((await money()).sessions).toMatchObject([{ id: second.id }])
+  await pay(second)
+  expect(await money()).toMatchObject({ dueCents: 0, creditCents: 0 })
+})
+
 test('the month’s receipts and refunds are one sum, without those of another practice', async () => {
   const { client, one, sessions } = await aPracticeThatIsOwed()
   const take = (amountCents: number) =>

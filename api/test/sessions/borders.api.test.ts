@@ -167,6 +167,7 @@ test.each(['cancelled', 'completed'] as const)(
       sessions.miss,
       sessions.correct,
       sessions.undoCancel,
+      sessions.undoRefuse,
       () => sessions.refuse({ ...at, body }),
       () => sessions.cancel({ ...at, body }),
       () => sessions.reschedule({ ...at, body: { startsAt: to } }),

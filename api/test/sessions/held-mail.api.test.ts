@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
-import { queryOf } from '../../src/db/query.ts'
-import { inPractice } from '../../src/db/tenant.ts'
-import type { MessageTemplate } from '../../src/mail/message-data.ts'
-import { Message } from '../../src/messages/entity.ts'
-import { aPatient, type BuiltPractice } from '../build.ts'
+import { aPatient } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
-import { aVisitor } from '../visitor.ts'
+import { aRequest, sendAll, tryInVain } from './answered-request.ts'
 
 const later = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
@@ -33,9 +29,6 @@ async function aMovable() {
 interface Mailed {
   previousStartsAt?: string
 }
-
-const sendAll = ({ id }: BuiltPractice, { orm }: Awaited<ReturnType<typeof aPostOffice>>) =>
-  inPractice(orm.em.fork(), id, (em) => em.nativeUpdate(Message, { status: 'queued' }, { status: 'sent' }))
 
 test('the mail of a move waits while it can be undone, and an undone one notifies nobody', async () => {
   const { office, ten, move, mailStates } = await aMovable()
@@ -97,48 +90,6 @@ test('a silent move back after a mail that was tried is told, since it may have 
     ['queued', later(ten, 120)],
   ])
 })
-
-/** The mail server puts a mail off without a reason, and it waits to be tried again. */
-async function tryInVain(
-  office: Awaited<ReturnType<typeof aPostOffice>>,
-  { id }: BuiltPractice,
-  template: MessageTemplate,
-) {
-  await inPractice(office.orm.em.fork(), id, (em) =>
-    em.nativeUpdate(Message, { template: { $ne: template } }, { status: 'sent' }),
-  )
-  office.server.refuse(451)
-  await office.hurry()
-  const worker = await office.worker()
-  const tried = async () => (await office.messages(id)).find((message) => message.template === template)
-  await expect.poll(tried, { timeout: 15_000, interval: 100 }).toMatchObject({ status: 'queued', attempts: 1 })
-  await worker.stop()
-}
-
-/** A visitor's request, and the practitioner who answers it with a delayed mail. */
-async function aRequest({ nth = 0, isVerified = true } = {}) {
-  const office = await aPostOffice()
-  const app = await office.api()
-  const { practice, client } = await aSchedule(app, { isVerified })
-  /** Makes what happened to a session so much older. */
-  const putBack = (sessionId: string, by: string) =>
-    inPractice(office.orm.em.fork(), practice.id, (em) =>
-      queryOf(em)('update session_history set happened_at = happened_at - $2::interval where session_id = $1', [
-        sessionId,
-        by,
-      ]),
-    )
-  const visitor = aVisitor(app, practice)
-  for (let n = 0; n < nth; n++) await visitor.book({ startsAt: nextWeekday(practice, 'tuesday', `1${n}:00`) })
-  const startsAt = nextWeekday(practice, 'monday', '10:00')
-  const booked = await visitor.book({ startsAt })
-  const { id } = booked
-  const at = { params: { id } }
-  const accept = (holdMailSeconds = '10') => client.sessions.accept({ ...at, query: { holdMailSeconds } })
-  const confirmations = async () =>
-    (await office.messages(practice.id)).filter(({ template }) => template === 'session.accepted')
-  return { office, practice, client, visitor, booked, startsAt, at, accept, confirmations, putBack }
-}
 
 test('an acceptance is undone while its mail waits: nobody is notified, and the request waits as before', async () => {
   const { client, at, accept, confirmations } = await aRequest()

@@ -80,20 +80,23 @@ export function OverlayPanel({ onLeave, returnTo }: Props) {
                 <X className="size-4" aria-hidden />
               </Radix.Close>
             </div>
-            <nav aria-label={t('navigation')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
-              <ul className="flex flex-col gap-1">{places.filter(({ isOwn }) => !isOwn).map(choose)}</ul>
-            </nav>
-            <ul className="flex flex-col gap-1 border-t p-2">
-              {open('find', Search, openPalette)}
-              {places.filter(({ isOwn }) => isOwn).map(choose)}
-              {open('appearance', Palette, openAppearance)}
-              <li>
-                <button type="button" className={line} onClick={() => void signOut()}>
-                  <LogOut className="size-5 rtl:-scale-x-100" strokeWidth={1.75} aria-hidden />
-                  {t('signOut')}
-                </button>
-              </li>
-            </ul>
+            {/* Scrolls as one: no entry stands half below another. */}
+            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+              <nav aria-label={t('navigation')} className="p-2">
+                <ul>{places.filter(({ isOwn }) => !isOwn).map(choose)}</ul>
+              </nav>
+              <ul className="mt-auto border-t p-2">
+                {open('find', Search, openPalette)}
+                {places.filter(({ isOwn }) => isOwn).map(choose)}
+                {open('appearance', Palette, openAppearance)}
+                <li>
+                  <button type="button" className={line} onClick={() => void signOut()}>
+                    <LogOut className="size-5 rtl:-scale-x-100" strokeWidth={1.75} aria-hidden />
+                    {t('signOut')}
+                  </button>
+                </li>
+              </ul>
+            </div>
           </Radix.Content>
         </div>
       </Radix.Portal>

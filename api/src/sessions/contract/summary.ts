@@ -56,7 +56,7 @@ export const SessionSummary = z.object({
   allowed: z.array(z.enum(sessionEvents)),
 })
 
-/** A session whose request was accepted, or that was cancelled. */
+/** A session whose request was answered, or that was cancelled. */
 export const UndoableSession = SessionSummary.extend({
   /** The change can still be undone: its mail waits, nothing is paid by card, and no programme depends on it. */
   isUndoable: z.literal(true).optional(),

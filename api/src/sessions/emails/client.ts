@@ -124,6 +124,7 @@ function timesOf(
   if (posted.proposed.length > 0)
     times.push({
       label: labels.proposed,
+      areEqual: true,
       lines: posted.proposed.map((at) => shortDateText({ startsAt: at, endsAt: at, timeZone }, lang)),
     })
   if (posted.previousStartsAt) {

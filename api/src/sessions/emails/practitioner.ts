@@ -1,3 +1,4 @@
+import { moneyText } from '../../format/amounts.ts'
 import type { Lang } from '../../http/schema.ts'
 import { headerText, mailbox } from '../../mail/address.ts'
 import type { MailDetail, MailQuote } from '../../mail/content.ts'
@@ -6,6 +7,7 @@ import type { Links } from '../../mail/links.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
 import type { Mail } from '../../mail/template.ts'
 import { phoneText, typeset } from '../../mail/typography.ts'
+import { typeNames } from '../type-names.ts'
 import { type EnqueuedMail, wordsKey } from './events.ts'
 import { type SessionFacts, senderNameOf, sessionName } from './facts.ts'
 import { lengthText } from './particulars.ts'
@@ -103,11 +105,24 @@ function detailsOf(
           },
         ]
       : []),
-    { label: labels.session, lines: [`${sessionName(facts, lang)}, ${lengthText(facts, lang)}`] },
+    { label: labels.session, lines: [sessionText(event, facts, lang)] },
     { label: labels.place, lines: [places[session.location], ...own] },
     ...(isConfirmed && client.email ? [{ label: labels.email, lines: [client.email] }] : []),
     ...(isConfirmed && client.phone ? [{ label: labels.phone, lines: [phoneText(client.phone, lang)] }] : []),
   ]
+}
+
+/**
+ * What was asked for, how long, and the price where that is new. Discretion concerns subjects, so that the names of the
+ * types are told, but none to an unconfirmed address: somebody has typed them.
+ */
+function sessionText(event: PractitionerMail, facts: SessionFacts, lang: Lang): string {
+  const { items, practitioner } = facts
+  const name = practitioner.isConfirmed && items.length > 0 ? typeNames(items, lang) : sessionName(facts, lang)
+  const cents = items.reduce((sum, item) => sum + item.priceCents, 0)
+  const isNew = event === 'requested' || event === 'booked'
+  const price = isNew && items[0] && cents > 0 && moneyText(cents, items[0].currency, lang)
+  return [name, lengthText(facts, lang), price].filter(Boolean).join(', ')
 }
 
 /** The previous time; where only the length has changed, the previous end. */

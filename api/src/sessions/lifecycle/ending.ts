@@ -20,9 +20,21 @@ import { lockCalendarOf } from './lock-calendar.ts'
 import { overlappedBy } from './take-time.ts'
 import { changeStatus, findSessionForUpdate, lockSession, type SessionAction } from './transition.ts'
 
-/** Refuses a request with a reason, which the client reads; its time is free again. */
-export async function refuseSession(action: SessionAction, id: string): Promise<void> {
-  await end(action, await lockSession(action.db.em, id), 'refuse', { event: 'refused', audiences: ['client'] })
+/**
+ * Refuses a request with a reason, which the client reads; its time is free again. Returns whether the refusal can still
+ * be undone.
+ */
+export async function refuseSession(
+  action: SessionAction,
+  id: string,
+  { holdMailSeconds = 0 }: Pick<CancelOptions, 'holdMailSeconds'> = {},
+): Promise<boolean> {
+  await end(action, await lockSession(action.db.em, id), 'refuse', {
+    event: 'refused',
+    audiences: ['client'],
+    ...heldMail(action.now, holdMailSeconds),
+  })
+  return holdMailSeconds > 0
 }
 
 interface CancelOptions {
@@ -120,7 +132,7 @@ async function end(
   const { query } = action.db
   const wasInvited = session.status === 'scheduled'
   const line = changeStatus(action, session, move)
-  if (wasInvited && move === 'cancel') line.overlapped = await overlappedBy(action, session)
+  if (move === 'refuse' || (wasInvited && move === 'cancel')) line.overlapped = await overlappedBy(action, session)
   if (wasInvited) session.calendarSequence += 1
   await releaseTime(query, session.practiceId, session.id)
   if (session.waitsSince) await offerToNext(action, session, await freedTimesOf(action, session))

@@ -85,7 +85,7 @@ export function TextToolbar({ editor, children }: Props) {
       onKeyDown={move}
       // The text keeps its focus and selection.
       onMouseDown={(event) => event.preventDefault()}
-      className="mb-2 flex flex-wrap items-center gap-0.5 border-b pb-1"
+      className="mb-2 flex flex-wrap items-center gap-0.5 border-b pb-1 max-sm:-mx-3"
     >
       {tools.map((tool) => {
         const label = t('withKeys', { name: t(`tools.${tool.name}`), keys: joined(tool.keys) })

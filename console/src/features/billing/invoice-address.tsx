@@ -7,7 +7,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { toast } from '../../lib/toast'
-import { changeInvoiceRecipient, type InvoiceData } from './use-invoice'
+import type { InvoiceData } from '../money/public'
+import { changeInvoiceRecipient } from './use-invoice'
 
 /**
  * Shows and changes where a document is mailed: to the client or to another payer. That is possible after issuing too.

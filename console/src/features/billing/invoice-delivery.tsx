@@ -7,8 +7,8 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { toast } from '../../lib/toast'
 import { useAction } from '../../lib/use-action'
 import { useFormats } from '../../lib/use-formats'
+import { type InvoiceData, sendInvoice } from '../money/public'
 import { InvoiceAddress } from './invoice-address'
-import { type InvoiceData, sendInvoice } from './use-invoice'
 
 const withheld = ['practice_budget', 'recipient_budget'] as const
 

@@ -14,7 +14,7 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { DraftSheet } from '../drafts/public'
 import { WriteLink } from '../mailings/public'
-import { RemindButton, TakePayment } from '../money/public'
+import { type InvoiceData, RemindButton, TakePayment, useInvoice } from '../money/public'
 import { IssuerMissingOnDemand } from '../settings/public'
 import { PayLinkOnDemand } from '../stripe/public'
 import { BillQuote } from './bill-quote'
@@ -22,7 +22,7 @@ import { CreditForm } from './credit-form'
 import { InvoiceDelivery } from './invoice-delivery'
 import { InvoiceState } from './invoice-state'
 import { LatePenalty } from './late-penalty'
-import { type InvoiceData, issueDraft, removeDraft, useCreditNote, useInvoice } from './use-invoice'
+import { issueDraft, removeDraft, useCreditNote } from './use-invoice'
 
 interface Props {
   id: string

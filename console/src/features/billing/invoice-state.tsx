@@ -1,7 +1,7 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import type { InvoiceData } from './use-invoice'
+import type { InvoiceData } from '../money/public'
 
 /** Shows the state of a document and how much is left to pay. */
 export function InvoiceState({ invoice }: { invoice: InvoiceData }) {

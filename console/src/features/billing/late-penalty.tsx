@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ratesText } from '../../lib/figures'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { InterestRates } from '../legal-interest/public'
-import type { InvoiceData } from './use-invoice'
+import type { InvoiceData } from '../money/public'
 
 /** Says what a business owes for paying late, by which rates. Nothing for others. */
 export function LatePenalty({ invoice: { latePenalty } }: { invoice: InvoiceData }) {

@@ -1,20 +1,8 @@
 import type { Problem } from '@ancrage/api/client'
-import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { changeMoney } from '../../lib/change-money'
-import { useReading } from '../../lib/readings'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
-
-export type InvoiceData = ReplyOf<typeof contract.invoices.detail>
-
-/** Reads one document with its lines. */
-export const useInvoice = (id: string) =>
-  useReading(['money', 'invoice', id], () => api.invoices.detail({ params: { id } }), {
-    // Asks repeatedly while the mail waits, since no live topic reports that it was sent.
-    refreshInterval: (data) => (data?.delivery?.status === 'queued' ? UNTIL_SENT_MS : 0),
-  })
-
-const UNTIL_SENT_MS = 2_000
+import type { InvoiceData } from '../money/public'
 
 /** A draft as it was read. Its revision prevents issuing or deleting a draft that somebody else has changed since. */
 type SeenDraft = Pick<InvoiceData, 'id' | 'revision'>
@@ -23,7 +11,6 @@ export const issueDraft = (draft: SeenDraft) => changeMoney(api.invoices.issue(s
 export const removeDraft = (draft: SeenDraft) => changeMoney(api.invoices.remove(seen(draft)))
 export const changeInvoiceRecipient = (id: string, sendTo: string | null) =>
   changeMoney(api.invoices.change({ params: { id }, body: { sendTo } }))
-export const sendInvoice = (id: string) => changeMoney(api.invoices.send({ params: { id } }))
 export const sendInvoices = (ids: string[]) => changeMoney(api.invoices.sendMany({ body: { ids } }))
 export const draftInvoice = (patientId: string, sessionIds: string[]) =>
   changeMoney(api.invoices.create({ body: { patientId, sessionIds } }))

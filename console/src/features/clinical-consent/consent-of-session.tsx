@@ -48,9 +48,7 @@ export function ConsentOfSession({ sessionId, state, name, isLocked, outside, ..
   if (!consent)
     return (
       <div className="space-y-3">
-        <Alert tone="warning" title={t('part.unsigned')}>
-          {t('part.none')}
-        </Alert>
+        <Alert tone="warning" title={t('part.unsigned')} />
         {isOpen && <div className="flex flex-wrap gap-2">{buttons}</div>}
         {closedNote}
         {afar}

@@ -10,11 +10,12 @@ import { BookingWidget } from './booking-widget'
 import { useEmbedParams } from './embed-params'
 import { useForwardBookings } from './forward-bookings'
 import { useReportHeight } from './report-height'
+import { WaysToReach } from './ways-to-reach'
 
 /** A framed page is on the practice's site, which shows its name; a page of its own has to show it. */
 const isFramed = parent !== window
 
-/** Shows only the booking widget, for sites that allow only frames. Opened by itself, it shows the practice's name. */
+/** Shows only the booking widget, for sites that allow only frames. Opened by itself, it shows the practice's name and contact. */
 export function EmbedPage() {
   const { t } = useTranslation('embed')
   const { practiceId } = useParams()
@@ -31,6 +32,7 @@ export function EmbedPage() {
       {practice && <PracticeBrand practice={practice} className="mb-4 font-semibold text-lg leading-tight" />}
       <h1 className="sr-only">{t('title')}</h1>
       <BookingWidget practiceId={practiceId} headingLevel={2} {...look} />
+      {practice && <WaysToReach of={practice.legal} />}
     </div>
   )
 }

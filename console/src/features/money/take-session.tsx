@@ -7,13 +7,14 @@ import { useRowFocus } from '../../lib/focus-return'
 import { useFormats } from '../../lib/use-formats'
 import { NoteOfSession } from './note-of-session'
 import { PaidBadge } from './paid-badge'
+import { SendNote } from './send-note'
 import { TakePayment } from './take-payment'
 import { useSessionMoney } from './use-money'
 
 interface Props {
   sessionId: string
-  patient: { id: string; firstname: string; lastname: string }
-  /** Shows the note of the session, or drafts it. */
+  patient: { id: string; firstname: string; lastname: string; email: string | null }
+  /** Shows the note of the session and mails it, or drafts it. */
   hasNote?: boolean
 }
 
@@ -28,7 +29,7 @@ export function TakeSessionPayment({ sessionId, patient, hasNote = false }: Prop
   const [isTaking, setTaking] = useState(false)
   const row = useRowFocus(`${data?.dueCents}`)
   if (!data) return null
-  const { priceCents, paidCents, dueCents, depositCents } = data
+  const { priceCents, paidCents, dueCents, depositCents, invoice } = data
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div
@@ -44,6 +45,7 @@ export function TakeSessionPayment({ sessionId, patient, hasNote = false }: Prop
       </span>
       <span className="flex flex-wrap gap-2 empty:hidden max-sm:w-full max-sm:*:flex-1">
         {hasNote && <NoteOfSession sessionId={sessionId} patientId={patient.id} of={data} />}
+        {hasNote && invoice?.status === 'issued' && <SendNote invoiceId={invoice.id} email={patient.email} />}
         {dueCents > 0 && (
           <Button aria-haspopup="dialog" onClick={() => setTaking(true)}>
             <HandCoins className="size-4" aria-hidden />
@@ -57,7 +59,7 @@ export function TakeSessionPayment({ sessionId, patient, hasNote = false }: Prop
           dueCents={dueCents}
           depositCents={depositCents}
           sessionIds={[sessionId]}
-          hasNote={data.invoice !== null}
+          hasNote={invoice !== null}
           onClose={() => setTaking(false)}
         />
       )}

@@ -64,7 +64,7 @@ export function ConsentStanding({ file }: { file: PatientFile }) {
         </>
       }
     >
-      {t(`consent.${file.consent}`)} {t(mayAsk ? 'consent.where' : 'consent.later')}
+      {file.consent === 'ended' && t('consent.ended')} {t(mayAsk ? 'consent.where' : 'consent.later')}
     </Alert>
   )
 }

@@ -15,8 +15,12 @@ beforeEach(async () => {
   api = aQuietPractice()
 })
 
-async function open(request: Partial<typeof aReviewRequest>) {
-  const session = aSession({ status: 'scheduled' })
+async function open(
+  request: Partial<typeof aReviewRequest>,
+  { email = 'camille@essais.test', language }: { email?: string | null; language?: 'fr' | 'en' } = {},
+) {
+  const scheduled = aSession({ status: 'scheduled' })
+  const session = { ...scheduled, patient: { ...scheduled.patient, email } }
   withRecord(api, { session })
   let now = { ...aReviewRequest, ...request }
   api
@@ -26,7 +30,7 @@ async function open(request: Partial<typeof aReviewRequest>) {
       now = { ...now, choice }
       return now
     })
-  await visit(`/sessions/${session.id}`)
+  await visit(`/sessions/${session.id}`, language ? { language } : {})
 }
 
 test('the client of one session is not asked, and is asked again', async () => {
@@ -50,6 +54,16 @@ test('a client who was asked is not asked again', async () => {
   await open({ message: 'sent', sentAt: '2027-02-26T09:00:00.000Z', canChange: false })
   await expect.element(part.getByText(/^Envoyée le/)).toBeVisible()
   await expect.element(part.getByRole('button')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['fr', 'Demande d’avis', /ce client n’a pas d’adresse/],
+  ['en', 'Review request', /this client has no email address/],
+] as const)('a client without an address is not said to be asked, in %s', async (language, name, said) => {
+  await open({}, { email: null, language })
+  const region = page.getByRole('region', { name })
+  await expect.element(region.getByText(said)).toBeVisible()
+  await expect.element(region.getByRole('button')).not.toBeInTheDocument()
 })
 
 test('a minor’s session offers no request, and says why', async () => {

@@ -17,10 +17,12 @@ interface Props {
   sessionId: string
   status: string
   startsAt: string
+  /** The client has an address; without one nobody can be asked. */
+  hasEmail: boolean
 }
 
 /** Shows when the client of a session is asked for a review; the request can be planned, cancelled, or sent at once. */
-export function SessionReview({ sessionId, status, startsAt }: Props) {
+export function SessionReview({ sessionId, status, startsAt, hasEmail }: Props) {
   const { t } = useTranslation('reviews')
   const textOf = useProblemText()
   const { reading, plan } = useReviewRequest(sessionId, status)
@@ -42,8 +44,8 @@ export function SessionReview({ sessionId, status, startsAt }: Props) {
     <Query of={reading} loading={<Skeleton className="h-10" />}>
       {(request) => (
         <div className="space-y-2">
-          <State request={request} />
-          {request.canChange && !isChoosing && (
+          <State request={request} hasEmail={hasEmail} />
+          {hasEmail && request.canChange && !isChoosing && (
             <div className="flex flex-wrap gap-2">
               {request.canAskNow && (
                 <Button size="sm" variant="secondary" onClick={() => void change({ choice: 'now' })}>
@@ -80,13 +82,14 @@ export function SessionReview({ sessionId, status, startsAt }: Props) {
   )
 }
 
-function State({ request }: { request: ReviewRequest }) {
+function State({ request, hasEmail }: { request: ReviewRequest; hasEmail: boolean }) {
   const { t } = useTranslation('reviews')
   const format = useFormats()
   const { choice, isSentByDefault, isMinor, asksAt, message, sentAt } = request
   const words = () => {
     if (sentAt) return t('session.sent', { when: format.dayAndTime(sentAt) })
     if (isMinor) return t('session.minor')
+    if (!hasEmail) return t('session.noEmail')
     if (message === 'queued' && asksAt) return t('session.planned', { when: format.dayAndTime(asksAt) })
     if (choice === 'never') return t('session.never')
     if (message === 'skipped') return t('session.skipped')

@@ -63,7 +63,12 @@ export function useRequests() {
         api.sessions.accept({ params: { id: session.id }, query: { holdMailSeconds: String(HELD_MAIL_SECONDS) } }),
       ),
     refuse: (session: Session, reason: string) =>
-      answer(session, () => api.sessions.refuse({ params: { id: session.id }, body: { reason } })),
+      answer(session, () =>
+        api.sessions.refuse({
+          params: { id: session.id },
+          body: { reason, holdMailSeconds: HELD_MAIL_SECONDS },
+        }),
+      ),
   }
 }
 
@@ -85,6 +90,7 @@ export function useSessionActions() {
   const timed = <Answer extends Session>(call: Promise<Answer>) => act(call).finally(() => void refresh('user'))
   return {
     undoAccept: (id: string) => act(api.sessions.undoAccept({ params: { id } })),
+    undoRefuse: (id: string) => act(api.sessions.undoRefuse({ params: { id } })),
     start: (id: string) => timed(api.sessions.start({ params: { id } })),
     /** Undoes a start by mistake. */
     takeBack: (id: string) => timed(api.sessions.takeBack({ params: { id } })),

@@ -65,3 +65,26 @@ test('nothing is kept in one press by a practice that has a session type', async
   await expect.element(heading('Que peut-on réserver ?')).toHaveFocus()
   await expect.element(keep).not.toBeInTheDocument()
 })
+
+test.each([
+  ['fr', 'Changer l’adresse', 'Adresse'],
+  ['en', 'Change the address', 'Address'],
+] as const)(
+  'an address that the registration knows is shown, and asked for only on demand, in %s',
+  async (language, open, name) => {
+    api = aNewPractice(['hours', 'types'])
+    const saved = () => api.of('PATCH', '/api/practice').map(({ body }) => body)
+    await visit('/welcome', { language })
+    await expect.element(page.getByText(/14 rue des Tilleuls, 44000 Nantes/)).toBeVisible()
+    const field = page.getByRole('combobox', { name })
+    await expect.element(field).not.toBeInTheDocument()
+    await page.getByRole('button', { name: open }).click()
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveValue('14 rue des Tilleuls')
+    await field.fill('3 quai de la Fosse')
+    await page
+      .getByRole('button', { name: language === 'fr' ? 'Enregistrer et continuer' : 'Save and continue' })
+      .click()
+    await expect.poll(saved).toEqual([{ address: '3 quai de la Fosse' }])
+  },
+)

@@ -1,27 +1,29 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContrastNote } from '../../components/contrast-note'
 import { refusedFields, useFieldWords } from '../../components/field-words'
 import { MaskedInput } from '../../components/masked-input'
-import { phoneMask, townMask } from '../../components/masks'
+import { phoneMask } from '../../components/masks'
 import { Query } from '../../components/query'
 import { api, asProblem } from '../../lib/api'
 import { PRODUCT_COLOR } from '../../lib/colors'
 import { useOwnPractice } from '../../lib/practice-settings'
 import { refresh } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
-import { AddressInput } from '../addresses/public'
+import { AddressFields } from './address-fields'
 import { StepFrame, type StepWays } from './step-frame'
 
 type Own = ReplyOf<typeof contract.practices.own>
 const fields = ['address', 'city', 'phone', 'location', 'primaryColor'] as const
 type Values = Record<(typeof fields)[number], string>
 
-/** Edits the address, the telephone and the colour that clients see. */
+/** Edits the address, the telephone and the colour that clients see. An address that is known is not asked for again. */
 export function PlaceStep(ways: StepWays) {
   const practice = useOwnPractice()
   return (
@@ -45,6 +47,8 @@ function PlaceForm({ own, ...ways }: StepWays & { own: Own }) {
     }),
   )
   const [values, setValues] = useState(before)
+  const isKnown = before.address !== '' && before.city !== ''
+  const [isAddressOpen, setAddressOpen] = useState(!isKnown)
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const change = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }))
   const error = (field: keyof Values) => words(refused.has(field) ? { message: refused.get(field) } : undefined)
@@ -78,50 +82,34 @@ function PlaceForm({ own, ...ways }: StepWays & { own: Own }) {
       {...ways}
     >
       <div className="space-y-5">
-        <Field label={t('practice.address')} error={error('address')}>
+        {isAddressOpen ? (
+          <AddressFields values={values} change={change} error={error} isFocused={isKnown} />
+        ) : (
+          <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border px-3 py-2">
+            <p className="wrap-anywhere min-w-0">
+              <span className="sr-only">{t('practice.address')} </span>
+              {values.address}, {values.city}
+            </p>
+            <Button variant="ghost" size="sm" onClick={() => setAddressOpen(true)}>
+              <Pencil className="size-4" aria-hidden />
+              {t('practice.changeAddress')}
+            </Button>
+          </div>
+        )}
+        <Field label={t('practice.phone')} error={error('phone')}>
           {(control) => (
-            <AddressInput
+            <MaskedInput
+              mask={phoneMask}
               {...control}
-              name="address"
-              maxLength={200}
-              value={values.address}
-              // A typed address loses the coordinates of the one that was picked before.
-              onChange={(address) => change({ address, location: '' })}
-              onPick={({ street, postcode, city, latitude, longitude }) =>
-                change({ address: street ?? '', city: `${postcode} ${city}`, location: `${latitude},${longitude}` })
-              }
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              maxLength={30}
+              value={values.phone}
+              onChange={({ currentTarget }) => change({ phone: currentTarget.value })}
             />
           )}
         </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t('practice.city')} error={error('city')}>
-            {(control) => (
-              <MaskedInput
-                mask={townMask}
-                {...control}
-                name="city"
-                autoComplete="address-level2"
-                maxLength={120}
-                value={values.city}
-                onChange={({ currentTarget }) => change({ city: currentTarget.value })}
-              />
-            )}
-          </Field>
-          <Field label={t('practice.phone')} error={error('phone')}>
-            {(control) => (
-              <MaskedInput
-                mask={phoneMask}
-                {...control}
-                name="phone"
-                type="tel"
-                autoComplete="tel"
-                maxLength={30}
-                value={values.phone}
-                onChange={({ currentTarget }) => change({ phone: currentTarget.value })}
-              />
-            )}
-          </Field>
-        </div>
         <Field label={t('practice.color')} hint={t('practice.colorHint')} error={error('primaryColor')}>
           {(control) => (
             <Input

@@ -5,11 +5,12 @@ import { aQuietPractice, NOW, plain, visit } from '../../../../test/app'
 import { anId, aPage, aSession, firstSession, planned } from '../../../../test/build'
 import { anEmptyCalendar } from '../../../../test/build-calendar'
 import { aConsent } from '../../../../test/build-consents'
-import { withMoney } from '../../../../test/build-money'
+import { aDraftedInvoice, withMoney } from '../../../../test/build-money'
 import { aPatientFile } from '../../../../test/build-patient'
 import { RECORDED, withRecord, writtenField } from '../../../../test/build-record'
 import { aType } from '../../../../test/build-types'
 import { type FakeApi, noAnswer, Refusal } from '../../../../test/fake-api'
+import { FakeEventSource } from '../../../../test/fake-events'
 
 const completed = {
   id: anId(11),
@@ -217,13 +218,59 @@ test('once the session is paid, the keyboard stands before its note', async () =
   await expect.element(payment.getByRole('button', { name: 'Préparer la note' })).toHaveFocus()
 })
 
-test('a note that is issued opens from the card', async () => {
-  withMoney(api, { invoice: { id: anId(31), number: '2027-00042', status: 'issued' } })
-  justCompleted()
-  await visit(`/sessions/${RECORDED}`)
-  await expect
-    .element(card.getByRole('link', { name: 'Note 2027-00042' }))
-    .toHaveAttribute('href', `/facturation?invoice=${anId(31)}`)
+describe('a note that is issued', () => {
+  const issued = { id: anId(31), number: '2027-00042', status: 'issued' as const }
+  const note = aDraftedInvoice({ ...issued, issuedOn: '2027-02-27' })
+  const sentAt = '2027-02-27T10:00:00.000Z'
+
+  test.each([
+    ['fr', 'Note 2027-00042', 'Envoyer la note', 'Note envoyée'],
+    ['en', 'Invoice 2027-00042', 'Send the invoice', 'Invoice sent'],
+  ] as const)('opens from the card and is mailed there, in %s', async (language, name, send, sent) => {
+    let shown = note
+    withMoney(api, { invoice: issued })
+    api
+      .on('GET /api/invoices/*', () => shown)
+      .on('POST /api/invoices/*/send', () => {
+        shown = { ...note, sentAt, delivery: { status: 'sent', recipient: 'camille@essais.test', error: null } }
+        return { ...shown, delivery: { status: 'queued', recipient: null, error: null } }
+      })
+    justCompleted()
+    await visit(`/sessions/${RECORDED}`, { language })
+    const next = page.getByRole('region', { name: language === 'fr' ? 'La suite' : 'What’s next' })
+    await expect.element(next.getByRole('link', { name })).toHaveAttribute('href', `/facturation?invoice=${anId(31)}`)
+    const button = next.getByRole('button', { name: send })
+    await button.click()
+    await expect.element(next.getByText(sent)).toBeVisible()
+    await expect.element(button).not.toBeInTheDocument()
+    expect(api.of('POST', /.*send/).map(({ path }) => path)).toEqual([`/api/invoices/${anId(31)}/send`])
+    await expect.element(next.getByRole('group', { name: /^Pa(iement|yment)/ })).toHaveFocus()
+  })
+
+  test('whose mail could not be delivered says so, and can be sent again', async () => {
+    withMoney(api, { invoice: issued })
+    const delivery = { status: 'failed' as const, recipient: 'camille@essais.test', error: null }
+    api.on('GET /api/invoices/*', () => ({ ...note, sentAt, delivery }))
+    justCompleted()
+    await visit(`/sessions/${RECORDED}`)
+    await expect.element(card.getByText('La note n’a pas pu être remise.')).toBeVisible()
+    await expect.element(card.getByRole('button', { name: 'Envoyer la note' })).toBeVisible()
+  })
+
+  test('is not offered to be sent where nobody has an address, unless another payer has one', async () => {
+    let shown = note
+    withMoney(api, { invoice: issued })
+    api.on('GET /api/invoices/*', () => shown)
+    const patient = { ...aSession().patient, email: null }
+    justCompleted({ session: { ...thisMorning, patient } })
+    await visit(`/sessions/${RECORDED}`)
+    await expect.element(card.getByRole('link', { name: 'Note 2027-00042' })).toBeVisible()
+    await expect.poll(() => api.of('GET', /.*invoices.*/).length).toBeGreaterThan(0)
+    await expect.element(card.getByRole('button', { name: 'Envoyer la note' })).not.toBeInTheDocument()
+    shown = { ...note, sendTo: 'payeur@essais.test' }
+    FakeEventSource.current.tells('changed', { topic: 'money' })
+    await expect.element(card.getByRole('button', { name: 'Envoyer la note' })).toBeVisible()
+  })
 })
 
 test('a next session that is planned already is shown, and no other is suggested', async () => {

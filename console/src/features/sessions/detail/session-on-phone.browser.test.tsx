@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, visit } from '../../../../test/app'
+import { aQuietPractice, NOW, visit } from '../../../../test/app'
 import { aSession } from '../../../../test/build'
 import { withRecord, writtenField } from '../../../../test/build-record'
 import type { FakeApi } from '../../../../test/fake-api'
@@ -78,6 +78,42 @@ test('the actions are one row: what is done next, and a way to the others', asyn
   for (const other of others) await expect.element(other).toBeVisible()
   await expect.element(more).toHaveAttribute('aria-expanded', 'true')
 })
+
+test('the line of parts shows that it goes on, and its arrow leads there', async () => {
+  withRecord(api, { fields, session })
+  await open()
+  const parts = page.getByRole('navigation', { name: 'Parties de la séance' })
+  await expect.element(parts).toBeVisible()
+  const arrow = (side: 'start' | 'end') =>
+    parts.element().querySelector<HTMLElement>(`[data-slot=scroll-arrow][data-side=${side}]`)
+  await expect.poll(() => arrow('end')).not.toBeNull()
+  expect(arrow('start')).toBeNull()
+  arrow('end')?.click()
+  await expect.poll(() => arrow('start')).not.toBeNull()
+})
+
+test.each(['fr', 'en'] as const)(
+  'while a session runs its time stands beside its end, in %s, and the tools of a note take one row',
+  async (language) => {
+    withRecord(api, { session: { ...session, status: 'in_progress', startedAt: NOW, allowed: ['stop', 'takeBack'] } })
+    await open(language)
+    const stop = named(language === 'fr' ? 'Terminer la séance' : 'End session')
+    await expect.element(stop).toBeVisible()
+    const row = stop.element().getBoundingClientRect()
+    const time = page.getByRole('timer').element().parentElement?.getBoundingClientRect()
+    expect(time && time.bottom > row.top && time.top < row.bottom).toBe(true)
+    expect(topOf(named(language === 'fr' ? 'Autres actions' : 'More actions').element())).toBe(row.top)
+    const first = box(language === 'fr' ? 'Anamnèse' : 'Anamnesis')
+    await expect.element(first).toBeVisible()
+    expect(topOf(first.element())).toBeLessThan(390)
+    await first.click()
+    const tools = page.getByRole('toolbar')
+    await expect.element(tools).toBeVisible()
+    await expect.element(tools.getByRole('button').last()).toBeVisible()
+    expect(tools.element().getBoundingClientRect().height).toBeLessThan(60)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  },
+)
 
 test('of a session that is over its having been held comes first, and to start it is behind', async () => {
   const over = { startsAt: '2027-02-27T07:00:00.000Z', endsAt: '2027-02-27T08:00:00.000Z' }

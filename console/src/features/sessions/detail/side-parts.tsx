@@ -58,7 +58,12 @@ export function SideParts({ session, last }: Props) {
       )}
       {!isDropped(session.status) && (
         <PartCard id="part-review" title={t('parts.review')}>
-          <SessionReview sessionId={id} status={session.status} startsAt={session.startsAt} />
+          <SessionReview
+            sessionId={id}
+            status={session.status}
+            startsAt={session.startsAt}
+            hasEmail={patient.email !== null}
+          />
         </PartCard>
       )}
     </>

@@ -11,7 +11,7 @@ import { HeadFacts } from './head-facts'
 import { LockLine } from './lock-line'
 import { PlaceForm } from './place-form'
 import { StateActions } from './state-actions'
-import { Timer } from './timer'
+import { TimeTaken } from './timer'
 import { TypesForm } from './types-form'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   notes?: SessionNotes | undefined
 }
 
-/** Shows the facts and the timer of a session, and all actions that its status allows. */
+/** Shows the facts of a session, how long it runs or took, and all actions that its status allows. */
 export function SessionHead({ session, notes }: Props) {
   const { t } = useTranslation('sessionHead')
   const [part, setPart] = useState<HeadPart | null>(null)
@@ -34,7 +34,7 @@ export function SessionHead({ session, notes }: Props) {
         </div>
       )}
       <LockLine session={session} />
-      <Timer session={session} />
+      <TimeTaken session={session} />
       <StateActions session={session} notes={notes} onMove={() => setPart('time')} />
       <Dialog isOpen={part !== null} onClose={close}>
         {part && (

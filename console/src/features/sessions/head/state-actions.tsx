@@ -14,6 +14,7 @@ import { type OpenSession, useSessionActions } from '../use-sessions'
 import { CompleteStep, type SessionNotes } from './complete-step'
 import { ConfirmStep } from './confirm-step'
 import { minorAction } from './minor-action'
+import { ElapsedTime } from './timer'
 import { TimerActions } from './timer-actions'
 import { UnlockDialog } from './unlock-dialog'
 import { useReversal } from './use-reversal'
@@ -26,7 +27,7 @@ interface Props {
 
 type Step = 'complete' | 'unwritten' | 'miss' | 'unlock'
 
-/** Shows the actions that a session's status allows. A phone hides the minor ones behind a button. */
+/** Shows how long a session runs, and the actions that its status allows, in one row. A phone hides the minor ones behind a button. */
 export function StateActions({ session, notes, onMove }: Props) {
   const { t } = useTranslation('sessionHead')
   const textOf = useProblemText()
@@ -36,7 +37,7 @@ export function StateActions({ session, notes, onMove }: Props) {
   const [step, setStep] = useState<Step | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isFolded, setFolded] = useState(true)
-  const { id, status, isLocked } = session
+  const { id, status, isLocked, startedAt } = session
   const row = useRowFocus(`${status} ${isLocked}`)
   const can = (event: OpenSession['allowed'][number]) => session.allowed.includes(event)
 
@@ -60,6 +61,11 @@ export function StateActions({ session, notes, onMove }: Props) {
         data-folded={isFolded}
         className="group/actions mt-2 flex flex-wrap gap-2 empty:hidden sm:mt-3 max-sm:*:flex-auto max-sm:*:whitespace-nowrap"
       >
+        {status === 'in_progress' && startedAt && (
+          <div className="min-w-20 self-center sm:me-2 sm:min-w-48">
+            <ElapsedTime startedAt={startedAt} minutes={session.durationMinutes} size="row" />
+          </div>
+        )}
         {isDropped(status) && (
           <Button aria-haspopup="dialog" onClick={() => openPlanning({ patientId: session.patient.id, last: session })}>
             <CalendarPlus className="size-4" aria-hidden />

@@ -11,7 +11,7 @@ interface Props {
   answer: 'accepted' | 'refused' | 'elsewhere' | 'picked'
 }
 
-/** Says in one line what became of a request. A refused one leads nowhere. */
+/** Says in one line what became of a request, and leads to its session. */
 export function AnswerWords({ session, answer }: Props) {
   const { t } = useTranslation('sessionParts')
   const format = useFormats()
@@ -19,13 +19,9 @@ export function AnswerWords({ session, answer }: Props) {
   return (
     <span className="min-w-0">
       <span className="font-medium text-foreground">{t(`request.${answer}Short`)}</span> ·{' '}
-      {answer === 'refused' ? (
-        nameOf(session)
-      ) : (
-        <Link to={`/sessions/${session.id}`} className="text-foreground underline underline-offset-4">
-          {nameOf(session)}
-        </Link>
-      )}
+      <Link to={`/sessions/${session.id}`} className="text-foreground underline underline-offset-4">
+        {nameOf(session)}
+      </Link>
       , {format.dayAndTime(session.startsAt, now)}
     </span>
   )

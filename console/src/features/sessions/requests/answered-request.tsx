@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Replaces the card of an answered request with its result, which leads to the session unless it was refused here. It
- * takes the focus of the pressed button.
+ * Replaces the card of an answered request with its result, which leads to the session. It takes the focus of the
+ * pressed button.
  */
 export function AnsweredRequest({ session, answer }: Props) {
   const line = useRef<HTMLParagraphElement>(null)

@@ -108,7 +108,7 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
       )}
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-card-border border-t px-4 py-3 @md:px-5">
         {!isCompact && (
-          <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <div className="order-last flex min-w-0 flex-wrap items-center gap-x-4 text-sm @md:order-none">
             <Contact of={session} />
           </div>
         )}

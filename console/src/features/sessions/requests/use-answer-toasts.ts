@@ -16,12 +16,12 @@ export function useAnswerToasts() {
   const textOf = useProblemText()
   const showUndo = useUndoUntilMailed()
   const isConfirmed = useCurrentUser().data?.emailVerifiedAt !== null
-  const { undoAccept } = useSessionActions()
+  const { undoAccept, undoRefuse } = useSessionActions()
 
-  async function takeBack(session: Session, onUndone: () => void) {
+  async function takeBack(session: Session, answer: RequestAnswer, onUndone: () => void) {
     const name = nameWords(session)
     try {
-      await undoAccept(session.id)
+      await (answer === 'accepted' ? undoAccept : undoRefuse)(session.id)
       onUndone()
       toast.success(t('request.undone', name))
     } catch (error) {
@@ -41,7 +41,7 @@ export function useAnswerToasts() {
         toast.success(message)
         return
       }
-      showUndo(message, () => void takeBack(session, onUndone))
+      showUndo(message, () => void takeBack(session, answer, onUndone))
     },
     failed(session: Session, problem: Problem) {
       const name = nameWords(session)
