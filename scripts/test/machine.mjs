@@ -38,8 +38,8 @@ function cpuMsOfWork() {
 }
 
 /**
- * The time, in hundredths of a second, that both cores have worked since the machine started, and the time that its host
- * gave to others meanwhile (proc_stat(5)). Other systems than Linux do not say it.
+ * How long the cores have worked since the machine started, in hundredths of a second, and how long its host kept them
+ * for others (proc_stat(5)). Zero on other systems than Linux.
  */
 function timesOfCores() {
   try {

@@ -17,7 +17,7 @@ export function asMinutes(ms) {
  */
 export const limitMinutes = ({ byHand, slowness }) => byHand ?? BUDGET_MINUTES * slowness
 
-/** The failure of a run that takes longer than its limit; empty otherwise. @returns {import('./reports.mjs').Failure[]} */
+/** The failure of a run above its limit; empty otherwise. @returns {import('./reports.mjs').Failure[]} */
 export const overBudget = (ms, minutes = BUDGET_MINUTES) =>
   ms > minutes * 60_000
     ? [

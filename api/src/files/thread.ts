@@ -14,13 +14,20 @@ interface ThreadBounds {
 const begin = (module: URL, { mostMegabytes }: ThreadBounds) =>
   new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
 
+/** What a thread holds now; 0 once it has ended. */
+async function megabytesOf(thread: Worker): Promise<number> {
+  const held = await thread.getHeapStatistics().catch(() => null)
+  return held ? (held.total_heap_size + held.external_memory) / MB : 0
+}
+
 /** The next message of a thread; null when it ends without one, or is stopped at its bounds. */
 async function nextMessage<T>(thread: Worker, { longestMs, mostMegabytes }: ThreadBounds): Promise<T | null> {
+  let isOver = false
   const end = () => void thread.terminate()
   const timer = setTimeout(end, longestMs)
   const look = setInterval(async () => {
-    const held = await thread.getHeapStatistics().catch(() => null)
-    if (held && held.total_heap_size + held.external_memory > mostMegabytes * MB) end()
+    // The answer may come while this waits: the thread then works for the next one.
+    if ((await megabytesOf(thread)) > mostMegabytes && !isOver) end()
   }, LOOK_EVERY_MS)
   const { promise, resolve, reject } = Promise.withResolvers<T | null>()
   const ended = () => resolve(null)
@@ -30,6 +37,7 @@ async function nextMessage<T>(thread: Worker, { longestMs, mostMegabytes }: Thre
   try {
     return await promise
   } finally {
+    isOver = true
     thread.off('message', resolve).off('error', failed).off('exit', ended)
     clearTimeout(timer)
     clearInterval(look)
@@ -48,13 +56,21 @@ export function askThread<Q, A>(module: URL, bounds: ThreadBounds): (question: Q
   function opened(): Worker {
     if (thread) return thread
     const begun = begin(module, bounds)
-    const forget = () => {
-      if (thread === begun) thread = undefined
-    }
+    const forget = () => forgetIf(begun)
     // After an error it ends a moment later. The caller gets the error too.
     begun.on('error', forget).once('exit', forget)
     thread = begun
     return begun
+  }
+
+  function forgetIf(ended: Worker): void {
+    if (thread === ended) thread = undefined
+  }
+
+  /** Ends an idle thread; a question that comes meanwhile starts another. */
+  function end(worker: Worker): void {
+    forgetIf(worker)
+    void worker.terminate()
   }
 
   async function ask(question: Q): Promise<A | null> {
@@ -63,10 +79,13 @@ export function askThread<Q, A>(module: URL, bounds: ThreadBounds): (question: Q
     worker.ref()
     try {
       worker.postMessage(question)
-      return await nextMessage<A>(worker, bounds)
+      const answer = await nextMessage<A>(worker, bounds)
+      // What it still holds would count against the next question.
+      if (answer !== null && (await megabytesOf(worker)) > bounds.mostMegabytes / 2) end(worker)
+      return answer
     } finally {
       worker.unref()
-      idle = setTimeout(() => void worker.terminate(), IDLE_MS).unref()
+      idle = setTimeout(() => end(worker), IDLE_MS).unref()
     }
   }
 

@@ -51,20 +51,24 @@ export async function reasonsOfEnds(
   sessionIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (!sessionIds.length) return new Map()
-  const rows = await tablesOf(query)
-    .selectFrom('SessionReason as r')
-    .innerJoin('SessionHistory as h', (join) =>
-      join.onRef('h.practiceId', '=', 'r.practiceId').onRef('h.id', '=', 'r.id'),
+  const ends = await tablesOf(query)
+    .selectFrom('SessionHistory as h')
+    .leftJoin('SessionReason as r', (join) =>
+      join.onRef('r.practiceId', '=', 'h.practiceId').onRef('r.id', '=', 'h.id'),
     )
-    .select(['r.id', 'r.sessionId', 'r.text'])
-    .where('r.practiceId', '=', practiceId)
-    .where('r.sessionId', 'in', sessionIds)
+    .select(['h.id', 'h.sessionId', 'r.text'])
+    .where('h.practiceId', '=', practiceId)
+    .where('h.sessionId', 'in', sessionIds)
     .where('h.to', '=', 'cancelled')
     .where('h.from', '<>', 'cancelled')
-    // Of an end that was undone and made again the last one counts.
-    .orderBy('r.id')
+    .orderBy('h.id')
     .execute()
+  // The last end counts: an earlier one was undone, and its reason with it.
+  const lastEnds = new Map(ends.map((end) => [end.sessionId, end])).values()
   return readable(
-    rows.map(({ id, sessionId, text }) => [sessionId, textUnlessLost(vault, `session_reason.text:${id}`, text)]),
+    [...lastEnds].map(({ id, sessionId, text }) => [
+      sessionId,
+      text && textUnlessLost(vault, `session_reason.text:${id}`, text),
+    ]),
   )
 }

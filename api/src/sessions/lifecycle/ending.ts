@@ -20,10 +20,7 @@ import { lockCalendarOf } from './lock-calendar.ts'
 import { overlappedBy } from './take-time.ts'
 import { changeStatus, findSessionForUpdate, lockSession, type SessionAction } from './transition.ts'
 
-/**
- * Refuses a request with a reason, which the client reads; its time is free again. Returns whether the refusal can still
- * be undone.
- */
+/** Refuses a request with a reason for the client; its time is free again. Returns whether it can still be undone. */
 export async function refuseSession(
   action: SessionAction,
   id: string,
@@ -34,7 +31,7 @@ export async function refuseSession(
     audiences: ['client'],
     ...heldMail(action.now, holdMailSeconds),
   })
-  return holdMailSeconds > 0
+  return holdMailSeconds > 0 && !(await hasPaymentRequest(action.db, id))
 }
 
 interface CancelOptions {

@@ -4,6 +4,7 @@ import { tablesOf } from '../../db/tables.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { MessageTemplate } from '../../mail/message-data.ts'
+import { lockUnlessErased } from '../../patients/lock-unless-erased.ts'
 import { planReminders } from '../../reminders/plan.ts'
 import { endMeeting, scheduleRoom } from '../../video/schedule-room.ts'
 import type { Session, SessionHistory } from '../entity.ts'
@@ -20,7 +21,7 @@ import { isRecent, lastLine } from './undoable.ts'
 /**
  * Undoes an acceptance as long as its mail waits, or a moment later where it was withheld: nobody hears of it, and the
  * request waits until its start, with the times that were proposed. It refuses where a programme was planned with it,
- * where the client may know, and an acceptance that the client caused.
+ * where the client may know or was asked to pay, and an acceptance that the client caused.
  */
 export async function undoAcceptance(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db
@@ -36,7 +37,8 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
     !session.firstSessionId &&
     startsAt > action.now &&
     (dropped.length > 0 || isRecent(last.at, action)) &&
-    !(await isClientNotified(em, session, 'session.accepted'))
+    !(await isClientNotified(em, session, 'session.accepted')) &&
+    !(await hasPaymentRequest(action.db, id))
   if (!isUndoable) throw notAllowedNowFailure(status, session, action)
   const requestedAt = session.calendarSequence
   // The next acceptance has a mail of its own.
@@ -52,14 +54,15 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
 
 /**
  * Undoes a refusal as long as its mail waits, or a moment later where none goes: nobody hears of it, and the request
- * waits as before, with the times that were proposed. Fails if the client was told, or if the time has been taken
- * meanwhile.
+ * waits as before, with the times that were proposed. Fails if the client was told or asked to pay, or if the time has
+ * been taken meanwhile.
  */
 export async function undoRefusal(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db
   const typeId = await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
   const { status, practiceId, startsAt, confirmBy } = session
+  await lockUnlessErased(query, practiceId, session.patient.id)
   const last = await lastLine(em, id)
   changeStatus(action, session, 'undoRefuse')
   await dropUnsentMails(em, session, 'session.refused')
@@ -67,7 +70,8 @@ export async function undoRefusal(action: SessionAction, id: string): Promise<vo
     last?.event === 'refuse' &&
     isRecent(last.at, action) &&
     startsAt > action.now &&
-    !(await isClientNotified(em, session, 'session.refused'))
+    !(await isClientNotified(em, session, 'session.refused')) &&
+    !(await hasPaymentRequest(action.db, id))
   if (!isUndoable) throw notAllowedNowFailure(status, session, action)
   const requestedAt = session.calendarSequence
   // The next refusal has a mail of its own.
@@ -92,7 +96,8 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   const { em, query } = action.db
   await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
-  const { status } = session
+  const { status, practiceId } = session
+  await lockUnlessErased(query, practiceId, session.patient.id)
   const last = await lastLine(em, id)
   changeStatus(action, session, 'undoCancel')
   await dropUnsentMails(em, session, 'session.cancelled')
@@ -114,8 +119,8 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   await reviveLastMail(action, session, agreedAt, timeMails)
   await reviveReminders(action, session)
   // Reminders that fell due since the cancellation go out late.
-  await planReminders(query, session.practiceId, [id], last.at)
-  await deleteHolds(query, session.practiceId, action.now)
+  await planReminders(query, practiceId, [id], last.at)
+  await deleteHolds(query, practiceId, action.now)
   await takeBackTime(action, session, last)
   await scheduleRoom(query, session)
   await flushAndPublish(action, session)

@@ -73,8 +73,8 @@ describe('a visitor’s booking of a programme', () => {
       const later = names.map((name, nth): Step => {
         const startsAt = new Date(Date.parse(starts[1]) + nth * 14 * 86_400_000).toISOString()
         const status = confirmed.has(tokenOf(name)) ? 'scheduled' : 'pre_scheduled'
-        const manageUrl = `https://app.example.test${linkOf(name)}`
-        return { ...session, name: 'Suite', startsAt, status, isThis: false, manageUrl }
+        const link = `https://app.example.test${linkOf(name)}`
+        return { ...session, name: 'Suite', startsAt, status, isThis: false, manageUrl: link }
       })
       return aBooking({ programme: [first!, ...later] })
     }

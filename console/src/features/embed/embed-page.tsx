@@ -15,7 +15,7 @@ import { WaysToReach } from './ways-to-reach'
 /** A framed page is on the practice's site, which shows its name; a page of its own has to show it. */
 const isFramed = parent !== window
 
-/** Shows only the booking widget, for sites that allow only frames. Opened by itself, it shows the practice's name and contact. */
+/** Shows only the booking widget, for sites that allow only frames; by itself also the practice's name and contact. */
 export function EmbedPage() {
   const { t } = useTranslation('embed')
   const { practiceId } = useParams()

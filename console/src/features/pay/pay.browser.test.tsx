@@ -111,14 +111,14 @@ test('shows a payment made in another tab after the client went back', async () 
 test('comes back from Stripe by the link of this tab, which leads to the booking, or by Stripe’s own', async () => {
   const ids = 'AZq3x1AAcAGhsuPSxRXh9AGaref1EABwAaGy49LFFe'
   const [own, returned, others] = [`${ids}-own-signature`, `${ids}-of-return`, `B${ids.slice(1)}-of-return`]
-  const manageUrl = 'https://rendez-vous.example/booking/a-token-of-more-than-twenty-characters'
+  const link = 'https://rendez-vous.example/booking/a-token-of-more-than-twenty-characters'
   const { session } = aPayRequest()
   const paid = { status: 'paid' as const, paidAt: '2027-02-27T08:59:00.000Z' }
   api
     .on('GET /api/public/pay/*', () => aPayRequest({ terms: { ...aPayRequest().terms, waiver: null } }))
     .on('POST /api/public/pay/*', () => ({ url: '#checkout' }))
     .on('POST /api/public/pay/*/check', (_, [token]) =>
-      aPayRequest({ ...paid, session: { ...session!, manageUrl: token === own ? manageUrl : null } }),
+      aPayRequest({ ...paid, session: { ...session!, manageUrl: token === own ? link : null } }),
     )
   await visit(`/pay/${own}`, anonymous)
   await button.click()
@@ -126,7 +126,7 @@ test('comes back from Stripe by the link of this tab, which leads to the booking
   history.replaceState(null, '', ' ')
   const back = page.getByRole('link', { name: 'Voir mon rendez-vous' })
   await visit(`/stripe/success?pay=${returned}`, anonymous)
-  await expect.element(back).toHaveAttribute('href', manageUrl)
+  await expect.element(back).toHaveAttribute('href', link)
   await visit(`/stripe/success?pay=${others}`, anonymous)
   await expect.element(page.getByRole('heading', { name: 'C’est payé.' })).toBeVisible()
   await expect.element(back).not.toBeInTheDocument()

@@ -23,7 +23,7 @@ type Own = ReplyOf<typeof contract.practices.own>
 const fields = ['address', 'city', 'phone', 'location', 'primaryColor'] as const
 type Values = Record<(typeof fields)[number], string>
 
-/** Edits the address, the telephone and the colour that clients see. An address that is known is not asked for again. */
+/** Edits the address, the telephone and the colour that clients see. A known address is not asked for again. */
 export function PlaceStep(ways: StepWays) {
   const practice = useOwnPractice()
   return (

@@ -27,7 +27,7 @@ interface Props {
 
 type Step = 'complete' | 'unwritten' | 'miss' | 'unlock'
 
-/** Shows how long a session runs, and the actions that its status allows, in one row. A phone hides the minor ones behind a button. */
+/** Shows how long a session runs and what its status allows. A phone hides the minor actions behind a button. */
 export function StateActions({ session, notes, onMove }: Props) {
   const { t } = useTranslation('sessionHead')
   const textOf = useProblemText()
