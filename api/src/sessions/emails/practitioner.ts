@@ -1,4 +1,3 @@
-import { moneyText } from '../../format/amounts.ts'
 import type { Lang } from '../../http/schema.ts'
 import { headerText, mailbox } from '../../mail/address.ts'
 import type { MailDetail, MailQuote } from '../../mail/content.ts'
@@ -105,7 +104,7 @@ function detailsOf(
           },
         ]
       : []),
-    { label: labels.session, lines: [sessionText(event, facts, lang)] },
+    { label: labels.session, lines: [sessionText(facts, lang)] },
     { label: labels.place, lines: [places[session.location], ...own] },
     ...(isConfirmed && client.email ? [{ label: labels.email, lines: [client.email] }] : []),
     ...(isConfirmed && client.phone ? [{ label: labels.phone, lines: [phoneText(client.phone, lang)] }] : []),
@@ -113,16 +112,13 @@ function detailsOf(
 }
 
 /**
- * What was asked for, how long, and the price where that is new. Discretion concerns subjects, so that the names of the
- * types are told, but none to an unconfirmed address: somebody has typed them.
+ * What was asked for, and how long. Discretion concerns subjects, so that the names of the types are told, but none to
+ * an unconfirmed address: somebody has typed them.
  */
-function sessionText(event: PractitionerMail, facts: SessionFacts, lang: Lang): string {
+function sessionText(facts: SessionFacts, lang: Lang): string {
   const { items, practitioner } = facts
   const name = practitioner.isConfirmed && items.length > 0 ? typeNames(items, lang) : sessionName(facts, lang)
-  const cents = items.reduce((sum, item) => sum + item.priceCents, 0)
-  const isNew = event === 'requested' || event === 'booked'
-  const price = isNew && items[0] && cents > 0 && moneyText(cents, items[0].currency, lang)
-  return [name, lengthText(facts, lang), price].filter(Boolean).join(', ')
+  return `${name}, ${lengthText(facts, lang)}`
 }
 
 /** The previous time; where only the length has changed, the previous end. */
