@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { lapseSession, type SessionAction } from '../../src/sessions/service.ts'
+import { act } from '../an-action.ts'
+import { OWN_PASSWORD } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aRequest, sendAll, tryInVain } from './answered-request.ts'
@@ -27,6 +30,23 @@ describe('a refusal', () => {
     const body = { reason: 'Complet jusqu’en mai.', holdMailSeconds: 10 }
     expect(await client.sessions.refuse({ ...at, body })).toMatchObject({ isUndoable: true, cancelReason: body.reason })
     expect((await refusals()).sort()).toEqual(['queued', 'skipped'])
+  })
+
+  test('takes its reason with it: a request that lapses afterwards has none', async () => {
+    const { office, practice, client, startsAt, at, refuse } = await aRequest()
+    await refuse()
+    await client.sessions.undoRefuse(at)
+    const lapse = (action: SessionAction) => lapseSession(action, at.params.id)
+    await act(office, practice, new Date(startsAt), lapse, { kind: 'system' })
+    expect(await client.sessions.get(at)).toMatchObject({ status: 'cancelled', cancelReason: null })
+  })
+
+  test('stays once its client was erased', async () => {
+    const { client, at, refuse } = await aRequest()
+    const { patient } = await refuse()
+    const body = { currentPassword: OWN_PASSWORD }
+    await client.patientErasure.erase({ params: { id: patient.id }, body })
+    expect(await refusal(client.sessions.undoRefuse(at))).toMatchObject({ code: 'not_found' })
   })
 
   test('gives the proposed times back that it has released', async () => {
