@@ -6,27 +6,7 @@ import { Refusal } from './fake-api'
 
 type Account = NonNullable<ReplyOf<typeof contract.calendly.account>['account']>
 type Subscribed = ReplyOf<typeof contract.subscribedCalendars.list>[number]
-type SmsAccount = NonNullable<ReplyOf<typeof contract.octopush.account>['account']>
 type Feed = NonNullable<ReplyOf<typeof contract.calendarFeed.read>['feed']>
-
-/** An account for SMS with credit. */
-export const anOctopushAccount = (overrides: Partial<SmsAccount> = {}): SmsAccount => ({
-  login: 'claire@octopush.test',
-  key: '••••••••f3Qa',
-  sender: 'VASSEUR',
-  senderNamesTrade: false,
-  countries: ['FR'],
-  lowCredit: 20,
-  credit: 100,
-  creditAt: '2027-03-01T09:00:00.000Z',
-  priceThousandths: 62,
-  isLow: false,
-  emptySince: null,
-  lastError: null,
-  connectedAt: '2027-03-01T09:00:00.000Z',
-  reportUrl: 'https://ancrage.test/webhooks/octopush/abc',
-  ...overrides,
-})
 
 /** The secret address of a feed. */
 export const feedAddress =

@@ -110,8 +110,7 @@ test('a client whose cancellation is undone gets no second SMS at a number that 
   const next = await aSession({ firstname: 'Basile', lastname: 'Roux' }, `${thursday.slice(0, 10)}T15:00:00.000Z`)
   const { id } = await client.mailings.sendTexts({ body })
   clock.now = earliestSmsTime(new Date(), practice.timeZone)
-  const inOffice = <T>(work: Parameters<typeof inPractice<T>>[2]) =>
-    inPractice(office.orm.em.fork(), practice.id, work)
+  const inOffice = <T>(work: Parameters<typeof inPractice<T>>[2]) => inPractice(office.orm.em.fork(), practice.id, work)
   const step = () =>
     inOffice((em) =>
       enqueueNextMessages(em, { config: office.config }, { practiceId: practice.id, mailingId: id }, clock.now),

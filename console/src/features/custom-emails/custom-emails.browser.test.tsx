@@ -4,7 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
 import { aSession, aUser } from '../../../test/build'
 import { aCustomEmail, withCustomEmails } from '../../../test/build-custom-emails'
-import { anOctopushAccount } from '../../../test/build-integrations'
+import { anOctopushAccount } from '../../../test/build-octopush'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
 import { aPracticeWithLetter, letterPage } from '../../../test/letter-page'
 
@@ -83,7 +83,9 @@ test('below the words of an SMS stand its price and what is left, and a button r
   const preview = page.getByRole('region', { name: 'Aperçu' })
   await expect.element(preview.getByText(/par envoi\s: 1 · 0,062/)).toBeVisible()
   await expect.element(preview.getByText(/alphabet GSM-7/)).toBeVisible()
-  await expect.element(page.getByText(/Il reste 100 SMS\. Ancrage ne prend aucune commission sur les SMS/)).toBeVisible()
+  await expect
+    .element(page.getByText(/Il reste 100 SMS\. Ancrage ne prend aucune commission sur les SMS/))
+    .toBeVisible()
   const replacing = page.getByRole('button', { name: 'Remplacer ê par e' })
   await replacing.click()
   await expect.element(replacing).not.toBeInTheDocument()

@@ -134,7 +134,9 @@ function SmsText({ text }: { text: string }) {
         {t('preview.smsLength', { characters: format.number(characters), parts: format.number(parts) })}
         {price ? ` · ${euros.format((price * parts) / 1000)}` : ''}
       </p>
-      <p className="text-sm">{odd.length > 0 ? t('preview.smsOdd', { letters: odd.join(' ') }) : t('preview.smsGsm')}</p>
+      <p className="text-sm">
+        {odd.length > 0 ? t('preview.smsOdd', { letters: odd.join(' ') }) : t('preview.smsGsm')}
+      </p>
     </>
   )
 }
