@@ -2,7 +2,6 @@ import type { Config } from '../config.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { isNeverSent } from '../messages/never-sent.ts'
 import { arrivedStates } from '../messages/repetitions.ts'
 import { reachAmong } from '../messages/sms-reach.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -11,6 +10,7 @@ import { movableStatuses } from '../sessions/states.ts'
 import { countriesOf } from '../sms/countries.ts'
 import { phoneOf } from '../sms/phone-of.ts'
 import type { MailingName } from './mailing-state.ts'
+import { replacedAmong } from './replaced-texts.ts'
 
 /** What the number of a client is read from. */
 const numberColumns = ['p.id', 'p.phone', 'p.guardianPhone', 'p.dateOfBirth'] as const
@@ -57,10 +57,7 @@ export interface SameNumbers {
   held: ReadonlySet<string>
   /** Somebody of `held` waits for an SMS that was held up, as for credit. */
   isHeldUp: boolean
-  /**
-   * The waiting SMS of clients who have no appointment any more, by whoever gets it in their place. They are given up
-   * first: once the cancellation is undone, they would go to the same number.
-   */
+  /** The waiting SMS of clients who have no appointment any more, by whoever gets it in their place. */
   replaced: ReadonlyMap<string, readonly string[]>
 }
 
@@ -134,41 +131,4 @@ export async function withSameNumber(
     isHeldUp: pairs.some(({ first, isHeld }) => isHeld && first.error !== null),
     replaced: replacedAmong(standing, all.filter(isGone)),
   }
-}
-
-interface AtNumber {
-  id: string
-  messageId: string | null
-  state: string
-  reach: Reaches[number]
-}
-
-/** The messages of some, by those of others who wait and have the same number. */
-function replacedAmong(standing: readonly AtNumber[], gone: readonly AtNumber[]): Map<string, string[]> {
-  const replaced = new Map<string, string[]>()
-  for (const { id, state, reach } of standing) {
-    const same = gone.filter((one) => one.reach.number === reach.number).flatMap(({ messageId }) => messageId ?? [])
-    if (state === 'waiting' && reach.number && same.length > 0) replaced.set(id, same)
-  }
-  return replaced
-}
-
-/** Gives up messages that nothing was tried of; false where one is on its way, or has ended since it was read. */
-export async function giveUpUnsent(em: EntityManager, practiceId: PracticeId, ids: readonly string[]) {
-  const tables = tablesOf(em)
-  const unsent = tables
-    .selectFrom('Message')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('id', 'in', ids)
-    .where(isNeverSent())
-    .forUpdate()
-    .skipLocked()
-  const given = await tables
-    .updateTable('Message')
-    .set({ status: 'skipped', error: null })
-    .where('id', 'in', unsent)
-    .returning('id')
-    .execute()
-  return given.length === ids.length
 }

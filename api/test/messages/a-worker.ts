@@ -24,7 +24,8 @@ export async function aPostOffice({
   environment?: NodeJS.ProcessEnv
 } = {}) {
   const url = await databaseOfOneTest()
-  const orm = await connect(url, { max: 20 })
+  // As a worker connects.
+  const orm = await connect(url, { max: 20, prepares: true })
   const server = await aMailServer()
   const config = readConfig({
     DATABASE_URL: url,

@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
-import { aSession } from '../../../test/build'
+import { aSession, aUser } from '../../../test/build'
+import { aCustomEmail, withCustomEmails } from '../../../test/build-custom-emails'
+import { anOctopushAccount } from '../../../test/build-octopush'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
 import { aPracticeWithLetter, letterPage } from '../../../test/letter-page'
 
@@ -70,7 +72,25 @@ test('an SMS says what it takes of the credit, and which letters make it dearer'
   await visit('/settings/custom-emails/smsReminder')
   const preview = page.getByRole('region', { name: 'Aperçu' })
   await expect.element(preview.getByText('14 caractères · SMS de votre crédit par envoi : 1')).toBeVisible()
-  await expect.element(preview.getByText('Ces lettres rendent le SMS plus cher : Ê')).toBeVisible()
+  await expect.element(preview.getByText(/Ê.* ramène chaque SMS à 70 caractères/)).toBeVisible()
+})
+
+test('below the words of an SMS stand its price and what is left, and a button replaces a letter that makes it dearer', async () => {
+  withCustomEmails(api, [aCustomEmail('smsReminder', 'fr', { above: 'Fête {session.when}' })])
+    .on('GET /api/auth/user', () => aUser({ settings: [{ key: 'mode', value: 'full' }] }))
+    .on('GET /api/octopush', () => ({ account: anOctopushAccount() }))
+  await visit('/settings/custom-emails/smsReminder')
+  const preview = page.getByRole('region', { name: 'Aperçu' })
+  await expect.element(preview.getByText(/par envoi\s: 1 · 0,062/)).toBeVisible()
+  await expect.element(preview.getByText(/alphabet GSM-7/)).toBeVisible()
+  await expect
+    .element(page.getByText(/Il reste 100 SMS\. Ancrage ne prend aucune commission sur les SMS/))
+    .toBeVisible()
+  const replacing = page.getByRole('button', { name: 'Remplacer ê par e' })
+  await replacing.click()
+  await expect.element(replacing).not.toBeInTheDocument()
+  await save.click()
+  await expect.poll(saved).toMatchObject([{ above: 'Fete {session.when}' }])
 })
 
 test('own words can be tried, given up for ours, and taken up again', async () => {

@@ -13,6 +13,7 @@ import { LetterPart } from './letter-part'
 import { LetterPreview } from './letter-preview'
 import { LetterVersions } from './letter-versions'
 import { OtherVersion } from './other-version'
+import { SmsTools } from './sms-tools'
 import { useLetter } from './use-letter'
 import { useOfferedFields } from './use-offered-fields'
 import { useRefusals } from './use-refusals'
@@ -94,6 +95,7 @@ export function LetterForm({ email }: { email: CustomEmail }) {
             onChange={(text) => change({ [part]: text })}
           />
         ))}
+        {isSms && <SmsTools words={letter.above} onReplace={(above) => put({ ...letter, above })} />}
         {!isSms && <LeafletsPart chosen={letter.leafletIds} onChange={changeLeaflets} />}
         {!isSms && <p className="text-muted-foreground text-sm">{t('stays')}</p>}
         <div className="flex flex-wrap gap-2 max-sm:*:w-full">

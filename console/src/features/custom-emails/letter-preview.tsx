@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty'
 import type { CustomEmail } from '../../lib/custom-emails'
 import { framedHtml, pageNonce } from '../../lib/framed-html'
-import { useFormats } from '../../lib/use-formats'
+import { useFormats, useLanguage } from '../../lib/use-formats'
+import { useOctopush } from '../octopush/public'
 import type { Letter } from './use-letter'
 import { usePreview, useShownSessions } from './use-preview'
 
@@ -119,18 +120,23 @@ export function LetterPreview({ email, letter, sessionId, onSession }: Props) {
   )
 }
 
-/** Shows an SMS as a telephone does, and how much credit it takes. */
+/** Shows an SMS as a telephone does, how much credit it takes, and what it cost by the last price. */
 function SmsText({ text }: { text: string }) {
   const { t } = useTranslation('customEmails')
   const format = useFormats()
+  const price = useOctopush().data?.account?.priceThousandths
+  const euros = new Intl.NumberFormat(useLanguage(), { style: 'currency', currency: 'EUR', minimumFractionDigits: 3 })
   const { characters, parts, odd } = smsLength(text)
   return (
     <>
       <p className="wrap-anywhere max-w-80 whitespace-pre-line rounded-lg bg-accent p-3">{text}</p>
       <p className="text-muted-foreground text-sm tabular-nums">
         {t('preview.smsLength', { characters: format.number(characters), parts: format.number(parts) })}
+        {price ? ` · ${euros.format((price * parts) / 1000)}` : ''}
       </p>
-      {odd.length > 0 && <p className="text-sm">{t('preview.smsOdd', { letters: odd.join(' ') })}</p>}
+      <p className="text-sm">
+        {odd.length > 0 ? t('preview.smsOdd', { letters: odd.join(' ') }) : t('preview.smsGsm')}
+      </p>
     </>
   )
 }

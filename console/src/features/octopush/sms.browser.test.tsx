@@ -3,26 +3,12 @@ import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aUser } from '../../../test/build'
 import { withIntegrations } from '../../../test/build-integrations'
+import { anOctopushAccount } from '../../../test/build-octopush'
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import type { OctopushAccount } from './use-octopush'
 
-const account: OctopushAccount = {
-  login: 'claire@octopush.test',
-  key: '••••••••f3Qa',
-  sender: 'VASSEUR',
-  senderNamesTrade: false,
-  countries: ['FR'],
-  lowCredit: 20,
-  credit: 100,
-  creditAt: '2027-03-01T09:00:00.000Z',
-  priceThousandths: 62,
-  isLow: false,
-  emptySince: null,
-  lastError: null,
-  connectedAt: '2027-03-01T09:00:00.000Z',
-  reportUrl: 'https://ancrage.test/webhooks/octopush/abc',
-}
+const account = anOctopushAccount()
 
 let api: FakeApi
 let known: OctopushAccount | null = null
