@@ -8,7 +8,10 @@ import { stageNames } from './stage-of.mjs'
 export const changeTable = [
   // The ground of every test.
   { change: /^(package|package-lock|tsconfig\.base)\.json$|^[a-z]+\/package\.json$/, runs: stageNames },
-  { change: /^tests\/(vitest\.config|long-first|chromium)\.ts$|^scripts\/(setup\/|run|root|problem)/, runs: stageNames },
+  {
+    change: /^tests\/(vitest\.config|long-first|chromium)\.ts$|^scripts\/(setup\/|run|root|problem)/,
+    runs: stageNames,
+  },
   { change: /^tests\/(browser-plugins|pictures\/(commands|rendered-by))\.ts$/, runs: ['widgets', 'console'] },
   { change: /^tests\/(playwright\.config|e2e-parts)\.ts$/, runs: ['e2e'] },
   { change: /^(widgets|console|loader)\/(vite[\w.]*\.config|bundling)\.ts$/, runs: ['widgets', 'console', 'e2e'] },
