@@ -13,7 +13,7 @@ export const changeTable = [
     runs: stageNames,
   },
   { change: /^tests\/(browser-plugins|pictures\/(commands|rendered-by))\.ts$/, runs: ['widgets', 'console'] },
-  { change: /^tests\/(playwright\.config|e2e-parts)\.ts$/, runs: ['e2e'] },
+  { change: /^tests\/(playwright\.config|e2e-parts|e2e-looks)\.ts$/, runs: ['e2e'] },
   { change: /^(widgets|console|loader)\/(vite[\w.]*\.config|bundling)\.ts$/, runs: ['widgets', 'console', 'e2e'] },
 
   { change: /^api\/src\/db\/migrations\//, runs: ['api', 'e2e'] },

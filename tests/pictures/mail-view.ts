@@ -37,12 +37,14 @@ export interface MailView {
   broken: string[]
 }
 
-/** A window that shows mails in light or in dark. */
-export async function openMailViewer(colorScheme: 'light' | 'dark') {
+/** A window that shows mails. */
+export async function openMailViewer() {
   const browser: Browser = await chromium.launch(launchOptions)
-  const page = await browser.newPage({ colorScheme })
+  const page = await browser.newPage()
   return {
     show: (html: string) => page.setContent(html),
+    /** Shows the mail in light or in dark. */
+    setColors: (colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme }),
     async viewIn(width: number): Promise<MailView> {
       await page.setViewportSize({ width, height: 800 })
       return {

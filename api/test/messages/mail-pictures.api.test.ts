@@ -12,24 +12,27 @@ const widths = [320, 600]
 const colorful: MessageTemplate[] = ['session.moved', 'inbox.answered', 'cards.paid', 'reviews.requested']
 
 test.each([
-  ['client', 'fr', 'light'],
-  ['client', 'fr', 'dark'],
-  ['client', 'en', 'light'],
-  ['client', 'en', 'dark'],
+  ['client', 'fr', ['light', 'dark']],
+  ['client', 'en', ['light', 'dark']],
   // The same parts in the same colours: only how wide their words are is another matter.
-  ['practitioner', 'fr', 'dark'],
-  ['practitioner', 'en', 'light'],
+  ['practitioner', 'fr', ['dark']],
+  ['practitioner', 'en', ['light']],
 ] as const)(
-  'every mail to a %s fits a telephone and a window, no word of its title or button is cut, and all can be read: %s, %s',
-  async (audience, lang, colorScheme) => {
+  'every mail to a %s fits a telephone and a window, no word of its title or button is cut, and all can be read: %s, %j',
+  async (audience, lang, colorSchemes) => {
     const world = await aTellingPractice(app, { lang, discreet: 'nobody' })
-    const viewer = await openMailViewer(colorScheme)
+    const viewer = await openMailViewer()
     onTestFinished(viewer.close)
     for (const { template, mail } of await everyMailTo(audience, world)) {
       await viewer.show(await renderMail(mail.lang, mail.content))
-      for (const width of widths)
-        expect(await viewer.viewIn(width), `${template}, ${width} px`).toEqual({ width, broken: [] })
-      if (colorful.includes(template)) expect(await viewer.pale(), template).toEqual([])
+      for (const colors of colorSchemes) {
+        await viewer.setColors(colors)
+        for (const width of widths)
+          expect(await viewer.viewIn(width), `${template}, ${width} px, ${colors}`).toEqual({ width, broken: [] })
+        if (colorful.includes(template)) expect(await viewer.pale(), `${template}, ${colors}`).toEqual([])
+      }
     }
   },
+  // A hundred mails are looked at, in two widths and colours.
+  60_000,
 )

@@ -17,6 +17,7 @@ export const templatesFor = (audience: Audience): MessageTemplate[] =>
 
 interface Written {
   template: MessageTemplate
+  cause: Cause
   mail: Mail
   /** Its words where it also goes by SMS: with a question, and without. */
   sms: string[]
@@ -35,11 +36,27 @@ export async function everyMailTo(audience: Audience, world: TellingWorld): Prom
 
 /** One of them. */
 export async function writeMail(audience: Audience, world: TellingWorld, template: MessageTemplate): Promise<Written> {
-  const { app } = world
   const cause = causesFor[audience][template]
   if (typeof cause === 'string') throw new Error(`${template} goes to the ${cause} alone`)
-  const caused: Cause = await cause(world)
-  const { practiceId = world.practice.id, sessionId = null, patientId = null, data, at, quotes } = caused
+  return write(audience, world, { template, cause: await cause(world) })
+}
+
+/** The same messages as the practice writes them now. */
+export async function writeAgain(
+  audience: Audience,
+  world: TellingWorld,
+  messages: readonly Written[],
+): Promise<Written[]> {
+  const all: Written[] = []
+  for (const message of messages) all.push(await write(audience, world, message))
+  return all
+}
+
+type About = Pick<Written, 'template' | 'cause'>
+
+async function write(audience: Audience, world: TellingWorld, { template, cause }: About): Promise<Written> {
+  const { app } = world
+  const { practiceId = world.practice.id, sessionId = null, patientId = null, data, at, quotes } = cause
   const shared = { practiceId, template, audience, sessionId, patientId, createdAt: new Date() }
   const now = at ?? new Date()
   const written = <Of>(by: unknown, its: object = data) => {
@@ -58,5 +75,5 @@ export async function writeMail(audience: Audience, world: TellingWorld, templat
     sms.push(one.text)
   }
   const isOfClient = sessionId !== null || patientId !== null
-  return { template, mail, sms, quotes: quotes === true, isOfClient }
+  return { template, cause, mail, sms, quotes: quotes === true, isOfClient }
 }
