@@ -103,8 +103,8 @@ export function ownSession(
     const payment = view.payment && { ...view.payment, url }
     const proposals = view.proposals?.filter(({ startsAt }) => person.mayActAt(startsAt))
     const canConfirm = view.canConfirm && person.mayActAt(view.startsAt)
-    const link = inArea.manage({ id })
+    const ownUrl = inArea.manage({ id })
     // What a guardian has to sign is listed at the area's beginning.
-    return { ...view, video, payment, proposals, canConfirm, child, consentUrl: undefined, manageUrl: link }
+    return { ...view, video, payment, proposals, canConfirm, child, consentUrl: undefined, manageUrl: ownUrl }
   })
 }
