@@ -11,7 +11,7 @@ import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { correspondents } from '../practices/correspondence.ts'
-import { type Due, readDueOfOthers, readDue } from './amount.ts'
+import { type Due, readDue, readDueOfOthers } from './amount.ts'
 import { payableLink } from './pay-link.ts'
 import { reminderTexts as texts } from './words.ts'
 

@@ -2,7 +2,7 @@ import { addMinutes } from 'date-fns/addMinutes'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { sessionToCome, type SessionToCome } from './affected.ts'
+import { type SessionToCome, sessionToCome } from './affected.ts'
 
 /** The times between two instants that clients of requests may still take, without their gaps, in order. */
 export async function proposalsBetween(
