@@ -76,9 +76,10 @@ export function invoicesRoutes(router: Router): void {
     const of = { invoiceId: params.id, reason, by: actor, ...(amountCents !== undefined && { amountCents }) }
     return shownInvoice(em, practiceId, (await createCreditNote(em, of, now)).id)
   })
-  route(router, invoices.bill, async ({ em, practiceId, params, now }) =>
-    changed(em, practiceId, (await billQuote(em, practiceId, params.id, now)).id),
-  )
+  route(router, invoices.bill, async ({ em, practiceId, params, query, now }) => {
+    const of = { id: params.id, isAgreed: query.isAgreed === 'true' }
+    return changed(em, practiceId, (await billQuote(em, practiceId, of, now)).id)
+  })
   route(router, invoices.ofPatient, async ({ em, practiceId, params, query, now }) => {
     await assertPatient(em, practiceId, params.id)
     return listInvoices(em, practiceId, { ...query, patientId: params.id }, now)
