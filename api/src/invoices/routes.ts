@@ -17,6 +17,7 @@ import { beginInvoiceExport, exportFileName, invoiceCsv, streamedFile } from './
 import { readIssuer, saveIdentity } from './identity-settings.ts'
 import { issueInvoice } from './issue.ts'
 import { latePenalty } from './late-penalty.ts'
+import { paidLate } from './paid-late.ts'
 import { invoicePdf } from './pdf.ts'
 import { billQuote } from './quotes.ts'
 import { listInvoices } from './reading.ts'
@@ -41,7 +42,8 @@ export function invoicesRoutes(router: Router): void {
   })
   route(router, invoices.detail, async ({ em, app, practiceId, params, now }) => {
     const shown = await shownInvoice(em, practiceId, params.id, app.config)
-    return { ...shown, latePenalty: latePenalty(shown, await todayOf(em, practiceId, now)) }
+    const late = await paidLate(em, practiceId, shown)
+    return { ...shown, latePenalty: latePenalty(shown, await todayOf(em, practiceId, now), late) }
   })
   route(router, invoices.change, async ({ em, practiceId, params, body, now }) => {
     await changeInvoice(em, practiceId, params.id, body, now)
