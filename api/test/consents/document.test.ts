@@ -24,4 +24,4 @@ test('no line of a consent ends inside a word with a box, or runs out of the pag
     }),
   )
   expect(await unreadable(pdf)).toEqual([])
-})
+}, 60_000)

@@ -39,4 +39,4 @@ test('no word of the printed receipts book runs into the next column, or ends it
     }),
   )
   expect(await unreadable(pdf)).toEqual([])
-})
+}, 60_000)

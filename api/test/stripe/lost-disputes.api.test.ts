@@ -111,7 +111,7 @@ test('a won dispute stays won where an earlier reading of its loss arrives last'
   const lost = structuredClone(atWin)
   const isLost = async () => {
     expect((await client.stripe.disputes({})).data).toMatchObject([{ status: 'lost' }])
-    expect(await money()).toEqual({ atStripe: 0, recorded: 0 })
+    expect((await money()).recorded).toBe(0)
   }
   await isLost()
   // The reading of the win had been answered before that.
