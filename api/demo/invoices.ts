@@ -128,7 +128,7 @@ async function addQuotes(em: EntityManager, practiceId: PracticeId, patientId: s
   }
   const accepted = await quote('Atelier de groupe, demi-journée', 2)
   await quote('Accompagnement, six séances', 6)
-  const { id } = await billQuote(em, practiceId, accepted, at)
+  const { id } = await billQuote(em, practiceId, { id: accepted }, at)
   await issueInvoice(em, { invoiceId: id }, at)
 }
 

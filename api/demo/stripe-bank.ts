@@ -71,6 +71,7 @@ export async function addDispute(
     status: 'needs_response',
     reason: 'fraudulent',
     amountCents,
+    movementCount: 1,
     answerBy,
     openedAt,
   })

@@ -1,6 +1,7 @@
 import { Document, Image, Page, StyleSheet, Text, View, type ViewProps } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { latinFonts } from '../files/pdf-fonts.ts'
+import { wholeWords, withinColumn } from '../files/pdf-words.ts'
 import { farDayText } from '../format/full-day.ts'
 import type { Lang } from '../http/schema.ts'
 import { acceptance } from './acceptance.ts'
@@ -57,7 +58,12 @@ const styles = StyleSheet.create({
 type Style = ViewProps['style'] & object
 
 const part = (style: Style, ...lines: (ReactElement | null)[]) => h(View, { style }, ...lines)
-const say = (style: Style, text: string) => h(Text, { style }, printable(text))
+/** The width of the writing, and of each of the two who agree. */
+const WIDTH = 483
+const FACT_WIDTH = (WIDTH - 24) / 2
+
+const say = (style: Style & { fontSize?: number }, text: string, width = WIDTH) =>
+  h(Text, { style, ...wholeWords }, withinColumn(printable(text), width, style.fontSize))
 
 /** The signed consent as a document of A4 pages. */
 export function consentDocument(signed: ConsentDocumentFacts): ReactElement<object> {
@@ -98,8 +104,8 @@ const person = (label: string, name: string, more: string[]) =>
   part(
     styles.fact,
     say(styles.label, label),
-    say(styles.strong, name),
-    ...more.filter(Boolean).map((line) => say({}, line)),
+    say(styles.strong, name, FACT_WIDTH),
+    ...more.filter(Boolean).map((line) => say({}, line, FACT_WIDTH)),
   )
 
 function agreement({ locale, client, guardianName, childAgrees }: ConsentDocumentFacts): ReactElement[] {

@@ -14,6 +14,7 @@ import {
   InvoiceSendingReply,
   InvoiceTotals,
   NewInvoice,
+  QuoteAgreement,
   SeenRevision,
 } from './contract/invoice.ts'
 
@@ -165,9 +166,11 @@ export const invoices = {
   bill: endpoint({
     method: 'POST',
     path: '/api/invoices/:id/invoice',
-    summary: 'Turns a quote that was issued into the draft of an invoice with its lines.',
+    summary:
+      'Turns a quote that was issued into the draft of an invoice with its lines. One whose last day is over is refused, `conflict` with `quote_expired`, unless the client is said to agree.',
     access: 'practitioner',
     params: id,
+    query: QuoteAgreement,
     reply: InvoiceReply,
     status: 201,
     guard: ['idempotent'],

@@ -29,6 +29,17 @@ test('each half year counts by its own rate, and one without a known rate by the
   expect(late).toMatchObject({ cents: 14_663, isToCheck: true })
 })
 
+test('what was paid late bears penalties until its day, and what was given back from its day on', () => {
+  const paidLate = [{ cents: 60_000, paidOn: '2026-01-10' }]
+  // 120,000 × 12.15 % × 31 / 365 + 60,000 × 12.15 % × 10 / 365
+  expect(latePenalty(overdue, '2026-01-31', paidLate)).toMatchObject({ cents: 1238 + 200, since: '2026-01-01' })
+  const paid = latePenalty({ ...overdue, dueCents: 0 }, '2026-06-30', paidLate)
+  expect(paid).toMatchObject({ cents: 200, recoveryFeeCents: 4000, rates: [{ through: '2026-01-10' }] })
+  // Paid in time, given back on the 10th.
+  const givenBack = [{ cents: -120_000, paidOn: '2026-01-10' }]
+  expect(latePenalty(overdue, '2026-01-31', givenBack)).toMatchObject({ cents: 1238 - 399 })
+})
+
 test.each([
   ['a private client', { billTo: { isBusiness: false } }, '2026-01-31'],
   ['the due day itself', {}, '2025-12-31'],

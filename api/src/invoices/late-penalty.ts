@@ -12,17 +12,36 @@ interface OverdueDocument {
   billTo: { isBusiness: boolean }
 }
 
+/** What was paid of a document on a day after its last one to pay; negative: given back. */
+interface LatePart {
+  cents: number
+  paidOn: string
+}
+
 /**
- * What a business owes by a day for paying late, beside the rest of its invoice: penalties on that rest, and a fixed
- * fee (C. com. L441-10, D441-5). Null while nothing is late, and for private clients.
+ * What a business owes by a day for paying late, beside the rest of its invoice: penalties on that rest, and on what was
+ * paid late until its day, and a fixed fee (C. com. L441-10, D441-5). Null while nothing is late, and for private
+ * clients.
  */
 export function latePenalty(
   { status, dueOn, dueCents, billTo }: OverdueDocument,
   today: string,
+  paidLate: readonly LatePart[] = [],
 ): z.output<typeof LatePenalty> | null {
   if (status !== 'issued' || !billTo.isBusiness || !dueOn) return null
-  const interest = interestBetween({ cents: dueCents, since: addDays(dueOn, 1), through: today }, rateOn)
-  return interest && { ...interest, recoveryFeeCents: ruleInForce(billingLaw.recoveryFeeCents, dueOn).value }
+  const since = addDays(dueOn, 1)
+  const parts = [{ cents: dueCents, paidOn: today }, ...paidLate].filter(({ cents }) => cents !== 0)
+  const through = parts.map(({ paidOn }) => paidOn).reduce((last, day) => (day > last ? day : last), '')
+  const whole = interestBetween({ cents: 1, since, through }, rateOn)
+  const cents = parts.reduce((sum, part) => sum + interestOn(part, since), 0)
+  if (!whole || cents < 0 || (cents === 0 && dueCents === 0)) return null
+  return { ...whole, cents, recoveryFeeCents: ruleInForce(billingLaw.recoveryFeeCents, dueOn).value }
+}
+
+/** What was given back takes off the interest until its day: it counts as unpaid from then on alone. */
+function interestOn({ cents, paidOn }: LatePart, since: string): number {
+  const interest = interestBetween({ cents: Math.abs(cents), since, through: paidOn }, rateOn)?.cents ?? 0
+  return cents < 0 ? 0 - interest : interest
 }
 
 function rateOn(day: string) {

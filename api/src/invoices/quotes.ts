@@ -19,11 +19,14 @@ export async function assertValidUntil(
   if (validUntil && validUntil < (await todayOf(em, practiceId, now))) throw refuseField('validUntil', 'past')
 }
 
-/** Turns a quote that was issued into the draft of an invoice with its lines. */
+/**
+ * Turns a quote that was issued into the draft of an invoice with its lines. Once its last day is over the offer binds
+ * nobody (C. civ. 1117): it is billed only where the client had accepted it in time, or agrees anew.
+ */
 export async function billQuote(
   em: EntityManager,
   practiceId: PracticeId,
-  id: string,
+  { id, isAgreed = false }: { id: string; isAgreed?: boolean },
   now: Date,
 ): Promise<{ id: string }> {
   const quote = await lockInvoice(em, id)
@@ -35,6 +38,9 @@ export async function billQuote(
     .where('quoteId', '=', id)
     .executeTakeFirst()
   if (known) throw fail('conflict', { detail: 'The quote was billed already.', invoiceId: known.id })
+  const { validUntil } = quote
+  if (!isAgreed && validUntil && validUntil < (await todayOf(em, practiceId, now)))
+    throw fail('conflict', { reason: 'quote_expired', validUntil })
   const patient = await em.findOneOrFail(Patient, { practiceId, id: quote.patientId })
   const lines = await invoiceLines(em, practiceId, id)
   await assertUnbilled(

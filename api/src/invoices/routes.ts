@@ -19,6 +19,7 @@ import { beginInvoiceExport, exportFileName, streamedFile } from './exports.ts'
 import { readIssuer, saveIdentity } from './identity-settings.ts'
 import { issueInvoice } from './issue.ts'
 import { latePenalty } from './late-penalty.ts'
+import { paidLate } from './paid-late.ts'
 import { invoicePdf } from './pdf.ts'
 import { billQuote } from './quotes.ts'
 import { listInvoices } from './reading.ts'
@@ -43,7 +44,8 @@ export function invoicesRoutes(router: Router): void {
   })
   route(router, invoices.detail, async ({ em, app, practiceId, params, now }) => {
     const shown = await shownInvoice(em, practiceId, params.id, app.config)
-    return { ...shown, latePenalty: latePenalty(shown, await todayOf(em, practiceId, now)) }
+    const late = await paidLate(em, practiceId, shown)
+    return { ...shown, latePenalty: latePenalty(shown, await todayOf(em, practiceId, now), late) }
   })
   route(router, invoices.change, async ({ em, practiceId, params, body, now }) => {
     await changeInvoice(em, practiceId, params.id, body, now)
@@ -78,9 +80,10 @@ export function invoicesRoutes(router: Router): void {
     const of = { invoiceId: params.id, reason, by: actor, ...(amountCents !== undefined && { amountCents }) }
     return shownInvoice(em, practiceId, (await createCreditNote(em, of, now)).id)
   })
-  route(router, invoices.bill, async ({ em, practiceId, params, now }) =>
-    changed(em, practiceId, (await billQuote(em, practiceId, params.id, now)).id),
-  )
+  route(router, invoices.bill, async ({ em, practiceId, params, query, now }) => {
+    const of = { id: params.id, isAgreed: query.isAgreed === 'true' }
+    return changed(em, practiceId, (await billQuote(em, practiceId, of, now)).id)
+  })
   route(router, invoices.ofPatient, async ({ em, practiceId, params, query, now }) => {
     await assertPatient(em, practiceId, params.id)
     return listInvoices(em, practiceId, { ...query, patientId: params.id }, now)

@@ -148,6 +148,8 @@ export const CardDisputeEntity = defineEntity({
     status: p.text().$type<DisputeStatus>(),
     reason: p.text(),
     amountCents: p.integer(),
+    /** How often it had moved the balance when it was last read. */
+    movementCount: p.integer(),
     answerBy: instantType().nullable(),
     openedAt: instantType(),
   },

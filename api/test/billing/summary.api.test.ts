@@ -96,6 +96,7 @@ test('a dispute is shown until it is answered, the most urgent first', async () 
     status,
     reason: 'general',
     amountCents,
+    movementCount: 1,
     answerBy: new Date(answerBy),
     openedAt: ago(2),
   })

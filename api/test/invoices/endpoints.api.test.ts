@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import type { OtherPayer } from '../../src/invoices/bill-to.ts'
 import { PaymentAllocation, PaymentEntity } from '../../src/payments/entity.ts'
 import { testApp } from '../app.ts'
 import { aPatient, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
-import { aBillingPractice, aDraft, anIdentity, heldSessions, issuedAt } from './an-invoice.ts'
+import { aBillingPractice, anIdentity, heldSessions } from './an-invoice.ts'
 
 const app = await testApp()
 
@@ -266,15 +265,3 @@ test('the PDF is rendered once: its bytes stay, whatever changes', async () => {
   await invoices.saveIdentity({ body: { ...anIdentity, lastname: 'Autre' } })
   expect(await read()).toEqual(first)
 }, 60_000)
-
-test('an overdue invoice names the penalties of a business, and of nobody else', async () => {
-  const { practice, invoices } = await aBiller()
-  const late = async (billTo?: OtherPayer) => {
-    const id = await aDraft(app, practice, billTo && { billTo })
-    await issuedAt(app, practice, id, new Date('2025-01-10T10:00:00Z'))
-    return (await invoices.detail({ params: { id } })).latePenalty
-  }
-  const business = { name: 'Ateliers du Lac', isBusiness: true, siren: '732829320' }
-  expect(await late(business)).toMatchObject({ since: '2025-01-11', recoveryFeeCents: 4000, isToCheck: true })
-  expect(await late()).toBeNull()
-})

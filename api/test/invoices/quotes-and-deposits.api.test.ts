@@ -1,7 +1,11 @@
+import { subDays } from 'date-fns/subDays'
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { addDays, localDay } from '../../src/format/day.ts'
+import { NewInvoice } from '../../src/invoices/contract/invoice.ts'
+import { createDraft } from '../../src/invoices/editing.ts'
+import { issueInvoice } from '../../src/invoices/issue.ts'
 import { testApp } from '../app.ts'
 import { aPatient } from '../build.ts'
 import { refusal } from '../refusal.ts'
@@ -130,6 +134,31 @@ test('a quote has its own numbers, and becomes one invoice', async () => {
   expect(draft).toMatchObject({ kind: 'invoice', status: 'draft', quoteId: quote.id, totalCents: 30_000 })
   expect((await invoices.issue({ params: { id: draft.id } })).number).toMatch(/^20\d\d-00001$/)
   expect(await refusal(invoices.bill({ params }))).toMatchObject({ code: 'conflict' })
+})
+
+test('a quote whose last day is over is billed only where the client is said to agree', async () => {
+  const { practice, invoices } = await aBiller()
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const today = localDay(new Date(), practice.timeZone)
+  const lines = [{ label: 'Programme', unitPriceCents: 30_000 }]
+  const aWeekAgo = subDays(new Date(), 7)
+  const quoteUntil = (validUntil: string) =>
+    inPractice(app.orm.em, practice.id, async (em) => {
+      const body = NewInvoice.parse({ kind: 'quote', patientId, validUntil, lines })
+      const { id } = await createDraft(em, practice.id, body, aWeekAgo)
+      await issueInvoice(em, { invoiceId: id }, aWeekAgo)
+      return { id }
+    })
+  const over = addDays(today, -1)
+  const params = await quoteUntil(over)
+  expect(await refusal(invoices.bill({ params }))).toMatchObject({
+    code: 'conflict',
+    details: { reason: 'quote_expired', validUntil: over },
+  })
+  const query = { isAgreed: 'true' } as const
+  expect(await invoices.bill({ params, query })).toMatchObject({ kind: 'invoice', status: 'draft', quoteId: params.id })
+  // Its last day is not over.
+  expect(await invoices.bill({ params: await quoteUntil(today) })).toMatchObject({ kind: 'invoice' })
 })
 
 test('a quote is good until today at least, when it is written and when it is issued', async () => {

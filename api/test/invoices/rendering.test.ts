@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { renderPages } from '../../src/invoices/rendering/pages.ts'
 import { renderInvoice } from '../../src/invoices/rendering/render.ts'
 import { aPicture } from '../a-picture.ts'
+import { unreadable, wideWords } from '../printed-words.ts'
 import { aPrintedInvoice, aPrintedLine, aTaxedInvoice } from './a-printed-invoice.ts'
 import { elements, inside, readBack, schemaErrors } from './factur-x.ts'
 
@@ -165,6 +166,17 @@ test('no line ends inside a word of letters from two fonts, with a hyphen that t
   const { text } = await readBack(await renderPages(aPrintedInvoice({ lines, billTo: { name: names } })))
   expect(text).not.toContain('\u0000')
 })
+
+test.each(['invoice', 'quote'] as const)(
+  'a word that is wider than its column is parted, without a box: %s',
+  async (kind) => {
+    const taxed = { ...aPrintedLine, vatBasisPoints: 2000, discountCents: 100, totalCents: 5900 }
+    const lines = wideWords.map((label) => ({ ...taxed, label, place: label }))
+    const [name = ''] = wideWords
+    const invoice = aTaxedInvoice({ kind, lines, billTo: { name, address: name } })
+    expect(await unreadable(await renderPages(invoice))).toEqual([])
+  },
+)
 
 test('the logo is in the head, without transparency', () => {
   expect(read.worn.bytes).toMatch(/\/Subtype\s*\/Image/)

@@ -108,6 +108,43 @@ test('a won dispute stays won where an earlier reading of its loss arrives last'
   const [first] = won.balance_transactions
   Object.assign(atWin, { status: 'lost', balance_transactions: [...won.balance_transactions, first] })
   await read()
-  expect((await client.stripe.disputes({})).data).toMatchObject([{ status: 'lost' }])
+  const lost = structuredClone(atWin)
+  const isLost = async () => {
+    expect((await client.stripe.disputes({})).data).toMatchObject([{ status: 'lost' }])
+    expect((await money()).recorded).toBe(0)
+  }
+  await isLost()
+  // The reading of the win had been answered before that.
+  Object.assign(atWin, won)
+  await read()
+  await isLost()
+  // The bank gives in once more.
+  Object.assign(atWin, { ...won, balance_transactions: [...lost.balance_transactions, won.balance_transactions[1]] })
+  await read()
+  expect((await client.stripe.disputes({})).data).toMatchObject([{ status: 'won' }])
+  expect((await money()).recorded).toBe(3000)
+  expect(await client.books.verification({})).toMatchObject({ brokenAt: null, isComplete: true })
+})
+
+test('what a dispute that was won late returned is refunded to the card, in parts and with its cancelled session', async () => {
+  const { practitioner, booked, requestId } = await aPaidBooking(beside)
+  const { client, work, money } = practitioner
+  const [charge] = stripe.list<Charge>(practitioner.account, 'charge')
+  const { id } = stripe.dispute(charge?.id ?? '')
+  stripe.closeDispute(id, 'lost')
+  await work()
+  stripe.closeDispute(id, 'won')
+  await work()
+  await client.stripe.refund({ body: { requestId, amountCents: 1000 } })
+  await work()
+  const shown = async () => (await client.stripe.ofSession({ params: { id: booked.id } }))[0]
+  expect(await shown()).toMatchObject({ refundedCents: 1000, refundableCents: 2000, dispute: { status: 'won' } })
+  expect(await money()).toEqual({ atStripe: 2000, recorded: 2000 })
+  await client.sessions.cancel({ params: { id: booked.id }, body: { reason: 'Malade' } })
+  await work()
+  expect(await shown()).toMatchObject({ refundedCents: 3000, refundableCents: 0 })
   expect(await money()).toEqual({ atStripe: 0, recorded: 0 })
+  const { paidCents } = await client.billing.sessionMoney({ params: { id: booked.id } })
+  expect(paidCents).toBe(0)
+  expect(await client.books.verification({})).toMatchObject({ brokenAt: null, isComplete: true })
 })

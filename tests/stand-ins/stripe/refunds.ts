@@ -5,7 +5,7 @@ import { checkKnown, integerOf, metadataOf, oneOf, optionalText, type Parameters
 import { type Platform, secondsOf } from './platform.ts'
 import { cardOfCharge, payRefund } from './refund-outcomes.ts'
 import { invalid, missing, Refusal } from './refusal.ts'
-import type { Charge, PaymentIntent, Refund } from './things.ts'
+import type { Charge, Dispute, PaymentIntent, Refund } from './things.ts'
 
 const known = Object.fromEntries(
   [
@@ -65,7 +65,9 @@ export function refund(
   const left = charge.amount - charge.amount_refunded
   if (!charge.paid || charge.refunded || left <= 0)
     throw new Refusal(400, 'charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
-  if (charge.disputed)
+  // What was won can be given back.
+  const disputes = store.list<Dispute>(account, 'dispute').filter((dispute) => dispute.charge === charge.id)
+  if (disputes.some(({ status }) => status !== 'won'))
     throw new Refusal(400, 'charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
   const cents = amount ?? left
   if (cents > left)

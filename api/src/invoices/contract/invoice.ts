@@ -216,6 +216,9 @@ export const InvoiceChange = z.strictObject({
 /** The revision of a draft that was seen: `conflict` where it was changed since. */
 export const SeenRevision = z.object({ revision: z.coerce.number().int().optional() })
 
+/** Whether the client accepted a quote before its last day, or agrees to its prices after it. */
+export const QuoteAgreement = z.object({ isAgreed: z.literal('true').optional() })
+
 export const CreditNoteInput = z.strictObject({
   /** Default: the whole rest of the invoice. */
   amountCents: z.int().min(1, 'too_small').max(MOST_INVOICE_CENTS, 'too_big').optional(),

@@ -1,9 +1,10 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { friendlyFormatIBAN } from 'ibantools'
 import { createElement as h, type ReactElement } from 'react'
+import { wholeWords, withinColumn } from '../../files/pdf-words.ts'
 import { moneyText } from '../../format/amounts.ts'
 import { printableText } from '../printable-text.ts'
-import { wholeWords } from './paper.ts'
+import { PAPER_WIDTH } from './paper.ts'
 import { type PrintedInvoice, sellerName } from './printed.ts'
 import { printedWords } from './words.ts'
 
@@ -22,7 +23,9 @@ export function legalMentions(invoice: PrintedInvoice): ReactElement {
     h(
       View,
       { style: styles.block },
-      ...mentionLines(invoice).map((line) => h(Text, { key: line, ...wholeWords }, printableText(line))),
+      ...mentionLines(invoice).map((line) =>
+        h(Text, { key: line, ...wholeWords }, withinColumn(printableText(line), PAPER_WIDTH)),
+      ),
     ),
   )
 }

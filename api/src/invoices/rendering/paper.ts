@@ -1,10 +1,14 @@
 import { Document, Page, StyleSheet, Text, View, type ViewProps } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { pdfFonts } from '../../files/pdf-fonts.ts'
+import { wholeWords, withinColumn } from '../../files/pdf-words.ts'
 import type { Lang } from '../../http/schema.ts'
 import { printableText } from '../printable-text.ts'
 
 type Style = ViewProps['style'] & object
+
+/** Between parties. */
+const GAP = 28
 
 /** The look that invoices and receipts share. */
 export const paperStyles = StyleSheet.create({
@@ -13,30 +17,30 @@ export const paperStyles = StyleSheet.create({
   title: { fontSize: 18, fontWeight: 600, lineHeight: 1.25 },
   muted: { color: '#6e6660', fontSize: 8.5 },
   strong: { fontWeight: 600 },
-  columns: { flexDirection: 'row', gap: 28, marginTop: 16, marginBottom: 18 },
+  columns: { flexDirection: 'row', gap: GAP, marginTop: 16, marginBottom: 18 },
   column: { flex: 1 },
   foot: { position: 'absolute', bottom: 22, left: 48, right: 48, color: '#6e6660', fontSize: 8, textAlign: 'center' },
 })
 
-/**
- * No line ends inside a word. It could where a word goes on in another font, « Ł-ódź »: the library ends such a line
- * with a hyphen, which most of our further fonts lack, so that a box is drawn, and PDF/A forbids it (ISO 19005-3,
- * 6.2.11.8).
- */
-export const wholeWords = { hyphenationPenalty: 10_000 }
+/** The width of a page's writing, and of the part of it beside the logo. */
+export const PAPER_WIDTH = 499
+const HEAD_WIDTH = 311
 
-/** A text with letters that the embedded fonts have. */
-export const paperText = (text: string, style: Style = {}) => h(Text, { style, ...wholeWords }, printableText(text))
+/** A text with letters that the embedded fonts have, whose words fit its width. */
+export const paperText = (text: string, style: Style & { fontSize?: number } = {}, width = HEAD_WIDTH) =>
+  h(Text, { style, ...wholeWords }, withinColumn(printableText(text), width, style.fontSize))
 
-/** Who pays or is paid: a label, a name, and the lines below it. */
-export const paperParty = (label: string, [name = '', ...lines]: string[]): ReactElement =>
-  h(
+/** Who pays or is paid, beside others: a label, a name, and the lines below it. */
+export const paperParty = (label: string, [name = '', ...lines]: string[], columns = 2): ReactElement => {
+  const width = (PAPER_WIDTH - GAP * (columns - 1)) / columns
+  return h(
     View,
     { style: paperStyles.column },
     paperText(label, paperStyles.muted),
-    paperText(name, paperStyles.strong),
-    ...lines.map((line) => paperText(line)),
+    paperText(name, paperStyles.strong, width),
+    ...lines.map((line) => paperText(line, {}, width)),
   )
+}
 
 interface Paper {
   title: string

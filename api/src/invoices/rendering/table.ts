@@ -1,22 +1,25 @@
 import { StyleSheet, Text, View, type ViewProps } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
+import { wholeWords, withinColumn } from '../../files/pdf-words.ts'
 import { moneyText } from '../../format/amounts.ts'
 import { farDayText } from '../../format/full-day.ts'
 import type { Lang } from '../../http/schema.ts'
 import { splitTax } from '../amounts.ts'
 import { printableText } from '../printable-text.ts'
-import { wholeWords } from './paper.ts'
+import { PAPER_WIDTH } from './paper.ts'
 import { frozenSums, leftToPay, type PrintedInvoice, type PrintedLine } from './printed.ts'
 import { printedWords } from './words.ts'
 
 type Style = ViewProps['style'] & object
 
+const [GAP, NARROW, AMOUNT] = [10, 30, 74]
+
 const styles = StyleSheet.create({
-  row: { flexDirection: 'row', gap: 10, paddingVertical: 5, borderBottom: '0.75 solid #d9d4cf' },
+  row: { flexDirection: 'row', gap: GAP, paddingVertical: 5, borderBottom: '0.75 solid #d9d4cf' },
   head: { color: '#6e6660', fontSize: 8.5 },
   wide: { flex: 1 },
-  narrow: { width: 30, textAlign: 'right' },
-  amount: { width: 74, textAlign: 'right' },
+  narrow: { width: NARROW, textAlign: 'right' },
+  amount: { width: AMOUNT, textAlign: 'right' },
   muted: { color: '#6e6660', fontSize: 8.5 },
   sum: { flexDirection: 'row', justifyContent: 'flex-end', gap: 10, paddingTop: 4 },
   sumLabel: { width: 280, textAlign: 'right' },
@@ -49,6 +52,8 @@ export function lineTable({ lines, locale }: PrintedInvoice): ReactElement {
     ...(isDiscounted ? [t.discount] : []),
     isTaxed ? t.totalGross : t.total,
   ]
+  const labelWidth = PAPER_WIDTH - NARROW - GAP - heads.length * (AMOUNT + GAP)
+  const labelCell = (text: string, ...style: Style[]) => cell(withinColumn(text, labelWidth), ...style)
   return h(
     View,
     {},
@@ -63,7 +68,12 @@ export function lineTable({ lines, locale }: PrintedInvoice): ReactElement {
       h(
         View,
         { style: styles.row, wrap: false, key: nth },
-        h(View, { style: styles.wide }, cell(line.label), ...heldAt(line, locale)),
+        h(
+          View,
+          { style: styles.wide },
+          labelCell(line.label),
+          ...heldAt(line, locale).map((text) => labelCell(text, styles.muted)),
+        ),
         cell(String(line.quantity), styles.narrow),
         ...amounts(line).map((amount) => cell(amount, styles.amount)),
       ),
@@ -75,9 +85,9 @@ export function lineTable({ lines, locale }: PrintedInvoice): ReactElement {
 const netOf = ({ quantity, unitPriceCents, vatBasisPoints }: PrintedLine) =>
   splitTax(quantity * unitPriceCents, vatBasisPoints).netCents
 
-function heldAt({ heldOn, place }: PrintedLine, locale: Lang): ReactElement[] {
+function heldAt({ heldOn, place }: PrintedLine, locale: Lang): string[] {
   const text = [heldOn && farDayText(heldOn, locale), place].filter(Boolean).join(' · ')
-  return text ? [cell(text, styles.muted)] : []
+  return text ? [text] : []
 }
 
 /** Without and with tax, what was paid, and what is left. */

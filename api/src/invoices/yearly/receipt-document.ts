@@ -3,18 +3,21 @@ import { createElement as h, type ReactElement } from 'react'
 import { moneyText } from '../../format/amounts.ts'
 import { farDayText } from '../../format/full-day.ts'
 import { printableText } from '../printable-text.ts'
-import { paperDocument, paperParty, paperStyles, paperText } from '../rendering/paper.ts'
+import { PAPER_WIDTH, paperDocument, paperParty, paperStyles, paperText } from '../rendering/paper.ts'
 import { sellerName } from '../rendering/printed.ts'
 import type { PaidRow, YearlyReceipt } from './receipt.ts'
 import { receiptWords } from './receipt-words.ts'
 
 const LINE = '0.75 solid #d9d4cf'
+const [GAP, DAY, AMOUNT] = [10, 104, 74]
+/** Of each of the two columns that share the rest. */
+const WIDE = (PAPER_WIDTH - 2 * DAY - AMOUNT - 4 * GAP) / 2
 
 const styles = StyleSheet.create({
-  row: { flexDirection: 'row', gap: 10, paddingVertical: 5, borderBottom: LINE },
-  day: { width: 104 },
+  row: { flexDirection: 'row', gap: GAP, paddingVertical: 5, borderBottom: LINE },
+  day: { width: DAY },
   wide: { flex: 1 },
-  amount: { width: 74, textAlign: 'right' },
+  amount: { width: AMOUNT, textAlign: 'right' },
   sum: { flexDirection: 'row', justifyContent: 'flex-end', gap: 10, paddingTop: 6 },
   end: { marginTop: 22 },
   signature: { marginTop: 14, height: 60 },
@@ -25,6 +28,7 @@ export function receiptDocument(receipt: YearlyReceipt): ReactElement<object> {
   const { locale, year, madeOn, seller, vatMention, client, payers, rows, totalCents } = receipt
   const t = receiptWords[locale]
   const who = sellerName(seller)
+  const columns = payers.length > 0 ? 3 : 2
   const made = new Date(`${madeOn}T12:00:00Z`)
   return paperDocument(
     {
@@ -38,14 +42,13 @@ export function receiptDocument(receipt: YearlyReceipt): ReactElement<object> {
     h(
       View,
       { style: paperStyles.columns },
-      paperParty(t.seller, [
-        who,
-        seller.address ?? '',
-        `${seller.postcode} ${seller.city}`,
-        `${t.siret} ${seller.siret}`,
-      ]),
-      paperParty(t.client, [client.name, ...client.lines]),
-      ...(payers.length > 0 ? [paperParty(t.payer, payers)] : []),
+      paperParty(
+        t.seller,
+        [who, seller.address ?? '', `${seller.postcode} ${seller.city}`, `${t.siret} ${seller.siret}`],
+        columns,
+      ),
+      paperParty(t.client, [client.name, ...client.lines], columns),
+      ...(payers.length > 0 ? [paperParty(t.payer, payers, columns)] : []),
     ),
     paperText(t.statement(who, year), { marginBottom: 10 }),
     headRow(receipt),
@@ -88,9 +91,9 @@ function paidRow(row: PaidRow, { locale, payers }: YearlyReceipt, key: number): 
     View,
     { style: styles.row, wrap: false, key },
     paperText(dayOf(heldOn), styles.day),
-    paperText(number ?? '', styles.wide),
+    paperText(number ?? '', styles.wide, WIDE),
     paperText(dayOf(receivedOn), styles.day),
-    paperText(of, styles.wide),
+    paperText(of, styles.wide, WIDE),
     paperText(moneyText(amountCents, 'EUR', locale), styles.amount),
   )
 }

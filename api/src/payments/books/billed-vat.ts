@@ -15,17 +15,17 @@ const sessionBill = sql<string | null>`(select i.id
 export const paidDocument = sql<string | null>`case when a.invoice_id is null then ${sessionBill} else a.invoice_id end`
 
 /** The one rate of all lines of the invoice `i`, in hundredths of a percent. */
-const rate = sql<number>`(select coalesce(max(l.vat_basis_points), 0) from invoice_line l
+export const rateOfBill = sql<number>`(select coalesce(max(l.vat_basis_points), 0) from invoice_line l
   where l.practice_id = i.practice_id and l.invoice_id = i.id)`
 
 /** What the deposits that the invoice `i` deducts asked for at its rate when it was issued, less their credit notes. */
-const ofDeposits = (column: 'total_cents' | 'vat_cents') => sql<number>`case when i.deducted_cents = 0 then 0
+export const ofDeposits = (column: 'total_cents' | 'vat_cents') => sql<number>`case when i.deducted_cents = 0 then 0
   else (select coalesce(sum(d.${sql.ref(column)}), 0)
   from unnest(i.deposit_ids) as deducted(id)
   join invoice d on d.practice_id = i.practice_id and (d.id = deducted.id or d.corrects_id = deducted.id)
   where d.status = 'issued' and d.issued_at <= i.issued_at
     and exists (select from invoice_line l
-      where l.practice_id = d.practice_id and l.invoice_id = d.id and l.vat_basis_points = ${rate})) end`
+      where l.practice_id = d.practice_id and l.invoice_id = d.id and l.vat_basis_points = ${rateOfBill})) end`
 
 /**
  * The tax in what was paid of an invoice, given the cents paid by then: all its own tax without that of its deposits,
@@ -65,7 +65,7 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
             .innerJoin('Invoice as i', (join) => join.on('i.practiceId', '=', practiceId).onRef('i.id', '=', 'b.id'))
             .select([
               'i.id',
-              rate.as('rate'),
+              rateOfBill.as('rate'),
               sql<number>`i.total_cents - ${ofDeposits('total_cents')}`.as('asked'),
               sql<number>`i.vat_cents - ${ofDeposits('vat_cents')}`.as('vat'),
             ])

@@ -22,6 +22,7 @@ import { receiptsIn } from './receipts.ts'
 import { receiptsCsv } from './receipts-csv.ts'
 import type { PrintedBook } from './receipts-document.ts'
 import { MOST_PRINTED, printedSums, renderReceipts } from './receipts-pdf.ts'
+import { vatOnDebits } from './vat-on-debits.ts'
 import { bookWords } from './words.ts'
 
 /** Who exports a file of the books, and when, for the log. */
@@ -107,7 +108,8 @@ export async function exportFec(by: BookExport, year: number): Promise<Downloade
   const name = fecName(siret, year)
   await logExport(by, name)
   const vatOf = await vatOfLines(em, actor.practiceId, range)
-  return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', { timeZone, vatOf })))
+  const moves = await vatOnDebits(em, actor.practiceId, range, timeZone)
+  return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', { timeZone, vatOf, moves })))
 }
 
 const practiceOf = (em: EntityManager, practiceId: PracticeId) =>

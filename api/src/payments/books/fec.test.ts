@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fecText } from './fec.ts'
 import type { ReceiptLine } from './receipts.ts'
+import type { VatMove } from './vat-on-debits.ts'
 
 const line = (options: Partial<ReceiptLine>): ReceiptLine =>
   ({
@@ -16,8 +17,8 @@ const line = (options: Partial<ReceiptLine>): ReceiptLine =>
   }) as ReceiptLine
 
 /** Account, debit and credit of each row. */
-const entriesOf = (lines: ReceiptLine[], vatCents: number) =>
-  fecText(lines, () => 'cash', { timeZone: 'Europe/Paris', vatOf: () => vatCents })
+const entriesOf = (lines: ReceiptLine[], vatCents: number, moves: VatMove[] = []) =>
+  fecText(lines, () => 'cash', { timeZone: 'Europe/Paris', vatOf: () => vatCents, moves })
     .trim()
     .split('\r\n')
     .slice(1)
@@ -52,5 +53,38 @@ test('under the franchise the whole receipt is turnover', () => {
   expect(entriesOf([line({})], 0)).toEqual([
     ['530000', '72,00', '0,00'],
     ['706000', '0,00', '72,00'],
+  ])
+})
+
+test('VAT that is due before it is received has an entry of its own, and one that takes it back', () => {
+  const due = { number: '2027-00001', issuedOn: '2027-02-01' }
+  const moves = [
+    { ...due, day: '2027-02-01', cents: 1200 },
+    { ...due, day: '2027-03-02', cents: -1200 },
+  ]
+  expect(entriesOf([line({})], 1200, moves)).toEqual([
+    ['530000', '72,00', '0,00'],
+    ['706000', '0,00', '60,00'],
+    ['445710', '0,00', '12,00'],
+    ['445800', '12,00', '0,00'],
+    ['445710', '0,00', '12,00'],
+    ['445800', '0,00', '12,00'],
+    ['445710', '12,00', '0,00'],
+  ])
+  const rows = fecText([], () => 'cash', { timeZone: 'Europe/Paris', vatOf: () => 0, moves })
+    .trim()
+    .split('\r\n')
+  expect(rows[3]?.split('\t').slice(0, 11)).toEqual([
+    'TV',
+    'TVA sur les débits',
+    '2',
+    '20270302',
+    '445800',
+    'TVA à régulariser ou en attente',
+    '',
+    '',
+    '2027-00001',
+    '20270201',
+    'TVA sur les débits 2027-00001',
   ])
 })

@@ -2,6 +2,7 @@ import { localDay } from '../../format/day.ts'
 import type { PaymentKind } from '../payment-types.ts'
 import { plainAmount } from './amount-text.ts'
 import type { ReceiptLine } from './receipts.ts'
+import type { VatMove } from './vat-on-debits.ts'
 
 /** The 18 columns of the file of accounting entries, in their order (LPF, art. A47 A-1, VII-1°). */
 const COLUMNS = [
@@ -37,6 +38,8 @@ const accounts = {
   cheques: { number: '511200', name: 'Chèques à encaisser' },
   services: { number: '706000', name: 'Prestations de services' },
   vat: { number: '445710', name: 'TVA collectée' },
+  /** Due, and not received yet. */
+  vatAhead: { number: '445800', name: 'TVA à régulariser ou en attente' },
   fees: { number: '627000', name: 'Services bancaires' },
 } as const satisfies Record<string, Account>
 
@@ -61,16 +64,18 @@ export const fecName = (siret: string, year: number): string => `${siret.slice(0
 
 /**
  * The accounting entries of a year's receipts: one balanced entry for each line of the ledger, with its VAT in cents.
- * It names neither clients nor session types: the piece leads to both.
+ * VAT that is due before it is received has entries of its own, in another journal. They name neither clients nor
+ * session types: the piece leads to both.
  */
 export function fecText(
   lines: readonly ReceiptLine[],
   kindOf: (typeKey: string) => PaymentKind,
-  { timeZone, vatOf }: { timeZone: string; vatOf: (line: ReceiptLine) => number },
+  { timeZone, vatOf, moves }: { timeZone: string; vatOf: (line: ReceiptLine) => number; moves: readonly VatMove[] },
 ): string {
-  const rows = lines.flatMap((line) => {
+  const receipts = lines.flatMap((line) => {
     const money = treasury[kindOf(line.typeKey)]
-    const entry = (account: Account, cents: number) => row(line, account, cents, timeZone)
+    const head = headOf(line, timeZone)
+    const entry = (account: Account, cents: number) => row(head, account, cents)
     const fee = line.feeCents ?? 0
     const vat = vatOf(line)
     return [
@@ -81,31 +86,65 @@ export function fecText(
       ...(fee === 0 ? [] : [entry(accounts.fees, fee), entry(money, -fee)]),
     ]
   })
-  return [COLUMNS, ...rows].map((cells) => `${cells.join('\t')}\r\n`).join('')
+  const due = moves.flatMap((move, nth) => {
+    const head = headOfMove(move, nth + 1)
+    return [row(head, accounts.vatAhead, move.cents), row(head, accounts.vat, -move.cents)]
+  })
+  return [COLUMNS, ...receipts, ...due].map((cells) => `${cells.join('\t')}\r\n`).join('')
 }
 
 const dense = (day: string) => day.replaceAll('-', '')
 
+/** What all rows of an entry share. */
+interface EntryHead {
+  journal: readonly [code: string, name: string]
+  number: number
+  day: string
+  piece: string
+  pieceDay: string
+  label: string
+  validOn: string
+}
+
+const headOf = (line: ReceiptLine, timeZone: string): EntryHead => ({
+  journal: ['RE', 'Recettes'],
+  number: line.sequence,
+  day: line.receivedOn,
+  piece: line.piece,
+  pieceDay: line.receivedOn,
+  label: `${labels[line.kind]} ${line.piece}`,
+  validOn: localDay(line.recordedAt, timeZone),
+})
+
+const headOfMove = ({ day, number, issuedOn }: VatMove, nth: number): EntryHead => ({
+  journal: ['TV', 'TVA sur les débits'],
+  number: nth,
+  day,
+  piece: number,
+  pieceDay: issuedOn,
+  label: `TVA sur les débits ${number}`,
+  validOn: day,
+})
+
 /** A positive amount is a debit. */
-function row(line: ReceiptLine, { number, name }: Account, cents: number, timeZone: string): string[] {
+function row(head: EntryHead, { number, name }: Account, cents: number): string[] {
   const [debit, credit] = cents > 0 ? [cents, 0] : [0, -cents]
   return [
-    'RE',
-    'Recettes',
-    String(line.sequence),
-    dense(line.receivedOn),
+    ...head.journal,
+    String(head.number),
+    dense(head.day),
     number,
     name,
     '',
     '',
-    line.piece,
-    dense(line.receivedOn),
-    `${labels[line.kind]} ${line.piece}`,
+    head.piece,
+    dense(head.pieceDay),
+    head.label,
     plainAmount(debit, 'fr'),
     plainAmount(credit, 'fr'),
     '',
     '',
-    dense(localDay(line.recordedAt, timeZone)),
+    dense(head.validOn),
     '',
     '',
   ]

@@ -70,7 +70,7 @@ async function ratesByDay(em: EntityManager, practiceId: PracticeId): Promise<(d
 }
 
 /** The tax in an amount that includes it; a refund mirrors its payment. */
-function taxIn(cents: number, vatBasisPoints: number): number {
+export function taxIn(cents: number, vatBasisPoints: number): number {
   const tax = Math.round((Math.abs(cents) * vatBasisPoints) / (10_000 + vatBasisPoints))
   return cents < 0 ? 0 - tax : tax
 }

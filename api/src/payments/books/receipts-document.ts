@@ -2,6 +2,7 @@ import { Document, Page, StyleSheet, Text, View, type ViewProps } from '@react-p
 import { createElement as h, type ReactElement } from 'react'
 import { printable } from '../../consents/printable.ts'
 import { latinFonts } from '../../files/pdf-fonts.ts'
+import { wholeWords, withinColumn } from '../../files/pdf-words.ts'
 import { moneyText } from '../../format/amounts.ts'
 import { formatDay } from '../../format/day.ts'
 import type { Lang } from '../../http/schema.ts'
@@ -41,8 +42,12 @@ const styles = StyleSheet.create({
   foot: { position: 'absolute', bottom: 22, left: 40, right: 40, color: '#6e6660', fontSize: 8, textAlign: 'center' },
 })
 
-const cell = (width: number | string, text: string, right = false) =>
-  h(Text, { style: { width, textAlign: right ? 'right' : 'left' } }, printable(text))
+const cell = (width: number, text: string, right = false) =>
+  h(
+    Text,
+    { style: { width, textAlign: right ? 'right' : 'left' }, ...wholeWords },
+    withinColumn(printable(text), width, styles.page.fontSize),
+  )
 
 /** The receipts book as a document of A4 pages in landscape. */
 export function receiptsDocument(book: PrintedBook): ReactElement<object> {
@@ -58,7 +63,7 @@ export function receiptsDocument(book: PrintedBook): ReactElement<object> {
       Page,
       { size: 'A4', orientation: 'landscape', style: styles.page },
       h(Text, { style: styles.title }, words.title),
-      h(Text, { style: styles.strong }, printable(practice.name)),
+      h(Text, { style: styles.strong, ...wholeWords }, printable(practice.name)),
       ...(practice.siret ? [h(Text, { style: styles.muted }, `SIRET ${practice.siret}`)] : []),
       h(Text, { style: { marginBottom: 12 } }, words.period(dayOf(from), dayOf(through))),
       h(View, { style: styles.head, fixed: true }, ...headCells(lang)),

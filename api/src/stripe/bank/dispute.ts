@@ -34,11 +34,13 @@ const statuses: Record<string, DisputeStatus> = {
 const isDecided = (status: DisputeStatus) => status === 'won' || status === 'lost'
 
 /**
- * Whether this reading is older than what is known, since the earlier of two readings at once may arrive last: what has
- * ended at Stripe does not begin again, and what was won is lost only where the balance shows that it was taken again.
+ * Whether this reading is older than what is known, since the earlier of two readings at once may arrive last: movements
+ * of the balance become no fewer, what has ended at Stripe does not begin again, and what was won is lost only where the
+ * balance shows that it was taken again.
  */
 function isOutdated(known: CardDisputeEntity | null, { status, balance_transactions: moved }: Stripe.Dispute): boolean {
   const read = statusOf(status)
+  if (known && moved.length < known.movementCount) return true
   if (!known || !isDecided(known.status) || known.status === read) return false
   if (known.status === 'lost' || read !== 'lost') return !isDecided(read)
   const isReturned = moved.some(({ amount }) => amount > 0)
@@ -111,6 +113,7 @@ const rowOf = (dispute: Stripe.Dispute) => ({
   status: statusOf(dispute.status),
   reason: dispute.reason,
   amountCents: dispute.amount,
+  movementCount: dispute.balance_transactions.length,
   answerBy: dispute.evidence_details?.due_by ? new Date(dispute.evidence_details.due_by * 1000) : null,
   openedAt: new Date(dispute.created * 1000),
 })

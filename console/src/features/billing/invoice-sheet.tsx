@@ -83,6 +83,7 @@ function Invoice({ invoice, onLed, onClose }: InvoiceProps) {
     deductedBy,
     correctedBy,
     patient,
+    validUntil,
   } = invoice
   const credit = useCreditNote(id)
   const isDraft = status === 'draft'
@@ -116,7 +117,14 @@ function Invoice({ invoice, onLed, onClose }: InvoiceProps) {
   ]
   return (
     <div className="space-y-5">
-      <InvoiceState invoice={invoice} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <InvoiceState invoice={invoice} />
+        {validUntil && (
+          <span className="text-muted-foreground text-sm">
+            {t('validUntil', { day: format.dateOfDay(validUntil) })}
+          </span>
+        )}
+      </div>
       <ul aria-label={t('lines')} className="divide-y divide-card-border border-y text-sm">
         {lines.map((line) => (
           <li key={line.id} className="flex justify-between gap-3 py-2">

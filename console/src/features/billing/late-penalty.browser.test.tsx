@@ -32,6 +32,13 @@ test('an invoice that a business has not paid in time names the penalties so far
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
+test('an invoice that a business has paid late names the penalties until then', async () => {
+  const latePenalty = { cents: 73, since: '2027-01-31', rates, isToCheck: false, recoveryFeeCents: 4000 }
+  await open({ ...invoice, dueCents: 0, latePenalty })
+  await expect.element(page.getByText(/a été payée en retard/)).toMatchTextContent(/0,73.€ de pénalités.*40,00.€/)
+  await expect.element(page.getByText(/est en retard/)).not.toBeInTheDocument()
+})
+
 test('any other invoice names none', async () => {
   await open(invoice)
   await expect.element(page.getByRole('dialog', { name: '2027-00001' }).getByText('À régler').first()).toBeVisible()

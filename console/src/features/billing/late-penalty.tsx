@@ -5,7 +5,7 @@ import { InterestRates } from '../legal-interest/public'
 import type { InvoiceData } from '../money/public'
 
 /** Says what a business owes for paying late, by which rates. Nothing for others. */
-export function LatePenalty({ invoice: { latePenalty } }: { invoice: InvoiceData }) {
+export function LatePenalty({ invoice: { latePenalty, dueCents } }: { invoice: InvoiceData }) {
   const { t } = useTranslation('billing')
   const format = useFormats()
   const language = useLanguage()
@@ -13,7 +13,7 @@ export function LatePenalty({ invoice: { latePenalty } }: { invoice: InvoiceData
   const { cents, since, rates, isToCheck, recoveryFeeCents } = latePenalty
   return (
     <p className="text-muted-foreground text-sm">
-      {t('latePenalty', {
+      {t(dueCents > 0 ? 'latePenalty' : 'latePenaltyPaid', {
         amount: format.money(cents),
         rate: ratesText(rates, language),
         day: format.dateOfDay(since),

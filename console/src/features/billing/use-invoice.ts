@@ -27,9 +27,12 @@ export function useCreditNote(id: string) {
 /** Drafts the invoice of a quote, once however often it is tried. Returns the quote's invoice if there is one. */
 export function useBillQuote(id: string) {
   const once = useIdempotentSend()
-  return async (): Promise<{ invoiceId: string; isNew: boolean }> => {
+  return async (isAgreed: boolean): Promise<{ invoiceId: string; isNew: boolean }> => {
+    const query = isAgreed ? ({ isAgreed: 'true' } as const) : {}
     try {
-      const draft = await changeMoney(once(id, (options) => api.invoices.bill({ params: { id } }, options)))
+      const draft = await changeMoney(
+        once({ id, isAgreed }, (options) => api.invoices.bill({ params: { id }, query }, options)),
+      )
       return { invoiceId: draft.id, isNew: true }
     } catch (refused) {
       const { invoiceId } = (refused as Problem).details

@@ -88,6 +88,7 @@ export const stripeSchema: FeatureSchema = {
       status text not null,
       reason text not null,
       amount_cents int not null,
+      movement_count int not null,
       answer_by timestamptz(3),
       opened_at timestamptz(3) not null,
       primary key (practice_id, id)

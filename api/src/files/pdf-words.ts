@@ -1,0 +1,21 @@
+/**
+ * No line ends inside a word. It could where a word goes on in another font, « Ł-ódź »: the library ends such a line
+ * with a hyphen, which most of our further fonts lack, so that a box is drawn, and PDF/A forbids it (ISO 19005-3,
+ * 6.2.11.8).
+ */
+export const wholeWords = { hyphenationPenalty: 10_000 }
+
+/** How wide letters are: a digit about as much, most others less. More where a box would be drawn: in further fonts. */
+const LETTER_EM = 0.55
+const FURTHER_EM = 0.7
+const FURTHER = /[^\n -\u00ff]/u
+
+/**
+ * A text whose words fit a column, in points: one that is wider, such as a link, is parted by spaces. Otherwise it would
+ * run into the next column, or end its line with a hyphen that its font may lack.
+ */
+export const withinColumn = (text: string, width: number, fontSize = 9.5): string =>
+  text.replace(/[^ \n]+/gu, (word) => {
+    const letters = Math.floor(width / (fontSize * (FURTHER.test(word) ? FURTHER_EM : LETTER_EM)))
+    return word.replace(new RegExp(`.{${Math.max(1, letters)}}(?=.)`, 'gu'), '$& ')
+  })

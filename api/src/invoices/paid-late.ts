@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { EntityManager } from '../db/orm.ts'
+import { moneyOfDocuments, paidOf } from '../payments/document-money.ts'
+import type { PracticeId } from '../practice-id.ts'
+import { zoneOfPractice } from '../practices/zone.ts'
+import type { ShownInvoice } from './shown.ts'
+
+type PayableDocument = Pick<
+  ShownInvoice,
+  'id' | 'kind' | 'status' | 'dueOn' | 'billTo' | 'totalCents' | 'deductedCents'
+>
+
+/** What a business paid of a document after its last day to pay, day by day; negative: what it was given back. */
+export async function paidLate(
+  em: EntityManager,
+  practiceId: PracticeId,
+  document: PayableDocument,
+): Promise<{ cents: number; paidOn: string }[]> {
+  const { id, kind, status, dueOn, billTo, totalCents, deductedCents } = document
+  if (status !== 'issued' || !billTo.isBusiness || !dueOn) return []
+  const money = await moneyOfDocuments(em, practiceId, await zoneOfPractice(em, practiceId), sql<boolean>`i.id = ${id}`)
+  const paidBy = (last: string) => {
+    const until = money.filter(({ day }) => day <= last)
+    return Math.min(
+      totalCents - deductedCents,
+      paidOf({ isDeposit: kind === 'deposit', totalCents, deductedCents }, until),
+    )
+  }
+  const days = [...new Set(money.map(({ day }) => day).filter((day) => day > dueOn))].sort()
+  return days.map((paidOn, nth) => ({ paidOn, cents: paidBy(paidOn) - paidBy(days[nth - 1] ?? dueOn) }))
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import fc from '../../../test/properties.ts'
+import type { DocumentMoney } from '../document-money.ts'
+import { taxIn } from './line-vat.ts'
+import { type BillOnDebits, type CreditOfBill, tracedVat } from './unpaid-vat.ts'
+
+const bill = (options: Partial<BillOnDebits> = {}): BillOnDebits => ({
+  id: 'bill',
+  number: '2027-00001',
+  issuedOn: '2027-02-01',
+  isDeposit: false,
+  totalCents: 6000,
+  deductedCents: 0,
+  taxedCents: 6000,
+  vatCents: 1000,
+  rate: 2000,
+  ...options,
+})
+
+const paid = (day: string, of: DocumentMoney['of'], cents: number): DocumentMoney => ({
+  bill: 'bill',
+  day: `2027-${day}`,
+  of,
+  cents,
+})
+const credited = (day: string, cents: number, vatCents: number): CreditOfBill => ({
+  bill: 'bill',
+  day: `2027-${day}`,
+  cents: -cents,
+  vatCents: -vatCents,
+})
+
+test('what was received before the invoice is not due ahead', () => {
+  const money = [paid('01-20', 'session', 2000), paid('03-01', 'itself', 4000)]
+  expect(tracedVat(bill(), [], money)).toEqual([
+    { day: '2027-02-01', cents: 667 },
+    { day: '2027-03-01', cents: -667 },
+  ])
+  expect(tracedVat(bill(), [], [paid('01-20', 'session', 6000)])).toEqual([])
+})
+
+test('money for a session pays its deposit first, and no cent of it counts on both', () => {
+  const deposit = bill({ isDeposit: true, totalCents: 2000, taxedCents: 2000, vatCents: 333 })
+  const rest = bill({ deductedCents: 2000, taxedCents: 4000, vatCents: 667 })
+  const both = [paid('02-10', 'deposit', 3000)]
+  expect(tracedVat(deposit, [], both)).toEqual([
+    { day: '2027-02-01', cents: 333 },
+    { day: '2027-02-10', cents: -333 },
+  ])
+  expect(tracedVat(rest, [], both)).toEqual([
+    { day: '2027-02-01', cents: 667 },
+    { day: '2027-02-10', cents: -167 },
+  ])
+})
+
+test('what is credited is due no more, and what is given back is due again until it is credited', () => {
+  expect(tracedVat(bill(), [credited('02-20', 4000, 667)], [paid('02-10', 'itself', 2000)])).toEqual([
+    { day: '2027-02-01', cents: 1000 },
+    { day: '2027-02-10', cents: -333 },
+    { day: '2027-02-20', cents: -667 },
+  ])
+  const money = [paid('01-20', 'itself', 6000), paid('02-10', 'itself', -6000)]
+  expect(tracedVat(bill(), [credited('02-20', 6000, 1000)], money)).toEqual([
+    { day: '2027-02-10', cents: 1000 },
+    { day: '2027-02-20', cents: -1000 },
+  ])
+})
+
+test('what is due and what was received are the tax of the documents together, and nothing is left once all is paid', () => {
+  const days = fc.integer({ min: 1, max: 9 }).map((day) => `02-0${day}`)
+  const share = fc.double({ min: 0, max: 1, noNaN: true })
+  const story = fc.record({
+    rate: fc.constantFrom(550, 1000, 2000),
+    total: fc.integer({ min: 1, max: 20_000 }),
+    creditedShare: share,
+    parts: fc.array(fc.tuple(share, days), { maxLength: 5 }),
+    creditedOn: days,
+  })
+  fc.assert(
+    fc.property(story, ({ rate, total, creditedShare, parts, creditedOn }) => {
+      const whole = bill({ rate, totalCents: total, taxedCents: total, vatCents: taxIn(total, rate) })
+      const credit = Math.round(total * creditedShare)
+      const note = credited(creditedOn, credit, taxIn(credit, rate))
+      let left = total - credit
+      const money = parts.map(([part, day]) => {
+        const cents = Math.round(left * part)
+        left -= cents
+        return paid(day, 'itself', cents)
+      })
+      const dueAhead = (all: DocumentMoney[]) =>
+        tracedVat(whole, [note], all).reduce((sum, { cents }) => sum + cents, 0)
+      const paidCents = total - credit - left
+      const received = paidCents === 0 ? 0 : whole.vatCents - taxIn(total - paidCents, rate)
+      if (left > 0) expect(dueAhead(money) + received).toBe(whole.vatCents + note.vatCents)
+      expect(dueAhead([...money, paid('03-01', 'itself', left)])).toBe(0)
+    }),
+  )
+})

@@ -1,0 +1,56 @@
+import { type DocumentMoney, paidOf } from '../document-money.ts'
+import { taxIn } from './line-vat.ts'
+
+/** An invoice or a deposit that was issued under the option for VAT on debits. */
+export interface BillOnDebits {
+  id: string
+  number: string
+  issuedOn: string
+  isDeposit: boolean
+  totalCents: number
+  deductedCents: number
+  /** What it asks for at its own rate, and the VAT of that: without the deposits that it deducts. */
+  taxedCents: number
+  vatCents: number
+  /** Hundredths of a percent. */
+  rate: number
+}
+
+/** A credit note: negative amounts. */
+export interface CreditOfBill {
+  bill: string
+  day: string
+  cents: number
+  vatCents: number
+}
+
+/** By how much the VAT of what a bill still asks for changes, day by day from the day of issuing. */
+export function tracedVat(
+  bill: BillOnDebits,
+  credits: readonly CreditOfBill[],
+  money: readonly DocumentMoney[],
+): { day: string; cents: number }[] {
+  const { issuedOn } = bill
+  const days = new Set([issuedOn, ...[...credits, ...money].map(({ day }) => day).filter((day) => day > issuedOn)])
+  let before = 0
+  return [...days].sort().flatMap((last) => {
+    const until = <T extends { day: string }>(all: readonly T[]) => all.filter(({ day }) => day <= last)
+    const unpaid = unpaidVat(bill, until(credits), until(money))
+    const cents = unpaid - before
+    before = unpaid
+    return cents === 0 ? [] : [{ day: last, cents }]
+  })
+}
+
+/** The VAT of what a bill still asks for: all its own, less that of its credit notes, less that of what was paid. */
+function unpaidVat(bill: BillOnDebits, credits: readonly CreditOfBill[], money: readonly DocumentMoney[]): number {
+  const { totalCents, deductedCents, taxedCents, vatCents, rate } = bill
+  const paid = paidOf(bill, money)
+  const credited = credits.reduce((sum, note) => ({ cents: sum.cents + note.cents, vat: sum.vat + note.vatCents }), {
+    cents: 0,
+    vat: 0,
+  })
+  if (totalCents - deductedCents + credited.cents - paid <= 0) return 0
+  const received = paid <= 0 ? 0 : vatCents - taxIn(taxedCents - paid, rate)
+  return vatCents + credited.vat - received
+}
