@@ -72,7 +72,7 @@ export const groundSql: Record<string, string> = {
   'db/catalogue.ts': 'asks the catalogue which tables point where, and deletes from those that it names',
   'db/embedded.ts': 'makes roles and databases',
   'db/migrate.ts': 'asks the catalogue before there is a schema',
-  'db/native.ts': 'begins transactions, and names their practice',
+  'db/native.ts': 'names the practice of a transaction, in the packet of its first statements',
   'db/notices.ts': 'probes the connection that listens',
   'db/notifier.ts': 'NOTIFY has no entity',
   'db/rights.ts': 'asks and gives rights of roles',

@@ -4,7 +4,7 @@ import { endOf } from './gathered.ts'
 const PATIENCE_MS = 1_000
 
 /** Does work that competes for what `name` says, once nobody else of this process is doing so. */
-export type TakeTurn = <T>(name: string, afterOthers: () => Promise<void>, work: () => Promise<T>) => Promise<T>
+type TakeTurn = <T>(name: string, afterOthers: () => Promise<void>, work: () => Promise<T>) => Promise<T>
 
 /**
  * Has those who want the same wait for each other here, and not in the database, where each would keep a connection
