@@ -111,10 +111,7 @@ function detailsOf(
   ]
 }
 
-/**
- * What was asked for, and how long. Discretion concerns subjects, so that the names of the types are told, but none to
- * an unconfirmed address: somebody has typed them.
- */
+/** Its types, also with discretion, which concerns subjects. Somebody typed them: an unconfirmed address gets none. */
 function sessionText(facts: SessionFacts, lang: Lang): string {
   const { items, practitioner } = facts
   const name = practitioner.isConfirmed && items.length > 0 ? typeNames(items, lang) : sessionName(facts, lang)

@@ -53,41 +53,6 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
 }
 
 /**
- * Undoes a refusal as long as its mail waits, or a moment later where none goes: nobody hears of it, and the request
- * waits as before, with the times that were proposed. Fails if the client was told or asked to pay, or if the time has
- * been taken meanwhile.
- */
-export async function undoRefusal(action: SessionAction, id: string): Promise<void> {
-  const { em, query } = action.db
-  const typeId = await lockCalendarOf(query, id)
-  const session = await lockSession(em, id)
-  const { status, practiceId, startsAt, confirmBy } = session
-  await lockUnlessErased(query, practiceId, session.patient.id)
-  const last = await lastLine(em, id)
-  changeStatus(action, session, 'undoRefuse')
-  await dropUnsentMails(em, session, 'session.refused')
-  const isUndoable =
-    last?.event === 'refuse' &&
-    isRecent(last.at, action) &&
-    startsAt > action.now &&
-    !(await isClientNotified(em, session, 'session.refused')) &&
-    !(await hasPaymentRequest(action.db, id))
-  if (!isUndoable) throw notAllowedNowFailure(status, session, action)
-  const requestedAt = session.calendarSequence
-  // The next refusal has a mail of its own.
-  session.calendarSequence += 1
-  await em.flush()
-  await renewUnsentMails(action, session, requestedAt)
-  await deleteHolds(query, practiceId, action.now)
-  await takeBackTime(action, session, last)
-  await restoreProposals(action, session, typeId)
-  // The job of the request may have run in between, and found nothing that waits.
-  const lapsesAt = confirmBy ?? startsAt
-  await enqueue(query, lapseSessionRequest, { practiceId, sessionId: id }, { startAfter: lapsesAt })
-  await flushAndPublish(action, session)
-}
-
-/**
  * Undoes a cancellation by the practitioner: its mail is dropped, and the session is as before, even over another one.
  * Fails if the client was told or paid by card, if other sessions ended with it, or if the time has been taken
  * meanwhile.
@@ -127,7 +92,11 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
 }
 
 /** Takes the time of an ended session again, over whatever it overlapped before; `slot_taken` by anything else. */
-async function takeBackTime({ db: { query }, now }: SessionAction, session: Session, { overlapped }: SessionHistory) {
+export async function takeBackTime(
+  { db: { query }, now }: SessionAction,
+  session: Session,
+  { overlapped }: SessionHistory,
+) {
   const time = withBuffers(session)
   const blocks = await overlappingBlocks(query, time, now, session.id)
   if (blocks.some(({ id }) => !overlapped?.includes(id))) throw fail('slot_taken')
@@ -154,7 +123,7 @@ async function haveOthersEnded(em: EntityManager, { practiceId, id, firstSession
 }
 
 /** Whether the mail of the change was sent, or is being sent. */
-async function isClientNotified(em: EntityManager, { practiceId, id }: Session, template: MessageTemplate) {
+export async function isClientNotified(em: EntityManager, { practiceId, id }: Session, template: MessageTemplate) {
   const mailed = await tablesOf(em)
     .selectFrom('Message')
     .select('id')

@@ -71,7 +71,9 @@ describe('the books', () => {
     await show()
     await expect.element(region('Déclarations')).toMatchTextContent(/Ces montants sont hors taxe/)
     await expect.element(region('Seuils')).toMatchTextContent(/La TVA que vous facturez n’y est pas comptée/)
-    await expect.element(region('Preuve et archives')).toMatchTextContent(/Si vous avez opté pour les débits, elle y est dès la facture/)
+    await expect
+      .element(region('Preuve et archives'))
+      .toMatchTextContent(/Si vous avez opté pour les débits, elle y est dès la facture/)
     const year = region('Mois par mois')
     await expect.element(year).toMatchTextContent(/Recettes nettes hors taxe/)
     await year.getByText('Voir les chiffres').click()
