@@ -5,6 +5,7 @@ import { wholeWords, withinColumn } from '../files/pdf-words.ts'
 import { farDayText } from '../format/full-day.ts'
 import type { Lang } from '../http/schema.ts'
 import { acceptance } from './acceptance.ts'
+import { instantIn } from './instant-text.ts'
 import { printable } from './printable.ts'
 import { pdfWords } from './words.ts'
 
@@ -138,17 +139,3 @@ function signatureOf({
       : say(styles.typed, signature.name),
   ]
 }
-
-const tag = { fr: 'fr-FR', en: 'en-GB' } as const
-
-const instantIn = (locale: Lang, at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat(tag[locale], {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(at)

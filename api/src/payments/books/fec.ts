@@ -1,30 +1,9 @@
 import { localDay } from '../../format/day.ts'
 import type { PaymentKind } from '../payment-types.ts'
 import { plainAmount } from './amount-text.ts'
+import { FEC_COLUMNS } from './fec-columns.ts'
 import type { ReceiptLine } from './receipts.ts'
 import type { VatMove } from './vat-on-debits.ts'
-
-/** The 18 columns of the file of accounting entries, in their order (LPF, art. A47 A-1, VII-1°). */
-const COLUMNS = [
-  'JournalCode',
-  'JournalLib',
-  'EcritureNum',
-  'EcritureDate',
-  'CompteNum',
-  'CompteLib',
-  'CompAuxNum',
-  'CompAuxLib',
-  'PieceRef',
-  'PieceDate',
-  'EcritureLib',
-  'Debit',
-  'Credit',
-  'EcritureLet',
-  'DateLet',
-  'ValidDate',
-  'Montantdevise',
-  'Idevise',
-] as const
 
 interface Account {
   number: string
@@ -90,7 +69,7 @@ export function fecText(
     const head = headOfMove(move, nth + 1)
     return [row(head, accounts.vatAhead, move.cents), row(head, accounts.vat, -move.cents)]
   })
-  return [COLUMNS, ...receipts, ...due].map((cells) => `${cells.join('\t')}\r\n`).join('')
+  return [FEC_COLUMNS, ...receipts, ...due].map((cells) => `${cells.join('\t')}\r\n`).join('')
 }
 
 const dense = (day: string) => day.replaceAll('-', '')

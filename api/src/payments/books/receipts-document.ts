@@ -2,12 +2,13 @@ import { Document, Page, StyleSheet, Text, View, type ViewProps } from '@react-p
 import { createElement as h, type ReactElement } from 'react'
 import { printable } from '../../consents/printable.ts'
 import { latinFonts } from '../../files/pdf-fonts.ts'
-import { wholeWords, withinColumn } from '../../files/pdf-words.ts'
+import { wholeWords } from '../../files/pdf-words.ts'
 import { moneyText } from '../../format/amounts.ts'
 import { formatDay } from '../../format/day.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { ReceiptTotals } from './receipt-sums.ts'
 import type { ReceiptLine } from './receipts.ts'
+import { BOOK_FONT_SIZE, bookCell } from './receipts-cell.ts'
 import { bookWords } from './words.ts'
 
 /** Everything that stands in the PDF of the receipts book. */
@@ -31,7 +32,7 @@ const styles = StyleSheet.create({
     paddingHorizontal: 40,
     color: '#2b2724',
     fontFamily: latinFonts,
-    fontSize: 8.5,
+    fontSize: BOOK_FONT_SIZE,
   },
   title: { fontSize: 16, fontWeight: 600, marginBottom: 4 },
   muted: { color: '#6e6660' },
@@ -41,13 +42,6 @@ const styles = StyleSheet.create({
   strong: { fontWeight: 600 },
   foot: { position: 'absolute', bottom: 22, left: 40, right: 40, color: '#6e6660', fontSize: 8, textAlign: 'center' },
 })
-
-const cell = (width: number, text: string, right = false) =>
-  h(
-    Text,
-    { style: { width, textAlign: right ? 'right' : 'left' }, ...wholeWords },
-    withinColumn(printable(text), width, styles.page.fontSize),
-  )
 
 /** The receipts book as a document of A4 pages in landscape. */
 export function receiptsDocument(book: PrintedBook): ReactElement<object> {
@@ -96,7 +90,7 @@ const WIDTHS = {
 function headCells(lang: Lang): ReactElement[] {
   const { columns } = bookWords[lang]
   return (Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((key) =>
-    cell(WIDTHS[key], columns[key], key === 'amount'),
+    bookCell(WIDTHS[key], columns[key], key === 'amount'),
   )
 }
 
@@ -108,18 +102,18 @@ function receiptCells(
 ): ReactElement[] {
   const words = bookWords[lang]
   return [
-    cell(WIDTHS.receivedOn, dayOf(line.receivedOn)),
-    cell(WIDTHS.piece, line.piece),
-    cell(WIDTHS.invoices, line.invoiceNumbers.join(', ')),
-    cell(WIDTHS.client, line.client ?? words.nobody),
-    cell(
+    bookCell(WIDTHS.receivedOn, dayOf(line.receivedOn)),
+    bookCell(WIDTHS.piece, line.piece),
+    bookCell(WIDTHS.invoices, line.invoiceNumbers.join(', ')),
+    bookCell(WIDTHS.client, line.client ?? words.nobody),
+    bookCell(
       WIDTHS.nature,
       line.reversesPiece ? `${words.natures[line.nature]} ${line.reversesPiece}` : words.natures[line.nature],
     ),
-    cell(WIDTHS.type, lang === 'fr' ? line.typeNameFr : line.typeNameEn),
-    cell(WIDTHS.cash, line.isCash ? words.yes : ''),
-    cell(WIDTHS.reference, referenceOf(line, lang, dayOf, money)),
-    cell(WIDTHS.amount, money(line.amountCents), true),
+    bookCell(WIDTHS.type, lang === 'fr' ? line.typeNameFr : line.typeNameEn),
+    bookCell(WIDTHS.cash, line.isCash ? words.yes : ''),
+    bookCell(WIDTHS.reference, referenceOf(line, lang, dayOf, money)),
+    bookCell(WIDTHS.amount, money(line.amountCents), true),
   ]
 }
 
@@ -138,7 +132,7 @@ function referenceOf(
 function sumRows({ lang, sums }: PrintedBook, money: (cents: number) => string): ReactElement[] {
   const words = bookWords[lang]
   const head = [words.sums, words.received, words.returned, words.net, words.cash]
-  const cells = (texts: string[]) => texts.map((text, at) => cell(at === 0 ? 220 : 100, text, at > 0))
+  const cells = (texts: string[]) => texts.map((text, at) => bookCell(at === 0 ? 220 : 100, text, at > 0))
   return [
     row(styles.head, cells(head)),
     ...sums.map(({ name, isStrong, receivedCents, returnedCents, netCents, cashCents }) =>
