@@ -11,8 +11,8 @@ const FURTHER_EM = 0.7
 const FURTHER = /[^\n -\u00ff]/u
 
 /**
- * A text whose words fit a column, in points: one that is wider, such as a link, is parted by spaces. Otherwise it would
- * run into the next column, or end its line with a hyphen that its font may lack.
+ * A text whose words fit a column, in points: one that is wider, such as a link, is parted by spaces. Otherwise it
+ * would run into the next column, or end its line with a hyphen that its font may lack.
  */
 export const withinColumn = (text: string, width: number, fontSize = 9.5): string =>
   text.replace(/[^ \n]+/gu, (word) => {

@@ -19,8 +19,8 @@ interface LatePart {
 }
 
 /**
- * What a business owes by a day for paying late, beside the rest of its invoice: penalties on that rest, and on what was
- * paid late until its day, and a fixed fee (C. com. L441-10, D441-5). Null while nothing is late, and for private
+ * What a business owes by a day for paying late, beside the rest of its invoice: penalties on that rest, and on what
+ * was paid late until its day, and a fixed fee (C. com. L441-10, D441-5). Null while nothing is late, and for private
  * clients.
  */
 export function latePenalty(

@@ -8,7 +8,7 @@ import type { RefundReason } from '../../src/stripe/states.ts'
 import { testApp } from '../app.ts'
 import type { BuiltPractice } from '../build.ts'
 import { heldSessions } from '../invoices/an-invoice.ts'
-import { creditIn, paidOf } from './a-ledger.ts'
+import { creditIn, paidOfSession } from './a-ledger.ts'
 import { inBooks, NOON, pay } from './a-payment.ts'
 
 /** A refund that was ordered. Without sessions it takes whatever the payment was for. */
@@ -107,6 +107,6 @@ export async function aDividedPayment(practice: BuiltPractice) {
     return inBooks(practice, (em) => allocateCredit(em, { practiceId: practice.id, patientId, allocations }, NOON))
   }
   const credit = () => creditIn(practice, patientId)
-  const paid = () => Promise.all(ids.map((id) => paidOf(practice, id)))
+  const paid = () => Promise.all(ids.map((id) => paidOfSession(practice, id)))
   return { ...payment, patientId, own, other, release, spend, credit, paid }
 }

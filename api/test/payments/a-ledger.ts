@@ -35,7 +35,7 @@ export const refund = (practice: BuiltPractice, paymentId: string, amountCents: 
 export const reverse = (practice: BuiltPractice, paymentId: string) =>
   inBooks(practice, (em) => reversePayment(em, { paymentId, reason: 'Saisie en double' }, NOON))
 
-export const paidOf = async (practice: BuiltPractice, sessionId: string) =>
+export const paidOfSession = async (practice: BuiltPractice, sessionId: string) =>
   (await inBooks(practice, (em) => paidOfSessions(em, [sessionId]))).get(sessionId)
 
 export const creditIn = (practice: BuiltPractice, patientId: string) =>

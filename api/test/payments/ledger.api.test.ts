@@ -3,7 +3,7 @@ import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { testApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
-import { aPaidSession, creditIn, ledgerIn, paidOf, refund, reverse, verifies } from './a-ledger.ts'
+import { aPaidSession, creditIn, ledgerIn, paidOfSession, refund, reverse, verifies } from './a-ledger.ts'
 import { inBooks, pay } from './a-payment.ts'
 
 const app = await testApp()
@@ -49,9 +49,9 @@ describe('the ledger', () => {
     await expect(pay(other, { allocations: [{ sessionId: session.id, amountCents: 100 }] })).rejects.toMatchObject(
       notFound,
     )
-    expect(await paidOf(other, session.id)).toBe(0)
+    expect(await paidOfSession(other, session.id)).toBe(0)
     expect(await creditIn(other, patientId)).toBe(0)
-    expect(await paidOf(practice, session.id)).toBe(6000)
+    expect(await paidOfSession(practice, session.id)).toBe(6000)
   })
 
   test.each([0, -1, 1.5, 1e12, Number.NaN])('refuses a payment of %s cents', async (amountCents) => {

@@ -3,7 +3,7 @@ import { allocateCredit, releaseSessionPayments } from '../../src/payments/credi
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import fc from '../properties.ts'
-import { aPaidSession, creditIn, ledgerIn, paidOf, refund, reverse, verifies } from './a-ledger.ts'
+import { aPaidSession, creditIn, ledgerIn, paidOfSession, refund, reverse, verifies } from './a-ledger.ts'
 import { inBooks, NOON, pay } from './a-payment.ts'
 
 const app = await testApp()
@@ -14,7 +14,7 @@ describe('a refund or reversal', () => {
     await expect(refund(practice, payment.id, 6001)).rejects.toMatchObject({ code: 'conflict' })
     const both = await Promise.allSettled([refund(practice, payment.id, 4000), refund(practice, payment.id, 4000)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await paidOf(practice, session.id)).toBe(2000)
+    expect(await paidOfSession(practice, session.id)).toBe(2000)
     await expect(reverse(practice, payment.id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
@@ -22,9 +22,9 @@ describe('a refund or reversal', () => {
     const { practice, session, payment, patientId } = await aPaidSession(10_000)
     expect(await creditIn(practice, patientId)).toBe(4000)
     await refund(practice, payment.id, 3000)
-    expect([await creditIn(practice, patientId), await paidOf(practice, session.id)]).toEqual([1000, 6000])
+    expect([await creditIn(practice, patientId), await paidOfSession(practice, session.id)]).toEqual([1000, 6000])
     await refund(practice, payment.id, 3000)
-    expect([await creditIn(practice, patientId), await paidOf(practice, session.id)]).toEqual([0, 4000])
+    expect([await creditIn(practice, patientId), await paidOfSession(practice, session.id)]).toEqual([0, 4000])
   })
 
   test('of a wrong entry is another entry, once, after which it pays nothing', async () => {
@@ -36,7 +36,7 @@ describe('a refund or reversal', () => {
       reversesId: payment.id,
       receivedOn: '2027-03-02',
     })
-    expect([await paidOf(practice, session.id), await creditIn(practice, patientId)]).toEqual([0, 0])
+    expect([await paidOfSession(practice, session.id), await creditIn(practice, patientId)]).toEqual([0, 0])
     await expect(reverse(practice, payment.id)).rejects.toMatchObject({ code: 'conflict' })
     await expect(reverse(practice, line.id)).rejects.toMatchObject({ code: 'conflict' })
     expect(await verifies(practice)).toBe(true)
@@ -63,12 +63,12 @@ describe('credit', () => {
       })
     await expect(use(7001)).rejects.toMatchObject({ code: 'conflict', details: { creditCents: 7000 } })
     await use(6000)
-    expect([await paidOf(practice, session.id), await creditIn(practice, patientId)]).toEqual([6000, 1000])
+    expect([await paidOfSession(practice, session.id), await creditIn(practice, patientId)]).toEqual([6000, 1000])
     const released = inBooks(practice, (em) =>
       releaseSessionPayments(em, { practiceId: practice.id, sessionId: session.id }, NOON),
     )
     expect(await released).toBe(6000)
-    expect([await paidOf(practice, session.id), await creditIn(practice, patientId)]).toEqual([0, 7000])
+    expect([await paidOfSession(practice, session.id), await creditIn(practice, patientId)]).toEqual([0, 7000])
   })
 })
 
@@ -104,7 +104,7 @@ test('after any payments, refunds, reversals and uses, allocations and credit ad
         })
       }
       const sum = (await ledgerIn(practice)).reduce((total, { amountCents }) => total + amountCents, 0)
-      const [paid, credit] = [await paidOf(practice, session.id), await creditIn(practice, patientId)]
+      const [paid, credit] = [await paidOfSession(practice, session.id), await creditIn(practice, patientId)]
       expect(sum).toBe((paid ?? 0) + credit)
       expect(Math.min(sum, paid ?? 0, credit)).toBeGreaterThanOrEqual(0)
       expect(await verifies(practice)).toBe(true)

@@ -19,10 +19,11 @@ export interface VatMove {
 const isOnDebits = sql<boolean>`i.seller @> '{"vatRegime": "liable", "vatDue": "debits"}'::jsonb`
 
 /**
- * What the option for VAT on debits adds to the entries of receipts, which take each amount's VAT on the day on which it
- * was received (CGI, art. 269, 2, c). What an invoice still asks for has its VAT due from the day of issuing; it moves
- * back as the invoice is paid or credited, since the receipt brings its own. So what was received before the invoice is
- * due once, and with every cent paid the entries hold the VAT that was received, which is that of the documents.
+ * What the option for VAT on debits adds to the entries of receipts, which take each amount's VAT on the day on which
+ * it was received (CGI, art. 269, 2, c). What an invoice still asks for has its VAT due from the day of issuing; it
+ * moves back as the invoice is paid or credited, since the receipt brings its own. So what was received before the
+ * invoice is due once, and with every cent paid the entries hold the VAT that was received, which is that of the
+ * documents.
  */
 export async function vatOnDebits(
   em: EntityManager,

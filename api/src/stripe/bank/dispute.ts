@@ -34,9 +34,9 @@ const statuses: Record<string, DisputeStatus> = {
 const isDecided = (status: DisputeStatus) => status === 'won' || status === 'lost'
 
 /**
- * Whether this reading is older than what is known, since the earlier of two readings at once may arrive last: movements
- * of the balance become no fewer, what has ended at Stripe does not begin again, and what was won is lost only where the
- * balance shows that it was taken again.
+ * Whether this reading is older than what is known, since the earlier of two readings at once may arrive last:
+ * movements of the balance become no fewer, what has ended at Stripe does not begin again, and what was won is lost
+ * only where the balance shows that it was taken again.
  */
 function isOutdated(known: CardDisputeEntity | null, { status, balance_transactions: moved }: Stripe.Dispute): boolean {
   const read = statusOf(status)
