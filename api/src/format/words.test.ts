@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import fc from '../../test/properties.ts'
 import { durationText, moneyText } from './amounts.ts'
 import { clockTime } from './clock.ts'
@@ -105,8 +105,8 @@ test('new spellings of a zone cannot fill the memory of the shared renderer', ()
   localDay(at, 'Asia/Tokyo')
   for (let n = 0; n < 510; n++) expect(localDay(at, spelt(n))).toBe('2027-03-02')
   const made = vi.spyOn(Intl, 'DateTimeFormat')
+  onTestFinished(() => made.mockRestore())
   localDay(at, 'Asia/Tokyo')
   localDay(at, 'Asia/Tokyo')
   expect(made).toHaveBeenCalledOnce()
-  made.mockRestore()
 })

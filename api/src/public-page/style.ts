@@ -26,7 +26,7 @@ header{border-top:6px solid var(--accent);background:var(--soft);border-bottom:1
 .bar{display:flex;justify-content:flex-end}.hero{display:flex;gap:24px;align-items:center;flex-wrap:wrap}
 .hero img{width:128px;height:128px;border-radius:50%;object-fit:cover;flex:none}.hero .logo{max-width:160px;max-height:64px;width:auto;height:auto;border-radius:4px;object-fit:contain;display:block;margin-bottom:12px}
 @media (prefers-color-scheme:dark){.hero .logo{padding:6px;background:#fff}}
-.initials{flex:none;display:grid;place-items:center;width:128px;height:128px;border-radius:50%;background:var(--accent);color:var(--on-button);font-size:44px;font-weight:600}
+.initials{flex:none;display:grid;place-items:center;width:128px;height:128px;border-radius:50%;background:var(--accent);color:var(--on-button);font-size:44px;font-weight:600}@media (max-width:480px){.initials{width:64px;height:64px;font-size:24px}}@media print{.initials{display:none}}
 .hero div{flex:1 1 320px}h1{font-size:32px;line-height:1.2;margin:0;font-weight:600}h2{font-size:22px;line-height:1.25;margin:0 0 12px;font-weight:600}h3{font-size:16px;margin:0;font-weight:600}
 .tagline{font-size:18px;margin:8px 0 0}.muted{color:var(--muted)}.small{font-size:14px}
 .button{display:inline-block;margin-top:16px;padding:10px 18px;min-height:44px;border-radius:8px;background:var(--accent);color:var(--on-button);text-decoration:none;font-weight:600}

@@ -62,14 +62,13 @@ export function BookingCard({
   const stage = Date.parse(booking.endsAt) <= now && known !== 'cancelled' ? 'over' : known
   const { icon: Icon, look } = looks[stage]
   const mayBeProposed = stage === 'waiting' || stage === 'planned'
+  const isAlive = stage !== 'over' && stage !== 'cancelled'
   const isAnswered = stage === 'waiting' && Boolean(booking.proposals?.length)
-  const isSettled = stage === 'planned' || stage === 'over' || stage === 'cancelled'
-  const words = isAnswered ? 'answered' : booking.practice.isClosed && !isSettled ? 'closed' : stage
+  const words = isAnswered ? 'answered' : booking.practice.isClosed && isAlive ? 'closed' : stage
   // Nobody notes the requested time in a calendar while the practice offers others instead.
   const reached = isAnswered ? { ...place, calendarFile: null } : place
-  // By its key, what it says of a time that is gone stays when the request is accepted meanwhile.
+  // Its key keeps its words about a time that is gone, when the request is accepted meanwhile.
   const proposals = <ChooseProposal key="proposals" booking={booking} pick={pick} decline={decline} />
-  const isAlive = stage !== 'over' && stage !== 'cancelled'
   return (
     <article className="surface overflow-hidden">
       <header className={`flex gap-3 p-5 sm:px-6 ${look}`}>

@@ -66,6 +66,6 @@ test('a refusal that has gone by now stays, and that is said', async () => {
   await page.getByRole('textbox').fill('Je serai en congé.')
   await page.getByRole('button', { name: 'Refuser et prévenir' }).click()
   await page.getByRole('button', { name: 'Revenir en arrière' }).click()
-  await expect.poll(() => plain(document.body.textContent)).toContain('reste comme elle est')
+  await expect.poll(() => plain(document.body.textContent)).toContain('reste inchangée')
   await expect.poll(() => plain(document.body.textContent)).toContain('mail est parti, ou la séance a changé')
 })

@@ -107,11 +107,6 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
         </blockquote>
       )}
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-card-border border-t px-4 py-3 @md:px-5">
-        {!isCompact && (
-          <div className="order-last flex min-w-0 flex-wrap items-center gap-x-4 text-sm @md:order-none">
-            <Contact of={session} />
-          </div>
-        )}
         <div data-print="never" className={`ms-auto flex grow flex-wrap gap-2 ${isCompact ? '' : '@md:grow-0'}`}>
           {!session.confirmBy && session.patient.email && (
             <Button variant="secondary" className="grow" onClick={onPropose} aria-label={t('request.proposeOf', words)}>
@@ -134,6 +129,11 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
             {t('request.accept')}
           </Button>
         </div>
+        {!isCompact && (
+          <div className="flex min-w-0 flex-wrap items-center gap-x-4 text-sm @md:order-first">
+            <Contact of={session} />
+          </div>
+        )}
       </footer>
     </article>
   )

@@ -26,7 +26,11 @@ export function useAnswerToasts() {
       toast.success(t('request.undone', name))
     } catch (error) {
       const problem = asProblem(error)
-      const description = problem.code === 'transition_not_allowed' ? t('request.tooLate') : textOf(problem)
+      const reasons: Partial<Record<Problem['code'], string>> = {
+        transition_not_allowed: t('request.tooLate'),
+        slot_taken: t('request.timeTaken'),
+      }
+      const description = reasons[problem.code] ?? textOf(problem)
       toast.error(t('request.undoFailed', name), { description, duration: UNDO_MS })
     }
   }
