@@ -105,6 +105,13 @@ describe('a visitor’s booking of a programme', () => {
     await expect.element(page.getByRole('alert')).toBeVisible()
   })
 
+  test('is told to ask a closed practice whether an agreed session takes place', async () => {
+    const { practice, ...rest } = booking(0)
+    api.on('GET /api/public/bookings/*', () => ({ ...rest, practice: { ...practice, isClosed: true as const } }))
+    await visit(links[0]!, { isAnonymous: true })
+    await expect.element(page.getByText(/joignez le cabinet directement/)).toBeVisible()
+  })
+
   test('is told that a closed practice confirms nothing any more, also where it closed meanwhile', async () => {
     let isClosed = false
     api

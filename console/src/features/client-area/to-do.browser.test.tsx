@@ -128,6 +128,35 @@ test('what practices wait for stands under the next appointment, above the later
   expect(await findBarriers()).toEqual([])
 })
 
+test('a client is led first to proposed times, and to the payment that keeps an appointment', async () => {
+  const proposed = anAppointment({ id: other, status: 'pending_validation', hasProposals: true })
+  const payment = {
+    status: 'open' as const,
+    url: `https://rendez-vous.example/pay/${TOKEN}`,
+    amountCents: 3000,
+    currency: 'EUR' as const,
+    expiresAt: '2027-02-28T09:00:00.000Z',
+  }
+  const unpaid = anAppointment({ status: 'prepaid_pending', payment })
+  const [practice] = aClient().practices
+  let practices = [practice!]
+  api
+    .on('GET /client-api/user', () => aClient({ practices }))
+    .on('GET /client-api/sessions', () => [unpaid, proposed])
+    .on('GET /client-api/forms', () => [anOpenForm()])
+  await visit('/client', anonymous)
+  await expect.element(toDo().getByRole('link').first()).toMatchTextContent('Choisir un horaire proposé')
+  const addresses = () =>
+    toDo()
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'))
+  expect(addresses()).toEqual([`/client/sessions/${other}`, `/client/sessions/${unpaid.id}`, '/client/forms'])
+  practices = [{ ...practice!, isClosed: true as const }]
+  await refresh('client')
+  await expect.poll(addresses).toEqual(['/client/forms'])
+})
+
 test('a client with nothing to do is shown no such part, one without an appointment is', async () => {
   let forms = [anOpenForm(), anOpenForm({ id: other })]
   api.on('GET /client-api/sessions', () => []).on('GET /client-api/forms', () => forms)

@@ -1,4 +1,4 @@
-import { CalendarDays, ClipboardList, ReceiptText, Sprout } from 'lucide-react'
+import { CalendarClock, CalendarDays, ClipboardList, CreditCard, ReceiptText, Sprout } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { ConsentsToSign } from './consents-to-sign'
@@ -6,14 +6,18 @@ import { AreaLink } from './shortcuts'
 import type { Client } from './use-client'
 import { useToAgree, useWhatWaits } from './use-to-do'
 
-/** What practices wait for, under the next appointment: consents, times to confirm, forms, payments, marks. */
+/** What practices wait for, under the next appointment; what has a deadline stands first. */
 export function ToDo({ practices }: Pick<Client, 'practices'>) {
   const { t } = useTranslation('clientArea')
   const format = useFormats()
   const { openForms = 0, dueCents, toMark = 0 } = useWhatWaits()
-  const { consentCount, toConfirm } = useToAgree(practices)
-  const [planned] = toConfirm
-  const hasRows = toConfirm.length + openForms + dueCents + toMark > 0
+  const { consentCount, toPick, toPay, toConfirm } = useToAgree(practices)
+  const ofSessions = [
+    { of: toPick, icon: CalendarClock, title: t('toDo.pick', { count: toPick.length }) },
+    { of: toPay, icon: CreditCard, title: t('toDo.prepay', { count: toPay.length }) },
+    { of: toConfirm, icon: CalendarDays, title: t('toDo.confirm', { count: toConfirm.length }) },
+  ]
+  const hasRows = ofSessions.some(({ of }) => of.length) || openForms + dueCents + toMark > 0
   if (!hasRows && consentCount === 0) return null
   return (
     <section aria-labelledby="to-do">
@@ -24,12 +28,9 @@ export function ToDo({ practices }: Pick<Client, 'practices'>) {
         <ConsentsToSign />
         {hasRows && (
           <ul className="surface divide-y divide-card-border">
-            {planned && (
-              <AreaLink
-                to={`/client/sessions/${planned.id}`}
-                icon={CalendarDays}
-                title={t('toDo.confirm', { count: toConfirm.length })}
-              />
+            {ofSessions.map(
+              ({ of: [first], icon, title }) =>
+                first && <AreaLink key={title} to={`/client/sessions/${first.id}`} icon={icon} title={title} />,
             )}
             {openForms > 0 && (
               <AreaLink to="/client/forms" icon={ClipboardList} title={t('toDo.form', { count: openForms })} />

@@ -22,11 +22,15 @@ export function useWhatWaits() {
   }
 }
 
-/** What waits for the client beside that: consents, and planned sessions to confirm in practices that are open. */
+/** What waits for the client beside that: consents, and what to answer or pay of sessions in practices that are open. */
 export function useToAgree(practices: Client['practices']) {
   const { data: consents = [] } = useConsentsToSign()
-  const { data: appointments = [] } = useAppointments()
-  const isOpen = (id: string) => practices.some((practice) => practice.id === id && !practice.isClosed)
-  const toConfirm = appointments.filter(({ status, practiceId }) => status === 'pre_scheduled' && isOpen(practiceId))
-  return { consentCount: consents.length, toConfirm }
+  const { data = [] } = useAppointments()
+  const open = data.filter(({ practiceId }) => practices.some(({ id, isClosed }) => id === practiceId && !isClosed))
+  return {
+    consentCount: consents.length,
+    toPick: open.filter(({ hasProposals }) => hasProposals),
+    toPay: open.filter(({ payment }) => payment?.status === 'open'),
+    toConfirm: open.filter(({ status }) => status === 'pre_scheduled'),
+  }
 }
