@@ -22,7 +22,7 @@ export function useWhatWaits() {
   }
 }
 
-/** What waits for the client beside that: consents, and what to answer or pay of sessions in practices that are open. */
+/** What waits for the client beside that: consents, and what to answer or pay of sessions in open practices. */
 export function useToAgree(practices: Client['practices']) {
   const { data: consents = [] } = useConsentsToSign()
   const { data = [] } = useAppointments()
