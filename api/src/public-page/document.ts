@@ -3,6 +3,7 @@ import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { phoneText } from '../mail/typography.ts'
 import { pageHead } from './head.ts'
+import { initialsOf } from './initials.ts'
 import { type LegalPage, mediatorSection, noticeSections, termsSections } from './legal-pages.ts'
 import { contactSection, placeSection } from './reach-sections.ts'
 import { reviewsSection } from './reviews-section.ts'
@@ -51,12 +52,6 @@ export function renderPage(view: PageView, below: LegalPage | null): RenderedPag
     styleHash: `sha256-${digestOf(sheet).digest('base64')}`,
     tag: digestOf(html).digest('base64url').slice(0, 22),
   }
-}
-
-/** The first letters of the first and the last name, in place of a portrait. */
-const initialsOf = (name: string): string => {
-  const letters = name.split(/[\s-]+/).flatMap((word) => /\p{L}/u.exec(word)?.[0].toLocaleUpperCase('fr') ?? [])
-  return [...new Set([0, letters.length - 1])].map((at) => letters[at]).join('')
 }
 
 function top(view: PageView, below: LegalPage | null): ReactNode {

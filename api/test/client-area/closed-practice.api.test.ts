@@ -5,7 +5,6 @@ import { aClient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aMarkedClient } from '../exercises/a-marked-client.ts'
 import { codesOf, refusal } from '../refusal.ts'
-import { programmeIn } from '../sessions/a-programme.ts'
 import { aVisitor } from '../visitor.ts'
 import { aWaitingList } from '../waiting-list/a-waiting-list.ts'
 
@@ -100,36 +99,6 @@ test('times that were proposed for a request are not offered while the practice 
   expect(await visitor.own(booked)).toMatchObject({ status: 'pending_validation' })
   await suspend(practice, 'null')
   expect(await pick()).toMatchObject({ status: 'scheduled', startsAt })
-})
-
-test('a session that a programme planned is confirmed in a closed practice neither by its link nor in the area, but cancelled', async () => {
-  const { practice, client: practitioner, monday } = await programmeIn(app)
-  const client = await aClient(app.orm, practice)
-  const visitor = aVisitor(app, practice)
-  const booked = await visitor.book({
-    startsAt: monday,
-    client: { firstname: 'Zoé', lastname: 'Œuvrard', email: client.email },
-  })
-  await practitioner.sessions.accept({ params: { id: booked.id } })
-  const own = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
-  const { programme } = await visitor.own(booked)
-  const token = programme?.[1]?.manageUrl?.split('/').at(-1) ?? ''
-  const later = (await own.clientArea.sessions({})).find(({ status }) => status === 'pre_scheduled')
-  const params = { id: later?.id ?? '' }
-  const byLink = () => visitor.api.booking.own({ params: { token } })
-  const inArea = () => own.clientSessions.get({ params, query: {} })
-  const attempts = () => [visitor.api.booking.confirm({ params: { token } }), own.clientSessions.confirm({ params })]
-  expect(await byLink()).toMatchObject({ canConfirm: true })
-  await suspend(practice, 'now()')
-  for (const seen of [await byLink(), await inArea()])
-    expect(seen).toMatchObject({ status: 'pre_scheduled', canConfirm: false, practice: { isClosed: true } })
-  expect(await codesOf(attempts())).toEqual(['not_offered', 'not_offered'])
-  await suspend(practice, 'null')
-  expect(await inArea()).toMatchObject({ canConfirm: true })
-  expect((await inArea()).practice).not.toHaveProperty('isClosed')
-  await suspend(practice, 'now()')
-  await own.clientSessions.cancel({ params, body: { reason: 'Le cabinet est fermé.' } })
-  expect(await inArea()).toMatchObject({ status: 'cancelled' })
 })
 
 test('a closed practice asks for no marks and reminds of none; what it shared stays', async () => {
