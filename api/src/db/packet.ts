@@ -29,11 +29,11 @@ interface PgConnection {
 }
 
 type Answered = (error: unknown, result: pg.QueryResult) => void
-type QueryClass = new (text: string, values?: unknown[], callback?: Answered) => PgQuery
+type QueryOfPg = new (text: string, values?: unknown[], callback?: Answered) => PgQuery
 
 interface PgClient {
   connection: PgConnection
-  constructor: { Query: QueryClass }
+  constructor: { Query: QueryOfPg }
   query(query: PgQuery): void
 }
 
