@@ -4,18 +4,6 @@ import { practitionerMail } from './practitioner.ts'
 
 const spaces = (text = '') => text.replace(/[\u00a0\u202f]/g, ' ')
 
-test.each([
-  ['fr', 'Première séance, 1 h 30'],
-  ['en', 'First session, 1 h 30 min'],
-] as const)('a request names its type, also with discretion, where only its subject does not, in %s', (lang, said) => {
-  for (const discretion of [false, true]) {
-    const facts = aSessionsFacts({ lang, settings: { discretion } })
-    const mail = practitionerMail('requested', facts, aPosted({ by: 'visitor' }), links)
-    expect(mail?.content.details.flatMap(({ lines }) => lines.map((line) => spaces(line)))).toContain(said)
-    expect(spaces(mail?.subject)).not.toMatch(/séance|session/i)
-  }
-})
-
 test.each(['fr', 'en'] as const)('nothing that a visitor wrote is sent to an unconfirmed address, in %s', (lang) => {
   for (const event of ['requested', 'booked', 'lapsed', 'moved', 'cancelled'] as const) {
     const session = { location: 'on_site', address: '1 place des Mots', city: 'Nulle-Part' } as const

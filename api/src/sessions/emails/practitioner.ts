@@ -6,7 +6,6 @@ import type { Links } from '../../mail/links.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
 import type { Mail } from '../../mail/template.ts'
 import { phoneText, typeset } from '../../mail/typography.ts'
-import { typeNames } from '../type-names.ts'
 import { type EnqueuedMail, wordsKey } from './events.ts'
 import { type SessionFacts, senderNameOf, sessionName } from './facts.ts'
 import { lengthText } from './particulars.ts'
@@ -104,18 +103,11 @@ function detailsOf(
           },
         ]
       : []),
-    { label: labels.session, lines: [sessionText(facts, lang)] },
+    { label: labels.session, lines: [`${sessionName(facts, lang)}, ${lengthText(facts, lang)}`] },
     { label: labels.place, lines: [places[session.location], ...own] },
     ...(isConfirmed && client.email ? [{ label: labels.email, lines: [client.email] }] : []),
     ...(isConfirmed && client.phone ? [{ label: labels.phone, lines: [phoneText(client.phone, lang)] }] : []),
   ]
-}
-
-/** Its types, also with discretion, which concerns subjects. Somebody typed them: an unconfirmed address gets none. */
-function sessionText(facts: SessionFacts, lang: Lang): string {
-  const { items, practitioner } = facts
-  const name = practitioner.isConfirmed && items.length > 0 ? typeNames(items, lang) : sessionName(facts, lang)
-  return `${name}, ${lengthText(facts, lang)}`
 }
 
 /** The previous time; where only the length has changed, the previous end. */
