@@ -22,12 +22,11 @@ async function aLeavingClient() {
   const practice = await aPractice(app.orm, { passwordHash })
   const client = await aClient(app.orm, practice)
   const startsAt = new Date(nextWeekday(practice, 'tuesday', '10:00'))
-  const session = await aSession(app.orm, practice, { startsAt, patientId: client.patientId, status: 'cancelled' })
+  await aSession(app.orm, practice, { startsAt, patientId: client.patientId, status: 'cancelled' })
   const api = await app.signedIn(practice)
   const theirs = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
   return {
     practice,
-    sessionId: session.id,
     upload: () => send(api, client.patientId, aPdf()),
     erase: () => api.patientErasure.erase({ params: { id: client.patientId }, body: { currentPassword } }),
     handIn: () =>
@@ -76,9 +75,11 @@ const senders = [
 ] as const
 
 test.each(senders)('a file that %s while its client is erased is refused, and not kept', async (_, sender) => {
-  const { practice, sessionId, erase, [sender]: sendFile } = await aLeavingClient()
+  const { practice, upload, erase, [sender]: sendFile } = await aLeavingClient()
+  await upload()
   const outcomes = await inside(practice, async (query) => {
-    await query('select id from session where id = $1 for update', [sessionId])
+    // An erasure deletes the files that there are once the client is its own.
+    await query('select id from document for update')
     const erasing = erase()
     await expectQueue(query, 1)
     const sending = sendFile()
