@@ -17,7 +17,7 @@ test.each([
     await page.viewport(360, 780)
     new FakeApi()
     const { place, leave } = await showPart(<WaysToReach of={all} />, language)
-    await expect.element(page.getByRole('group', { name })).toBeVisible()
+    await expect.element(page.getByLabelText(name)).toBeVisible()
     await expect.element(page.getByText('14 rue des Tilleuls, 44000 Nantes')).toBeVisible()
     const ways = [...place.querySelectorAll('a')].map((way) => way.getAttribute('href'))
     expect(ways).toEqual(['tel:+33261910042', 'mailto:a@tilleuls.test'])

@@ -33,13 +33,13 @@ describe('requests', () => {
           - text: · dans 3 jours
         - paragraph: Première séance 1 h Au cabinet 70,00 €
         - blockquote "Message de Camille Roux": Bonjour, je fume depuis trente ans.
+        - button "Proposer d’autres horaires pour la demande de Camille Roux": Proposer d’autres horaires
+        - button "Refuser la demande de Camille Roux": Refuser
+        - button "Accepter la demande de Camille Roux": Accepter
         - link "06 12 34 56 78":
           - /url: tel:+33612345678
         - link "camille@courriel.test":
           - /url: mailto:camille@courriel.test
-        - button "Proposer d’autres horaires pour la demande de Camille Roux": Proposer d’autres horaires
-        - button "Refuser la demande de Camille Roux": Refuser
-        - button "Accepter la demande de Camille Roux": Accepter
     `)
     await expect
       .poll(() =>
