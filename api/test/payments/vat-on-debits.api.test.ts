@@ -27,6 +27,8 @@ async function aStory(sessions: number, vatDue: 'payment' | 'debits' = 'debits')
     ids,
     opt: (due: 'payment' | 'debits') =>
       inBooks(practice, (em) => queryOf(em)(`update billing_identity set vat_due = '${due}'`)),
+    rate: (basisPoints: number) =>
+      inBooks(practice, (em) => queryOf(em)(`update billing_identity set vat_basis_points = ${basisPoints}`)),
     receive: async (day: string, amountCents: number, target?: Omit<Allocation, 'amountCents'>, now = at(day)) => {
       const allocations = target ? [{ ...target, amountCents }] : []
       return (await pay(practice, { patientId, typeKey: 'transfer', receivedOn: day, amountCents, allocations }, now))
@@ -170,6 +172,30 @@ test('a deposit invoice has its VAT due alone, also where the rest is paid befor
     ...moved('20261204', -667),
   ])
   expect(-sumOf(entries, '445710')).toBe(await taxOf([first.id, second.id, one, other], [first.id, second.id]))
+  expect(sumOf(entries, '445800')).toBe(0)
+})
+
+test('an invoice has no VAT due of a deposit at another rate', async () => {
+  const { ids, rate, issue, receive, vatIn } = await aStory(1)
+  await rate(1000)
+  const deposit = { kind: 'deposit', lines: [{ label: 'Acompte', unitPriceCents: 2000 }] }
+  const first = await issue('2026-11-02', deposit)
+  await receive('2026-11-05', 2000, { invoiceId: first })
+  await rate(2000)
+  const rest = await issue('2026-12-01', { sessionIds: ids, depositIds: [first] })
+  await receive('2026-12-04', 1500, { invoiceId: rest })
+  await receive('2026-12-05', 2500, { invoiceId: rest })
+  const entries = await vatIn(2026)
+  expect(entries).toEqual([
+    ['RE', '20261105', '445710', -182],
+    ['RE', '20261204', '445710', -250],
+    ['RE', '20261205', '445710', -417],
+    ...moved('20261102', 182),
+    ...moved('20261105', -182),
+    ...moved('20261201', 667),
+    ...moved('20261204', -250),
+    ...moved('20261205', -417),
+  ])
   expect(sumOf(entries, '445800')).toBe(0)
 })
 

@@ -53,6 +53,19 @@ test('money for a session pays its deposit first, and no cent of it counts on bo
   ])
 })
 
+test('an invoice owes no VAT of a deposit at another rate, only of what it still asks for', () => {
+  const rest = bill({ deductedCents: 2000 })
+  expect(tracedVat(rest, [], [paid('03-01', 'itself', 1500), paid('03-02', 'itself', 2500)])).toEqual([
+    { day: '2027-02-01', cents: 667 },
+    { day: '2027-03-01', cents: -250 },
+    { day: '2027-03-02', cents: -417 },
+  ])
+  expect(tracedVat(rest, [credited('02-20', 4000, 667)], [])).toEqual([
+    { day: '2027-02-01', cents: 667 },
+    { day: '2027-02-20', cents: -667 },
+  ])
+})
+
 test('what is credited is due no more, and what is given back is due again until it is credited', () => {
   expect(tracedVat(bill(), [credited('02-20', 4000, 667)], [paid('02-10', 'itself', 2000)])).toEqual([
     { day: '2027-02-01', cents: 1000 },
@@ -72,16 +85,21 @@ test('what is due and what was received are the tax of the documents together, a
   const story = fc.record({
     rate: fc.constantFrom(550, 1000, 2000),
     total: fc.integer({ min: 1, max: 20_000 }),
+    /** What deposits at another rate took off it. */
+    otherShare: share,
     creditedShare: share,
     parts: fc.array(fc.tuple(share, days), { maxLength: 5 }),
     creditedOn: days,
   })
   fc.assert(
-    fc.property(story, ({ rate, total, creditedShare, parts, creditedOn }) => {
-      const whole = bill({ rate, totalCents: total, taxedCents: total, vatCents: taxIn(total, rate) })
-      const credit = Math.round(total * creditedShare)
+    fc.property(story, ({ rate, total, otherShare, creditedShare, parts, creditedOn }) => {
+      const deductedCents = Math.floor(total * otherShare)
+      const asked = total - deductedCents
+      const vatCents = taxIn(total, rate)
+      const whole = bill({ rate, totalCents: total, deductedCents, taxedCents: total, vatCents })
+      const credit = Math.round(asked * creditedShare)
       const note = credited(creditedOn, credit, taxIn(credit, rate))
-      let left = total - credit
+      let left = asked - credit
       const money = parts.map(([part, day]) => {
         const cents = Math.round(left * part)
         left -= cents
@@ -89,9 +107,10 @@ test('what is due and what was received are the tax of the documents together, a
       })
       const dueAhead = (all: DocumentMoney[]) =>
         tracedVat(whole, [note], all).reduce((sum, { cents }) => sum + cents, 0)
-      const paidCents = total - credit - left
-      const received = paidCents === 0 ? 0 : whole.vatCents - taxIn(total - paidCents, rate)
-      if (left > 0) expect(dueAhead(money) + received).toBe(whole.vatCents + note.vatCents)
+      const paidCents = asked - credit - left
+      const received = paidCents === 0 ? 0 : vatCents - taxIn(total - paidCents, rate)
+      const owed = vatCents - taxIn(deductedCents, rate) + note.vatCents
+      if (left > 0) expect(dueAhead(money) + received).toBe(owed)
       expect(dueAhead([...money, paid('03-01', 'itself', left)])).toBe(0)
     }),
   )

@@ -9,7 +9,7 @@ export interface BillOnDebits {
   isDeposit: boolean
   totalCents: number
   deductedCents: number
-  /** What it asks for at its own rate, and the VAT of that: without the deposits that it deducts. */
+  /** Its amount and its VAT without the deposits of its own rate that it deducts. */
   taxedCents: number
   vatCents: number
   /** Hundredths of a percent. */
@@ -42,7 +42,10 @@ export function tracedVat(
   })
 }
 
-/** The VAT of what a bill still asks for: all its own, less that of its credit notes, less that of what was paid. */
+/**
+ * The VAT of what a bill still asks for: all its own, less that of its credit notes, less that of what was paid. A
+ * deposit at another rate, or without VAT, is in `taxedCents` still: the bill asks for no VAT of what it deducts.
+ */
 function unpaidVat(bill: BillOnDebits, credits: readonly CreditOfBill[], money: readonly DocumentMoney[]): number {
   const { totalCents, deductedCents, taxedCents, vatCents, rate } = bill
   const paid = paidOf(bill, money)
@@ -52,5 +55,6 @@ function unpaidVat(bill: BillOnDebits, credits: readonly CreditOfBill[], money: 
   })
   if (totalCents - deductedCents + credited.cents - paid <= 0) return 0
   const received = paid <= 0 ? 0 : vatCents - taxIn(taxedCents - paid, rate)
-  return vatCents + credited.vat - received
+  const deductedVat = taxIn(taxedCents - (totalCents - deductedCents), rate)
+  return vatCents - deductedVat + credited.vat - received
 }
