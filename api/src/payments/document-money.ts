@@ -3,12 +3,17 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import type { PracticeId } from '../practice-id.ts'
+import type { PaymentRecord } from './add-line.ts'
 
 /** Money of a document: for itself, for its sessions, or for these which its deposit takes first. */
 export interface DocumentMoney {
   bill: string
   /** On which it came or went back; for credit of an earlier payment, on which it was used. */
   day: string
+  /** On which the client gave it, also where it was credit at first; what was reversed was never given. */
+  givenOn: string
+  /** On which this was entered. */
+  recordedOn: string
   of: 'itself' | 'session' | 'deposit'
   cents: number
 }
@@ -33,7 +38,11 @@ export async function moneyOfDocuments(
     .innerJoin('Payment as p', (join) =>
       join.onRef('p.practiceId', '=', 'a.practiceId').onRef('p.id', '=', 'a.paymentId'),
     )
-    .select(['i.id as bill', 'a.amountCents', 'a.createdAt', 'p.receivedOn', 'p.recordedAt'])
+    .leftJoin('Payment as o', (join) =>
+      join.onRef('o.practiceId', '=', 'p.practiceId').onRef('o.id', '=', 'p.reversesId'),
+    )
+    .select(['i.id as bill', 'a.amountCents', 'a.createdAt', 'p.kind', 'p.receivedOn', 'p.recordedAt'])
+    .select('o.receivedOn as originalOn')
     .execute()
   const forSessions = await documents
     .innerJoin('InvoiceLine as l', (join) =>
@@ -45,24 +54,45 @@ export async function moneyOfDocuments(
     .innerJoin('Payment as p', (join) =>
       join.onRef('p.practiceId', '=', 'a.practiceId').onRef('p.id', '=', 'a.paymentId'),
     )
-    .select(['i.id as bill', 'a.id', 'a.amountCents', 'a.createdAt', 'p.receivedOn', 'p.recordedAt'])
+    .leftJoin('Payment as o', (join) =>
+      join.onRef('o.practiceId', '=', 'p.practiceId').onRef('o.id', '=', 'p.reversesId'),
+    )
+    .select(['i.id as bill', 'a.id', 'a.amountCents', 'a.createdAt', 'p.kind', 'p.receivedOn', 'p.recordedAt'])
+    .select('o.receivedOn as originalOn')
     .select(isOfDeposit.as('isOfDeposit'))
     .execute()
   // A session may have several lines: what was paid for it counts once.
   const once = new Map(forSessions.map((row) => [`${row.bill} ${row.id}`, row]))
-  const dated = ({ createdAt, recordedAt, receivedOn }: (typeof forItself)[number]) => {
-    const usedOn = createdAt > recordedAt ? localDay(createdAt, timeZone) : receivedOn
-    return usedOn > receivedOn ? usedOn : receivedOn
-  }
+  const partOf = (row: (typeof forItself)[number]) => ({
+    bill: row.bill,
+    cents: row.amountCents,
+    ...daysOf(row, timeZone),
+  })
   return [
-    ...forItself.map((row) => ({ bill: row.bill, day: dated(row), of: 'itself' as const, cents: row.amountCents })),
+    ...forItself.map((row) => ({ ...partOf(row), of: 'itself' as const })),
     ...[...once.values()].map((row) => ({
-      bill: row.bill,
-      day: dated(row),
+      ...partOf(row),
       of: row.isOfDeposit ? ('deposit' as const) : ('session' as const),
-      cents: row.amountCents,
     })),
   ]
+}
+
+interface DatedPart {
+  amountCents: number
+  createdAt: Date
+  kind: PaymentRecord['kind']
+  receivedOn: string
+  recordedAt: Date
+  originalOn: string | null
+}
+
+function daysOf(part: DatedPart, timeZone: string): Pick<DocumentMoney, 'day' | 'givenOn' | 'recordedOn'> {
+  const { amountCents, createdAt, kind, receivedOn, recordedAt, originalOn } = part
+  const recordedOn = localDay(createdAt, timeZone)
+  const day = createdAt > recordedAt && recordedOn > receivedOn ? recordedOn : receivedOn
+  // What became credit again had paid the document until that day.
+  const givenOn = kind === 'reversal' ? (originalOn ?? receivedOn) : amountCents < 0 ? day : receivedOn
+  return { day, givenOn, recordedOn }
 }
 
 interface PaidDocument {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '../../../test/properties.ts'
-import type { DocumentMoney } from '../document-money.ts'
 import { taxIn } from './line-vat.ts'
-import { type BillOnDebits, type CreditOfBill, tracedVat } from './unpaid-vat.ts'
+import { type BillOnDebits, type CreditOfBill, type PaidPart, tracedVat } from './unpaid-vat.ts'
 
 const bill = (options: Partial<BillOnDebits> = {}): BillOnDebits => ({
   id: 'bill',
@@ -17,8 +16,7 @@ const bill = (options: Partial<BillOnDebits> = {}): BillOnDebits => ({
   ...options,
 })
 
-const paid = (day: string, of: DocumentMoney['of'], cents: number): DocumentMoney => ({
-  bill: 'bill',
+const paid = (day: string, of: PaidPart['of'], cents: number): PaidPart => ({
   day: `2027-${day}`,
   of,
   cents,
@@ -105,8 +103,7 @@ test('what is due and what was received are the tax of the documents together, a
         left -= cents
         return paid(day, 'itself', cents)
       })
-      const dueAhead = (all: DocumentMoney[]) =>
-        tracedVat(whole, [note], all).reduce((sum, { cents }) => sum + cents, 0)
+      const dueAhead = (all: PaidPart[]) => tracedVat(whole, [note], all).reduce((sum, { cents }) => sum + cents, 0)
       const paidCents = asked - credit - left
       const received = paidCents === 0 ? 0 : vatCents - taxIn(total - paidCents, rate)
       const owed = vatCents - taxIn(deductedCents, rate) + note.vatCents

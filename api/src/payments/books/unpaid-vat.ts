@@ -24,11 +24,14 @@ export interface CreditOfBill {
   vatCents: number
 }
 
+/** What was paid of a bill, or given back. */
+export type PaidPart = Pick<DocumentMoney, 'day' | 'of' | 'cents'>
+
 /** By how much the VAT of what a bill still asks for changes, day by day from the day of issuing. */
 export function tracedVat(
   bill: BillOnDebits,
   credits: readonly CreditOfBill[],
-  money: readonly DocumentMoney[],
+  money: readonly PaidPart[],
 ): { day: string; cents: number }[] {
   const { issuedOn } = bill
   const days = new Set([issuedOn, ...[...credits, ...money].map(({ day }) => day).filter((day) => day > issuedOn)])
@@ -46,7 +49,7 @@ export function tracedVat(
  * The VAT of what a bill still asks for: all its own, less that of its credit notes, less that of what was paid. A
  * deposit at another rate, or without VAT, is in `taxedCents` still: the bill asks for no VAT of what it deducts.
  */
-function unpaidVat(bill: BillOnDebits, credits: readonly CreditOfBill[], money: readonly DocumentMoney[]): number {
+function unpaidVat(bill: BillOnDebits, credits: readonly CreditOfBill[], money: readonly PaidPart[]): number {
   const { totalCents, deductedCents, taxedCents, vatCents, rate } = bill
   const paid = paidOf(bill, money)
   const credited = credits.reduce((sum, note) => ({ cents: sum.cents + note.cents, vat: sum.vat + note.vatCents }), {
