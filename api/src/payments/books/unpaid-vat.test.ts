@@ -16,8 +16,9 @@ const bill = (options: Partial<BillOnDebits> = {}): BillOnDebits => ({
   ...options,
 })
 
-const paid = (day: string, of: PaidPart['of'], cents: number): PaidPart => ({
+const paid = (day: string, of: PaidPart['of'], cents: number, recordedOn = day): PaidPart => ({
   day: `2027-${day}`,
+  recordedOn: `2027-${recordedOn}`,
   of,
   cents,
 })
@@ -28,24 +29,26 @@ const credited = (day: string, cents: number, vatCents: number): CreditOfBill =>
   vatCents: -vatCents,
 })
 
+const movesOf = (...of: Parameters<typeof tracedVat>) => tracedVat(...of).map(({ day, cents }) => ({ day, cents }))
+
 test('what was received before the invoice is not due ahead', () => {
   const money = [paid('01-20', 'session', 2000), paid('03-01', 'itself', 4000)]
-  expect(tracedVat(bill(), [], money)).toEqual([
+  expect(movesOf(bill(), [], money)).toEqual([
     { day: '2027-02-01', cents: 667 },
     { day: '2027-03-01', cents: -667 },
   ])
-  expect(tracedVat(bill(), [], [paid('01-20', 'session', 6000)])).toEqual([])
+  expect(movesOf(bill(), [], [paid('01-20', 'session', 6000)])).toEqual([])
 })
 
 test('money for a session pays its deposit first, and no cent of it counts on both', () => {
   const deposit = bill({ isDeposit: true, totalCents: 2000, taxedCents: 2000, vatCents: 333 })
   const rest = bill({ deductedCents: 2000, taxedCents: 4000, vatCents: 667 })
   const both = [paid('02-10', 'deposit', 3000)]
-  expect(tracedVat(deposit, [], both)).toEqual([
+  expect(movesOf(deposit, [], both)).toEqual([
     { day: '2027-02-01', cents: 333 },
     { day: '2027-02-10', cents: -333 },
   ])
-  expect(tracedVat(rest, [], both)).toEqual([
+  expect(movesOf(rest, [], both)).toEqual([
     { day: '2027-02-01', cents: 667 },
     { day: '2027-02-10', cents: -167 },
   ])
@@ -53,25 +56,41 @@ test('money for a session pays its deposit first, and no cent of it counts on bo
 
 test('an invoice owes no VAT of a deposit at another rate, only of what it still asks for', () => {
   const rest = bill({ deductedCents: 2000 })
-  expect(tracedVat(rest, [], [paid('03-01', 'itself', 1500), paid('03-02', 'itself', 2500)])).toEqual([
+  expect(movesOf(rest, [], [paid('03-01', 'itself', 1500), paid('03-02', 'itself', 2500)])).toEqual([
     { day: '2027-02-01', cents: 667 },
     { day: '2027-03-01', cents: -250 },
     { day: '2027-03-02', cents: -417 },
   ])
-  expect(tracedVat(rest, [credited('02-20', 4000, 667)], [])).toEqual([
+  expect(movesOf(rest, [credited('02-20', 4000, 667)], [])).toEqual([
     { day: '2027-02-01', cents: 667 },
     { day: '2027-02-20', cents: -667 },
   ])
 })
 
+test('a move is of the day on which the last of what it counts was issued or entered', () => {
+  const money = [
+    paid('01-20', 'session', 2000, '02-05'),
+    paid('02-28', 'itself', 1000, '03-05'),
+    paid('02-28', 'itself', 1000),
+  ]
+  expect(tracedVat(bill(), [credited('03-10', 2000, 333)], money)).toEqual([
+    { day: '2027-02-01', cents: 667, recordedOn: '2027-02-05' },
+    { day: '2027-02-28', cents: -334, recordedOn: '2027-03-05' },
+    { day: '2027-03-10', cents: -333, recordedOn: '2027-03-10' },
+  ])
+  expect(tracedVat(bill(), [], [paid('01-20', 'itself', 2000)])).toEqual([
+    { day: '2027-02-01', cents: 667, recordedOn: '2027-02-01' },
+  ])
+})
+
 test('what is credited is due no more, and what is given back is due again until it is credited', () => {
-  expect(tracedVat(bill(), [credited('02-20', 4000, 667)], [paid('02-10', 'itself', 2000)])).toEqual([
+  expect(movesOf(bill(), [credited('02-20', 4000, 667)], [paid('02-10', 'itself', 2000)])).toEqual([
     { day: '2027-02-01', cents: 1000 },
     { day: '2027-02-10', cents: -333 },
     { day: '2027-02-20', cents: -667 },
   ])
   const money = [paid('01-20', 'itself', 6000), paid('02-10', 'itself', -6000)]
-  expect(tracedVat(bill(), [credited('02-20', 6000, 1000)], money)).toEqual([
+  expect(movesOf(bill(), [credited('02-20', 6000, 1000)], money)).toEqual([
     { day: '2027-02-10', cents: 1000 },
     { day: '2027-02-20', cents: -1000 },
   ])
@@ -103,7 +122,7 @@ test('what is due and what was received are the tax of the documents together, a
         left -= cents
         return paid(day, 'itself', cents)
       })
-      const dueAhead = (all: PaidPart[]) => tracedVat(whole, [note], all).reduce((sum, { cents }) => sum + cents, 0)
+      const dueAhead = (all: PaidPart[]) => movesOf(whole, [note], all).reduce((sum, { cents }) => sum + cents, 0)
       const paidCents = asked - credit - left
       const received = paidCents === 0 ? 0 : vatCents - taxIn(total - paidCents, rate)
       const owed = vatCents - taxIn(deductedCents, rate) + note.vatCents

@@ -25,23 +25,36 @@ export interface CreditOfBill {
 }
 
 /** What was paid of a bill, or given back. */
-export type PaidPart = Pick<DocumentMoney, 'day' | 'of' | 'cents'>
+export type PaidPart = Pick<DocumentMoney, 'day' | 'of' | 'cents' | 'recordedOn'>
+
+interface DayOfVat {
+  day: string
+  cents: number
+  /** On which the last of what moves it was issued or entered. */
+  recordedOn: string
+}
 
 /** By how much the VAT of what a bill still asks for changes, day by day from the day of issuing. */
 export function tracedVat(
   bill: BillOnDebits,
   credits: readonly CreditOfBill[],
   money: readonly PaidPart[],
-): { day: string; cents: number }[] {
+): DayOfVat[] {
   const { issuedOn } = bill
-  const days = new Set([issuedOn, ...[...credits, ...money].map(({ day }) => day).filter((day) => day > issuedOn)])
+  const known = [
+    { day: issuedOn, recordedOn: issuedOn },
+    ...credits.map(({ day }) => ({ day, recordedOn: day })),
+    ...money.map(({ day, recordedOn }) => ({ day: day < issuedOn ? issuedOn : day, recordedOn })),
+  ]
+  const days = new Set(known.map(({ day }) => day))
   let before = 0
   return [...days].sort().flatMap((last) => {
     const until = <T extends { day: string }>(all: readonly T[]) => all.filter(({ day }) => day <= last)
     const unpaid = unpaidVat(bill, until(credits), until(money))
     const cents = unpaid - before
     before = unpaid
-    return cents === 0 ? [] : [{ day: last, cents }]
+    const recorded = known.filter(({ day }) => day === last).map(({ recordedOn }) => recordedOn)
+    return cents === 0 ? [] : [{ day: last, cents, recordedOn: recorded.sort().at(-1) ?? last }]
   })
 }
 

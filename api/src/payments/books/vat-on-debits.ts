@@ -13,6 +13,8 @@ export interface VatMove {
   number: string
   issuedOn: string
   cents: number
+  /** On which what moves it was issued or entered. */
+  recordedOn: string
 }
 
 /** Invoices and deposits that were issued by a practice which had opted for VAT on debits by then. */
