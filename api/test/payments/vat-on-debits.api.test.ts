@@ -199,6 +199,46 @@ test('an invoice has no VAT due of a deposit at another rate', async () => {
   expect(sumOf(entries, '445800')).toBe(0)
 })
 
+test.each(['payment', 'debits'] as const)(
+  'money for a session that paid its deposit stays there, by %s',
+  async (due) => {
+    const { ids, rate, issue, receive, taxOf, vatIn } = await aStory(2, due)
+    const [sessionId = '', other = ''] = ids
+    const aDeposit = (of: string) => ({ kind: 'deposit', sessionIds: [of], lines: [] })
+    const deposit = await issue('2026-11-02', aDeposit(sessionId))
+    await receive('2026-11-05', 6001, { sessionId })
+    await rate(1000)
+    const second = await issue('2026-11-06', aDeposit(other))
+    await receive('2026-11-07', 6000, { sessionId: other })
+    await rate(2000)
+    const before = (await vatIn(2026)).filter(([journal]) => journal === 'RE')
+    expect(before).toEqual([
+      ['RE', '20261105', '445710', -1000],
+      ['RE', '20261107', '445710', -545],
+    ])
+    const lines = [{ label: 'Livret', unitPriceCents: 2000 }]
+    const one = await issue('2027-02-01', { sessionIds: [sessionId], lines, depositIds: [deposit] })
+    await issue('2027-02-02', { sessionIds: [other], lines, depositIds: [second] })
+    expect((await vatIn(2026)).filter(([journal]) => journal === 'RE')).toEqual(before)
+    // On debits all of it is due by now, before the rest is paid.
+  const issued = [...(await vatIn(2026)), ...(await vatIn(2027))]
+  if (due === 'debits') expect(-sumOf(issued, '445710')).toBe((await taxOf([one, second])) + 333)
+  await receive('2027-02-03', 999, { sessionId })
+    await receive('2027-02-04', 1000, { invoiceId: one })
+    await receive('2027-02-05', 2000, { sessionId: other })
+    const entries = [...(await vatIn(2026)), ...(await vatIn(2027))]
+    expect(entries.filter(([journal]) => journal === 'RE')).toEqual([
+      ...before,
+      ['RE', '20270203', '445710', -166],
+      ['RE', '20270204', '445710', -167],
+      ['RE', '20270205', '445710', -333],
+    ])
+    expect(sumOf(entries, '445800')).toBe(0)
+    // The second invoice asks for 20 EUR beside its deposit.
+    expect(-sumOf(entries, '445710')).toBe((await taxOf([one, second])) + 333)
+  },
+)
+
 test('a credit note gives back what was due and not received, and a refund what was received', async () => {
   const { ids, issue, receive, giveBack, credit, taxOf, vatIn } = await aStory(2)
   const [part = '', whole = ''] = ids
