@@ -14,6 +14,8 @@ export interface DocumentMoney {
   givenOn: string
   /** On which this was entered. */
   recordedOn: string
+  /** The VAT rate of another document that it was entered for and still stands on; null: of none. */
+  otherRate: number | null
   of: 'itself' | 'session' | 'deposit'
   cents: number
 }
@@ -22,6 +24,11 @@ export interface DocumentMoney {
 const isOfDeposit = sql<boolean>`case when i.kind = 'deposit' then a.invoice_id is null or a.invoice_id = i.id
   else a.invoice_id = any(i.deposit_ids) or a.invoice_id is null and exists (select from invoice_line d
     where d.practice_id = i.practice_id and d.session_id = a.session_id and d.invoice_id = any(i.deposit_ids)) end`
+
+/** The VAT rate, in hundredths of a percent, of another document of an allocation `a` than `i` and its deposits. */
+const otherRate = sql<number | null>`case when a.invoice_id <> i.id and not a.invoice_id = any(i.deposit_ids) then (
+  select coalesce(max(l.vat_basis_points), 0) from invoice_line l
+  where l.practice_id = a.practice_id and l.invoice_id = a.invoice_id) end`
 
 /** What was paid of some documents `i` and given back, day by day. */
 export async function moneyOfDocuments(
@@ -59,7 +66,7 @@ export async function moneyOfDocuments(
     )
     .select(['i.id as bill', 'a.id', 'a.amountCents', 'a.createdAt', 'p.kind', 'p.receivedOn', 'p.recordedAt'])
     .select('o.receivedOn as originalOn')
-    .select(isOfDeposit.as('isOfDeposit'))
+    .select([isOfDeposit.as('isOfDeposit'), otherRate.as('otherRate')])
     .execute()
   // A session may have several lines: what was paid for it counts once.
   const once = new Map(forSessions.map((row) => [`${row.bill} ${row.id}`, row]))
@@ -69,10 +76,11 @@ export async function moneyOfDocuments(
     ...daysOf(row, timeZone),
   })
   return [
-    ...forItself.map((row) => ({ ...partOf(row), of: 'itself' as const })),
+    ...forItself.map((row) => ({ ...partOf(row), of: 'itself' as const, otherRate: null })),
     ...[...once.values()].map((row) => ({
       ...partOf(row),
       of: row.isOfDeposit ? ('deposit' as const) : ('session' as const),
+      otherRate: row.otherRate,
     })),
   ]
 }

@@ -221,9 +221,9 @@ test.each(['payment', 'debits'] as const)(
     await issue('2027-02-02', { sessionIds: [other], lines, depositIds: [second] })
     expect((await vatIn(2026)).filter(([journal]) => journal === 'RE')).toEqual(before)
     // On debits all of it is due by now, before the rest is paid.
-  const issued = [...(await vatIn(2026)), ...(await vatIn(2027))]
-  if (due === 'debits') expect(-sumOf(issued, '445710')).toBe((await taxOf([one, second])) + 333)
-  await receive('2027-02-03', 999, { sessionId })
+    const issued = [...(await vatIn(2026)), ...(await vatIn(2027))]
+    if (due === 'debits') expect(-sumOf(issued, '445710')).toBe((await taxOf([one, second])) + 333)
+    await receive('2027-02-03', 999, { sessionId })
     await receive('2027-02-04', 1000, { invoiceId: one })
     await receive('2027-02-05', 2000, { sessionId: other })
     const entries = [...(await vatIn(2026)), ...(await vatIn(2027))]
@@ -238,6 +238,30 @@ test.each(['payment', 'debits'] as const)(
     expect(-sumOf(entries, '445710')).toBe((await taxOf([one, second])) + 333)
   },
 )
+
+test.each([
+  [1000, 545],
+  [2000, 1000],
+])('a session billed anew at 20 % after one at %d has the VAT of the new invoice', async (basisPoints, held) => {
+  const { ids, rate, issue, receive, credit, taxOf, vatIn } = await aStory(1)
+  const [sessionId = ''] = ids
+  await rate(basisPoints)
+  const wrong = await issue('2026-12-01', { sessionIds: ids })
+  await receive('2026-12-02', 6000, { sessionId, invoiceId: wrong })
+  const note = await credit('2026-12-03', wrong, 6000)
+  await rate(2000)
+  const right = await issue('2026-12-04', { sessionIds: ids })
+  const entries = await vatIn(2026)
+  expect(entries).toEqual([
+    ['RE', '20261202', '445710', -held],
+    ...moved('20261201', held),
+    ...moved('20261202', -held),
+    // From turnover: its money came.
+    ...(held === 1000 ? [] : [['TV', '20261204', '445710', held - 1000]]),
+  ])
+  expect(-sumOf(entries, '445710')).toBe(await taxOf([wrong, note, right]))
+  expect(sumOf(entries, '445800')).toBe(0)
+})
 
 test('a credit note gives back what was due and not received, and a refund what was received', async () => {
   const { ids, issue, receive, giveBack, credit, taxOf, vatIn } = await aStory(2)

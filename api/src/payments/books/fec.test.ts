@@ -57,7 +57,7 @@ test('under the franchise the whole receipt is turnover', () => {
 })
 
 test('VAT that is due before it is received has an entry of its own, and one that takes it back', () => {
-  const due = { number: '2027-00001', issuedOn: '2027-02-01', recordedOn: '2027-03-05' }
+  const due = { number: '2027-00001', issuedOn: '2027-02-01', recordedOn: '2027-03-05', of: 'unpaid' as const }
   const moves = [
     { ...due, day: '2027-02-01', cents: 1200 },
     { ...due, day: '2027-03-02', cents: -1200 },

@@ -68,7 +68,8 @@ export function fecText(
   })
   const due = moves.flatMap((move, nth) => {
     const head = headOfMove(move, nth + 1)
-    return [row(head, accounts.vatAhead, move.cents), row(head, accounts.vat, -move.cents)]
+    const other = move.of === 'unpaid' ? accounts.vatAhead : accounts.services
+    return [row(head, other, move.cents), row(head, accounts.vat, -move.cents)]
   })
   return [FEC_COLUMNS, ...receipts, ...due].map((cells) => `${cells.join('\t')}\r\n`).join('')
 }

@@ -19,6 +19,7 @@ const bill = (options: Partial<BillOnDebits> = {}): BillOnDebits => ({
 const paid = (day: string, of: PaidPart['of'], cents: number, recordedOn = day): PaidPart => ({
   day: `2027-${day}`,
   recordedOn: `2027-${recordedOn}`,
+  otherRate: null,
   of,
   cents,
 })
@@ -74,13 +75,26 @@ test('a move is of the day on which the last of what it counts was issued or ent
     paid('02-28', 'itself', 1000),
   ]
   expect(tracedVat(bill(), [credited('03-10', 2000, 333)], money)).toEqual([
-    { day: '2027-02-01', cents: 667, recordedOn: '2027-02-05' },
-    { day: '2027-02-28', cents: -334, recordedOn: '2027-03-05' },
-    { day: '2027-03-10', cents: -333, recordedOn: '2027-03-10' },
+    { day: '2027-02-01', cents: 667, of: 'unpaid', recordedOn: '2027-02-05' },
+    { day: '2027-02-28', cents: -334, of: 'unpaid', recordedOn: '2027-03-05' },
+    { day: '2027-03-10', cents: -333, of: 'unpaid', recordedOn: '2027-03-10' },
   ])
   expect(tracedVat(bill(), [], [paid('01-20', 'itself', 2000)])).toEqual([
-    { day: '2027-02-01', cents: 667, recordedOn: '2027-02-01' },
+    { day: '2027-02-01', cents: 667, of: 'unpaid', recordedOn: '2027-02-01' },
   ])
+})
+
+test('money that stands at the rate of a cancelled invoice lacks the rest of the VAT of the one that has it now', () => {
+  const before = { ...paid('01-20', 'session', 6000), otherRate: 1000 }
+  const given = { ...paid('02-10', 'session', -3000), otherRate: 1000 }
+  const note = credited('02-12', 3000, 500)
+  expect(tracedVat(bill(), [note], [before, given])).toMatchObject([
+    { day: '2027-02-10', cents: 500, of: 'unpaid' },
+    { day: '2027-02-12', cents: -500, of: 'unpaid' },
+    { day: '2027-02-01', cents: 1000 - 545, of: 'received' },
+    { day: '2027-02-10', cents: 500 - 273 - (1000 - 545), of: 'received' },
+  ])
+  expect(tracedVat(bill(), [], [{ ...before, otherRate: 2000 }])).toEqual([])
 })
 
 test('what is credited is due no more, and what is given back is due again until it is credited', () => {
