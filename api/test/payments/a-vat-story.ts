@@ -11,7 +11,7 @@ import { testApp } from '../app.ts'
 import { aBillingPractice, heldSessions, invoiceRow } from '../invoices/an-invoice.ts'
 import { download, inBooks, pay } from './a-payment.ts'
 
-type Move = [journal: string, day: string, account: string, cents: number]
+export type AccountMove = [journal: string, day: string, account: string, cents: number]
 
 /** A practice at 20 % whose client has held sessions of 60 EUR, and what may happen to them on a day. */
 export async function aVatStory(sessions: number, vatDue: 'payment' | 'debits' = 'debits') {
@@ -59,12 +59,12 @@ export async function aVatStory(sessions: number, vatDue: 'payment' | 'debits' =
       return (await taxes(documents)) - (await taxes(deducted))
     },
     /** The accounts of VAT in a year's entries: debit less credit. Every entry balances. */
-    vatIn: async (year: number): Promise<Move[]> => {
+    vatIn: async (year: number): Promise<AccountMove[]> => {
       const { bytes } = await download(practice, `/api/exports/fec.txt?year=${year}`)
       const rows = bytes.toString().trim().split('\r\n').slice(1)
       const cents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
       const balances = new Map<string, number>()
-      const moves: Move[] = []
+      const moves: AccountMove[] = []
       for (const row of rows) {
         const cells = row.split('\t')
         const [journal = '', , number, day = '', account = ''] = cells
@@ -80,11 +80,11 @@ export async function aVatStory(sessions: number, vatDue: 'payment' | 'debits' =
 }
 
 /** The sum of an account. */
-export const sumOfAccount = (moves: Move[], account: string) =>
+export const sumOfAccount = (moves: AccountMove[], account: string) =>
   moves.reduce((sum, [, , of, cents]) => (of === account ? sum + cents : sum), 0)
 
 /** An entry that moves VAT between what waits and what is due. */
-export const movedVat = (day: string, cents: number): Move[] => [
+export const movedVat = (day: string, cents: number): AccountMove[] => [
   ['TV', day, '445800', cents],
   ['TV', day, '445710', -cents],
 ]

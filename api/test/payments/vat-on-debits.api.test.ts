@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aVatStory, movedVat, sumOfAccount } from './a-vat-story.ts'
+import { type AccountMove, aVatStory, movedVat, sumOfAccount } from './a-vat-story.ts'
 
 test('an invoice has its VAT due when it is issued, in the year before its payment', async () => {
   const { ids, issue, receive, taxOf, vatIn } = await aVatStory(1)
@@ -25,7 +25,7 @@ test('money before the invoice has its VAT due when it comes, whenever it is ent
   // It came before the invoice, and was entered after it.
   await receive('2026-11-30', 1000, { sessionId: entered }, new Date('2026-12-05T10:00:00Z'))
   const third = await issue('2026-12-03', { sessionIds: [credited] })
-  const of2026: Move[] = [
+  const of2026: AccountMove[] = [
     ['RE', '20261102', '445710', -333],
     ['RE', '20261103', '445710', -500],
     ['RE', '20261130', '445710', -167],
