@@ -40,6 +40,15 @@ test('what was paid late bears penalties until its day, and what was given back 
   expect(latePenalty(overdue, '2026-01-31', givenBack)).toMatchObject({ cents: 1238 - 399 })
 })
 
+test('the fixed fee is owed for a day of delay also where its interest is less than a cent', () => {
+  const late = { ...overdue, dueCents: 0 }
+  expect(latePenalty(late, '2026-01-31', [{ cents: 100, paidOn: '2026-01-01' }])).toMatchObject({
+    cents: 0,
+    recoveryFeeCents: 4000,
+  })
+  expect(latePenalty(late, '2026-01-31', [{ cents: 100, paidOn: '2025-12-31' }])).toBeNull()
+})
+
 test.each([
   ['a private client', { billTo: { isBusiness: false } }, '2026-01-31'],
   ['the due day itself', {}, '2025-12-31'],

@@ -33,8 +33,13 @@ export function latePenalty(
   const parts = [{ cents: dueCents, paidOn: today }, ...paidLate].filter(({ cents }) => cents !== 0)
   const through = parts.map(({ paidOn }) => paidOn).reduce((last, day) => (day > last ? day : last), '')
   const whole = interestBetween({ cents: 1, since, through }, rateOn)
-  const cents = parts.reduce((sum, part) => sum + interestOn(part, since), 0)
-  if (!whole || cents < 0 || (cents === 0 && dueCents === 0)) return null
+  // The fee is owed for a day of delay, however small the interest is.
+  const isLate = parts.some(({ cents, paidOn }) => cents > 0 && paidOn >= since)
+  if (!whole || !isLate) return null
+  const cents = Math.max(
+    0,
+    parts.reduce((sum, part) => sum + interestOn(part, since), 0),
+  )
   return { ...whole, cents, recoveryFeeCents: ruleInForce(billingLaw.recoveryFeeCents, dueOn).value }
 }
 

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OtherPayer } from '../../src/invoices/bill-to.ts'
+import { createCreditNote } from '../../src/invoices/credit-note.ts'
+import { creditRefund } from '../../src/invoices/refunds.ts'
 import type { Allocation } from '../../src/payments/add-line.ts'
+import { allocateCredit, releaseInvoicePayments } from '../../src/payments/credit.ts'
+import { recordRefund, reversePayment } from '../../src/payments/take-back.ts'
 import { testApp } from '../app.ts'
-import { pay } from '../payments/a-payment.ts'
+import { inBooks, pay } from '../payments/a-payment.ts'
 import { aBillingPractice, aDraft, heldSessions, issuedAt } from './an-invoice.ts'
 
 const app = await testApp()
@@ -51,4 +55,78 @@ test('what a business paid after the last day bears penalties until its day, als
     recoveryFeeCents: 4000,
     rates: [{ from: '2025-01-11', through: '2025-01-30', basisPoints: 1315 }],
   })
+})
+
+/** A business owes 120 EUR by 10 January 2025. */
+async function anOwedInvoice() {
+  const practice = await aBillingPractice(app)
+  const { id: practiceId } = practice
+  const { invoices } = await app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(app, practice, 2)
+  const billTo = { name: 'Ateliers du Lac', isBusiness: true, siren: '732829320' }
+  const invoiceId = await aDraft(app, practice, { billTo, sessionIds: ids })
+  const at = (day: string) => new Date(`${day}T10:00:00Z`)
+  await issuedAt(app, practice, invoiceId, at('2025-01-10'))
+  const transfer = { patientId, typeKey: 'transfer', amountCents: 12_000 }
+  return {
+    receive: async (receivedOn: string, allocations: Allocation[] = [{ invoiceId, amountCents: 12_000 }]) =>
+      (await pay(practice, { ...transfer, receivedOn, allocations }, at(receivedOn))).id,
+    useCredit: (day: string) =>
+      inBooks(practice, (em) => {
+        const allocations = [{ invoiceId, amountCents: 12_000 }]
+        return allocateCredit(em, { practiceId, patientId, allocations }, at(day))
+      }),
+    reverse: (day: string, paymentId: string) =>
+      inBooks(practice, (em) => reversePayment(em, { paymentId, reason: 'Rejet' }, at(day))),
+    refund: (day: string, paymentId: string, amountCents: number) =>
+      inBooks(practice, async (em) => {
+        const refund = await recordRefund(em, { paymentId, amountCents }, at(day))
+        await creditRefund(em, { practiceId, paymentId: refund.id }, at(day))
+      }),
+    creditAndKeep: (day: string, amountCents: number) =>
+      inBooks(practice, async (em) => {
+        await createCreditNote(em, { invoiceId, amountCents, reason: 'Geste' }, at(day))
+        await releaseInvoicePayments(em, { practiceId, invoiceId, atMostCents: amountCents }, at(day))
+      }),
+    penalty: async () => (await invoices.detail({ params: { id: invoiceId } })).latePenalty,
+  }
+}
+
+test('what is credited of an invoice paid late bears no penalties, and takes none off the rest', async () => {
+  const refunded = await anOwedInvoice()
+  await refunded.refund('2025-09-01', await refunded.receive('2025-01-30'), 2000)
+  const kept = await anOwedInvoice()
+  await kept.receive('2025-01-30')
+  await kept.creditAndKeep('2025-04-01', 2000)
+  // 10,000 × 13.15 % × 20 / 365
+  const owed = { cents: 72, recoveryFeeCents: 4000, rates: [{ from: '2025-01-11', through: '2025-01-30' }] }
+  expect(await refunded.penalty()).toMatchObject(owed)
+  expect(await kept.penalty()).toMatchObject(owed)
+  const inTime = await anOwedInvoice()
+  await inTime.refund('2025-09-01', await inTime.receive('2025-01-10'), 2000)
+  expect(await inTime.penalty()).toBeNull()
+})
+
+test('credit that pays an invoice counts from the day on which the business gave it', async () => {
+  const inTime = await anOwedInvoice()
+  await inTime.receive('2025-01-05', [])
+  await inTime.useCredit('2025-03-15')
+  expect(await inTime.penalty()).toBeNull()
+  const late = await anOwedInvoice()
+  await late.receive('2025-01-20', [])
+  await late.useCredit('2025-03-15')
+  // 12,000 × 13.15 % × 10 / 365
+  expect(await late.penalty()).toMatchObject({ cents: 43, recoveryFeeCents: 4000 })
+})
+
+test('a payment that was reversed never came, so penalties count through it', async () => {
+  const owed = await anOwedInvoice()
+  await owed.reverse('2025-03-01', await owed.receive('2025-01-05'))
+  await owed.receive('2025-03-11')
+  // 12,000 × 13.15 % × 60 / 365
+  expect(await owed.penalty()).toMatchObject({ cents: 259, recoveryFeeCents: 4000 })
+  const paid = await anOwedInvoice()
+  await paid.receive('2025-01-05')
+  await paid.reverse('2025-03-01', await paid.receive('2025-01-20'))
+  expect(await paid.penalty()).toBeNull()
 })

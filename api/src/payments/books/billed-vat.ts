@@ -2,14 +2,8 @@ import { sql } from 'kysely'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { depositShares, sessionBill } from './deposit-shares.ts'
 import type { DayRange } from './periods.ts'
-
-/** The invoice that bills the session of an allocation `a`: the last issued one, else the last deposit, else null. */
-const sessionBill = sql<string | null>`(select i.id
-  from invoice_line l join invoice i on i.practice_id = l.practice_id and i.id = l.invoice_id
-  where l.practice_id = a.practice_id and l.session_id = a.session_id
-    and i.status = 'issued' and i.kind in ('invoice', 'deposit')
-  order by i.kind = 'deposit', i.issued_at desc, i.id limit 1)`
 
 /** The document that an allocation `a` pays; null: none yet. */
 export const paidDocument = sql<string | null>`case when a.invoice_id is null then ${sessionBill} else a.invoice_id end`
@@ -44,7 +38,7 @@ const taxIn = (paid: 'r.after' | 'r.before') => sql<number>`case when ${sql.ref(
 export function billedVat(em: EntityManager, practiceId: PracticeId, { from, through }: DayRange) {
   return (
     tablesOf(em)
-      .with('bill', (db) =>
+      .with('paid', (db) =>
         db
           .selectFrom('Payment as p')
           .innerJoin('PaymentAllocation as a', (join) =>
@@ -55,6 +49,21 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
           .where('p.practiceId', '=', practiceId)
           .where('p.receivedOn', '>=', from)
           .where('p.receivedOn', '<=', through),
+      )
+      .with('bill', (db) =>
+        db
+          .selectFrom('paid as b')
+          .select('b.id')
+          .union(
+            db
+              .selectFrom('paid as b')
+              .innerJoin('Invoice as i', (join) => join.on('i.practiceId', '=', practiceId).onRef('i.id', '=', 'b.id'))
+              .select(sql<string | null>`unnest(i.deposit_ids)`.as('id')),
+          ),
+      )
+      .with(
+        (cte) => cte('share').materialized(),
+        () => depositShares(practiceId),
       )
       // Materialized, so that it is computed once for each invoice, and not for each payment.
       .with(
@@ -90,7 +99,17 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
               .on('a.invoiceId', 'is', null)
               .onRef('a.sessionId', '=', 't.session'),
           )
-          .select(['t.bill', 'a.id', 'a.paymentId as payment', 'a.amountCents as cents', 'a.createdAt as at'])
+          .leftJoin(
+            (eb) =>
+              eb
+                .selectFrom('share')
+                .select(({ fn }) => ['share.bill', 'share.id', fn.sum<number>('share.cents').as('cents')])
+                .groupBy(['share.bill', 'share.id'])
+                .as('s'),
+            (join) => join.onRef('s.bill', '=', 't.bill').onRef('s.id', '=', 'a.id'),
+          )
+          .select(['t.bill', 'a.id', 'a.paymentId as payment', 'a.createdAt as at'])
+          .select(sql<number>`a.amount_cents - coalesce(s.cents, 0)`.as('cents'))
           .where(({ eb, ref }) => eb(sessionBill, '=', ref('t.bill')))
           .unionAll(
             db
@@ -98,13 +117,14 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
               .innerJoin('PaymentAllocation as a', (join) =>
                 join.on('a.practiceId', '=', practiceId).onRef('a.invoiceId', '=', 't.id'),
               )
-              .select([
-                't.id as bill',
-                'a.id',
-                'a.paymentId as payment',
-                'a.amountCents as cents',
-                'a.createdAt as at',
-              ]),
+              .select(['t.id as bill', 'a.id', 'a.paymentId as payment', 'a.createdAt as at'])
+              .select('a.amountCents as cents'),
+          )
+          .unionAll(
+            db
+              .selectFrom('share as s')
+              .innerJoin('taxed as t', 't.id', 's.deposit')
+              .select(['t.id as bill', 's.id', 's.payment', 's.at', 's.cents']),
           ),
       )
       .with('line', (db) =>

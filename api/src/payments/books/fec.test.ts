@@ -57,7 +57,7 @@ test('under the franchise the whole receipt is turnover', () => {
 })
 
 test('VAT that is due before it is received has an entry of its own, and one that takes it back', () => {
-  const due = { number: '2027-00001', issuedOn: '2027-02-01' }
+  const due = { number: '2027-00001', issuedOn: '2027-02-01', recordedOn: '2027-03-05', of: 'unpaid' as const }
   const moves = [
     { ...due, day: '2027-02-01', cents: 1200 },
     { ...due, day: '2027-03-02', cents: -1200 },
@@ -86,5 +86,14 @@ test('VAT that is due before it is received has an entry of its own, and one tha
     '2027-00001',
     '20270201',
     'TVA sur les débits 2027-00001',
+  ])
+  // It was validated when it was entered, as the receipt.
+  expect(rows[3]?.split('\t')[15]).toBe('20270305')
+})
+
+test('an instalment of a cent that is all VAT has no row of nothing', () => {
+  expect(entriesOf([line({ amountCents: 1 })], 1)).toEqual([
+    ['530000', '0,01', '0,00'],
+    ['445710', '0,00', '0,01'],
   ])
 })

@@ -54,20 +54,22 @@ export function fecText(
   const receipts = lines.flatMap((line) => {
     const money = treasury[kindOf(line.typeKey)]
     const head = headOf(line, timeZone)
-    const entry = (account: Account, cents: number) => row(head, account, cents)
+    // An instalment of a cent may be all VAT, by the difference of two rounded sums: no row says nothing.
+    const entry = (account: Account, cents: number) => (cents === 0 ? [] : [row(head, account, cents)])
     const fee = line.feeCents ?? 0
     const vat = vatOf(line)
     return [
-      ...(line.amountCents === 0
-        ? []
-        : [entry(money, line.amountCents), entry(accounts.services, vat - line.amountCents)]),
-      ...(vat === 0 ? [] : [entry(accounts.vat, -vat)]),
-      ...(fee === 0 ? [] : [entry(accounts.fees, fee), entry(money, -fee)]),
+      ...entry(money, line.amountCents),
+      ...entry(accounts.services, vat - line.amountCents),
+      ...entry(accounts.vat, -vat),
+      ...entry(accounts.fees, fee),
+      ...entry(money, -fee),
     ]
   })
   const due = moves.flatMap((move, nth) => {
     const head = headOfMove(move, nth + 1)
-    return [row(head, accounts.vatAhead, move.cents), row(head, accounts.vat, -move.cents)]
+    const other = move.of === 'unpaid' ? accounts.vatAhead : accounts.services
+    return [row(head, other, move.cents), row(head, accounts.vat, -move.cents)]
   })
   return [FEC_COLUMNS, ...receipts, ...due].map((cells) => `${cells.join('\t')}\r\n`).join('')
 }
@@ -95,14 +97,14 @@ const headOf = (line: ReceiptLine, timeZone: string): EntryHead => ({
   validOn: localDay(line.recordedAt, timeZone),
 })
 
-const headOfMove = ({ day, number, issuedOn }: VatMove, nth: number): EntryHead => ({
+const headOfMove = ({ day, number, issuedOn, recordedOn }: VatMove, nth: number): EntryHead => ({
   journal: ['TV', 'TVA sur les débits'],
   number: nth,
   day,
   piece: number,
   pieceDay: issuedOn,
   label: `TVA sur les débits ${number}`,
-  validOn: day,
+  validOn: recordedOn,
 })
 
 /** A positive amount is a debit. */

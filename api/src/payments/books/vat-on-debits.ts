@@ -13,6 +13,10 @@ export interface VatMove {
   number: string
   issuedOn: string
   cents: number
+  /** Of what is not received yet, or of what was received at another rate, which is turnover less. */
+  of: 'unpaid' | 'received'
+  /** On which what moves it was issued or entered. */
+  recordedOn: string
 }
 
 /** Invoices and deposits that were issued by a practice which had opted for VAT on debits by then. */
