@@ -67,11 +67,11 @@ test('nothing is kept in one press by a practice that has a session type', async
 })
 
 test.each([
-  ['fr', 'Changer l’adresse', 'Adresse'],
-  ['en', 'Change the address', 'Address'],
+  ['fr', 'Changer l’adresse', 'Adresse', 'Où vos clients réservent-ils ?'],
+  ['en', 'Change the address', 'Address', 'Where do clients book?'],
 ] as const)(
   'an address that the registration knows is shown, and asked for only on demand, in %s',
-  async (language, open, name) => {
+  async (language, open, name, after) => {
     api = aNewPractice(['hours', 'types'])
     const saved = () => api.of('PATCH', '/api/practice').map(({ body }) => body)
     await visit('/welcome', { language })
@@ -85,6 +85,7 @@ test.each([
     await page
       .getByRole('button', { name: language === 'fr' ? 'Enregistrer et continuer' : 'Save and continue' })
       .click()
-    await expect.poll(saved).toEqual([{ address: '3 quai de la Fosse' }])
+    await expect.element(heading(after)).toHaveFocus()
+    expect(saved()).toEqual([{ address: '3 quai de la Fosse' }])
   },
 )
