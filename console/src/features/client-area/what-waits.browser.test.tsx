@@ -83,7 +83,7 @@ test('a client is led first to proposed times, and to the payment that keeps an 
       .getByRole('link')
       .elements()
       .map((link) => link.getAttribute('href'))
-  expect(addresses()).toEqual([`/client/sessions/${other}`, `/client/sessions/${unpaid.id}`, '/client/forms'])
+  await expect.poll(addresses).toEqual([`/client/sessions/${other}`, `/client/sessions/${unpaid.id}`, '/client/forms'])
   practices = [{ ...practice!, isClosed: true as const }]
   await refresh('client')
   await expect.poll(addresses).toEqual(['/client/forms'])
