@@ -1,6 +1,6 @@
 import { Problem } from '../api.ts'
 import type { Proof } from '../proof-of-work.ts'
-import { newIdempotencyKey } from './new-idempotency-key.ts'
+import { newIdempotencyKey } from './fresh-key.ts'
 
 type Post<C, R> = (body: C & { captcha: string }, key: string) => Promise<R>
 

@@ -1,7 +1,7 @@
 import type { contract } from '@ancrage/api/contract'
 import type { Dispatch, RefObject, SetStateAction } from 'react'
 import { type Api, Problem } from '../../api.ts'
-import { newIdempotencyKey } from '../../form-parts/new-idempotency-key.ts'
+import { newIdempotencyKey } from '../../form-parts/fresh-key.ts'
 import { proofOfWorkFor } from '../../proof-of-work.ts'
 import type { WidgetProps } from '../../widget-props.ts'
 
