@@ -143,7 +143,7 @@ const ofFrame = [
   /icons\/(receipt-text|search|shield-(check|user)|sparkles|star|sunrise|users)\.m?js/,
   /src\/lib\/(client-name|elision|media|mode|payment-types|second-factor-path|shortcuts|sign-in-notice)\.ts$/,
   /src\/components\/(avatar|initials|ui\/kbd)\.tsx$/,
-  /src\/features\/(calendly\/use-calendly|sessions\/(use-sessions|planning\/open-planning))\.ts$/,
+  /src\/features\/(calendly\/use-calendly|sessions\/(use-sessions|planning\/(open-planning|plan-button)))\.tsx?$/,
   /api\/src\/practices\/modes\.ts$/,
 ]
 
