@@ -1,18 +1,18 @@
 import { Problem } from '../api.ts'
 import type { Proof } from '../proof-of-work.ts'
-import { newIdempotencyKey } from './fresh-key.ts'
+import { freshKey } from './fresh-key.ts'
 
 type Post<C, R> = (body: C & { captcha: string }, key: string) => Promise<R>
 
 /** Sends what a visitor wrote. The same content may be sent repeatedly and has one effect. */
-export function createSender<C extends object, R>(proof: Proof, post: Post<C, R>): (content: C) => Promise<R> {
+export function sendingOnce<C extends object, R>(proof: Proof, post: Post<C, R>): (content: C) => Promise<R> {
   /** An attempt whose effect is unknown; the same content is sent again with the same key. */
   let open: { content: string; key: string; body: C & { captcha: string } } | null = null
 
   const attempt = async (content: C): Promise<R> => {
     const text = JSON.stringify(content)
     if (open?.content !== text) {
-      open = { content: text, key: newIdempotencyKey(), body: { ...content, captcha: await proof.take() } }
+      open = { content: text, key: freshKey(), body: { ...content, captcha: await proof.take() } }
     }
     const { body, key } = open
     try {

@@ -1,7 +1,7 @@
 import type { contract } from '@ancrage/api/contract'
 import type { Dispatch, RefObject, SetStateAction } from 'react'
 import { type Api, Problem } from '../../api.ts'
-import { newIdempotencyKey } from '../../form-parts/fresh-key.ts'
+import { freshKey } from '../../form-parts/fresh-key.ts'
 import { proofOfWorkFor } from '../../proof-of-work.ts'
 import type { WidgetProps } from '../../widget-props.ts'
 
@@ -88,7 +88,7 @@ export function holdKeeper(
           ...(current ? { replaces: current.token } : {}),
           ...(captcha ? { captcha } : {}),
         },
-        key: newIdempotencyKey(),
+        key: freshKey(),
       })
     return send().catch(async (problem: Problem) => {
       if (problem.code !== 'captcha') throw problem

@@ -1,6 +1,6 @@
 import type { contract, RequestInput } from '@ancrage/api/contract'
 import { type Api, Problem } from '../../api.ts'
-import { createSender } from '../../form-parts/sender.ts'
+import { sendingOnce } from '../../form-parts/sender.ts'
 import type { Proof } from '../../proof-of-work.ts'
 import type { Booked } from '../practice.ts'
 
@@ -9,7 +9,7 @@ export type RequestContent = Omit<RequestBody, 'captcha'>
 
 /** Sends booking requests, each with one effect. */
 export function bookingSender(api: Api, practiceId: string, proof: Proof) {
-  const sendOnce = createSender<RequestContent, Booked>(proof, (body, key) =>
+  const sendOnce = sendingOnce<RequestContent, Booked>(proof, (body, key) =>
     api.call<typeof contract.booking.request>('POST', `/api/public/practices/${practiceId}/bookings`, { body, key }),
   )
   let holdToken: string | undefined

@@ -15,7 +15,7 @@ import { ownTexts } from './own-texts.ts'
 import { proposalTexts } from './proposal-texts.ts'
 import type { Refused } from './refusal.tsx'
 import { deadLinkCodes } from './stage.ts'
-import { type ManagedBooking, UnknownOutcome, useOwnBooking } from './use-own.ts'
+import { type ManagedBooking, Unsettled, useOwnBooking } from './use-own.ts'
 
 export interface OwnBookingProps extends Pick<BookingProps, 'emit' | 'given' | 'lang' | 'refreshCount'> {
   api: Api
@@ -122,7 +122,7 @@ function Loaded({ own, booking, ...props }: LoadedProps) {
       return true
     } catch (refused) {
       const problem = refused as Refused['problem']
-      const check = problem instanceof UnknownOutcome ? () => settle(problem.check(), title, done, gone) : undefined
+      const check = problem instanceof Unsettled ? () => settle(problem.check(), title, done, gone) : undefined
       setOutcome({ kind: 'refused', problem, title, check, gone })
       emit('error', { code: problem.code, status: problem.status })
       if (problem.code === 'too_late' || problem.code === 'transition_not_allowed') go('booking')

@@ -8,7 +8,7 @@ export type ManagedBooking = ReplyOf<typeof contract.booking.own>
 type Routes = typeof contract.booking
 
 /** The answer to a change was lost, and it is still unknown whether the change was made. */
-export class UnknownOutcome extends Problem {
+export class Unsettled extends Problem {
   /** Asks again; resolves once the change is known to be made. */
   readonly check: () => Promise<ManagedBooking>
 
@@ -69,7 +69,7 @@ export function useOwnBooking(api: Api, token: string, lang: Lang, refreshCount:
     } catch (refused) {
       const problem = refused as Problem
       const now = await read().then(take, miss)
-      if (!now && problem.isPassing) throw new UnknownOutcome(() => changed(Promise.reject(problem), isMade))
+      if (!now && problem.isPassing) throw new Unsettled(() => changed(Promise.reject(problem), isMade))
       if (!now || !isMade(now) || problem.code === 'transition_not_allowed') throw problem
       return now
     }

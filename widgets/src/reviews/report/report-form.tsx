@@ -6,7 +6,7 @@ import type { Api, Problem } from '../../api.ts'
 import { formTexts } from '../../form-parts/form-texts.ts'
 import { GoogleNotice } from '../../form-parts/google-notice.tsx'
 import { problemWords } from '../../form-parts/problem-words.ts'
-import { createSender } from '../../form-parts/sender.ts'
+import { sendingOnce } from '../../form-parts/sender.ts'
 import { submitByClick } from '../../form-parts/submit-by-click.ts'
 import { proofFor } from '../../proof-of-work.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -48,7 +48,7 @@ export function ReportForm({ api, practiceId, reviewId, captcha, lang, emit, onC
   const [{ proof, send }] = useState(() => {
     const proof = proofFor(api, { id: practiceId, captcha }, 'report')
     const path = `/api/public/practices/${encodeURIComponent(practiceId)}/reviews/${reviewId}/reports` as const
-    const send = createSender<Content, Receipt>(proof, (body, key) =>
+    const send = sendingOnce<Content, Receipt>(proof, (body, key) =>
       api.call<typeof contract.reviews.report>('POST', path, { body, key }),
     )
     return { proof, send }
