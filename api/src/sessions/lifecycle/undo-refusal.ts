@@ -1,16 +1,11 @@
 import { deleteHolds } from '../../availability/time-blocks.ts'
-import { enqueue } from '../../jobs/queue.ts'
 import { lockUnlessErased } from '../../patients/lock-unless-erased.ts'
-import { lapseSessionRequest } from '../jobs.ts'
 import { dropUnsentMails } from '../notifying/drop-unsent.ts'
-import { renewUnsentMails } from '../notifying/renew-unsent.ts'
-import { flushAndPublish } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
-import { restoreProposals } from './restore-proposals.ts'
 import { changeStatus, lockSession, notAllowedNowFailure, type SessionAction } from './transition.ts'
 import { isRecent, lastLine } from './undoable.ts'
-import { isClientNotified, takeBackTime } from './undoing.ts'
+import { isClientNotified, reopenRequest, takeBackTime } from './undoing.ts'
 
 /**
  * Undoes a refusal as long as its mail waits, or a moment later where none goes: nobody hears of it, and the request
@@ -21,7 +16,7 @@ export async function undoRefusal(action: SessionAction, id: string): Promise<vo
   const { em, query } = action.db
   const typeId = await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
-  const { status, practiceId, startsAt, confirmBy } = session
+  const { status, practiceId, startsAt } = session
   await lockUnlessErased(query, practiceId, session.patient.id)
   const last = await lastLine(em, id)
   changeStatus(action, session, 'undoRefuse')
@@ -37,12 +32,7 @@ export async function undoRefusal(action: SessionAction, id: string): Promise<vo
   // The next refusal has a mail of its own.
   session.calendarSequence += 1
   await em.flush()
-  await renewUnsentMails(action, session, requestedAt)
   await deleteHolds(query, practiceId, action.now)
   await takeBackTime(action, session, last)
-  await restoreProposals(action, session, typeId)
-  // The job of the request may have run in between, and found nothing that waits.
-  const lapsesAt = confirmBy ?? startsAt
-  await enqueue(query, lapseSessionRequest, { practiceId, sessionId: id }, { startAfter: lapsesAt })
-  await flushAndPublish(action, session)
+  await reopenRequest(action, session, { typeId, requestedAt })
 }

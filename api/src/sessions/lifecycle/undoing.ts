@@ -27,7 +27,7 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
   const { em, query } = action.db
   const typeId = await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
-  const { status, practiceId, startsAt } = session
+  const { status, startsAt } = session
   const last = await lastLine(em, id)
   changeStatus(action, session, 'undoAccept')
   const dropped = await dropUnsentMails(em, session, 'session.accepted')
@@ -45,10 +45,29 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
   session.calendarSequence += 1
   await em.flush()
   await endMeeting(query, session, action.now)
+  await reopenRequest(action, session, { typeId, requestedAt })
+}
+
+interface Reopened {
+  typeId: string
+  /** The sequence of the request before its answer. */
+  requestedAt: number
+}
+
+/**
+ * Has a request wait again, with the times that were proposed, until its start or the end of its two hours: its own job
+ * may have run meanwhile and found nothing that waits, or was for another end.
+ */
+export async function reopenRequest(
+  action: SessionAction,
+  session: Session,
+  { typeId, requestedAt }: Reopened,
+): Promise<void> {
+  const { id: sessionId, practiceId, startsAt, confirmBy } = session
   await restoreProposals(action, session, typeId)
   await renewUnsentMails(action, session, requestedAt)
-  // A request that was held back has a job only for the end of its two hours.
-  await enqueue(query, lapseSessionRequest, { practiceId, sessionId: id }, { startAfter: startsAt })
+  const startAfter = confirmBy ?? startsAt
+  await enqueue(action.db.query, lapseSessionRequest, { practiceId, sessionId }, { startAfter })
   await flushAndPublish(action, session)
 }
 
