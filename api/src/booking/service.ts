@@ -24,7 +24,13 @@ import type { Limits } from '../http/rate-limit.ts'
 import { recordNewsChoice } from '../mailings/news.ts'
 import { isClientMailed } from '../messages/client-mailed.ts'
 import { suppressionOf } from '../messages/suppression.ts'
-import { insertVisitor, matchPatient, restoreArchived, withInternationalPhones } from '../patients/service.ts'
+import {
+  insertVisitor,
+  matchPatient,
+  type RequestCounts,
+  restoreArchived,
+  withInternationalPhones,
+} from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { bookableAlone } from '../practices/offered-types.ts'
 import { readSettings } from '../practices/settings.ts'
@@ -157,7 +163,7 @@ export async function requestBooking(
 }
 
 /** Refuses a client who has the maximum of requests. */
-export function assertMayRequest({ waiting, ofDay }: { waiting: number; ofDay: number }): void {
+export function assertMayRequest({ waiting, ofDay }: RequestCounts): void {
   const isFull = waiting >= MOST_REQUESTS.waiting || ofDay >= MOST_REQUESTS.ofDay
   if (isFull) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
 }

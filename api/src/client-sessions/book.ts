@@ -1,4 +1,3 @@
-import { millisecondsInDay } from 'date-fns/constants'
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
 import type { Offer } from '../availability/offer.ts'
@@ -27,7 +26,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { retryOnce } from '../http/transaction.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
 import { isClientMailed } from '../messages/client-mailed.ts'
-import { restoreArchived } from '../patients/service.ts'
+import { countRequests, restoreArchived } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { blockingStatuses } from '../sessions/states.ts'
 import type { ClientBookingRequest } from './contract.ts'
@@ -89,7 +88,7 @@ async function insertBooking(
   } = action
   await lockPractitioner(query, practiceId)
   const person = await personOfRequest(query, { practiceId, accountId, now }, request)
-  const client = await findClient(query, person, now)
+  const client = await findClient(query, person)
   const known = await findSame(query, practiceId, client.id, request)
   if (known) {
     // A client who chose video must not sit before a screen while the practitioner waits at the practice.
@@ -100,7 +99,7 @@ async function insertBooking(
   const offer = await assertOffered(query, wanted)
   assertBookableLocation(offer, request.location)
   if (!person.child) assertMinorAccompanied(client, request.startsAt, offer)
-  assertMayRequest(client)
+  assertMayRequest(await countRequests(query, person, now))
   const vault = visitorWords(request) ? await vaultOf(query, secrets, practiceId) : null
   const initial = await initialStatusOf(action, request, offer, false)
   const session = {
@@ -133,33 +132,15 @@ async function personOfRequest(
   return person
 }
 
-/** The patient, with the number of their waiting requests and of those of the last day. */
-async function findClient(query: Query, { practiceId, patientId }: PersonOfAccount, now: Date) {
+async function findClient(query: Query, { practiceId, patientId }: PersonOfAccount) {
   const client = await tablesOf(query)
-    .selectFrom('Patient as p')
-    .select(['p.id', 'p.dateOfBirth', 'p.guardianName', 'p.archivedAt'])
-    .select(({ selectFrom, fn }) =>
-      selectFrom('Session as s')
-        .select(fn.countAll<string>().as('count'))
-        .whereRef('s.practiceId', '=', 'p.practiceId')
-        .whereRef('s.patient', '=', 'p.id')
-        .where('s.status', '=', 'pending_validation')
-        .as('waiting'),
-    )
-    .select(({ selectFrom, fn }) =>
-      selectFrom('Session as s')
-        .select(fn.countAll<string>().as('count'))
-        .whereRef('s.practiceId', '=', 'p.practiceId')
-        .whereRef('s.patient', '=', 'p.id')
-        .where('s.consentVersion', 'is not', null)
-        .where('s.requestedAt', '>', new Date(now.getTime() - millisecondsInDay))
-        .as('ofDay'),
-    )
-    .where('p.practiceId', '=', practiceId)
-    .where('p.id', '=', patientId)
+    .selectFrom('Patient')
+    .select(['id', 'dateOfBirth', 'guardianName', 'archivedAt'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
     .executeTakeFirst()
   if (!client) throw fail('not_found')
-  return { ...client, waiting: Number(client.waiting), ofDay: Number(client.ofDay) }
+  return client
 }
 
 /** The same session, if this client has already requested it: an answer was lost. */

@@ -38,17 +38,21 @@ export function withInternationalPhones(person: BookingPerson): BookingPerson {
   }
 }
 
-/** Who a visitor may be, by the patients with the same e-mail address. */
-export interface PatientMatch {
+/** The requests that count towards the limits of one address or client. */
+export interface RequestCounts {
+  /** How many wait for an answer. */
+  waiting: number
+  /** How many were made in the last day, whatever became of them. */
+  ofDay: number
+}
+
+/** Who a visitor may be, by the patients with the same e-mail address; their requests are counted together. */
+export interface PatientMatch extends RequestCounts {
   /** The patient with this address and this name, if there is one. */
   id: string | undefined
   isArchived: boolean
   /** The practice knows them: it added or answered them, they were here, or they pressed a mailed link. */
   isReturning: boolean
-  /** How many requests with this address wait for an answer. */
-  waiting: number
-  /** How many were made in the last day, whatever became of them. */
-  ofDay: number
 }
 
 /**
@@ -58,16 +62,19 @@ export interface PatientMatch {
 const IS_RETURNING = `(
   not exists (select from session s where s.practice_id = p.practice_id and s.patient_id = p.id)
   or exists (select from session s where s.practice_id = p.practice_id and s.patient_id = p.id
-    and (s.starts_at < $5 and s.status = 'scheduled'
+    and (s.starts_at < $2 and s.status = 'scheduled'
       or exists (select from session_history h where h.practice_id = s.practice_id and h.session_id = s.id
         and h.event = any ($6)))))`
 
-const MATCHES = `select id, ${IS_RETURNING} as is_returning, archived_at is not null as is_archived, (select count(*)::int from session s
+/** SQL: how many requests of a patient `p` wait for an answer, and how many they made in the day before `$2`. */
+const REQUEST_COUNTS = `(select count(*)::int from session s
          where s.practice_id = p.practice_id and s.patient_id = p.id and s.status = 'pending_validation') as waiting,
        (select count(*)::int from session s where s.practice_id = p.practice_id and s.patient_id = p.id
-         and s.consent_version is not null and s.requested_at > $5::timestamptz - interval '1 day') as of_day,
-       unaccent(lower(firstname)) = unaccent(lower($3)) and unaccent(lower(lastname)) = unaccent(lower($4)) as is_meant
-     from patient p where practice_id = $1 and email_key = lower($2) order by created_at`
+         and s.consent_version is not null and s.requested_at > $2::timestamptz - interval '1 day') as of_day`
+
+const MATCHES = `select id, ${IS_RETURNING} as is_returning, archived_at is not null as is_archived, ${REQUEST_COUNTS},
+       unaccent(lower(firstname)) = unaccent(lower($4)) and unaccent(lower(lastname)) = unaccent(lower($5)) as is_meant
+     from patient p where practice_id = $1 and email_key = lower($3) order by created_at`
 
 /**
  * Matches a visitor with a patient by e-mail address and name. The name counts too, since couples and parents share
@@ -86,7 +93,7 @@ export async function matchPatient(
     is_returning: boolean
     waiting: number
     of_day: number
-  }>(MATCHES, [practiceId, person.email, person.firstname, person.lastname, now.toISOString(), knownClientEvents])
+  }>(MATCHES, [practiceId, now.toISOString(), person.email, person.firstname, person.lastname, knownClientEvents])
   const meant = known.find(({ is_meant }) => is_meant)
   return {
     id: meant?.id,
@@ -95,6 +102,19 @@ export async function matchPatient(
     waiting: known.reduce((sum, { waiting }) => sum + waiting, 0),
     ofDay: known.reduce((sum, { of_day }) => sum + of_day, 0),
   }
+}
+
+/** How many requests of a client wait for an answer, and how many they made in the last day. */
+export async function countRequests(
+  query: Query,
+  { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
+  now: Date,
+): Promise<RequestCounts> {
+  const [counted] = await query<{ waiting: number; of_day: number }>(
+    `select ${REQUEST_COUNTS} from patient p where practice_id = $1 and id = $3`,
+    [practiceId, now.toISOString(), patientId],
+  )
+  return { waiting: counted?.waiting ?? 0, ofDay: counted?.of_day ?? 0 }
 }
 
 /** Restores a client who books again from the archive, where nobody would look for them. */
