@@ -119,6 +119,7 @@ export { type ScheduleErrorCode, scheduleErrors } from './availability/schedule.
 export { bookingConsents } from './booking/consent-words.ts'
 export { type ClinicalField, clinicalFields } from './clinical-record/fields.ts'
 export { acceptance } from './consents/acceptance.ts'
+export { areTokensOfSameThing } from './crypto/token-layout.ts'
 export { type DocumentKind, documentKinds } from './documents/kinds.ts'
 export { documentLimits } from './documents/limits.ts'
 export { type LiveTopic, liveTopics } from './events/topics.ts'

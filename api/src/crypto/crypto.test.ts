@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { isSealedBy, open, seal } from './seal.ts'
 import { isSingleUseToken, singleUseToken } from './single-use.ts'
 import { openToken, practiceOfToken, signToken } from './token.ts'
+import { areTokensOfSameThing } from './token-layout.ts'
 
 const secret = 'a secret of thirty-two characters'
 const practiceId = '01930000-0000-7000-8000-000000000001' as PracticeId
@@ -27,6 +28,15 @@ test('a link of one purpose or of another secret does not match (CVE-2026-9188: 
   const token = signToken(secret, 'hold', { practiceId, id })
   expect(openToken(secret, 'manage', token)?.matches(1)).toBe(false)
   expect(openToken('another secret', 'hold', token)?.matches(1)).toBe(false)
+})
+
+test('two links to one thing are told from links to another without any secret', () => {
+  const link = signToken(secret, 'pay', { practiceId, id })
+  expect(areTokensOfSameThing(link, signToken('another secret', 'pay_return', { practiceId, id, version: 2 }))).toBe(true)
+  const otherId = '01930000-0000-7000-8000-000000000020'
+  expect(areTokensOfSameThing(link, signToken(secret, 'pay', { practiceId, id: otherId }))).toBe(false)
+  const otherPractice = otherId as PracticeId
+  expect(areTokensOfSameThing(link, signToken(secret, 'pay', { practiceId: otherPractice, id }))).toBe(false)
 })
 
 test('no altered character of a link survives', () => {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PracticeId } from '../practice-id.ts'
 import { acceptedSecrets, keyFor } from './keys.ts'
+import { tokenBytes } from './token-layout.ts'
 import { bytesOfUuid, uuidOfBytes } from './uuid-bytes.ts'
 
 /** What a signed link lets its bearer do. A token of one purpose is worthless for another. */
@@ -44,9 +45,8 @@ export interface OpenedToken {
   matches(version: number): boolean
 }
 
-const ID_BYTES = 16
-const SIGNATURE_BYTES = 20
-const LENGTH = 2 * ID_BYTES + SIGNATURE_BYTES
+const IDS_END = tokenBytes.practiceId + tokenBytes.id
+const LENGTH = IDS_END + tokenBytes.signature
 
 /**
  * A link's token: practice, thing and signature. The same input always gives the same token, so nothing is stored and a
@@ -81,13 +81,13 @@ export function openVersionedToken(secret: string, purpose: TokenPurpose, text: 
 export function openToken(secret: string, purpose: TokenPurpose, token: string): OpenedToken | null {
   const bytes = readToken(token)
   if (!bytes) return null
-  const ids = bytes.subarray(0, 2 * ID_BYTES)
+  const ids = bytes.subarray(0, IDS_END)
   return {
-    practiceId: uuidOfBytes(ids.subarray(0, ID_BYTES)) as PracticeId,
-    id: uuidOfBytes(ids.subarray(ID_BYTES)),
+    practiceId: uuidOfBytes(ids.subarray(0, tokenBytes.practiceId)) as PracticeId,
+    id: uuidOfBytes(ids.subarray(tokenBytes.practiceId)),
     matches: (version) =>
       acceptedSecrets(secret).some((accepted) =>
-        timingSafeEqual(bytes.subarray(2 * ID_BYTES), signatureOf(accepted, purpose, ids, version)),
+        timingSafeEqual(bytes.subarray(IDS_END), signatureOf(accepted, purpose, ids, version)),
       ),
   }
 }
@@ -99,7 +99,7 @@ export const matchedBefore = (link: Pick<OpenedToken, 'matches'>, version: numbe
 /** The practice that a token claims, so that its transaction can be opened; null when it cannot be a token. */
 export function practiceOfToken(token: string): PracticeId | null {
   const bytes = readToken(token.split(VERSION_MARK, 1)[0] ?? '')
-  return bytes && (uuidOfBytes(bytes.subarray(0, ID_BYTES)) as PracticeId)
+  return bytes && (uuidOfBytes(bytes.subarray(0, tokenBytes.practiceId)) as PracticeId)
 }
 
 /** Accepts only the spelling that we write: a token with altered spare bits is another text for the same bytes. */
@@ -112,5 +112,5 @@ function signatureOf(secret: string, purpose: TokenPurpose, ids: Buffer, version
   const hmac = createHmac('sha256', keyFor(secret, `token/${purpose}`))
     .update(ids)
     .update(String(version))
-  return hmac.digest().subarray(0, SIGNATURE_BYTES)
+  return hmac.digest().subarray(0, tokenBytes.signature)
 }

@@ -1,9 +1,6 @@
+import { areTokensOfSameThing } from '@ancrage/api/contract'
+
 const KEY = 'ancrage-pay'
-
-/** As many letters of a token as the ids of its payment have: what follows is the signature, by kind of link. */
-const LETTERS_OF_IDS = 42
-
-const payment = (token: string) => token.slice(0, LETTERS_OF_IDS)
 
 /** Keeps the link that somebody pays by, for as long as this tab is open. */
 export function keepPayLink(token: string) {
@@ -21,7 +18,7 @@ export function keepPayLink(token: string) {
 export function ownPayLink(returned: string): string {
   try {
     const kept = sessionStorage.getItem(KEY)
-    return kept && payment(kept) === payment(returned) ? kept : returned
+    return kept && areTokensOfSameThing(kept, returned) ? kept : returned
   } catch {
     return returned
   }
