@@ -1,11 +1,8 @@
-import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '../../components/problem-notice'
-import { Dialog, DialogContent } from '../../components/ui/dialog'
-import { useAction } from '../../lib/use-action'
+import { ShortFormDialog } from '../../components/short-form-dialog'
 import type { Consent } from './use-consents'
 
 interface Props {
@@ -18,37 +15,32 @@ interface Props {
 export function WithdrawDialog({ of: { id }, onWithdraw, onClose }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const [reason, setReason] = useState('')
-  const { run, isBusy, problem } = useAction(async () => {
+
+  async function withdraw() {
     await onWithdraw(id, reason.trim())
-    onClose()
-  })
+    return true
+  }
 
   return (
-    <Dialog isBusy={isBusy} onClose={onClose}>
-      <DialogContent title={t('withdrawing.title')} description={t('withdrawing.text')}>
-        <div className="space-y-4">
-          <Field label={t('withdrawing.reason')} optional={t('withdrawing.optional')}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={3}
-                maxLength={500}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Field>
-          {problem && <ProblemNotice problem={problem} />}
-          <div className="flex flex-wrap-reverse justify-end gap-2 max-sm:*:w-full">
-            <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-              {t('withdrawing.keep')}
-            </Button>
-            <Button variant="danger" isBusy={isBusy} onClick={() => void run()}>
-              {t('withdrawing.confirm')}
-            </Button>
-          </div>
-        </div>
-      </DialogContent>
-    </Dialog>
+    <ShortFormDialog
+      title={t('withdrawing.title')}
+      description={t('withdrawing.text')}
+      words={{ cancel: t('withdrawing.keep'), submit: t('withdrawing.confirm') }}
+      isDangerous
+      onSubmit={withdraw}
+      onClose={onClose}
+    >
+      <Field label={t('withdrawing.reason')} optional={t('withdrawing.optional')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </ShortFormDialog>
   )
 }
