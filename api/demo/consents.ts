@@ -57,7 +57,7 @@ export async function addConsents(orm: MikroORM, demo: DemoPractice, secrets: Se
     } as const
     const actor = { kind: 'practitioner' as const, practiceId: demo.id, userId: demo.userId, name: demo.account.name }
     await within((query) =>
-      storeConsent(query, secrets, actor, { ...signing, signature: Buffer.from(name), pdf }, signedAt),
+      storeConsent({ query, secrets, actor, now: signedAt }, { ...signing, signature: Buffer.from(name), pdf }),
     )
   }
 }

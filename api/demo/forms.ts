@@ -65,7 +65,7 @@ export async function addForms(orm: MikroORM, { id: practiceId }: DemoPractice, 
     const [next] = await sessionsOf(query, practiceId, now, 'coming')
     const since = new Date((past[0]?.starts ?? now.getTime()) - 3 * millisecondsInDay)
     const { id: formId, revision } = await addForm(query, practiceId, content, since)
-    const { published } = await publishForm(query, practiceId, formId, revision, since)
+    const { published } = await publishForm(query, { practiceId, id: formId, now: since }, revision)
     if (!published) return
     const vault = await vaultOf(query, secrets, practiceId)
     const of = { practiceId, versionId: published.id }

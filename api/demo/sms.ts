@@ -51,7 +51,7 @@ export async function addSms(
     const known = tables.selectFrom('OctopushAccount').select('id').where('practiceId', '=', practiceId)
     if (await known.executeTakeFirst()) return
     const input = { ...account, sender: 'VASSEUR', countries: ['FR' as const], lowCredit: 20 }
-    await storeAccount(query, secrets, practiceId, { ...input, credit: CREDIT }, now)
+    await storeAccount(query, { practiceId, secrets }, { ...input, credit: CREDIT }, now)
     await addFirstSmsRule(query, practiceId, now)
     const sessions = await tables
       .selectFrom('Session as s')

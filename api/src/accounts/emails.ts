@@ -8,7 +8,7 @@ import { emailOfLink, type LinkPurpose } from './links.ts'
 /** A mail with a link, sent only while the link works. */
 const withLink =
   <Kind extends AccountLinkMail>(kind: Kind, purpose: LinkPurpose, page: `/${string}`): Template<`account.${Kind}`> =>
-  async (em, message, links, now, { CONTACT_EMAIL: contact }) => {
+  async (message, { em, links, now, config: { CONTACT_EMAIL: contact } }) => {
     const facts = await accountFacts(em, message)
     const id = message.data.linkId
     const address = await emailOfLink(queryOf(em), id, now)
@@ -24,7 +24,7 @@ const withLink =
 /** A mail that reports an event. */
 const reporting =
   <Kind extends AccountNews>(kind: Kind, page: `/${string}`): Template<`account.${Kind}`> =>
-  async (em, message, links, _now, { CONTACT_EMAIL: contact }) => {
+  async (message, { em, links, config: { CONTACT_EMAIL: contact } }) => {
     const facts = await accountFacts(em, message)
     // The address may be the account's former one.
     const to = message.data.email ?? facts?.email ?? ''

@@ -19,7 +19,7 @@ export const mailAccount = job<{ userId: string; kind: AccountMailKind; linkId: 
   'accounts.mailAccount',
   async ({ em, app, now }, { userId, kind, linkId, requestedAt }) => {
     const requested = new Date(requestedAt)
-    // A late mail would replace a valid link. Whoever still waits has requested another.
+    // A late mail would replace a valid link: someone who still waits for it has requested another.
     if (kind !== 'known' && now.getTime() > requested.getTime() + LINK_LIFE_MS[kind]) return
     const user = await tablesOf(em)
       .selectFrom('User')

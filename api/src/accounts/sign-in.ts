@@ -137,7 +137,7 @@ export async function signOutEverywhere(
   account: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
   now: Date,
 ): Promise<void> {
-  await writePractitionerAudit(query, account, 'account.signed_out_everywhere', now)
+  await writePractitionerAudit(query, 'account.signed_out_everywhere', { actor: account, now })
   await revokeLinks(query, account.userId, ['reset', 'change', 'practice'])
   await endSignIns(query, account)
 }

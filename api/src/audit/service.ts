@@ -86,30 +86,31 @@ export async function writeAuditOfPractices(
   await writeAuditEach(query, entries)
 }
 
-/** Adds a practitioner's action on their own practice. */
-export const writePractitionerAudit = (
-  query: Query,
-  { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
-  action: AuditAction,
-  now: Date,
-  about: Pick<NewAuditEntry, 'subject' | 'details'> = {},
-) => writeAudit(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, now, ...about })
+/** A practitioner's action on their own practice. */
+interface PractitionerEntry extends Pick<NewAuditEntry, 'subject' | 'details' | 'now'> {
+  actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
+}
+
+/** Adds what a practitioner did. */
+export const writePractitionerAudit = (query: Query, action: AuditAction, { actor, ...about }: PractitionerEntry) => {
+  const { practiceId, userId, name } = actor
+  return writeAudit(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, ...about })
+}
 
 /** Adds that a practitioner read something of a client, once for a while. */
 export async function writeReadAudit(
   query: Query,
-  { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
   action: Extract<AuditAction, `${string}read`>,
-  details: { patientId: string; [more: string]: string },
-  now: Date,
+  { actor, details, now }: PractitionerEntry & { details: { patientId: string; [more: string]: string } },
 ) {
+  const { practiceId, userId } = actor
   const known = await query(
     `select from audit_entry where practice_id = $1 and patient = $2 and happened_at > $3 and action = $4
        and actor = $5 limit 1`,
     [practiceId, details.patientId, new Date(now.getTime() - ONE_READING_MS).toISOString(), action, userId],
   )
   if (known.length > 0) return
-  await writePractitionerAudit(query, { practiceId, userId, name }, action, now, { details })
+  await writePractitionerAudit(query, action, { actor, details, now })
 }
 
 interface Row {

@@ -229,7 +229,7 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
       ],
       busy: intervals(row.busy),
       busyElsewhere: intervals(row.elsewhere),
-      // Who holds a time must find it on a day that is not full yet. A day is told by the middle of the time.
+      // A held time counts towards the limit of its day, which is the day of its middle.
       countedSessions: [...(row.counted ?? []), ...(row.counted_holds ?? [])],
       ...takingOf(type),
       ...question.takes,

@@ -37,7 +37,7 @@ export async function assertNotTakenBefore(
   if (known && (await known.isRefused({ orm, wanted, submission }))) throw known.refusal
 }
 
-/** Who wants a time that was refused a moment ago. */
+/** A request for a time that was refused a moment ago. */
 interface RepeatedRequest {
   orm: MikroORM
   wanted: RequestedTime

@@ -61,7 +61,7 @@ export async function showFeed(query: Query, actor: PractitionerActor, now: Date
 
 async function notifyOwner(query: Query, actor: PractitionerActor, action: 'feed.made' | 'feed.shown', now: Date) {
   const { practiceId, userId } = actor
-  await writePractitionerAudit(query, actor, action, now)
+  await writePractitionerAudit(query, action, { actor, now })
   await enqueueMessages(query, {
     practiceId,
     sessionId: null,
@@ -104,7 +104,7 @@ export async function changeFeed(query: Query, actor: PractitionerActor, isNeutr
     .returning(columns)
     .executeTakeFirst()
   if (!row) throw fail('not_found')
-  await writePractitionerAudit(query, actor, 'feed.changed', now)
+  await writePractitionerAudit(query, 'feed.changed', { actor, now })
   await publishChange(query, practiceId, 'integrations')
   return shown(row)
 }
@@ -130,7 +130,7 @@ export async function revokeFeed(query: Query, actor: PractitionerActor, now: Da
     .returning('id')
     .executeTakeFirst()
   if (!gone) throw fail('not_found')
-  await writePractitionerAudit(query, actor, 'feed.revoked', now)
+  await writePractitionerAudit(query, 'feed.revoked', { actor, now })
   await publishChange(query, practiceId, 'integrations')
 }
 

@@ -56,8 +56,7 @@ interface NewAccount {
 /** Adds an account, or replaces the token of a known one; another person's account starts from nothing. */
 export async function saveAccount(
   query: Query,
-  secret: string,
-  practiceId: PracticeId,
+  { practiceId, secret }: { practiceId: PracticeId; secret: string },
   { token, signingKey, user }: NewAccount,
   now: Date,
 ): Promise<void> {

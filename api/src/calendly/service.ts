@@ -51,9 +51,9 @@ export async function connectCalendly(app: AppResources, actor: PractitionerActo
     // Another person's appointments and subscriptions no longer belong to this practice.
     if (known && known.userUri !== user.uri) await forget(query, app.config, practiceId)
     const signingKey = randomBytes(32).toString('base64url')
-    await saveAccount(query, app.config.APP_SECRET, practiceId, { token, signingKey, user }, now)
+    await saveAccount(query, { practiceId, secret: app.config.APP_SECRET }, { token, signingKey, user }, now)
     await enqueue(query, readCalendly, { of: practiceId }, { singletonKey: practiceId })
-    await writePractitionerAudit(query, actor, 'calendly.connected', now)
+    await writePractitionerAudit(query, 'calendly.connected', { actor, now })
     await publishCalendarChange(query, practiceId)
     return { account: await shownAccount(query, practiceId) }
   })
@@ -74,7 +74,7 @@ export async function disconnectCalendly(app: AppResources, actor: PractitionerA
   await inOwn(app, practiceId, async (query) => {
     await forget(query, app.config, practiceId)
     await releaseExclusive(query, practiceId, 'calendly')
-    if (access) await writePractitionerAudit(query, actor, 'calendly.disconnected', now)
+    if (access) await writePractitionerAudit(query, 'calendly.disconnected', { actor, now })
     await publishCalendarChange(query, practiceId)
   })
 }

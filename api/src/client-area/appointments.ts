@@ -82,7 +82,7 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
  * that was started early stays until its time. Each practice is read by itself.
  */
 export async function appointmentsOf({ app, query, actor, now }: ClientAction) {
-  const found = await readEachPerson(app.orm, query, actor, now, (inside, person) =>
+  const found = await readEachPerson({ app, query, actor, now }, (inside, person) =>
     comingOf(inside, person, app.config, now),
   )
   return found.flat().sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())

@@ -1,14 +1,19 @@
 import { readInPractices } from '../db/native.ts'
-import type { EntityManager, MikroORM } from '../db/orm.ts'
+import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
+import type { ClientAction } from '../http/client-action.ts'
 import type { ClientActor } from '../http/client-actor.ts'
+import type { App } from '../http/context.ts'
 import { linkedPatientsOf, practicesIn, practicesOf } from './linked-patients.ts'
 import { type PersonOfAccount, peopleOf, peopleOfLinks } from './people.ts'
 
-/** A client, by their account. */
-export type ClientOfAccount = Pick<ClientActor, 'accountId'>
+/** A client, by their account, and the connection that reads the account. */
+export interface AccountInAction extends Pick<ClientAction, 'query'> {
+  app: Pick<App, 'orm'>
+  actor: Pick<ClientActor, 'accountId'>
+}
 
 type OwnPatient = Pick<PersonOfAccount, 'practiceId' | 'patientId'>
 
@@ -17,9 +22,7 @@ type OwnPatient = Pick<PersonOfAccount, 'practiceId' | 'patientId'>
  * nothing. It does not cover a guardian's children: use `forEachPerson` for what they may see too.
  */
 export async function inEachPractice<T>(
-  orm: MikroORM,
-  query: Query,
-  { accountId }: ClientOfAccount,
+  { app: { orm }, query, actor: { accountId } }: AccountInAction,
   work: (em: EntityManager, of: OwnPatient) => Promise<T | null>,
 ): Promise<T[]> {
   return ofEach(await practicesOf(query, accountId), (practiceId) =>
@@ -37,9 +40,7 @@ export async function inEachPractice<T>(
 
 /** As `inEachPractice`, for work that only reads: all practices are read together, each by itself. */
 export async function readEachPractice<T>(
-  orm: MikroORM,
-  query: Query,
-  { accountId }: ClientOfAccount,
+  { app: { orm }, query, actor: { accountId } }: AccountInAction,
   work: (query: Query, of: OwnPatient) => Promise<T | null>,
 ): Promise<T[]> {
   const links = await linkedPatientsOf(query, accountId)
@@ -56,10 +57,7 @@ export async function readEachPractice<T>(
  * each practice; leaves out those that find nothing.
  */
 export async function forEachPerson<T>(
-  orm: MikroORM,
-  query: Query,
-  { accountId }: ClientOfAccount,
-  now: Date,
+  { app: { orm }, query, actor: { accountId }, now }: AccountInAction & Pick<ClientAction, 'now'>,
   work: (em: EntityManager, person: PersonOfAccount) => Promise<T | null>,
 ): Promise<T[]> {
   const found = await ofEach(await practicesOf(query, accountId), (practiceId) =>
@@ -72,10 +70,7 @@ export async function forEachPerson<T>(
 
 /** As `forEachPerson`, for work that only reads: all practices are read together, each by itself. */
 export async function readEachPerson<T>(
-  orm: MikroORM,
-  query: Query,
-  { accountId }: ClientOfAccount,
-  now: Date,
+  { app: { orm }, query, actor: { accountId }, now }: AccountInAction & Pick<ClientAction, 'now'>,
   work: (query: Query, person: PersonOfAccount) => Promise<T | null>,
 ): Promise<T[]> {
   const links = await linkedPatientsOf(query, accountId)

@@ -25,14 +25,14 @@ export const clientTemplates: TemplatesOf<
   | 'client.closed'
 > = {
   // An expired link is not mailed: the client has requested another, or given up.
-  'client.link': async (em, { data: { accountId, linkId, goingTo } }, links, now) => {
+  'client.link': async ({ data: { accountId, linkId, goingTo } }, { em, links, now }) => {
     const facts = await clientAccountFacts(em, accountId)
     const to = await receiverInOnePractice(queryOf(em), accountId)
     const url = await clientLinkUrl(queryOf(em), links, { id: linkId, accountId, to, goingTo }, now)
     return facts && (url ? clientAccountMail('link', facts, url, links) : null)
   },
   // The mail stays true when its link has expired: then it leads to the page that requests another.
-  'client.invited': async (em, message, links, now) => {
+  'client.invited': async (message, { em, links, now }) => {
     const facts = await invitationFacts(em, message)
     if (!facts) return null
     const to = { practiceId: message.practiceId, id: message.data.patientId }
@@ -40,28 +40,28 @@ export const clientTemplates: TemplatesOf<
     const url = await clientLinkUrl(queryOf(em), links, link, now)
     return invitationMail(facts, url ?? links.page(LOGIN, to), { login: links.page(LOGIN), isOnce: url !== null })
   },
-  'client.email': async (em, { data: { accountId, linkId } }, links, now) => {
+  'client.email': async ({ data: { accountId, linkId } }, { em, links, now }) => {
     const facts = await clientAccountFacts(em, accountId)
     const to = await receiverInOnePractice(queryOf(em), accountId)
     const link = await newAddressLink(queryOf(em), links, { id: linkId, accountId, to }, now)
     return facts && link && clientAccountMail('email', { ...facts, email: link.email }, link.url, links)
   },
-  'client.emailRequested': async (em, { data }, links) => {
+  'client.emailRequested': async ({ data }, { em, links }) => {
     const facts = await clientAccountFacts(em, data.accountId)
     return (
       facts &&
       clientAccountMail('emailRequested', { ...facts, email: data.email }, await loginPage(em, data, links), links)
     )
   },
-  'client.emailChanged': async (em, { data }, links) => {
+  'client.emailChanged': async ({ data }, { em, links }) => {
     const facts = await clientAccountFacts(em, data.accountId)
     return (
       facts &&
       clientAccountMail('emailChanged', { ...facts, email: data.email }, await loginPage(em, data, links), links)
     )
   },
-  'client.closed': async (_em, { data }, links) => clientAccountMail('closed', data, links.page(LOGIN), links),
-  'client.password': async (em, { data }, links) => {
+  'client.closed': async ({ data }, { links }) => clientAccountMail('closed', data, links.page(LOGIN), links),
+  'client.password': async ({ data }, { em, links }) => {
     const facts = await clientAccountFacts(em, data.accountId)
     return facts && clientAccountMail('password', facts, await loginPage(em, data, links), links)
   },

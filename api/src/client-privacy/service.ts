@@ -13,6 +13,7 @@ import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
+import type { ClientAction } from '../http/client-action.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
@@ -43,12 +44,12 @@ interface OwnPatient {
 const MOST_REQUESTS = 100
 
 /** The practices that hold data of a client, each read by itself. */
-export const dataHolders = (app: App, query: Query, actor: ClientActor, now: Date): Promise<Holder[]> =>
-  inEachPractice(app.orm, query, actor, (em, of) => holderIn(em, { app, accountId: actor.accountId, now }, of))
+export const dataHolders = (action: ClientAction): Promise<Holder[]> =>
+  inEachPractice(action, (em, of) => holderIn(em, action, of))
 
 async function holderIn(
   em: EntityManager,
-  { app, accountId, now }: { app: App; accountId: string; now: Date },
+  { app, actor: { accountId }, now }: ClientAction,
   of: OwnPatient,
 ): Promise<Holder> {
   const { practiceId, patientId } = of
@@ -165,13 +166,12 @@ const requestWords = {
 
 /** Sends a practice a request about one's data, in its inbox and by mail; an unanswered one is not sent twice. */
 export async function requestData(
-  app: App,
-  query: Query,
-  actor: ClientActor,
-  { practiceId, kind, now }: { practiceId: PracticeId; kind: Kind; now: Date },
+  action: ClientAction,
+  { practiceId, kind }: { practiceId: PracticeId; kind: Kind },
 ): Promise<void> {
+  const { app, actor, now } = action
   const { accountId, email, locale } = actor
-  const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
+  const [done] = await inEachPractice(action, async (em, of) => {
     if (of.practiceId !== practiceId) return null
     // The second of two simultaneous presses finds the request of the first.
     const patient = await tablesOf(em)
@@ -208,7 +208,7 @@ export async function closeAccount(
   const [practiceId] = await practicesOf(queryOf(em), accountId)
   // An account without any practice is about to be deleted.
   if (!practiceId) throw fail('not_signed_in')
-  await forEachPerson(app.orm, queryOf(em), actor, now, async (em, { practiceId, patientId, guardian }) => {
+  await forEachPerson({ app, query: queryOf(em), actor, now }, async (em, { practiceId, patientId, guardian }) => {
     const own = queryOf(em)
     const action = guardian ? 'client_account.guardian_ended' : 'client_account.closed'
     await writeAudit(own, { practiceId, by: 'client', actor: guardian, action, details: { patientId }, now })

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/service.ts'
 import { inEachPractice } from '../client-area/each-practice.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import type { ClientActor } from '../http/client-actor.ts'
+import type { ClientAction } from '../http/client-action.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { internationalPhone } from '../http/international-phone.ts'
@@ -34,10 +34,9 @@ export interface OwnPatient {
  */
 export async function writeOwnFields(
   query: Query,
-  app: Pick<App, 'config'>,
   { practiceId, patientId, guardian = null }: OwnPatient,
   sent: Fields,
-  now: Date,
+  { app, now }: Pick<ClientAction, 'now'> & { app: Pick<App, 'config'> },
 ): Promise<(keyof Fields)[]> {
   const scope = { practiceId, secrets: app.config }
   if (sent.email !== undefined || sent.locale !== undefined) await lockSessionsOf(query, practiceId, [patientId])
@@ -56,16 +55,15 @@ export async function writeOwnFields(
 
 /** Changes the client's data in one practice; any other practice is `not_found`. */
 export async function changeOwnDetails(
-  app: App,
-  query: Query,
-  actor: ClientActor,
-  { practiceId, change, now }: { practiceId: PracticeId; change: Change; now: Date },
+  action: ClientAction,
+  { practiceId, change }: { practiceId: PracticeId; change: Change },
 ): Promise<void> {
+  const { now } = action
   const { phone, wantsNews, ...rest } = change
   const sent = { ...rest, ...(phone !== undefined && { phone: phone && internationalPhone('phone', phone) }) }
-  const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
+  const [done] = await inEachPractice(action, async (em, of) => {
     if (of.practiceId !== practiceId) return null
-    await writeOwnFields(queryOf(em), app, of, sent, now)
+    await writeOwnFields(queryOf(em), of, sent, action)
     if (wantsNews !== undefined) {
       const choice = wantsNews ? 'agreed' : 'refused'
       await recordNewsChoice(queryOf(em), of, { choice, speaker: { by: 'client', actor: null } }, now)
@@ -74,17 +72,18 @@ export async function changeOwnDetails(
     return true
   })
   if (!done) throw fail('not_found')
-  if (wantsNews) await agreeAgain(app, query, actor, practiceId, now)
+  if (wantsNews) await agreeAgain(action, practiceId)
 }
 
 /**
- * Agreeing again undoes an unsubscription by a mail's link. That had ended the news of all practices, so the others'
- * stay ended: each keeps the refusal and the unsubscription before it goes.
+ * Undoes an unsubscription by a mail's link, because the client wants the news of this practice again. The link had
+ * ended the news of all practices, so first each of the others stores that its own news were refused.
  */
-async function agreeAgain(app: App, query: Query, actor: ClientActor, practiceId: PracticeId, now: Date) {
+async function agreeAgain(action: ClientAction, practiceId: PracticeId) {
+  const { app, query, actor, now } = action
   const secret = app.config.APP_SECRET
   if (!(await hasUnsubscribed(query, secret, actor.email))) return
-  await inEachPractice(app.orm, query, actor, async (em, of) => {
+  await inEachPractice(action, async (em, of) => {
     if (of.practiceId === practiceId) return null
     await recordNewsChoice(queryOf(em), of, { choice: 'refused', speaker: { by: 'client', actor: null } }, now)
     await storeUnsubscription(queryOf(em), of, now)
@@ -94,15 +93,10 @@ async function agreeAgain(app: App, query: Query, actor: ClientActor, practiceId
 }
 
 /** Changes the language of the account, and of what its practices send. */
-export async function changeLanguage(
-  app: App,
-  query: Query,
-  actor: ClientActor,
-  locale: Lang,
-  now: Date,
-): Promise<void> {
+export async function changeLanguage(action: ClientAction, locale: Lang): Promise<void> {
+  const { query, actor } = action
   await tablesOf(query).updateTable('ClientAccount').set({ locale }).where('id', '=', actor.accountId).execute()
-  await inEachPractice(app.orm, query, actor, (em, of) => writeOwnFields(queryOf(em), app, of, { locale }, now))
+  await inEachPractice(action, (em, of) => writeOwnFields(queryOf(em), of, { locale }, action))
 }
 
 const renameWords = {
@@ -116,12 +110,11 @@ const renameWords = {
  * name.
  */
 export async function requestName(
-  app: App,
-  query: Query,
-  actor: ClientActor,
-  { practiceId, firstname, lastname, now }: { practiceId: PracticeId; firstname: string; lastname: string; now: Date },
+  action: ClientAction,
+  { practiceId, firstname, lastname }: { practiceId: PracticeId; firstname: string; lastname: string },
 ): Promise<void> {
-  const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
+  const { app, actor, now } = action
+  const [done] = await inEachPractice(action, async (em, of) => {
     if (of.practiceId !== practiceId) return null
     const known = await findIdentity(queryOf(em), { practiceId, secrets: app.config }, of.patientId)
     const name = `${known.firstname} ${known.lastname}`

@@ -28,7 +28,7 @@ export const propagateNewEmail = job<{ accountId: string; before: string }>(
       .where('id', '=', accountId)
       .executeTakeFirst()
     if (!account) return
-    await forEachPerson(app.orm, queryOf(em), { accountId }, now, async (own, of) => {
+    await forEachPerson({ app, query: queryOf(em), actor: { accountId }, now }, async (own, of) => {
       await lockSessionsOf(queryOf(own), of.practiceId, [of.patientId])
       const patient = await tablesOf(own)
         .selectFrom('Patient')
@@ -39,7 +39,7 @@ export const propagateNewEmail = job<{ accountId: string; before: string }>(
         .executeTakeFirst()
       // A practice's own other address stays.
       if (!patient?.email || !isSame(app.config.APP_SECRET, patient.email, before)) return null
-      await writeOwnFields(queryOf(own), app, of, { email: account.email }, now)
+      await writeOwnFields(queryOf(own), of, { email: account.email }, { app, now })
       const addresses = { before: patient.email, after: account.email }
       // The new address is proven to be the same person's: it gets no review requests either.
       if (await keepUnsubscription(queryOf(own), app.config, of, addresses, now))

@@ -114,7 +114,7 @@ async function assertNobodyElses(
     .where(({ eb, fn, ref }) => eb(fn<string>('lower', [ref('email')]), '=', email.toLowerCase()))
     .execute()
   if (accounts.some(({ id }) => id !== accountId)) throw fail('conflict')
-  const others = await inEachPractice(app.orm, query, { accountId }, async (own, { practiceId, patientId }) => {
+  const others = await inEachPractice({ app, query, actor: { accountId } }, async (own, { practiceId, patientId }) => {
     const people = await peopleOf(queryOf(own), { practiceId, accountId, now })
     const other = await tablesOf(own)
       .selectFrom('Patient')

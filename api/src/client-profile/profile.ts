@@ -4,8 +4,7 @@ import { pendingAddress } from '../client-area/new-address.ts'
 import { readInPractice } from '../db/native.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import type { ClientActor } from '../http/client-actor.ts'
-import type { App } from '../http/context.ts'
+import type { ClientAction } from '../http/client-action.ts'
 import { fail } from '../http/errors.ts'
 import { hasUnsubscribed } from '../mail/opt-out.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -28,12 +27,12 @@ const knownIn = (query: Query, practiceId: PracticeId, accountId: string) =>
     .execute()
 
 /** A client's profile, each practice's part read by itself. */
-export async function readClientProfile(
-  { orm, config }: Pick<App, 'orm' | 'config'>,
-  query: Query,
-  { accountId, clientSessionId }: ClientActor,
-  now: Date,
-): Promise<Profile> {
+export async function readClientProfile({
+  app: { orm, config },
+  query,
+  actor: { accountId, clientSessionId },
+  now,
+}: ClientAction): Promise<Profile> {
   const tables = tablesOf(query)
   const account = await tables
     .selectFrom('ClientAccount')

@@ -4,6 +4,7 @@ import { endClientSignIns } from '../client-area/link.ts'
 import { dropAddressLinks } from '../client-area/new-address.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { clientAction } from '../http/client-action.ts'
 import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { changeLanguage, changeOwnDetails, requestName } from './change.ts'
@@ -12,21 +13,22 @@ import { confirmNewEmail, requestNewEmail } from './new-email.ts'
 import { readClientProfile } from './profile.ts'
 
 export function clientProfileRoutes(router: Router): void {
-  route(router, clientProfile.get, ({ em, app, actor, now }) => readClientProfile(app, queryOf(em), actor, now))
-  route(router, clientProfile.change, async ({ em, app, actor, body, now }) => {
-    await changeLanguage(app, queryOf(em), actor, body.locale, now)
-    return readClientProfile(app, queryOf(em), actor, now)
+  route(router, clientProfile.get, (call) => readClientProfile(clientAction(call)))
+  route(router, clientProfile.change, async (call) => {
+    await changeLanguage(clientAction(call), call.body.locale)
+    return readClientProfile(clientAction(call))
   })
-  route(router, clientProfile.changeKnown, async ({ em, app, actor, params, body, now }) => {
-    await changeOwnDetails(app, queryOf(em), actor, { ...params, change: body, now })
-    return readClientProfile(app, queryOf(em), actor, now)
+  route(router, clientProfile.changeKnown, async (call) => {
+    await changeOwnDetails(clientAction(call), { ...call.params, change: call.body })
+    return readClientProfile(clientAction(call))
   })
-  route(router, clientProfile.requestName, ({ em, app, actor, params, body, now }) =>
-    requestName(app, queryOf(em), actor, { ...params, ...body, now }),
+  route(router, clientProfile.requestName, (call) =>
+    requestName(clientAction(call), { ...call.params, ...call.body }),
   )
-  route(router, clientProfile.changeEmail, async ({ em, app, actor, body, address, now }) => {
+  route(router, clientProfile.changeEmail, async (call) => {
+    const { em, app, actor, body, address, now } = call
     await requestNewEmail(app, em, actor, { ...body, address, now })
-    return readClientProfile(app, queryOf(em), actor, now)
+    return readClientProfile(clientAction(call))
   })
   route(router, clientProfile.keepEmail, ({ em, actor }) => dropAddressLinks(queryOf(em), actor.accountId))
   route(router, clientProfile.confirmEmail, async ({ em, app, actor, cookies, body, now }) => {

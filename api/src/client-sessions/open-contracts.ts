@@ -14,7 +14,7 @@ import { withdrawalState } from '../stripe/withdrawal/withdraw.ts'
  * end first. Each is listed by its appointment, also once that is cancelled or over.
  */
 export async function openContracts({ app, query, actor, now }: ClientAction) {
-  const found = await forEachPerson(app.orm, query, actor, now, (em, person) => contractsOf(em, person, now))
+  const found = await forEachPerson({ app, query, actor, now }, (em, person) => contractsOf(em, person, now))
   return found.flat().sort((one, other) => one.until.localeCompare(other.until))
 }
 

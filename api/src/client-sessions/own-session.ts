@@ -40,7 +40,7 @@ export async function inOwnSession<T>(
   { app, actor, id, now }: OwnSessionQuery,
   work: (own: OwnSession) => Promise<T>,
 ): Promise<T> {
-  const [done] = await forEachPerson(app.orm, query, actor, now, async (em, person) => {
+  const [done] = await forEachPerson({ app, query, actor, now }, async (em, person) => {
     const { practiceId, patientId } = person
     const own = await tablesOf(em)
       .selectFrom('Session')

@@ -17,7 +17,7 @@ export async function pastSessions(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: Past[]; total: number }> {
   const until = page * perPage
-  const found = await readEachPerson(app.orm, query, actor, now, async (inside, person) => {
+  const found = await readEachPerson({ app, query, actor, now }, async (inside, person) => {
     const { practiceId, patientId, child } = person
     const past = ownSessions(inside, 'past', { practiceId, patientId, now })
     const [total, rows] = await Promise.all([countOf(past.clearSelect().clearOrderBy()), past.limit(until).execute()])

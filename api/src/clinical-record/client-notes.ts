@@ -37,7 +37,7 @@ export async function listClientNotes(
     practiceId,
     found.map(({ id }) => id),
   )
-  await writeReadAudit(query, actor, 'record.notes_read', { patientId }, now)
+  await writeReadAudit(query, 'record.notes_read', { actor, details: { patientId }, now })
   return {
     rows: found.map(({ id, ...session }) => {
       const own = texts.filter(({ sessionId }) => sessionId === id)

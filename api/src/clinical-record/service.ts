@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -96,11 +96,4 @@ export const auditRecord = (
   details: RecordAuditDetails,
   { actor, now }: RecordAccess,
 ) =>
-  writeAudit(query, {
-    practiceId: actor.practiceId,
-    by: 'practitioner',
-    actor: { id: actor.userId, name: actor.name },
-    action,
-    details,
-    now,
-  })
+  writePractitionerAudit(query, action, { actor, details, now })

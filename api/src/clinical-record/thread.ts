@@ -38,7 +38,7 @@ export async function readClientThread(
     miscellaneous: await textOf(query, vault, of, 'miscellaneous', 'desc'),
     last: await lastWrittenSession(query, vault, { practiceId, patient: { id: patientId }, startsAt: of.before }),
   }
-  await writeReadAudit(query, actor, 'record.thread_read', { patientId }, now)
+  await writeReadAudit(query, 'record.thread_read', { actor, details: { patientId }, now })
   return thread
 }
 

@@ -11,9 +11,9 @@ import { sendRequest } from './request-signature.ts'
 const BEFORE_MS = millisecondsInDay
 
 /**
- * Asks the clients of the next day's agreed sessions by video who have never signed to do so from afar. This asks each
- * of them once. Whoever signed, withdrew or was asked before is asked again only by the practitioner. A closed practice
- * asks nobody, since its practitioner cannot sign in to hold the session.
+ * Asks clients who have an agreed session by video on the next day, and have never signed, to sign from afar. Each is
+ * asked once: a client who signed, withdrew or was asked before is asked again only by the practitioner. A closed
+ * practice asks nobody, since its practitioner cannot sign in to hold the session.
  */
 export async function askBeforeVideo(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   if (!(await isPracticeOpen(query, practiceId))) return

@@ -46,7 +46,7 @@ async function noticeOf(
  * The mails about signatures from afar. They appear on locked screens too: no word of what the appointments are for.
  */
 export const consentTemplates: TemplatesOf<'consents.requested' | 'consents.signed' | 'consents.withdrawn'> = {
-  'consents.requested': async (em, { data }, links) => {
+  'consents.requested': async ({ data }, { em, links }) => {
     const session = await sessionToSign(em, data.sessionId)
     const reader = session && { ...session, guardianId: data.guardianId }
     const facts = reader && (await readerOf(em, reader, session.endsAt))
@@ -74,7 +74,7 @@ export const consentTemplates: TemplatesOf<'consents.requested' | 'consents.sign
     }
     return fromPractitioner(letter, who, practice)
   },
-  'consents.signed': async (em, { data, audience }, links, now, secrets) => {
+  'consents.signed': async ({ data, audience }, { em, links, now, config: secrets }) => {
     const signed = await signedConsent(em, data.consentId)
     if (!signed?.pdf) return null
     const { practiceId, clientId, sessionId, id, pdf } = signed
@@ -102,7 +102,7 @@ export const consentTemplates: TemplatesOf<'consents.requested' | 'consents.sign
     }
     return fromPractitioner(letter, who, practice)
   },
-  'consents.withdrawn': async (em, { data }, links) => {
+  'consents.withdrawn': async ({ data }, { em, links }) => {
     const signed = await signedConsent(em, data.consentId)
     return signed ? noticeOf(em, 'withdrawn', signed, links.page(`/patients/${signed.clientId}`)) : null
   },

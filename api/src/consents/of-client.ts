@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { forEachPerson, readEachPerson } from '../client-area/each-practice.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { type Query, queryOf } from '../db/query.ts'
+import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
@@ -13,7 +13,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { comingStatuses } from '../sessions/states.ts'
 import type { OwnConsent, PendingConsent } from './contract/shapes.ts'
-import { allConsents, type ConsentActor, pdfOf, withdraw } from './service.ts'
+import { allConsents, type ConsentAction, type ConsentActor, pdfOf, withdraw } from './service.ts'
 import { isUnanswered } from './unanswered.ts'
 
 /**
@@ -22,7 +22,7 @@ import { isUnanswered } from './unanswered.ts'
  */
 export async function pendingOfClient({ app, query, actor, now }: ClientAction) {
   const links = mailLinks(app.config)
-  const pending = await readEachPerson(app.orm, query, actor, now, async (own, person) => {
+  const pending = await readEachPerson({ app, query, actor, now }, async (own, person) => {
     const { practiceId, patientId, child } = person
     const session = await tablesOf(own)
       .selectFrom('Session as s')
@@ -53,7 +53,7 @@ export async function pendingOfClient({ app, query, actor, now }: ClientAction) 
 
 /** All consents of a client in all practices, and of a guardian for a child, word for word, the latest first. */
 export async function consentsOfClient({ app, query, actor, now }: ClientAction) {
-  const found = await forEachPerson(app.orm, query, actor, now, async (em, { practiceId, patientId, child }) => {
+  const found = await forEachPerson({ app, query, actor, now }, async (em, { practiceId, patientId, child }) => {
     const own = queryOf(em)
     const all = await allConsents(own, app.config, practiceId, patientId)
     const consents = all.filter(({ signedBy }) => child === null || signedBy === 'guardian')
@@ -88,9 +88,9 @@ async function textsById(em: EntityManager, practiceId: PracticeId, ids: readonl
 async function ofOwn<T>(
   { app, query, actor, now }: ClientAction,
   id: string,
-  act: (query: Query, by: Extract<ConsentActor, { kind: 'client' }>) => Promise<T>,
+  act: (own: ConsentAction<Extract<ConsentActor, { kind: 'client' }>>) => Promise<T>,
 ): Promise<T> {
-  const [done] = await forEachPerson(app.orm, query, actor, now, async (em, person) => {
+  const [done] = await forEachPerson({ app, query, actor, now }, async (em, person) => {
     const { practiceId, patientId, child, guardian } = person
     const own = await tablesOf(em)
       .selectFrom('Consent')
@@ -100,7 +100,8 @@ async function ofOwn<T>(
       .where('id', '=', id)
       .$if(child !== null, (theirs) => theirs.where('signedBy', '=', 'guardian'))
       .executeTakeFirst()
-    return own ? { value: await act(queryOf(em), { kind: 'client', practiceId, guardian }) } : null
+    const by = { kind: 'client' as const, practiceId, guardian }
+    return own ? { value: await act({ query: queryOf(em), secrets: app.config, actor: by, now }) } : null
   })
   if (!done) throw fail('not_found')
   return done.value
@@ -108,13 +109,13 @@ async function ofOwn<T>(
 
 /** Withdraws a consent, as easily as it was given (GDPR, article 7(3)), even with a locked record. */
 export const withdrawOfClient = (action: ClientAction, id: string) =>
-  ofOwn(action, id, async (own, by) => {
-    const { practiceId } = by
-    const { app, now } = action
-    await publishChange(own, practiceId, 'consents')
-    const { patientId } = await withdraw(own, app.config, by, { id, reason: undefined, now })
+  ofOwn(action, id, async (own) => {
+    const { query, now } = own
+    const { practiceId } = own.actor
+    await publishChange(query, practiceId, 'consents')
+    const { patientId } = await withdraw(own, { id, reason: undefined })
     // The treatment may have to end, so the practitioner is notified. Done twice, it is one mail.
-    await enqueueMessages(own, {
+    await enqueueMessages(query, {
       practiceId,
       sessionId: null,
       patientId,
@@ -127,4 +128,4 @@ export const withdrawOfClient = (action: ClientAction, id: string) =>
 
 /** The PDF of what the client signed. */
 export const pdfOfClient = (action: ClientAction, id: string): Promise<ReceivedFile> =>
-  ofOwn(action, id, (own, by) => pdfOf(own, action.app.config, by, id, action.now))
+  ofOwn(action, id, (own) => pdfOf(own, id))

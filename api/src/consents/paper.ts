@@ -1,12 +1,10 @@
 import type * as z from 'zod'
-import type { Secrets } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
-import type { Query } from '../db/query.ts'
 import { localDay } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { consents } from './contract.ts'
 import { consentsWithWithdrawals, lastScreenSignature, lastWithdrawal } from './latest.ts'
-import type { ConsentActor, ConsentReply } from './service.ts'
+import type { ConsentAction, ConsentActor, ConsentReply } from './service.ts'
 import { signerOf } from './signer.ts'
 import { assertSigner, signingContextOf } from './signing.ts'
 import { storeConsent } from './store-consent.ts'
@@ -14,16 +12,14 @@ import { storeConsent } from './store-consent.ts'
 interface PaperConsent {
   sessionId: string
   sent: z.output<(typeof consents)['notePaper']['body']>
-  now: Date
 }
 
 /** Notes a consent that was signed on paper, by whoever had to sign on that day. The words on it stay on the paper. */
 export async function notePaper(
-  query: Query,
-  secrets: Secrets,
-  actor: Extract<ConsentActor, { kind: 'practitioner' }>,
-  { sessionId, sent, now }: PaperConsent,
+  action: ConsentAction<Extract<ConsentActor, { kind: 'practitioner' }>>,
+  { sessionId, sent }: PaperConsent,
 ): Promise<ConsentReply> {
+  const { query, actor, now } = action
   const { signedOn, signedBy, guardianName = null, childAgrees = false } = sent
   const { dateOfBirth, locale, practice } = await signingContextOf(query, actor.practiceId, sessionId)
   if (signedOn > localDay(now, practice.timeZone)) throw refuseField('signedOn', 'in_future')
@@ -41,5 +37,5 @@ export async function notePaper(
   }
   const signer = { locale, signedBy, guardianName, childAgrees }
   const signing = { ...nothing, ...paper, ...signer, id: newId(), sessionId, assertAfter }
-  return storeConsent(query, secrets, actor, signing, now)
+  return storeConsent(action, signing)
 }

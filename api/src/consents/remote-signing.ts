@@ -107,5 +107,5 @@ export async function pdfOfLink(
   const consent = await latestConsent(query, config, practiceId, patientId)
   // Only a paper that was signed by this very link: those of other sessions need a sign-in.
   if (consent?.state !== 'in_force' || consent.sessionId !== id) throw fail('not_found')
-  return pdfOf(query, config, { kind: 'client', practiceId }, consent.id, now)
+  return pdfOf({ query, secrets: config, actor: { kind: 'client', practiceId }, now }, consent.id)
 }

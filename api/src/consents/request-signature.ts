@@ -9,7 +9,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isDropped } from '../sessions/states.ts'
 import { type ConsentRecipients, consentRecipients, isOfGuardians } from './mailed.ts'
-import { latestConsent } from './service.ts'
+import { type ConsentAction, latestConsent } from './service.ts'
 import { signingContextOf } from './signing.ts'
 import { latestText } from './texts.ts'
 
@@ -22,11 +22,8 @@ const ASKED_AGAIN_MS = 10 * 60_000
  * nobody can be mailed; `too_many_requests` right after the last request.
  */
 export async function requestSignature(
-  query: Query,
-  config: Config,
-  actor: PractitionerActor,
+  { query, config, actor, now }: Omit<ConsentAction<PractitionerActor>, 'secrets'> & { config: Config },
   id: string,
-  now: Date,
 ): Promise<{ signatureAskedAt: Date; url: string }> {
   const { practiceId } = actor
   const tables = tablesOf(query)

@@ -1,7 +1,10 @@
 import type Router from '@koa/router'
+import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { clientAction } from '../http/client-action.ts'
+import type { App } from '../http/context.ts'
 import { route } from '../http/route.ts'
 import { consents } from './contract.ts'
 import { consentsOfClient, pdfOfClient, pendingOfClient, withdrawOfClient } from './of-client.ts'
@@ -17,6 +20,21 @@ import { wasRequestedInVain } from './unanswered.ts'
 /** What open pages read again when somebody has signed, withdrawn or changed the text. */
 const TOPIC = 'consents'
 
+/** What a practitioner does with a consent. */
+const actionOf = ({ em, app, actor, now }: RequestOfPractitioner) => ({
+  query: queryOf(em),
+  secrets: app.config,
+  actor,
+  now,
+})
+
+interface RequestOfPractitioner {
+  em: EntityManager
+  app: Pick<App, 'config'>
+  actor: PractitionerActor
+  now: Date
+}
+
 export function consentsRoutes(router: Router): void {
   route(router, consents.texts, ({ em, practiceId, query, now }) => textVersions(queryOf(em), practiceId, query, now))
   route(router, consents.changeText, async ({ em, actor, practiceId, body, now }) => {
@@ -26,7 +44,7 @@ export function consentsRoutes(router: Router): void {
   route(router, consents.ofSession, async ({ em, app, actor, practiceId, params, now }) => {
     const { patientId, state } = await signingPreview(queryOf(em), practiceId, params.id, now)
     // Asks for the keys, so it comes before messages are read.
-    const consent = await readLatest(queryOf(em), app.config, actor, patientId, now)
+    const consent = await readLatest(actionOf({ em, app, actor, now }), patientId)
     const isAsked = state.signatureAskedAt && !(await wasRequestedInVain(queryOf(em), practiceId, params.id))
     return { ...state, consent, signatureAskedAt: isAsked ? state.signatureAskedAt : null }
   })
@@ -37,23 +55,24 @@ export function consentsRoutes(router: Router): void {
     consents.sign,
     { transaction: 'own' },
     async ({ within, once, app: { config }, actor, practiceId, params, body, now }) => {
-      const about = await within((query) => prepareSigning(query, practiceId, params.id, body, now))
+      const about = await within((query) => prepareSigning(query, { practiceId, sessionId: params.id }, body, now))
       const drawn = await renderSignedConsent(about, body, { way: 'practice', now })
       return within((query) =>
         once(query, async () => {
           await publishChange(query, practiceId, TOPIC)
-          return storeRenderedConsent(query, config, actor, { sessionId: params.id, sent: body, drawn, now })
+          const action = { query, secrets: config, actor, now }
+          return storeRenderedConsent(action, { sessionId: params.id, sent: body, drawn })
         }),
       )
     },
   )
   route(router, consents.notePaper, async ({ em, app, actor, practiceId, params, body, now }) => {
     await publishChange(queryOf(em), practiceId, TOPIC)
-    return notePaper(queryOf(em), app.config, actor, { sessionId: params.id, sent: body, now })
+    return notePaper(actionOf({ em, app, actor, now }), { sessionId: params.id, sent: body })
   })
   route(router, consents.ask, async ({ em, app, actor, params, now }) => {
     await publishChange(queryOf(em), actor.practiceId, TOPIC)
-    return requestSignature(queryOf(em), app.config, actor, params.id, now)
+    return requestSignature({ query: queryOf(em), config: app.config, actor, now }, params.id)
   })
   route(router, consents.toSign, { transaction: 'readOnly' }, async ({ db, app, params, now }) =>
     consentToSign(db.query, app.config, await linkedSession(db.query, app.config, params.token, now), now),
@@ -65,7 +84,7 @@ export function consentsRoutes(router: Router): void {
     async ({ within, once, app: { config }, practiceId, params, body, now }) => {
       const { session, about } = await within(async (query) => {
         const session = await linkedSession(query, config, params.token, now)
-        const about = await prepareSigning(query, practiceId, session.id, body, now)
+        const about = await prepareSigning(query, { practiceId, sessionId: session.id }, body, now)
         assertMaySignRemotely(about, body, now)
         return { session, about }
       })
@@ -73,8 +92,8 @@ export function consentsRoutes(router: Router): void {
       return within((query) =>
         once(query, async () => {
           await publishChange(query, practiceId, TOPIC)
-          const by = { kind: 'client' as const, practiceId }
-          await storeRenderedConsent(query, config, by, { sessionId: session.id, sent: body, drawn, now })
+          const action = { query, secrets: config, actor: { kind: 'client' as const, practiceId }, now }
+          await storeRenderedConsent(action, { sessionId: session.id, sent: body, drawn })
           // The link may have ended while the paper was drawn; from here on the session is locked.
           await linkedSession(query, config, params.token, now)
           return consentToSign(query, config, session, now)
@@ -96,12 +115,8 @@ export function consentsRoutes(router: Router): void {
   route(router, consents.pdfOfClient, (call) => pdfOfClient(clientAction(call), call.params.id))
   route(router, consents.withdraw, async ({ em, app, actor, practiceId, params, body, now }) => {
     await publishChange(queryOf(em), practiceId, TOPIC)
-    return withdraw(queryOf(em), app.config, actor, { id: params.id, reason: body.reason, now })
+    return withdraw(actionOf({ em, app, actor, now }), { id: params.id, reason: body.reason })
   })
-  route(router, consents.ofPatient, ({ em, app, actor, params, query, now }) =>
-    consentsOf(queryOf(em), app.config, { actor, patientId: params.id, now }, query),
-  )
-  route(router, consents.pdf, ({ em, app, actor, params, now }) =>
-    pdfOf(queryOf(em), app.config, actor, params.id, now),
-  )
+  route(router, consents.ofPatient, (call) => consentsOf(actionOf(call), call.params.id, call.query))
+  route(router, consents.pdf, (call) => pdfOf(actionOf(call), call.params.id))
 }

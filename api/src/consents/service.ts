@@ -102,9 +102,8 @@ export async function allConsents(query: Query, secrets: Secrets, practiceId: Pr
 
 /** Everything that a client signed, the latest first. */
 export async function consentsOf(
-  query: Query,
-  secrets: Secrets,
-  { actor, patientId: requestedId, now }: { actor: PractitionerActor; patientId: string; now: Date },
+  { query, secrets, actor, now }: ConsentAction<PractitionerActor>,
+  requestedId: string,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: ConsentReply[]; total: number }> {
   const { practiceId } = actor
@@ -116,20 +115,17 @@ export async function consentsOf(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  if (rows.length) await writeReadAudit(query, actor, 'consent.read', { patientId }, now)
+  if (rows.length) await writeReadAudit(query, 'consent.read', { actor, details: { patientId }, now })
   return { rows: rows.map((row) => consentOf(vault, row)), total }
 }
 
 /** The client's latest consent for a reader; the log records that. */
 export async function readLatest(
-  query: Query,
-  secrets: Secrets,
-  actor: PractitionerActor,
+  { query, secrets, actor, now }: ConsentAction<PractitionerActor>,
   patientId: string,
-  now: Date,
 ) {
   const consent = await latestConsent(query, secrets, actor.practiceId, patientId)
-  if (consent) await writeReadAudit(query, actor, 'consent.read', { patientId, consentId: consent.id }, now)
+  if (consent) await writeReadAudit(query, 'consent.read', { actor, details: { patientId, consentId: consent.id }, now })
   return consent
 }
 
@@ -148,12 +144,11 @@ export async function consentById(
 
 /** Withdraws a consent. Repeating it changes nothing; a consent that a later one replaced is `conflict`. */
 export async function withdraw(
-  query: Query,
-  secrets: Secrets,
-  actor: ConsentActor,
-  { id, reason, now }: { id: string; reason: string | undefined; now: Date },
+  action: ConsentAction,
+  { id, reason }: { id: string; reason: string | undefined },
 ): Promise<ConsentReply> {
-  const { practiceId } = actor
+  const { query, secrets, now } = action
+  const { practiceId } = action.actor
   const tables = tablesOf(query)
   await tables
     .selectFrom('Consent')
@@ -172,19 +167,14 @@ export async function withdraw(
     .insertInto('ConsentWithdrawal')
     .values({ id: withdrawalId, practiceId, consentId: id, reason: sealed, withdrawnAt: now })
     .execute()
-  await recordConsent(query, actor, 'consent.withdrawn', known, now)
+  await recordConsent(action, 'consent.withdrawn', known)
   return consentById(query, secrets, practiceId, id)
 }
 
 /** The PDF as it was made when it was signed; `not_found` for a consent on paper. */
-export async function pdfOf(
-  query: Query,
-  secrets: Secrets,
-  actor: ConsentActor,
-  id: string,
-  now: Date,
-): Promise<ReceivedFile> {
-  const { practiceId } = actor
+export async function pdfOf(action: ConsentAction, id: string): Promise<ReceivedFile> {
+  const { query, secrets } = action
+  const { practiceId } = action.actor
   const consent = await consentById(query, secrets, practiceId, id)
   const row = await tablesOf(query)
     .selectFrom('Consent')
@@ -194,7 +184,7 @@ export async function pdfOf(
     .executeTakeFirst()
   if (!row?.pdf) throw fail('not_found')
   const bytes = (await readVault(query, secrets, practiceId)).open(`consent.pdf:${id}`, row.pdf)
-  await recordConsent(query, actor, 'consent.read', consent, now)
+  await recordConsent(action, 'consent.read', consent)
   const name = `consentement-${consent.signedAt.toISOString().slice(0, 10)}.pdf`
   return { name, bytes, sha256: Buffer.from(consent.pdfSha256 ?? '', 'hex') }
 }
@@ -204,12 +194,19 @@ export type ConsentActor =
   | Pick<PractitionerActor, 'kind' | 'practiceId' | 'userId' | 'name'>
   | { kind: 'client'; practiceId: PracticeId; guardian?: { id: string; name: string } | null }
 
+/** An action on a consent, in the practice's transaction. */
+export interface ConsentAction<A extends ConsentActor = ConsentActor> {
+  query: Query
+  secrets: Secrets
+  actor: A
+  now: Date
+}
+
+/** Logs what was done with a consent, and by whom. */
 export const recordConsent = (
-  query: Query,
-  by: ConsentActor,
+  { query, actor: by, now }: ConsentAction,
   action: AuditAction,
   { id, patientId, sessionId, textVersion }: ConsentReply,
-  now: Date,
 ) =>
   writeAudit(query, {
     practiceId: by.practiceId,

@@ -1,4 +1,3 @@
-import type { Secrets } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { normaliseSignature } from '../files/signature-image.ts'
@@ -6,7 +5,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { consentRecipients } from './mailed.ts'
 import { renderInWorker } from './rendering.ts'
-import type { ConsentActor, ConsentReply } from './service.ts'
+import type { ConsentAction, ConsentReply } from './service.ts'
 import { type prepareSigning, type SignedConsent, signingContextOf } from './signing.ts'
 import { storeConsent } from './store-consent.ts'
 
@@ -55,21 +54,19 @@ interface Keeping {
   sessionId: string
   sent: SignedConsent
   drawn: RenderedConsent
-  now: Date
 }
 
 /** Stores a drawn consent. One that was signed from afar is mailed to both sides, since nobody sat opposite. */
 export async function storeRenderedConsent(
-  query: Query,
-  secrets: Secrets,
-  by: ConsentActor,
-  { sessionId, sent, drawn, now }: Keeping,
+  action: ConsentAction,
+  { sessionId, sent, drawn }: Keeping,
 ): Promise<ConsentReply> {
+  const { query, actor, now } = action
   const { signedBy, locale, childAgrees = false, signature } = sent
   const signing = { ...drawn, sessionId, signedBy, locale, childAgrees, kind: signature.kind, paperSignedOn: null }
-  const consent = await storeConsent(query, secrets, by, signing, now)
+  const consent = await storeConsent(action, signing)
   if (drawn.way === 'link' && consent.id === drawn.id)
-    await mailSigned(query, { practiceId: by.practiceId, sessionId, consentId: consent.id }, now)
+    await mailSigned(query, { practiceId: actor.practiceId, sessionId, consentId: consent.id }, now)
   return consent
 }
 

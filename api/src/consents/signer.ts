@@ -9,7 +9,7 @@ export type Signer = 'patient' | 'guardian' | 'guardian_and_child'
 
 const AGREES_ALONE = 15
 
-/** Who must sign for a client born on a day; an unknown one counts as of age. `today` is the practice's. */
+/** Returns who must sign, by the client's birth date; without one they count as of age. `today` is the practice's. */
 export function signerOf(dateOfBirth: string | null, today: string): Signer {
   if (!dateOfBirth) return 'patient'
   const age = ageOn(dateOfBirth, today)

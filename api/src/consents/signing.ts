@@ -83,8 +83,7 @@ export async function signingPreview(
  */
 export async function prepareSigning(
   query: Query,
-  practiceId: PracticeId,
-  sessionId: string,
+  { practiceId, sessionId }: { practiceId: PracticeId; sessionId: string },
   sent: SignedConsent,
   now: Date,
 ): Promise<{ scene: SigningContext; text: ConsentTextVersion; guardianName: string | null }> {

@@ -1,10 +1,10 @@
 import { sha256 } from '../crypto/keys.ts'
-import { type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
+import { type Vault, vaultOf } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import {
-  type ConsentActor,
+  type ConsentAction,
   type ConsentReply,
   consentById,
   isAnswered,
@@ -34,14 +34,9 @@ interface Signing extends Pick<SignedConsent, 'signedBy' | 'locale'> {
 }
 
 /** Stores a signature with its PDF. Sent again, because the answer was lost, it is answered and not stored twice. */
-export async function storeConsent(
-  query: Query,
-  secrets: Secrets,
-  actor: ConsentActor,
-  signing: Signing,
-  now: Date,
-): Promise<ConsentReply> {
-  const { practiceId } = actor
+export async function storeConsent(action: ConsentAction, signing: Signing): Promise<ConsentReply> {
+  const { query, secrets, now } = action
+  const { practiceId } = action.actor
   const { id, sessionId } = signing
   const tables = tablesOf(query)
   const session = await tables
@@ -95,7 +90,7 @@ export async function storeConsent(
     })
     .execute()
   const consent = await consentById(query, secrets, practiceId, id)
-  await recordConsent(query, actor, kind === 'paper' ? 'consent.signed_on_paper' : 'consent.signed', consent, now)
+  await recordConsent(action, kind === 'paper' ? 'consent.signed_on_paper' : 'consent.signed', consent)
   return consent
 }
 

@@ -97,7 +97,7 @@ export async function changeText(
     createdAt: now,
     createdBy: name,
   })
-  await writePractitionerAudit(query, actor, 'consent_text.changed', now)
+  await writePractitionerAudit(query, 'consent_text.changed', { actor, now })
   return latestText(query, practiceId, now)
 }
 

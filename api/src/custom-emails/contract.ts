@@ -10,7 +10,7 @@ const LONGEST_WORDS = 20_000
 
 const LONGEST_SUBJECT = 200
 
-/** Whoever pastes a whole book reads which field is too long, and not that something is too large. */
+/** Large enough that a pasted book is refused at its field, and not as a body that is too large. */
 const MOST_KILOBYTES = 2000
 
 const path = z.object({ event: z.enum(customEmailEvents), lang: Lang })

@@ -17,10 +17,10 @@ import { writeSample } from './preview.ts'
 
 /** The same templates, with mails to clients in the practice's own words where it has some. */
 export const inOwnWords = (templates: TemplatesOf): TemplatesOf =>
-  changeClientMails(templates, async (mail, em, message, links, _now, secrets) => {
+  changeClientMails(templates, async (mail, message, { em, links, config }) => {
     if (!mail.event) return mail
     const { practiceId, patientId = null, sessionId } = message
-    const words = await ownWordsOf(em, secrets, practiceId, mail.event, mail.lang)
+    const words = await ownWordsOf(em, { practiceId, secrets: config }, mail.event, mail.lang)
     if (!words) return mail
     const { mail: own, isDiscreet } = await renderInOwnWords(
       em,
@@ -30,7 +30,7 @@ export const inOwnWords = (templates: TemplatesOf): TemplatesOf =>
       links,
     )
     const along = { practiceId, ids: words.leafletIds, isDiscreet, links }
-    return withLeaflets(em, secrets, own, along, secrets)
+    return withLeaflets(em, config, own, along, config)
   })
 
 const smsTexts = {
@@ -57,7 +57,7 @@ const readerOf = (em: EntityManager, practiceId: PracticeId, userId: string) =>
 
 /** A message as a client would get it, for the practitioner who tries the words. */
 export const customEmailTemplates = (mails: CustomMailsOf): TemplatesOf<'custom.test'> => ({
-  'custom.test': async (em, { practiceId, data }, links, now, config) => {
+  'custom.test': async ({ practiceId, data }, { em, links, now, config }) => {
     const { event, lang, patientId, sessionId, userId, draftId, sealedWords } = data
     const reader = await readerOf(em, practiceId, userId)
     const to = reader && mailbox(reader.name, reader.email)

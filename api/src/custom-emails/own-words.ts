@@ -30,8 +30,7 @@ export function openWords(vault: Vault, { id, content }: { id: string; content: 
  */
 export async function ownWordsOf(
   em: EntityManager,
-  secrets: Secrets,
-  practiceId: PracticeId,
+  { practiceId, secrets }: PracticeScope,
   event: CustomEmailEvent,
   lang: Lang,
 ): Promise<CustomWords | null> {

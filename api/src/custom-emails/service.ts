@@ -133,7 +133,7 @@ export async function saveCustomEmail(
     .where('version', '<=', row.version - MOST_VERSIONS)
     .execute()
   const done = clean ? 'custom_email.changed' : 'custom_email.reset'
-  await writePractitionerAudit(db.query, { ...actor, practiceId }, done, now, { details: { ...name } })
+  await writePractitionerAudit(db.query, done, { actor: { ...actor, practiceId }, details: { ...name }, now })
   await publishChange(db.query, practiceId, 'custom-emails')
   return shown(name, row, vault, ours, standing)
 }

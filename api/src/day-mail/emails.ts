@@ -64,7 +64,7 @@ const dayTexts = {
  * unconfirmed address.
  */
 export const dayTemplates: TemplatesOf<'day.ahead'> = {
-  'day.ahead': async (em, { practiceId, data: { userId, day } }, links, now) => {
+  'day.ahead': async ({ practiceId, data: { userId, day } }, { em, links, now }) => {
     const user = await tablesOf(em)
       .selectFrom('User')
       .select(['name', 'email', 'locale', 'timeZone'])

@@ -24,8 +24,7 @@ export async function readDayMail(query: Query, { practiceId, userId }: Person):
 export async function planDayMail(
   query: Query,
   { practiceId, userId }: Person,
-  atMinutes: number | null,
-  timeZone: string,
+  { atMinutes, timeZone }: { atMinutes: number | null; timeZone: string },
   now: Date,
 ): Promise<void> {
   const tables = tablesOf(query)

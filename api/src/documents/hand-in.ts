@@ -66,7 +66,7 @@ async function storeHandedIn(
     return { ...shownDocument(vault, known), practiceId }
   }
   assertRoom(sent, received.size)
-  const row = await insertDocument(query, vault, { practiceId, patientId, isFromClient: true }, received, now)
+  const row = await insertDocument(query, { practiceId, patientId, isFromClient: true }, received, { vault, now })
   const details = { patientId, documentId: row.id }
   await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'document.added', details, now })
   await notifyReaders(query, { practiceId, event: 'documents.received', key: `document:${row.id}`, patientId, now })

@@ -41,8 +41,7 @@ export function linkTo(
 /** The document of a link, in its practice’s transaction. A removed or no longer shared one is `link_expired`. */
 export async function documentOfLink(
   query: Query,
-  config: Config,
-  practiceId: PracticeId,
+  { practiceId, config }: { practiceId: PracticeId; config: Config },
   token: string,
   now: Date,
 ): Promise<StoredDocument> {

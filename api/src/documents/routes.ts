@@ -38,7 +38,7 @@ const clientUpload: FileUpload<typeof documents.handIn, StoredDocument> = {
 
 export function documentsRoutes(router: Router): void {
   route(router, documents.list, { transaction: 'readOnly' }, ({ db, app, practiceId, params, query }) =>
-    listDocuments(db.query, app.config, practiceId, params.id, query),
+    listDocuments(db.query, { practiceId, secrets: app.config }, params.id, query),
   )
 
   route(router, documents.add, { upload }, ({ em, app, actor, params, query, received, now }) =>
@@ -63,7 +63,7 @@ export function documentsRoutes(router: Router): void {
     return linkTo(app.config, { reader: 'document', practiceId, id: params.id }, now)
   })
   route(router, documents.file, { transaction: 'readOnly' }, async ({ db, app, practiceId, params, address, now }) => {
-    const found = await documentOfLink(db.query, app.config, practiceId, params.token, now)
+    const found = await documentOfLink(db.query, { practiceId, config: app.config }, params.token, now)
     const { name, sha256, size } = found
     const open = (first: number, last: number) => openDocument(app, practiceId, found, { first, last }, address)
     return { name, sha256, size, open }

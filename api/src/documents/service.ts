@@ -61,8 +61,7 @@ interface DocumentAction {
 /** A page of a client's documents. Their names are sealed, so they are sorted here: there are at most two thousand. */
 export async function listDocuments(
   query: Query,
-  secrets: Secrets,
-  practiceId: PracticeId,
+  { practiceId, secrets }: PracticeScope,
   requestedId: string,
   { page, perPage, sort, sessionId }: { page: number; perPage: number; sort: string; sessionId?: string | undefined },
 ): Promise<{ rows: Reply[]; total: number }> {
@@ -100,13 +99,8 @@ export async function storeDocument(
   await lockDocuments(query, practiceId)
   if (sessionId) await assertOwnSession(query, { practiceId, patientId, sessionId })
   const vault = await vaultOf(query, secrets, practiceId)
-  const row = await insertDocument(
-    query,
-    vault,
-    { practiceId, patientId, sessionId, isFromClient: false },
-    received,
-    now,
-  )
+  const place = { practiceId, patientId, sessionId, isFromClient: false }
+  const row = await insertDocument(query, place, received, { vault, now })
   await auditDocument(query, 'document.added', row, { actor, now })
   return shownDocument(vault, row)
 }
@@ -125,10 +119,9 @@ interface NewDocument {
 /** Inserts the row of a stored file, where there is room. The practice's documents are locked. */
 export async function insertDocument(
   query: Query,
-  vault: Vault,
   { practiceId, patientId, sessionId, isFromClient }: NewDocument,
   { id, name, type, size, sha256, key }: StoredDocument,
-  now: Date,
+  { vault, now }: { vault: Vault; now: Date },
 ): Promise<DocumentRow> {
   await assertBelowLimits(query, { practiceId, patientId, size, isFromClient }, now)
   return tablesOf(query)
@@ -282,4 +275,4 @@ const auditDocument = (
   action: AuditAction,
   { id, patientId }: Pick<DocumentRow, 'id' | 'patientId'>,
   { actor, now }: Pick<DocumentAction, 'actor' | 'now'>,
-) => writePractitionerAudit(query, actor, action, now, { details: { patientId, documentId: id } })
+) => writePractitionerAudit(query, action, { actor, details: { patientId, documentId: id }, now })

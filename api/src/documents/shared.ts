@@ -31,7 +31,7 @@ const sharedIn = (query: Query, practiceId: PracticeId, accountId: string) =>
 
 /** The documents that all practices share with a client, the latest first. Each practice is read by itself. */
 export async function sharedWith({ app, query, actor }: ClientAction): Promise<Shared[]> {
-  const found = await readEachPractice(app.orm, query, actor, async (inside, { practiceId }) => {
+  const found = await readEachPractice({ app, query, actor }, async (inside, { practiceId }) => {
     const [vault, rows] = await Promise.all([
       readVault(inside, app.config, practiceId),
       sharedIn(inside, practiceId, actor.accountId).execute(),

@@ -94,7 +94,7 @@ async function write(
 
 /** The client's debt when the mail is written; null where nothing is owed any more. */
 export const dueTemplates: TemplatesOf<'due.reminder'> = {
-  'due.reminder': async (em, { practiceId, data }, links, now) => {
+  'due.reminder': async ({ practiceId, data }, { em, links, now }) => {
     const { patientId, invoiceId, requestId, isOwnShare } = data
     const of = { practiceId, patientId, invoiceId, isOwnShare }
     const due = await readDue(em, of, now)

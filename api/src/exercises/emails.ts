@@ -67,7 +67,7 @@ async function chosenBy(em: EntityManager, { practiceId, data }: PostedMessage<'
  * ended, or the day is over.
  */
 export const markTemplates: TemplatesOf<'marks.reminder'> = {
-  'marks.reminder': async (em, message, links, now) => {
+  'marks.reminder': async (message, { em, links, now }) => {
     const { practiceId, data } = message
     const query = queryOf(em)
     const account = await chosenBy(em, message)

@@ -63,7 +63,7 @@ export async function setMarkReminder(
   { practiceId, atMinutes }: { practiceId: PracticeId; atMinutes: number | null },
 ): Promise<void> {
   const { accountId } = actor
-  const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
+  const [done] = await inEachPractice({ app, query, actor }, async (em, of) => {
     if (of.practiceId !== practiceId) return null
     if (atMinutes === null) await endReminder(em, { practiceId, accountId })
     else await setReminder(em, of, { accountId, atMinutes, now })

@@ -23,7 +23,7 @@ export const readOwnExercises = ({
   actor,
   now,
 }: ClientAction): Promise<z.output<typeof OwnBetweenSessions>[]> =>
-  readEachPractice(app.orm, query, actor, async (own, { practiceId, patientId }) => {
+  readEachPractice({ app, query, actor }, async (own, { practiceId, patientId }) => {
     const vault = readVault(own, app.config, practiceId)
     const found = await readBetweenSessions(own, vault, { practiceId, patientId }, 'current')
     if (found.exercises.length === 0 && found.questions.length === 0) return null
@@ -51,7 +51,7 @@ export async function setOwnMark(
   { app, query, actor, now }: ClientAction,
   { id: questionId, day, value }: Mark,
 ): Promise<void> {
-  const [isSet] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+  const [isSet] = await inEachPractice({ app, query, actor }, async (em, { practiceId, patientId }) => {
     const own = queryOf(em)
     const tables = tablesOf(em)
     const vault = await vaultOf(own, app.config, practiceId)
@@ -93,7 +93,7 @@ export async function setOwnMark(
 
 /** The address of an exercise's recording for its client; anything else is `not_found`. */
 export async function linkToOwnAudio({ app, query, actor, now }: ClientAction, id: string) {
-  const [link] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+  const [link] = await inEachPractice({ app, query, actor }, async (em, { practiceId, patientId }) => {
     const own = await exercisesIn(queryOf(em), practiceId)
       .where('e.patientId', '=', patientId)
       .where('e.id', '=', id)
@@ -111,7 +111,7 @@ export async function endByClient(
   { what, id }: { what: 'exercise' | 'question'; id: string },
 ): Promise<void> {
   const end = what === 'exercise' ? endExercise : endProgressQuestion
-  const [isEnded] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
+  const [isEnded] = await inEachPractice({ app, query, actor }, async (em, { practiceId, patientId }) => {
     const isFound = await end(queryOf(em), { practiceId, id, patientId }, { by: 'client', actor: null, now })
     return isFound || null
   })

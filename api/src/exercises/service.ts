@@ -23,7 +23,7 @@ export async function listBetweenSessions(
   const patientId = await currentPatient(query, practiceId, requestedId)
   const vault = await readVault(query, secrets, practiceId)
   const found = await readBetweenSessions(query, vault, { practiceId, patientId }, 'all')
-  await writeReadAudit(query, { ...actor, practiceId }, 'exercise.read', { patientId }, now)
+  await writeReadAudit(query, 'exercise.read', { actor: { ...actor, practiceId }, details: { patientId }, now })
   return found
 }
 

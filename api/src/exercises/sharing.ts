@@ -1,5 +1,5 @@
 import type { AuditAction } from '../audit/actions.ts'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import type { Native } from '../db/native.ts'
 import type { Query } from '../db/query.ts'
@@ -53,7 +53,6 @@ export async function auditSharing(
   action: AuditAction,
   details: { patientId: string; [more: string]: string },
 ): Promise<void> {
-  const { userId: id, name } = actor
-  await writeAudit(query, { practiceId, by: 'practitioner', actor: { id, name }, action, details, now })
+  await writePractitionerAudit(query, action, { actor: { ...actor, practiceId }, details, now })
   await publishChange(query, practiceId, 'exercises')
 }

@@ -1,4 +1,4 @@
-/** Who may end what is shared between sessions: both. */
+/** Who may end an exercise or a question. */
 export const endedByRoles = ['practitioner', 'client'] as const
 export type EndedByRole = (typeof endedByRoles)[number]
 

@@ -17,8 +17,8 @@ export interface OpenedFile {
 }
 
 /**
- * Opens a sealed file segment by segment, as its bytes are requested. Whoever opens many gives a `space` for the sealed
- * bytes, for one file at a time: what is read once is collected late.
+ * Opens a sealed file segment by segment, as its bytes are requested. A caller that opens many files, one at a time,
+ * passes a `space` that all of them are read into: buffers that are used once would be collected late.
  */
 export function openSealed(seal: FileSeal, file: Pick<ReadableFile, 'read'>, space?: Buffer): OpenedFile {
   // Readers of a format go back and forth by a few bytes.

@@ -102,7 +102,7 @@ function write(facts: Omit<Facts, 'practiceId' | 'requestId'>, url: string): Mai
 
 /** The mail with the link of a form. Its title stays behind the link. */
 export const formTemplates: TemplatesOf<'forms.sent'> = {
-  'forms.sent': async (em, { data }, links, now) => {
+  'forms.sent': async ({ data }, { em, links, now }) => {
     const facts = await openRequest(em, data.requestId, now)
     return facts && write(facts, links.form({ practiceId: facts.practiceId, id: facts.requestId }))
   },

@@ -34,20 +34,20 @@ export function formsRoutes(router: Router): void {
   )
   route(router, forms.add, ({ em, practiceId, body, now }) => addForm(queryOf(em), practiceId, body.content, now))
   route(router, forms.change, ({ em, practiceId, params, body, now }) =>
-    changeForm(queryOf(em), practiceId, params.id, body, now),
+    changeForm(queryOf(em), { practiceId, id: params.id, now }, body),
   )
   route(router, forms.publish, ({ em, practiceId, params, body, now }) =>
-    publishForm(queryOf(em), practiceId, params.id, body.revision, now),
+    publishForm(queryOf(em), { practiceId, id: params.id, now }, body.revision),
   )
   route(router, forms.duplicate, ({ em, practiceId, params, now }) =>
     duplicateForm(queryOf(em), practiceId, params.id, now),
   )
 
   route(router, forms.send, ({ em, app, actor, params, body, now }) =>
-    sendForm(queryOf(em), params.id, body, { by: actor, links: mailLinks(app.config), now }),
+    sendForm(queryOf(em), params.id, body, { by: { ...actor, now }, links: mailLinks(app.config) }),
   )
   route(router, forms.revoke, ({ em, actor, params: { id: sessionId, requestId }, now }) =>
-    revokeForm(queryOf(em), { sessionId, requestId }, actor, now),
+    revokeForm(queryOf(em), { sessionId, requestId }, { ...actor, now }),
   )
   // Signatures are drawn while no connection is held; whether there is still something to answer is checked again.
   route(
@@ -60,7 +60,7 @@ export function formsRoutes(router: Router): void {
       return within((query) =>
         once(query, async () => {
           const vault = await vaultOf(query, app.config, practiceId)
-          return fillInForm(query, vault, params.id, filled, { by: actor, now })
+          return fillInForm(query, { vault, by: { ...actor, now } }, params.id, filled)
         }),
       )
     },
@@ -69,24 +69,24 @@ export function formsRoutes(router: Router): void {
   route(router, forms.ofSession, async ({ em, app, actor, practiceId, params: { id: sessionId }, now }) => {
     const query = queryOf(em)
     const { patientId } = await sessionOf(query, practiceId, sessionId)
-    const requests = await requestsOf(query, practiceId, { sessionId }, mailLinks(app.config), now)
+    const requests = await requestsOf(query, practiceId, { sessionId }, { links: mailLinks(app.config), now })
     const answers = await answersOf(query, await readVault(query, app.config, practiceId), practiceId, { sessionId })
-    if (answers.length) await auditForm(query, 'form.read', { patientId, sessionId }, actor, now)
+    if (answers.length) await auditForm(query, { ...actor, now }, 'form.read', { patientId, sessionId })
     return { requests, answers }
   })
   route(router, forms.ofPatient, async ({ em, app, actor, practiceId, params, now }) => {
     const query = queryOf(em)
     const patientId = await currentPatient(query, practiceId, params.id)
-    const requests = await requestsOf(query, practiceId, { patientId }, mailLinks(app.config), now)
+    const requests = await requestsOf(query, practiceId, { patientId }, { links: mailLinks(app.config), now })
     const answers = await answersOf(query, await readVault(query, app.config, practiceId), practiceId, { patientId })
-    if (answers.length) await auditForm(query, 'form.read', { patientId }, actor, now)
+    if (answers.length) await auditForm(query, { ...actor, now }, 'form.read', { patientId })
     return { requests, answers }
   })
   route(router, forms.scales, async ({ em, app, actor, practiceId, params, now }) => {
     const query = queryOf(em)
     const patientId = await currentPatient(query, practiceId, params.id)
     const answers = await answersOf(query, await readVault(query, app.config, practiceId), practiceId, { patientId })
-    if (answers.length) await auditForm(query, 'form.read', { patientId }, actor, now)
+    if (answers.length) await auditForm(query, { ...actor, now }, 'form.read', { patientId })
     return scalesIn(answers)
   })
 
@@ -102,7 +102,7 @@ export function formsRoutes(router: Router): void {
       const { content } = await within((query) => formOfLink(query, config.APP_SECRET, link, now))
       const answers = await readAnswers(content, body.answers)
       return within((query) =>
-        once(query, async () => answerForm(query, await vaultOf(query, config, practiceId), link, answers, now)),
+        once(query, async () => answerForm(query, link, { vault: await vaultOf(query, config, practiceId), answers, now })),
       )
     },
   )

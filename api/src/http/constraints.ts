@@ -1,9 +1,9 @@
 import type { ProblemCode } from './errors.ts'
 
 /**
- * The code for the caller when a unique or exclusion constraint refuses, by its name: either no check in code comes
- * before it, or a race passed that check. `api/test/db/constraints.api.test.ts` asks that each constraint stands here,
- * or in its list of those that no statement of ours can violate.
+ * The error code when a unique or exclusion constraint refuses a row, by the constraint's name. Either code does not
+ * check it before, or two requests passed that check at once. `api/test/db/constraints.api.test.ts` fails for a
+ * constraint that is neither here nor in its list of those that our statements cannot violate.
  */
 export const violationCodes: Record<string, ProblemCode> = {
   time_block_no_overlap: 'slot_taken',

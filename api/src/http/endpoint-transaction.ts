@@ -73,7 +73,7 @@ function forgetAnswers<E extends Endpoint>({ access }: E, { app, ...request }: R
   else app.answers.forgetAll()
 }
 
-/** Those who want the same time, in this process. */
+/** Queues the requests of this process for the same time. */
 const takeTurn = createTurns()
 
 const kinds: Record<Kind, <E extends Endpoint>(run: Run<E>) => Promise<HttpAnswer>> = {

@@ -29,7 +29,7 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return header
 }
 
-/** Who sent something under which key; no key where there is none. */
+/** The caller and the key of a submission. Without a key it is not protected against repetition. */
 export interface SubmissionName {
   caller: string
   key: string | undefined

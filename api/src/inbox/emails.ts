@@ -5,7 +5,7 @@ import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { headerText, mailbox } from '../mail/address.ts'
 import { aboutPractice, fromPractitioner, practiceNotice } from '../mail/letter.ts'
-import type { Mail, TemplatesOf } from '../mail/template.ts'
+import type { Mail, PostedMessage, TemplatesOf, WritingContext } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { wantsMail } from '../notifications/wanted-mails.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -47,11 +47,8 @@ const readerOf = (query: Query, practiceId: PracticeId) =>
 
 /** The mail about a new message to the practitioner, who answers in the console or by replying. */
 async function received(
-  em: EntityManager,
-  practiceId: PracticeId,
-  messageId: string,
-  page: (path: `/${string}`) => string,
-  secrets: Secrets,
+  { practiceId, data: { messageId } }: PostedMessage<'inbox.received'>,
+  { em, links: { page }, config: secrets }: WritingContext,
 ): Promise<Mail | null> {
   const query = queryOf(em)
   const vault = await vaultOf(query, secrets, practiceId)
@@ -195,9 +192,8 @@ async function answered(em: EntityManager, practiceId: PracticeId, answerId: str
 
 /** What is written about messages of visitors. */
 export const inboxTemplates: TemplatesOf<`inbox.${'received' | 'many' | 'answered'}`> = {
-  'inbox.received': (em, { practiceId, data }, links, _now, secrets) =>
-    received(em, practiceId, data.messageId, links.page, secrets),
-  'inbox.many': (em, { practiceId }, links) => many(queryOf(em), practiceId, links.page),
-  'inbox.answered': (em, { practiceId, data }, _links, _now, secrets) =>
+  'inbox.received': received,
+  'inbox.many': ({ practiceId }, { em, links }) => many(queryOf(em), practiceId, links.page),
+  'inbox.answered': ({ practiceId, data }, { em, config: secrets }) =>
     answered(em, practiceId, data.answerId, secrets),
 }

@@ -270,6 +270,6 @@ export async function removeMessage(query: Query, id: string, actor: Practitione
     .executeTakeFirst()
   if (waiting) throw fail('conflict', { reason: 'answer_waits' })
   await tables.deleteFrom('InboxMessage').where('practiceId', '=', practiceId).where('id', '=', id).execute()
-  await writePractitionerAudit(query, actor, 'contact_message.removed', now)
+  await writePractitionerAudit(query, 'contact_message.removed', { actor, now })
   await publishChange(query, practiceId, INBOX_TOPIC)
 }

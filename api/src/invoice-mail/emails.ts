@@ -81,7 +81,7 @@ function write({ client, practice, to, who }: Facts, invoice: MailedInvoice, { i
  * An issued document as a mail with its PDF, in the client's language, with a link where something can be paid by card.
  */
 export const invoiceTemplates: TemplatesOf<'invoices.sent'> = {
-  'invoices.sent': async (em, { practiceId, data }, links, now, config) => {
+  'invoices.sent': async ({ practiceId, data }, { em, links, now, config }) => {
     const { invoiceId, patientId, requestId } = data
     const invoice = await shownInvoice(em, practiceId, invoiceId)
     const facts = await correspondents(em, practiceId, patientId, mailbox(invoice.billTo.name, invoice.sendTo))

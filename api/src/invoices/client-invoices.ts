@@ -22,7 +22,7 @@ import { receiptPdf } from './yearly/receipt-pdf.ts'
  * paid years.
  */
 export function billingOfClient({ app, query, actor, now }: ClientAction): Promise<z.output<typeof ClientBilling>[]> {
-  return readEachPerson(app.orm, query, actor, now, async (inside, of) => {
+  return readEachPerson({ app, query, actor, now }, async (inside, of) => {
     const { practiceId, patientId, child } = of
     const [invoices, account, identity] = await Promise.all([
       issuedInvoices(inside, { practiceId, patientId }),
@@ -86,7 +86,7 @@ export async function invoicePdfOfClient(
   { app, query, actor, now }: ClientAction,
   invoiceId: string,
 ): Promise<ReceivedFile> {
-  const [file] = await forEachPerson(app.orm, query, actor, now, async (em, { practiceId, patientId, guardian }) => {
+  const [file] = await forEachPerson({ app, query, actor, now }, async (em, { practiceId, patientId, guardian }) => {
     const row = await tablesOf(em)
       .selectFrom('Invoice')
       .select('id')
@@ -108,7 +108,7 @@ export async function receiptOfClient(
   { app, query, actor, now }: ClientAction,
   { practiceId: wanted, year, child }: { practiceId: PracticeId; year: number; child?: string | undefined },
 ): Promise<ReceivedFile> {
-  const [receipt] = await forEachPerson(app.orm, query, actor, now, async (em, of) => {
+  const [receipt] = await forEachPerson({ app, query, actor, now }, async (em, of) => {
     const { practiceId, patientId } = of
     const isRequested = practiceId === wanted && of.child?.patientId === child
     return isRequested ? yearlyReceipt(em, { practiceId, patientId, year }, now) : null

@@ -45,7 +45,7 @@ export async function beginInvoiceExport(
     .execute()
   if (rows.length > MOST_EXPORTED) throw fail('limit_reached', { most: MOST_EXPORTED })
   if (isZip && rows.length === 0) throw fail('not_found')
-  await writePractitionerAudit(query, actor, 'invoices.exported', now, { details: { count: rows.length } })
+  await writePractitionerAudit(query, 'invoices.exported', { actor, details: { count: rows.length }, now })
   return rows
 }
 

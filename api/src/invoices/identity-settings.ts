@@ -118,7 +118,7 @@ export async function saveIdentity(
   if (isOtherAccount && fields.iban !== null) await confirmNeededPassword(query, actor, currentPassword, limits)
   const saved = { ...fields, practiceId, firstNumber, firstNumberYear, revision: revision + 1, updatedAt: now }
   await em.upsert(BillingIdentityEntity, saved)
-  await writePractitionerAudit(query, actor, 'billing.identity_changed', now)
+  await writePractitionerAudit(query, 'billing.identity_changed', { actor, now })
   if (isOtherAccount) await enqueueAccountMessage(query, actor, 'bankAccountChanged', { now })
   await publishChange(query, practiceId, 'money')
   return readIssuer(em, practiceId, now)

@@ -62,16 +62,20 @@ export interface PostedMessage<Name extends MessageTemplate = MessageTemplate> {
   createdAt: Date
 }
 
-/**
- * Reads what is true at `now` and writes the mail; null when there is nothing true left to say, or nobody to tell.
- * `config` opens what is sealed, and says where files are and who reads replies to Ancrage.
- */
+/** What a template writes with, besides its message. */
+export interface WritingContext {
+  em: EntityManager
+  links: Links
+  /** The template reads what is true at this instant. */
+  now: Date
+  /** Opens what is sealed, and says where files are and who reads replies to Ancrage. */
+  config: Secrets & StorageConfig & Partial<Pick<Config, 'CONTACT_EMAIL'>>
+}
+
+/** Writes the mail of a message; null when there is nothing true left to say, or nobody to tell. */
 export type Template<Name extends MessageTemplate> = (
-  em: EntityManager,
   message: PostedMessage<Name>,
-  links: Links,
-  now: Date,
-  config: Secrets & StorageConfig & Partial<Pick<Config, 'CONTACT_EMAIL'>>,
+  context: WritingContext,
 ) => Promise<Mail | null>
 
 /** The templates of some messages by name. */
@@ -79,17 +83,17 @@ export type TemplatesOf<Names extends MessageTemplate = MessageTemplate> = {
   readonly [Name in Names]: Template<Name>
 }
 
-/** Changes a mail before it is sent; `rest` is what its template was called with. */
-type MailChange = (mail: Mail, ...rest: Parameters<Template<MessageTemplate>>) => Promise<Mail>
+/** Changes a mail before it is sent. */
+type MailChange = (mail: Mail, message: PostedMessage, context: WritingContext) => Promise<Mail>
 
 /** The same templates, with a change to every mail to a client. */
 export const changeClientMails = (templates: TemplatesOf, change: MailChange): TemplatesOf =>
   Object.fromEntries(
     Object.entries(templates).map(([name, each]) => {
       const template = each as Template<MessageTemplate>
-      const changed: Template<MessageTemplate> = async (em, message, ...rest) => {
-        const mail = await template(em, message, ...rest)
-        return mail && message.audience === 'client' ? await change(mail, em, message, ...rest) : mail
+      const changed: Template<MessageTemplate> = async (message, context) => {
+        const mail = await template(message, context)
+        return mail && message.audience === 'client' ? await change(mail, message, context) : mail
       }
       return [name, changed]
     }),

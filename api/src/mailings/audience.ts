@@ -61,8 +61,7 @@ type Candidate = Awaited<ReturnType<typeof candidatesOf>>[number]
 /** Why clients get no mail of a kind, in the order of the ids. Deleted clients are left out. */
 export async function mailReach(
   query: Query,
-  { APP_SECRET: secret }: Pick<Config, 'APP_SECRET'>,
-  practiceId: PracticeId,
+  { practiceId, secrets: { APP_SECRET: secret } }: PracticeScope,
   ids: readonly string[],
   kind: MailingKind,
 ): Promise<ClientReach[]> {

@@ -110,7 +110,7 @@ async function readWriting(em: EntityManager, secrets: Secrets, practiceId: Prac
 
 /** What a practitioner wrote, checked when it is sent: a client who has refused news since gets none. */
 export const mailingTemplates: TemplatesOf<'mailings.sent'> = {
-  'mailings.sent': async (em, { practiceId, sessionId, patientId, data }, links, now, secrets) => {
+  'mailings.sent': async ({ practiceId, sessionId, patientId, data }, { em, links, now, config: secrets }) => {
     const writing = await readWriting(em, secrets, practiceId, data.mailingId)
     if (!writing || writing.state === 'stopped') return null
     if (!(await isPracticeOpen(queryOf(em), practiceId))) return null

@@ -17,7 +17,7 @@ export function mailingsRoutes(router: Router): void {
   route(router, mailings.reach, async ({ em, app, action, practiceId, body, now }) => {
     const query = queryOf(em)
     const ids = await audienceIds(query, action.scope, body, now)
-    const recipients = await mailReach(query, app.config, practiceId, ids, body.kind)
+    const recipients = await mailReach(query, { practiceId, secrets: app.config }, ids, body.kind)
     return { recipients, ...(await mailAllowance(query, practiceId, now)) }
   })
   route(router, mailings.preview, ({ action, app, body }) => previewMailing(action, body, mailLinks(app.config)))

@@ -66,8 +66,7 @@ export async function withSameNumber(
   em: EntityManager,
   { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
   { practiceId, mailingId }: MailingName,
-  { periodFrom, periodTo }: { periodFrom?: Date | null | undefined; periodTo?: Date | null | undefined },
-  now: Date,
+  { periodFrom, periodTo, now }: { periodFrom?: Date | null | undefined; periodTo?: Date | null | undefined; now: Date },
 ): Promise<SameNumbers> {
   const none = { reached: new Set<string>(), held: new Set<string>(), isHeldUp: false, replaced: new Map() }
   // Mails have no period.
@@ -103,7 +102,7 @@ export async function withSameNumber(
       or([
         and([eb('r.state', '=', 'waiting'), eb('p.id', 'in', idsWithSession(em, practiceId, begins, periodTo))]),
         eb('m.status', '=', 'queued'),
-        // Whoever got it, or may have, keeps the number, also once their appointment is over or cancelled.
+        // A recipient who got the SMS, or may have, keeps the number even if their appointment is over or cancelled.
         eb('m.status', 'in', [...arrivedStates]),
         eb('m.firstTriedAt', 'is not', null),
       ]),
@@ -112,7 +111,8 @@ export async function withSameNumber(
     .execute()
   const zone = await zoneOfPractice(em, practiceId)
   const atNumbers = clients.map(({ id, ...person }) => ({ patientId: id, phone: phoneOf(person, now, zone).phone }))
-  const reaches = await reachAmong(queryOf(em), APP_SECRET, practiceId, atNumbers, countriesOf(account.countries))
+  const scope = { secret: APP_SECRET, practiceId, countries: countriesOf(account.countries) }
+  const reaches = await reachAmong(queryOf(em), scope, atNumbers)
   const all = clients.map((client, at) => ({ ...client, reach: reaches[at]! }))
   const isGone = ({ hasSession, status, firstTriedAt }: (typeof all)[number]) =>
     status === 'queued' && !firstTriedAt && !hasSession

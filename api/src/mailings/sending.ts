@@ -63,7 +63,7 @@ export async function enqueueNextMessages(
     const freeAt = await setBack(em, of, await nextAllowedAt(query, of.practiceId, now))
     return new Date(Math.min(freeAt.getTime(), now.getTime() + AGAIN_MS))
   }
-  const same = await withSameNumber(em, config, of, mailing, now)
+  const same = await withSameNumber(em, config, of, { ...mailing, now })
   await writeToWaiting(em, config, { of, mailing, same, count: Math.min(left, AT_ONCE), now })
   const waiting = await countWaiting(em, of)
   if (waiting === 0) return endMailing(em, of, 'done', now)

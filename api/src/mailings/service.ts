@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import type { Config } from '../config.ts'
 import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
@@ -70,14 +70,7 @@ async function addMailing(action: PractitionerAction, given: NewMailing) {
     )
     .execute()
   await enqueue(db.query, sendMailing, { practiceId, mailingId: id }, { singletonKey: id })
-  await writeAudit(db.query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: actor.userId, name: actor.name },
-    action: 'mailing.sent',
-    details: { recipients: patientIds.length, channel, kind },
-    now,
-  })
+  await writePractitionerAudit(db.query, 'mailing.sent', { actor: { ...actor, practiceId }, details: { recipients: patientIds.length, channel, kind }, now })
   await publishChange(db.query, practiceId, 'messages')
   return findMailing(db.query, scope, id)
 }

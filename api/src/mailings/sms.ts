@@ -15,7 +15,7 @@ import { openMailing } from './words.ts'
  * A practitioner's SMS to all with an appointment in a period: only those who still have one, by day, a minor's to the
  * guardian. It may have waited for credit into the night.
  */
-const textToSeveral: SmsTemplate<'mailings.sent'> = async (em, message, _, now, secrets) => {
+const textToSeveral: SmsTemplate<'mailings.sent'> = async (message, { em, now, config: secrets }) => {
   const { practiceId, data } = message
   const patientId = message.patientId ?? data.patientId
   const vault = await readVault(queryOf(em), secrets, practiceId)

@@ -78,6 +78,6 @@ async function reasonsOf(
 ): Promise<ReadonlyMap<string, PassedOverReason | null>> {
   if (mailing.channel === 'sms') return new Map([...same.reached].map((id) => [id, 'same_number']))
   const ids = waiting.map(({ patientId }) => patientId)
-  const reached = await mailReach(queryOf(em), config, of.practiceId, ids, mailing.kind)
+  const reached = await mailReach(queryOf(em), { practiceId: of.practiceId, secrets: config }, ids, mailing.kind)
   return new Map(reached.map(({ id, reason }) => [id, reason]))
 }

@@ -7,7 +7,7 @@ export interface ConnectionLimits {
   perNetwork: number
   /** Milliseconds after which a connection ends, however busy it is. */
   longest: number
-  /** Bytes of one mail. Whoever sends more is cut off. */
+  /** Bytes of one mail. A sender of more is cut off. */
   largest: number
 }
 

@@ -162,7 +162,7 @@ async function writeMail<Name extends MessageTemplate>({ em, app, now }: JobCont
   const templates: { readonly [One in Name]?: Template<One> } = app.templates
   const template = templates[message.template]
   if (!template) throw new DeliveryFailure(`unknown template ${message.template}`, true)
-  return await template(em, message, mailLinks(app.config), now, app.config)
+  return await template(message, { em, links: mailLinks(app.config), now, config: app.config })
 }
 
 const enqueueAgain = ({ em, now }: JobContext, { id, practiceId, channel }: Message, wait: number) =>

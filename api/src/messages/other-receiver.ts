@@ -5,8 +5,8 @@ import type { PracticeId } from '../practice-id.ts'
 import type { Message } from './entity.ts'
 
 /**
- * To whom a message goes in the client's place: the person who pays, a guardian, or whoever withdrew. Their address is
- * null where it is not read here. Null: it goes to the client's own address.
+ * Returns who gets a message instead of the client: another payer, a guardian, or the person who declared a withdrawal.
+ * Their address is null where it is not read here. Returns null if the message goes to the client's own address.
  */
 export async function otherReceiverOf(
   query: Query,

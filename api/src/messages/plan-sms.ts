@@ -90,5 +90,5 @@ export async function writeSms(em: EntityManager, app: JobApp, message: Message,
   const template = app.sms?.templates[message.template] as SmsTemplate<MessageTemplate> | undefined
   if (!template) throw new DeliveryFailure(`unknown template ${message.template}`, true)
   const posted = { ...message, sessionId: message.sessionId ?? null } as PostedMessage
-  return await template(em, posted, mailLinks(app.config), now, app.config)
+  return await template(posted, { em, links: mailLinks(app.config), now, config: app.config })
 }

@@ -25,7 +25,7 @@ export const messagesRoutes = (renewals: Renewals) => (router: Router) => {
     return findMessage(queryOf(em), action.scope, params.id, now)
   })
   route(router, messages.lift, ({ em, app, action, params, now }) =>
-    liftMessageBlock(queryOf(em), app.config.APP_SECRET, action.scope, params.id, now),
+    liftMessageBlock(queryOf(em), action.scope, params.id, now),
   )
   route(router, messages.unblock, ({ em, app, practiceId, params }) =>
     unblockPatientMail(queryOf(em), app.config.APP_SECRET, practiceId, params.id),

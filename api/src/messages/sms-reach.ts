@@ -13,13 +13,18 @@ interface ClientAtNumber {
   phone: string | null
 }
 
+/** The practice that sends, the countries to which it does, and the secret that finds blocked numbers. */
+interface SmsScope {
+  secret: string
+  practiceId: PracticeId
+  countries: readonly SmsCountry[]
+}
+
 /** Whether SMS may go to clients at their numbers, and why not, in their order. `not_found` where one is gone. */
 export async function reachAmong(
   query: Query,
-  secret: string,
-  practiceId: PracticeId,
+  { secret, practiceId, countries }: SmsScope,
   clients: readonly ClientAtNumber[],
-  countries: readonly SmsCountry[],
 ) {
   if (clients.length === 0) return []
   const patients = await tablesOf(query)
@@ -47,14 +52,8 @@ export async function reachAmong(
 }
 
 /** The same for one client. */
-export async function reachOf(
-  query: Query,
-  secret: string,
-  practiceId: PracticeId,
-  client: ClientAtNumber,
-  countries: readonly SmsCountry[],
-) {
-  const [reach] = await reachAmong(query, secret, practiceId, [client], countries)
+export async function reachOf(query: Query, scope: SmsScope, client: ClientAtNumber) {
+  const [reach] = await reachAmong(query, scope, [client])
   if (!reach) throw fail('not_found')
   return reach
 }

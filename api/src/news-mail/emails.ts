@@ -11,7 +11,7 @@ import { newsTexts } from './words.ts'
 
 /** Tells a person of an event. Null for an unconfirmed address, and after the choice was taken back. */
 export const newsTemplates: TemplatesOf<'news.event'> = {
-  'news.event': async (em, { practiceId, sessionId, data: { userId, event, patientId } }, links) => {
+  'news.event': async ({ practiceId, sessionId, data: { userId, event, patientId } }, { em, links }) => {
     const reader = await readerOf(em, practiceId, userId)
     const to = reader && mailbox(reader.name, reader.email)
     const isFailure = isAboutFailures(event)

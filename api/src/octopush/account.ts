@@ -55,12 +55,11 @@ export const digestOfAccount = ({ id, login }: Pick<OpenAccount, 'id' | 'login'>
 /** Adds the account with its credit, or changes the known one, whose login before is returned; null where it is new. */
 export async function storeAccount(
   query: Query,
-  config: Given,
-  practiceId: PracticeId,
+  { practiceId, secrets }: PracticeScope,
   { key, credit, ...input }: AccountInput & { key: string; credit: number },
   now: Date,
 ): Promise<string | null> {
-  const vault = await vaultOf(query, config, practiceId)
+  const vault = await vaultOf(query, secrets, practiceId)
   const db = tablesOf(query)
   const known = await db
     .selectFrom('OctopushAccount')

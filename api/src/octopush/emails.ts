@@ -1,12 +1,10 @@
-import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
 import { aboutPractice } from '../mail/letter.ts'
-import type { Links } from '../mail/links.ts'
 import type { SmsAccountMail } from '../mail/message-data.ts'
-import type { Mail, PostedMessage, TemplatesOf } from '../mail/template.ts'
+import type { Mail, PostedMessage, TemplatesOf, WritingContext } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { isDiscreet } from '../practices/discretion.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
@@ -90,7 +88,10 @@ const isTrue: Record<
 
 const template =
   <Name extends SmsAccountMail>(name: Name) =>
-  async (em: EntityManager, { practiceId }: PostedMessage<`sms.${Name}`>, links: Links): Promise<Mail | null> => {
+  async (
+    { practiceId }: PostedMessage<`sms.${Name}`>,
+    { em, links }: WritingContext,
+  ): Promise<Mail | null> => {
     const db = tablesOf(em)
     const account = await db
       .selectFrom('OctopushAccount')

@@ -11,7 +11,7 @@ import type { PracticeId } from '../practice-id.ts'
 
 /** The signed-in client's choices about the SMS of each practice that sends any. */
 export async function smsChoicesOf({ app, query, actor }: ClientAction) {
-  return readEachPractice(app.orm, query, actor, async (inside, { practiceId }) => {
+  return readEachPractice({ app, query, actor }, async (inside, { practiceId }) => {
     const rows = await filesOf(inside, practiceId, actor.accountId)
     const [first] = rows
     return first ? { practiceId, practice: first.name, refusesSms: rows.every((row) => row.refusesSms) } : null

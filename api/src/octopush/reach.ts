@@ -30,7 +30,7 @@ export async function patientReach(
     .executeTakeFirst()
   const { phone, isGuardians } = phoneOf(patient, now, patient.timeZone)
   const countries = account ? countriesOf(account.countries) : frenchCountries
-  return { isGuardians, ...(await reachOf(query, secret, practiceId, { patientId, phone }, countries)) }
+  return { isGuardians, ...(await reachOf(query, { secret, practiceId, countries }, { patientId, phone })) }
 }
 
 /** Lets SMS go again to the number that a client has now, whoever else has it too. */

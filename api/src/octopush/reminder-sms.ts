@@ -16,7 +16,7 @@ import { reminderWords } from '../sms/words.ts'
  * A reminder of a session by SMS: when it is and where to answer, in the practice's words or ours. It never reveals
  * what the appointment is for, whatever the settings: no types, no practice's name, no name that tells it.
  */
-const reminder: SmsTemplate<'session.reminder'> = async (em, message, links, now, secrets) => {
+const reminder: SmsTemplate<'session.reminder'> = async (message, { em, links, now, config: secrets }) => {
   const facts = message.sessionId ? await factsOf(em, message.practiceId, message.sessionId) : undefined
   const { data } = message
   if (facts?.status !== 'scheduled' || (await isSuperseded(queryOf(em), message, facts))) return null
@@ -29,7 +29,7 @@ const reminder: SmsTemplate<'session.reminder'> = async (em, message, links, now
   // A suspended practice sends nothing in its own words.
   const isOpen = await isPracticeOpen(queryOf(em), message.practiceId)
   const ofRule = isOpen ? rule?.words?.[lang] : null
-  const own = ofRule ? null : await ownWordsOf(em, secrets, message.practiceId, 'smsReminder', lang)
+  const own = ofRule ? null : await ownWordsOf(em, { practiceId: message.practiceId, secrets }, 'smsReminder', lang)
   const words = ofRule ?? own?.above ?? reminderWords[lang][asks ? 'asking' : 'plain']
   const { practiceId, sessionId } = message
   const { patientId } = facts

@@ -34,7 +34,8 @@ export const octopushSender = (config: Secrets & Pick<Config, 'OCTOPUSH_URL'>): 
     const query = queryOf(em)
     const account = await openAccount(query, config, practiceId)
     if (!account) return { state: 'waits', number: null, reason: 'sms_not_set_up', seconds: PAUSE_SECONDS }
-    const { number, problem } = await reachOf(query, config.APP_SECRET, practiceId, sms, account.countries)
+    const scope = { secret: config.APP_SECRET, practiceId, countries: account.countries }
+    const { number, problem } = await reachOf(query, scope, sms)
     if (problem || !number) return { state: unsentState(problem), number, reason: problem ?? 'no_number' }
     return { number, account: digestOfAccount(account) }
   },

@@ -45,11 +45,11 @@ export async function connectOctopush(
     throw error
   })
   return inOwn(app, practiceId, async (query) => {
-    const before = await storeAccount(query, app.config, practiceId, { ...input, key, credit }, now)
+    const before = await storeAccount(query, { practiceId, secrets: app.config }, { ...input, key, credit }, now)
     if (before === null) await addFirstSmsRule(query, practiceId, now)
     if (before !== input.login) {
       await confirmNeededPassword(query, actor, currentPassword, app.limits)
-      await writePractitionerAudit(query, actor, 'octopush.connected', now)
+      await writePractitionerAudit(query, 'octopush.connected', { actor, now })
       await enqueueAccountMessage(query, actor, 'smsAccountChanged', { now })
     }
     await publish(query, practiceId)
@@ -85,7 +85,7 @@ export async function refreshCredit(app: Given, { practiceId }: PractitionerActo
 /** Forgets the account. */
 export async function disconnectOctopush(query: Query, actor: PractitionerActor, now: Date): Promise<void> {
   if (!(await forgetOctopush(query, actor.practiceId))) return
-  await writePractitionerAudit(query, actor, 'octopush.disconnected', now)
+  await writePractitionerAudit(query, 'octopush.disconnected', { actor, now })
 }
 
 /** Forgets the account without a line in the log. Returns false if there is none. */

@@ -26,7 +26,7 @@ export function passkeysRoutes(router: Router): void {
   route(router, passkeys.add, async ({ em, app, actor, body, now }) => {
     const { isFirst, ...added } = await addPasskey(em, actor, body, meansOf(app, now))
     if (isFirst) await endSignIns(queryOf(em), actor, actor.authSessionId)
-    await writePractitionerAudit(queryOf(em), actor, 'account.passkey_added', now)
+    await writePractitionerAudit(queryOf(em), 'account.passkey_added', { actor, now })
     await enqueueAccountMessage(queryOf(em), actor, 'passkeyAdded', { now })
     return added
   })
@@ -34,7 +34,7 @@ export function passkeysRoutes(router: Router): void {
   route(router, passkeys.remove, async ({ em, app, actor, params, body, now }) => {
     await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
     await removePasskey(em, actor, params.id, now)
-    await writePractitionerAudit(queryOf(em), actor, 'account.passkey_removed', now)
+    await writePractitionerAudit(queryOf(em), 'account.passkey_removed', { actor, now })
     await enqueueAccountMessage(queryOf(em), actor, 'passkeyRemoved', { now })
   })
 

@@ -8,10 +8,11 @@ import { erasePatient } from './service.ts'
 
 export function patientErasureRoutes(router: Router): void {
   route(router, patientErasure.erase, { transaction: 'own' }, async ({ app, actor, params, body, now }) => {
-    const { practiceId, userId, name } = actor
+    const { practiceId } = actor
     const remains = await inTransaction(app, practiceId, async (em) => {
-      await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
-      return erasePatient(em, { practiceId, userId, name, secrets: app.config }, params.id, now)
+      const db = { em, query: queryOf(em) }
+      await confirmPassword(db.query, actor, body.currentPassword, app.limits)
+      return erasePatient({ db, actor, scope: { practiceId, secrets: app.config }, now }, params.id)
     })
     // Outside the database: whoever restores a backup from before finds here whom to erase again.
     app.log.info({ practiceId, patientId: params.id }, 'a client was erased for good')

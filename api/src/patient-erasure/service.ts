@@ -1,13 +1,14 @@
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { missingNotesOf } from '../billing/without-note.ts'
 import { formerIdsOf } from '../db/current-patient.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { type Query, queryOf } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
+import type { PractitionerAction } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import { threadIdsOfPatient } from '../inbox/of-patient.ts'
-import { type PatientAction, publishPatients } from '../patient-file/change.ts'
+import { publishPatients } from '../patient-file/change.ts'
 import { findIdentity } from '../patient-file/identity.ts'
 import { emptyMailingsToNobody } from '../patients/counted-rows.ts'
 import { lockMessagesAbout, lockSessionsOf } from '../patients/lock-sessions.ts'
@@ -22,12 +23,12 @@ import { type ErasedPatient, sessionsOfErased } from './erased-patient.ts'
  * Erases a client for good, in one transaction. The row stays under a name that names nobody, since sessions, invoices
  * and payments refer to it. Throws `conflict` while something is still to come of it, or to be billed.
  */
-export async function erasePatient(em: EntityManager, by: PatientAction, id: string, now: Date) {
-  const query = queryOf(em)
-  const { practiceId, secrets } = by
+export async function erasePatient({ db, actor, scope, now }: PractitionerAction, id: string) {
+  const { em, query } = db
+  const { practiceId, secrets } = scope
   await lockMessagesAbout(query, practiceId, [id])
   await lockSessionsOf(query, practiceId, [id])
-  const { email } = await findIdentity(query, by, id, 'for update')
+  const { email } = await findIdentity(query, scope, id, 'for update')
   const of = { practiceId, id }
   await assertNothingToCome(query, of)
   await assertBilled(em, of, now)
@@ -39,14 +40,7 @@ export async function erasePatient(em: EntityManager, by: PatientAction, id: str
   await eraseWords(query, of)
   await eraseIdentity(query, of, now)
   await emptyMailingsToNobody(query, practiceId, now)
-  await writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: by.userId, name: by.name },
-    action: 'patient.erased',
-    details: { patientId: id },
-    now,
-  })
+  await writePractitionerAudit(query, 'patient.erased', { actor: { ...actor, practiceId }, details: { patientId: id }, now })
   await publishPatients(query, practiceId)
   for (const topic of ['documents', 'inbox', 'messages', 'money', 'notifications', 'reviews'] as const)
     await publishChange(query, practiceId, topic)

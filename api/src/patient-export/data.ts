@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { audit } from '../audit/contract.ts'
-import { listPatientAudit, writeAudit } from '../audit/service.ts'
+import { listPatientAudit, writePractitionerAudit } from '../audit/service.ts'
 import { billing } from '../billing/contract.ts'
 import { patientMoney } from '../billing/money.ts'
 import { listPayments } from '../billing/payments-list.ts'
@@ -49,7 +49,7 @@ export async function patientData(
   const vault = await readVault(query, secrets, practiceId)
   const { sessions: _, ...client } = z.encode(
     patientFile.get.reply,
-    await openPatientFile(query, { ...scope, userId: by.userId, name: by.name }, id, now),
+    await openPatientFile({ db, actor: by, scope, now }, id),
   )
   const ownConsents = await allConsents(query, secrets, practiceId, id)
   const invoiceQuery = invoices.ofPatient.query.parse({})
@@ -66,7 +66,7 @@ export async function patientData(
       await allPages((page) => listClientNotes(query, secrets, { ...page, id }, { actor: by, now })),
     ),
     forms: z.encode(forms.ofPatient.reply, {
-      requests: await requestsOf(query, practiceId, { patientId: id, which: 'stored' }, links, now),
+      requests: await requestsOf(query, practiceId, { patientId: id, which: 'stored' }, { links, now }),
       answers: await answersOf(query, vault, practiceId, { patientId: id, which: 'stored' }),
     }),
     consents: encodeRows(consents.ofPatient.reply, ownConsents),
@@ -76,7 +76,7 @@ export async function patientData(
     ),
     documents: encodeRows(
       documents.list.reply,
-      await allPages((page) => listDocuments(query, secrets, practiceId, id, { ...page, sort: 'createdAt' })),
+      await allPages((page) => listDocuments(query, scope, id, { ...page, sort: 'createdAt' })),
     ),
     invoices: encodeRows(
       invoices.ofPatient.reply,
@@ -93,16 +93,14 @@ export async function patientData(
     reviews: encodeRows(WrittenReviewOfPatient, await reviewsOfPatient(query, scope, id)),
     history: encodeRows(
       patientFile.historyOf.reply,
-      await allPages((page) => historyOfPatient(query, secrets, practiceId, id, page)),
+      await allPages((page) => historyOfPatient(query, scope, id, page)),
     ),
     log: encodeRows(
       audit.ofPatient.reply,
       await allPages((page) => listPatientAudit(query, practiceId, id, { ...page, kind: 'all' })),
     ),
   }
-  const actor = { id: by.userId, name: by.name }
-  const details = { patientId: id }
-  await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'patients.exported', details, now })
+  await writePractitionerAudit(query, 'patients.exported', { actor: by, details: { patientId: id }, now })
   return data
 }
 

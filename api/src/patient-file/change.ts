@@ -1,10 +1,10 @@
 import type * as z from 'zod'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { endUnusedAccess } from '../client-area/invitation.ts'
+import type { Native } from '../db/native.ts'
 import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
-import type { PracticeScope } from '../http/action-context.ts'
-import type { PractitionerActor } from '../http/actor.ts'
+import type { ActionContext, PractitionerInAction } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import { internationalPhone } from '../http/international-phone.ts'
 import { keepUnsubscription } from '../mailings/news.ts'
@@ -16,56 +16,44 @@ import type { PracticeId } from '../practice-id.ts'
 import { patientFields, type patientFile } from './contract.ts'
 import { findIdentity, type PatientIdentity, writePatientFields } from './identity.ts'
 
-export type PatientAction = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'> & PracticeScope
+/** What a practitioner does to a client; the log names them. */
+export type PatientAction = ActionContext<Native, PractitionerInAction>
 type Change = z.output<typeof patientFile.change.body>
 
 /**
  * Changes the fields that differ. A change based on an earlier revision is `conflict` with the stored client, so that
  * nobody's change is undone unseen. The log has only the names of the fields.
  */
-export async function changePatient(
-  query: Query,
-  by: PatientAction,
-  id: string,
-  change: Change,
-  now: Date,
-): Promise<PatientIdentity> {
+export async function changePatient(action: PatientAction, id: string, change: Change): Promise<PatientIdentity> {
+  const { actor, scope, now } = action
+  const { practiceId, secrets } = scope
+  const { query } = action.db
   const { revision, tags, ...sent } = readChange(change, now)
   // Both are written to the sessions too.
-  if (sent.email !== undefined || sent.locale !== undefined) await lockSessionsOf(query, by.practiceId, [id])
-  const before = await findIdentity(query, by, id, 'for no key update')
+  if (sent.email !== undefined || sent.locale !== undefined) await lockSessionsOf(query, practiceId, [id])
+  const before = await findIdentity(query, scope, id, 'for no key update')
   if (revision !== before.revision) throw fail('conflict', { patient: asSent(before) })
   const changed = patientFields.filter((field) => sent[field] !== undefined && sent[field] !== before[field])
   const isTagged = tags !== undefined && !isSame(tags, before.tags)
   if (changed.length === 0 && !isTagged) return before
-  if (isTagged) await replaceTags(query, by, id, tags)
-  await writePatientFields(
-    query,
-    { practiceId: by.practiceId, id, now },
-    Object.fromEntries(changed.map((f) => [f, sent[f]])),
-  )
+  if (isTagged) await replaceTags(query, scope, id, tags)
+  await writePatientFields(query, { practiceId, id, now }, Object.fromEntries(changed.map((f) => [f, sent[f]])))
   // Somebody else may read the earlier address.
   if (changed.includes('email')) {
     const addresses = { before: before.email, after: sent.email ?? null }
-    await keepUnsubscription(query, by.secrets, { practiceId: by.practiceId, patientId: id }, addresses, now)
-    await endBookingLinks(query, by.practiceId, [id])
+    await keepUnsubscription(query, secrets, { practiceId, patientId: id }, addresses, now)
+    await endBookingLinks(query, practiceId, [id])
     if (before.email !== null && before.email.toLowerCase() !== sent.email?.toLowerCase()) {
-      await revokeOpenForms(query, by.practiceId, [id], 'new_address', now)
-      await endReviewLinks(query, by.practiceId, [id])
+      await revokeOpenForms(query, practiceId, [id], 'new_address', now)
+      await endReviewLinks(query, practiceId, [id])
+      const by = { practiceId, userId: actor.userId, name: actor.name }
       await endUnusedAccess(query, { patientId: id, email: addresses.after }, by, now)
     }
   }
   const fields = [...changed, ...(isTagged ? ['tags'] : [])]
-  await writeAudit(query, {
-    practiceId: by.practiceId,
-    by: 'practitioner',
-    actor: { id: by.userId, name: by.name },
-    action: 'patient.changed',
-    details: { patientId: id, fields: fields.join(',') },
-    now,
-  })
-  await publishPatients(query, by.practiceId)
-  return findIdentity(query, by, id)
+  await writePractitionerAudit(query, 'patient.changed', { actor: { ...actor, practiceId }, details: { patientId: id, fields: fields.join(',') }, now })
+  await publishPatients(query, practiceId)
+  return findIdentity(query, scope, id)
 }
 
 /** Normalises numbers to E.164 and tags to one each, and refuses a birth date in the future. */

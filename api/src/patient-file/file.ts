@@ -17,17 +17,18 @@ type File = z.output<typeof PatientFile>
 const FIRST_PAGE = { page: 1, perPage: 10 }
 
 /** The page of a client; for a merged client, the page of the one they were merged into. */
-export async function openPatientFile(query: Query, by: PatientAction, requestedId: string, now: Date): Promise<File> {
-  const { practiceId, secrets } = by
+export async function openPatientFile({ db, actor, scope, now }: PatientAction, requestedId: string): Promise<File> {
+  const { query } = db
+  const { practiceId, secrets } = scope
   const id = await currentPatient(query, practiceId, requestedId)
-  const listed = await findPatientSummary(query, by, id, now)
-  const person = await findIdentity(query, by, id)
+  const listed = await findPatientSummary(query, scope, id, now)
+  const person = await findIdentity(query, scope, id)
   const facts = await factsOf(query, practiceId, id, now)
   const latest = { ...FIRST_PAGE, sort: '-startsAt', patientId: id }
-  const sessions = await listSessions(query, by, latest, now)
+  const sessions = await listSessions(query, scope, latest, now)
   const one = (session: string | null) =>
-    session === null ? null : (sessions.rows.find((row) => row.id === session) ?? findSession(query, by, session, now))
-  await writeReadAudit(query, by, 'patient.read', { patientId: id }, now)
+    session === null ? null : (sessions.rows.find((row) => row.id === session) ?? findSession(query, scope, session, now))
+  await writeReadAudit(query, 'patient.read', { actor: { ...actor, practiceId }, details: { patientId: id }, now })
   return {
     ...listed,
     ...person,

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
-import type { Secrets } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
-import type { PracticeId } from '../practice-id.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import { reasonsOfLines } from '../sessions/reasons.ts'
 import type { patientFile } from './contract.ts'
 import { changeEvents, firstEvent } from './history/changes.ts'
@@ -28,8 +27,7 @@ const latestFirst = (one: HistoryEvent, other: HistoryEvent) =>
 /** Everything that happened to a client, the latest first, with who did it. */
 export async function historyOfPatient(
   query: Query,
-  secrets: Secrets,
-  practiceId: PracticeId,
+  { practiceId, secrets }: PracticeScope,
   id: string,
   { kind, page, perPage }: HistoryQuery,
 ) {

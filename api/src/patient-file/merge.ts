@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { withdrawMergedConsent } from '../consents/withdraw-merged.ts'
 import type { Reference } from '../db/catalogue.ts'
 import type { Query } from '../db/query.ts'
@@ -33,21 +33,17 @@ type Keep = Input['keep']
  * simultaneous booking either comes before and is moved, or comes after and finds the kept client; of two simultaneous
  * merges the second finds nobody.
  */
-export async function mergePatients(
-  query: Query,
-  by: PatientAction,
-  id: string,
-  input: Input,
-  now: Date,
-): Promise<Reply> {
+export async function mergePatients(action: PatientAction, id: string, input: Input): Promise<Reply> {
+  const { actor, scope, now } = action
+  const { practiceId, secrets } = scope
+  const { query } = action.db
   const { otherId, keep, dryRun } = input
-  const { practiceId } = by
   if (otherId === id) throw refuseField('otherId', 'same')
   if (!dryRun) {
     await lockMessagesAbout(query, practiceId, [id, otherId])
     await lockSessionsOf(query, practiceId, [id, otherId])
   }
-  const people = await findIdentities(query, by, [id, otherId], dryRun ? '' : 'for update')
+  const people = await findIdentities(query, scope, [id, otherId], dryRun ? '' : 'for update')
   const patient = people.find((person) => person.id === id)
   const other = people.find((person) => person.id === otherId)
   if (!patient || !other) throw fail('not_found')
@@ -77,7 +73,6 @@ export async function mergePatients(
   await query('delete from patient where practice_id = $1 and id = $2', [practiceId, otherId])
   await writePatientFields(query, pair, values)
   await renameInDrafts(query, { practiceId, patientId: id }, other, values)
-  const { secrets } = by
   for (const { email } of [patient, other])
     await keepUnsubscription(query, secrets, { practiceId, patientId: id }, { before: email, after: values.email }, now)
   // Another session may be the first one now.
@@ -94,16 +89,9 @@ export async function mergePatients(
     id,
     now.toISOString(),
   ])
-  await writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: by.userId, name: by.name },
-    action: 'patient.merged',
-    details: { patientId: id, mergedId: otherId, sessions: moves.sessions },
-    now,
-  })
+  await writePractitionerAudit(query, 'patient.merged', { actor: { ...actor, practiceId }, details: { patientId: id, mergedId: otherId, sessions: moves.sessions }, now })
   await publishPatients(query, practiceId)
-  return { isDone: true, patient: await findIdentity(query, by, id), other, moves, account }
+  return { isDone: true, patient: await findIdentity(query, scope, id), other, moves, account }
 }
 
 const isNone = (value: unknown) => value === null || value === ''

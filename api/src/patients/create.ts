@@ -38,7 +38,7 @@ export async function createPatient(
   }
   const scope = { practiceId, secrets }
   const id = await insertPerson(query, scope, person, now)
-  await writePractitionerAudit(query, actor, 'patient.added', now, { details: { patientId: id } })
+  await writePractitionerAudit(query, 'patient.added', { actor, details: { patientId: id }, now })
   await publishChange(query, practiceId, 'patients')
   return findPatientSummary(query, scope, id, now)
 }

@@ -34,7 +34,7 @@ export async function beginExport(
   now: Date,
 ): Promise<string[]> {
   const ids = await chosenIds(query, { practiceId: actor.practiceId, secrets }, chosen, now)
-  await writePractitionerAudit(query, actor, 'patients.exported', now, { details: { count: ids.length } })
+  await writePractitionerAudit(query, 'patients.exported', { actor, details: { count: ids.length }, now })
   return ids
 }
 

@@ -61,7 +61,7 @@ export async function guardianOf(em: EntityManager, subject: MailSubject, now: D
 export async function greetGuardian(mail: Mail, em: EntityManager, subject: MailSubject, now: Date): Promise<Mail> {
   if (mail.fromName === null) return mail
   const guardian = await guardianOf(em, subject, now)
-  // Whoever pays in their place has a name of their own.
+  // Another payer is greeted by their own name.
   if (!guardian || (mail.to.name !== guardian.childName && mail.to.address !== guardian.to?.address)) return mail
   const { greeting, about } = texts[mail.lang]
   const { content } = mail
@@ -78,7 +78,7 @@ export async function greetGuardian(mail: Mail, em: EntityManager, subject: Mail
 
 /** The same templates, but mail to guardians is addressed to them. */
 export const greetingGuardians = (templates: TemplatesOf): TemplatesOf =>
-  changeClientMails(templates, async (mail, em, message, _links, now) =>
+  changeClientMails(templates, async (mail, message, { em, now }) =>
     // What goes to a guardian's own account is worded for them.
     'guardianId' in message.data ? mail : greetGuardian(mail, em, message, now),
   )

@@ -24,8 +24,9 @@ export async function lockSessionsOf(
 }
 
 /**
- * Waits for the messages about clients that are being sent, and keeps the others from it. Whoever moves or deletes
- * messages does this first: a mail server may take a minute, in which nobody else should wait for a calendar.
+ * Waits until no message about these clients is being sent, and lets no other be sent until the transaction ends. Call
+ * it before other locks when messages are moved or deleted: a mail server may take a minute, and nobody should wait for
+ * a calendar that long.
  */
 export async function lockMessagesAbout(
   query: Query,

@@ -60,7 +60,7 @@ export async function changePaymentTypes(
       isHidden,
     })),
   )
-  await writePractitionerAudit(queryOf(em), actor, 'payment.types_changed', now)
+  await writePractitionerAudit(queryOf(em), 'payment.types_changed', { actor, now })
   await publishChange(queryOf(em), practiceId, 'practice')
   return paymentTypesOf(em, practiceId)
 }

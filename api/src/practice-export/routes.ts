@@ -33,7 +33,7 @@ export const practiceExportRoutes = (mails: CustomMailsOf) => (router: Router) =
         .orderBy('id')
         .execute()
       const data = await practiceData({ db, actor, scope: { practiceId, secrets: app.config }, now }, mails, app.config)
-      await writePractitionerAudit(db.query, actor, 'practice.exported', now)
+      await writePractitionerAudit(db.query, 'practice.exported', { actor, now })
       return { clients, data }
     })
     const name = `ancrage-${now.toISOString().slice(0, 10)}.zip`

@@ -17,6 +17,6 @@ export async function switchToFullMode(query: Query, actor: PractitionerActor, n
     )
     .returning('key')
     .execute()
-  if (switched.length > 0) await writePractitionerAudit(query, actor, 'practice.full_mode', now)
+  if (switched.length > 0) await writePractitionerAudit(query, 'practice.full_mode', { actor, now })
   return { mode: 'full' as const }
 }

@@ -82,8 +82,9 @@ export async function changeProfile(query: Query, person: Person, change: Profil
   }
   await writeAccount(query, person, after)
   await writeProfile(query, person, after)
-  if (change.dayMail !== undefined || after.timeZone !== before.timeZone)
-    await planDayMail(query, person, after.dayMail?.atMinutes ?? null, after.timeZone, now)
+  const { dayMail, timeZone } = after
+  if (change.dayMail !== undefined || timeZone !== before.timeZone)
+    await planDayMail(query, person, { atMinutes: dayMail?.atMinutes ?? null, timeZone }, now)
   return readProfile(query, person)
 }
 

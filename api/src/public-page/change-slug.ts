@@ -27,6 +27,6 @@ export async function changeSlug(query: Query, actor: PractitionerActor, slug: s
     .returning('slug')
     .execute()
   if (published.length > 0) await reserveName(query, practiceId, slug)
-  await writePractitionerAudit(query, actor, 'public_page.address_changed', now, { details: { before, after: slug } })
+  await writePractitionerAudit(query, 'public_page.address_changed', { actor, details: { before, after: slug }, now })
   await publishChange(query, practiceId, 'practice')
 }

@@ -100,7 +100,8 @@ export async function publishPage(
     .execute()
   await reserveName(queryOf(em), practiceId, slug)
   const passages = concerns.map(({ passage }) => passage).join(' · ')
-  await auditPage(em, actor, 'public_page.published', now, reason && passages ? { reason, passages } : {})
+  const details = reason && passages ? { reason, passages } : {}
+  await auditPage(em, 'public_page.published', { actor, details, now })
 }
 
 /** Takes the page back; where it is not published, nothing happens. */
@@ -110,17 +111,15 @@ export async function unpublishPage(em: EntityManager, actor: PractitionerActor,
   if (!page?.publishedAt) return
   await em.nativeUpdate(PublicPageEntity, { practiceId }, { published: null, publishedAt: null, reason: null })
   await em.nativeDelete(PublicPageAddress, { practiceId })
-  await auditPage(em, actor, 'public_page.unpublished', now, {})
+  await auditPage(em, 'public_page.unpublished', { actor, now })
 }
 
 async function auditPage(
   em: EntityManager,
-  actor: PractitionerActor,
   action: 'public_page.published' | 'public_page.unpublished',
-  now: Date,
-  details: Record<string, string>,
+  entry: { actor: PractitionerActor; details?: Record<string, string>; now: Date },
 ): Promise<void> {
   const query = queryOf(em)
-  await writePractitionerAudit(query, actor, action, now, { details })
-  await publishChange(query, actor.practiceId, 'practice')
+  await writePractitionerAudit(query, action, entry)
+  await publishChange(query, entry.actor.practiceId, 'practice')
 }

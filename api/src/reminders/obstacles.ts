@@ -49,6 +49,10 @@ async function smsObstacle(query: Query, { practiceId, secrets }: PracticeScope,
   if (client.countries === null) return 'sms_not_set_up'
   const { phone } = phoneOf(client, now, client.timeZone)
   const at = { patientId: client.id, phone }
-  const { problem } = await reachOf(query, secrets.APP_SECRET, practiceId, at, countriesOf(client.countries))
+  const { problem } = await reachOf(
+    query,
+    { secret: secrets.APP_SECRET, practiceId, countries: countriesOf(client.countries) },
+    at,
+  )
   return problem
 }

@@ -22,8 +22,9 @@ export const lateOnlyByDay =
     template: Template<Name>,
     plannedAt = ({ createdAt }: PostedMessage<Name>): Date => createdAt,
   ): Template<Name> =>
-  async (em, message, links, now, config) => {
-    const mail = await template(em, message, links, now, config)
+  async (message, context) => {
+    const { em, now } = context
+    const mail = await template(message, context)
     if (!mail || now.getTime() - plannedAt(message).getTime() < LATE_MS) return mail
     const { timeZone } = await tablesOf(em)
       .selectFrom('Practice')
@@ -36,11 +37,12 @@ export const lateOnlyByDay =
 /** Wraps the templates: a reminder that is sent late waits until the quiet hours of its rule are over. */
 export const outsideQuietHours = <T extends Pick<TemplatesOf, 'session.reminder'>>(templates: T): T => ({
   ...templates,
-  'session.reminder': async (em, message, links, now, secrets) => {
+  'session.reminder': async (message, context) => {
+    const { em, now } = context
     const { ruleId } = message.data
     const isPrompt = now.getTime() - message.createdAt.getTime() < PROMPT_MS
     const [mail, notBefore] = await Promise.all([
-      templates['session.reminder'](em, message, links, now, secrets),
+      templates['session.reminder'](message, context),
       ruleId && !isPrompt ? endOfNight(em, message.practiceId, ruleId, now) : null,
     ])
     return mail && notBefore ? { ...mail, notBefore } : mail

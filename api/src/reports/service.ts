@@ -36,9 +36,9 @@ const SESSIONS = `
   group by 1`
 
 /**
- * Who came by asking for a session is a client once one of theirs was agreed: not as long as the request waits, nor
- * after it was refused or cancelled. Whom the practice added, before any request of theirs, is one from then on. Every
- * request holds the consent to its form, and the visitor's row is as old as their first request.
+ * Counts clients by the day on which their row was created. A visitor, whose row is as old as their first request,
+ * counts only if a session of theirs was agreed: not while the request waits, nor after it was refused or cancelled.
+ * Only requests of visitors and clients hold a consent.
  */
 const CLIENTS = `
   select width_bucket(created_at, $2::timestamptz[]) as month, count(*)::int as clients,

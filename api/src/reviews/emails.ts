@@ -77,7 +77,7 @@ export const reviewCustomMails: CustomMailsOf<'review'> = {
  * minor, is archived, refuses such mail, or has written already.
  */
 export const reviewTemplates: TemplatesOf<'reviews.requested' | 'reviews.hidden' | 'reviews.received'> = {
-  'reviews.requested': async (em, message, links, now) => {
+  'reviews.requested': async (message, { em, links, now }) => {
     const facts = await factsOf(em, message)
     const mail = facts && toClient(facts)
     if (!facts || !mail || !facts.isAskable) return null
@@ -89,7 +89,7 @@ export const reviewTemplates: TemplatesOf<'reviews.requested' | 'reviews.hidden'
     return reviewRequests || message.data.isChosen ? question(facts, mail, links) : null
   },
 
-  'reviews.hidden': async (em, message, links) => {
+  'reviews.hidden': async (message, { em, links }) => {
     const facts = await factsOf(em, message)
     const mail = facts && toClient(facts)
     // The review may have been published again; then this mail would be wrong.
@@ -119,7 +119,7 @@ export const reviewTemplates: TemplatesOf<'reviews.requested' | 'reviews.hidden'
     return isByAdmin ? fromProduct(letter, links) : fromPractitioner(letter, facts.practitioner, answerContact(facts))
   },
 
-  'reviews.received': async (em, message, links) => {
+  'reviews.received': async (message, { em, links }) => {
     const facts = await factsOf(em, message)
     const to = facts && mailbox(facts.practitioner, facts.practitionerEmail)
     if (!facts?.status || !to) return null

@@ -97,7 +97,7 @@ export async function planReviewRequest(
   if (choice === 'now' && faultOf({ at: now, startsAt: session.startsAt, timeZone })) throw fail('conflict')
   if (!(await isCalledOff(query, session))) throw fail('conflict')
   await store(query, session, choice === 'now' ? { choice: 'at', asksAt: now } : { choice, asksAt: asksAt ?? null })
-  if (isOver) await askAnew(query, session, { choice, asksAt }, now, timeZone)
+  if (isOver) await askAnew(query, session, { choice, asksAt, now, timeZone })
   await publishChange(query, practiceId, 'reviews')
   await publishChange(query, practiceId, 'messages')
   return readReviewRequest(query, practiceId, id, now)
@@ -176,9 +176,7 @@ async function store(
 async function askAnew(
   query: Query,
   session: ReviewedSession,
-  { choice, asksAt }: Choice,
-  now: Date,
-  timeZone: string,
+  { choice, asksAt, now, timeZone }: Choice & { now: Date; timeZone: string },
 ) {
   if (choice === 'never') return
   const times = await countInvitations(query, session)

@@ -11,7 +11,7 @@ import { planReviewRequest, readReviewRequest } from './request-plan.ts'
 import { answerReview } from './service/answering.ts'
 import { signedReviews } from './service/export.ts'
 import { readInvitation, reviewLink } from './service/link.ts'
-import { hideReview, publishReview, type ReviewActor } from './service/moderation.ts'
+import { hideReview, publishReview, type ReviewAction } from './service/moderation.ts'
 import { reviewMonths } from './service/months.ts'
 import { reviewsToWrite } from './service/of-client.ts'
 import { ownReview, withdrawReview } from './service/own.ts'
@@ -21,12 +21,11 @@ import { listReviews, readReview, reviewFigures } from './service/reading.ts'
 import { dismissReports, reportAsPractitioner, reportReview } from './service/reporting.ts'
 import { writeReview } from './service/writing.ts'
 
-const byOf = ({ config }: Pick<App, 'config'>, { practiceId, userId, name }: PractitionerActor): ReviewActor => ({
-  practiceId,
-  userId,
-  name,
-  secrets: config,
-})
+/** What a practitioner decides about a review of theirs. */
+const reviewAction = ({ app, actor, now }: { app: App; actor: PractitionerActor; now: Date }): ReviewAction => {
+  const { practiceId, userId, name } = actor
+  return { practiceId, userId, name, secrets: app.config, now }
+}
 
 export function reviewsRoutes(router: Router): void {
   route(router, reviews.published, { transaction: 'readOnly' }, async ({ db, app, params, query, now }) => ({
@@ -34,7 +33,7 @@ export function reviewsRoutes(router: Router): void {
     captcha: captchaChoice(app.config),
   }))
   route(router, reviews.report, ({ em, app, params, body, now }) =>
-    reportReview(queryOf(em), { practiceId: params.practiceId, secrets: app.config }, params.id, body, now),
+    reportReview(queryOf(em), { practiceId: params.practiceId, secrets: app.config, now }, params.id, body),
   )
   route(router, reviews.invitation, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
     readInvitation(db.query, reviewLink(app.config.APP_SECRET, params.token), app.config, now),
@@ -69,29 +68,29 @@ export function reviewsRoutes(router: Router): void {
   route(router, reviews.months, { transaction: 'readOnly' }, ({ db, practiceId, now }) =>
     reviewMonths(db.query, practiceId, now),
   )
-  route(router, reviews.answer, ({ em, app, actor, params, body, now }) =>
-    answerReview(queryOf(em), byOf(app, actor), { reviewId: params.id, answer: body.answer }, now),
+  route(router, reviews.answer, (call) =>
+    answerReview(queryOf(call.em), reviewAction(call), { reviewId: call.params.id, answer: call.body.answer }),
   )
-  route(router, reviews.publish, ({ em, app, actor, params, now }) =>
-    publishReview(queryOf(em), byOf(app, actor), params.id, now),
+  route(router, reviews.publish, (call) =>
+    publishReview(queryOf(call.em), reviewAction(call), call.params.id),
   )
-  route(router, reviews.hide, ({ em, app, actor, params, body, now }) =>
-    hideReview(queryOf(em), byOf(app, actor), params.id, body.reason, now),
+  route(router, reviews.hide, (call) =>
+    hideReview(queryOf(call.em), reviewAction(call), call.params.id, call.body.reason),
   )
-  route(router, reviews.keep, ({ em, app, actor, params, body, now }) =>
-    dismissReports(queryOf(em), byOf(app, actor), { reviewId: params.id, answer: body.answer }, now),
+  route(router, reviews.keep, (call) =>
+    dismissReports(queryOf(call.em), reviewAction(call), { reviewId: call.params.id, answer: call.body.answer }),
   )
-  route(router, reviews.doubt, ({ em, app, actor, params, body, now }) =>
-    reportAsPractitioner(queryOf(em), byOf(app, actor), { reviewId: params.id, words: body.words }, now),
+  route(router, reviews.doubt, (call) =>
+    reportAsPractitioner(queryOf(call.em), reviewAction(call), { reviewId: call.params.id, words: call.body.words }),
   )
   route(router, reviews.reported, ({ em, app, query, now }) => listReported(em, app.config, query, now))
   route(router, reviews.toDecide, ({ em, app, actor: { userId, name }, params, now }) => {
-    const by = { practiceId: params.practiceId, userId, name, secrets: app.config }
-    return inPractice(em, params.practiceId, (own) => readReportedReview(queryOf(own), by, params.id, now))
+    const by = { practiceId: params.practiceId, userId, name, secrets: app.config, now }
+    return inPractice(em, params.practiceId, (own) => readReportedReview(queryOf(own), by, params.id))
   })
   route(router, reviews.decide, ({ em, app, actor: { userId, name }, params, body, now }) => {
-    const by = { practiceId: params.practiceId, userId, name, secrets: app.config, isAdministration: true as const }
-    return inPractice(em, params.practiceId, (own) => decideReported(queryOf(own), by, params.id, body, now))
+    const by = { practiceId: params.practiceId, userId, name, secrets: app.config, now, isAdministration: true as const }
+    return inPractice(em, params.practiceId, (own) => decideReported(queryOf(own), by, params.id, body))
   })
   route(router, reviews.request, { transaction: 'readOnly' }, ({ db, practiceId, params, now }) =>
     readReviewRequest(db.query, practiceId, params.id, now),

@@ -75,7 +75,12 @@ export async function addOverride(
   return { ...override, affected }
 }
 
-export async function changeOverride(query: Query, practiceId: PracticeId, id: string, ranges: OpenRange[], now: Date) {
+export async function changeOverride(
+  query: Query,
+  { practiceId, id }: { practiceId: PracticeId; id: string },
+  ranges: OpenRange[],
+  now: Date,
+) {
   let override: Override | undefined
   const { affected } = await changeHours(query, practiceId, now, async () => {
     override = await tablesOf(query)

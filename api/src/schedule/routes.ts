@@ -25,7 +25,7 @@ export function scheduleRoutes(router: Router): void {
     addOverride(queryOf(em), practiceId, body, now),
   )
   route(router, schedule.changeOverride, ({ em, practiceId, params, body, now }) =>
-    changeOverride(queryOf(em), practiceId, params.id, body.ranges, now),
+    changeOverride(queryOf(em), { practiceId, id: params.id }, body.ranges, now),
   )
   route(router, schedule.removeOverride, ({ em, practiceId, params, now }) =>
     removeOverride(queryOf(em), practiceId, params.id, now),

@@ -1,4 +1,4 @@
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PractitionerAction } from '../http/action-context.ts'
 import { lockCalendarOf } from './lifecycle/lock-calendar.ts'
@@ -18,12 +18,5 @@ export async function endBookingLink({ db, actor, now }: PractitionerAction, id:
     .where('practiceId', '=', practiceId)
     .where(({ eb }) => (firstSessionId ? eb('firstSessionId', '=', firstSessionId) : eb('id', '=', id)))
     .execute()
-  await writeAudit(db.query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: actor.userId, name: actor.name },
-    action: 'session.link_ended',
-    details: { patientId: patient.id, sessionId: id },
-    now,
-  })
+  await writePractitionerAudit(db.query, 'session.link_ended', { actor: { ...actor, practiceId }, details: { patientId: patient.id, sessionId: id }, now })
 }

@@ -17,7 +17,7 @@ const opensMessage: readonly SessionMail[] = ['requested', 'booked']
 
 const template =
   <Event extends SessionMail>(event: Event): Template<`session.${Event}`> =>
-  async (em, message, links, now, secrets) => {
+  async (message, { em, links, now, config: secrets }) => {
     const vault = opensMessage.includes(event) ? await readVault(queryOf(em), secrets, message.practiceId) : undefined
     const ownId = message.sessionId
     const sessionId = ownId && event === 'booked' ? await confirmedSession(em, ownId) : ownId

@@ -1,8 +1,6 @@
-import type { Secrets } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
-import type { Links } from '../mail/links.ts'
 import type { MessageTemplate } from '../mail/message-data.ts'
-import type { PostedMessage } from '../mail/template.ts'
+import type { PostedMessage, WritingContext } from '../mail/template.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** An SMS as a template makes it. */
@@ -15,13 +13,10 @@ export interface Sms {
   notBefore?: Date | undefined
 }
 
-/** Writes an SMS from the facts at `now`; null when there is nothing left to say. */
+/** Writes the SMS of a message; null when there is nothing left to say. */
 export type SmsTemplate<Name extends MessageTemplate> = (
-  em: EntityManager,
   message: PostedMessage<Name>,
-  links: Links,
-  now: Date,
-  secrets: Secrets,
+  context: WritingContext,
 ) => Promise<Sms | null>
 
 export type SmsTemplates = { readonly [Name in MessageTemplate]?: SmsTemplate<Name> }

@@ -1,4 +1,3 @@
-import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { moneyText } from '../format/amounts.ts'
@@ -13,7 +12,7 @@ import type { CustomEmailEvent } from '../mail/custom-events.ts'
 import type { Links } from '../mail/links.ts'
 import type { CardMail, MessageData } from '../mail/message-data.ts'
 import { productLetter } from '../mail/product-letter.ts'
-import type { Mail, PostedMessage, Template, TemplatesOf } from '../mail/template.ts'
+import type { Mail, PostedMessage, Template, TemplatesOf, WritingContext } from '../mail/template.ts'
 import { wantsMail } from '../notifications/wanted-mails.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
@@ -60,7 +59,7 @@ function practitionerMail(
 /** The mail about a payment request, by the template and its receiver; null where it is no longer true. */
 const template =
   <Name extends OfRequest>(name: Name): Template<`cards.${Name}`> =>
-  async (em, message, links, now) => {
+  async (message, { em, links, now }) => {
     const { requestId, amountCents, answerBy } = message.data as MessageData[`cards.${OfRequest}`]
     const facts = await paymentRequestFacts(em, message.practiceId, requestId)
     if (!facts || !isStillTrue(name, facts, now)) return null
@@ -95,7 +94,7 @@ const template =
     return words ? paymentMail(facts, words(values), partsOf(name, facts, links, lang)) : null
   }
 
-/** Who pays, and for when; not to an address that nobody has confirmed, which may be a stranger's. */
+/** The payer and the time, left out if the practitioner has not confirmed their address: a stranger may read it. */
 function aboutOf({ client, practice, practitioner, session }: RequestFacts, lang: Lang): MailDetail[] {
   if (!practitioner.emailVerifiedAt) return []
   const { labels } = cardTexts[lang]
@@ -147,7 +146,7 @@ function partsOf(name: OfRequest, facts: RequestFacts, links: Links, lang: Lang)
  * The mail about a withdrawal, to both sides. The client's goes to the address of the declaration (C. conso. L221-21: a
  * durable medium).
  */
-const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audience, data }, links) => {
+const withdrawnMail: Template<'cards.withdrawn'> = async ({ practiceId, audience, data }, { em, links }) => {
   const facts = await paymentRequestFacts(em, practiceId, data.requestId)
   const declared = await tablesOf(em)
     .selectFrom('Withdrawal')
@@ -186,7 +185,7 @@ const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audi
   return practitionerMail(who, parts)
 }
 
-async function pausedMail(em: EntityManager, { practiceId, data }: PostedMessage<'cards.paused'>, links: Links) {
+async function pausedMail({ practiceId, data }: PostedMessage<'cards.paused'>, { em, links }: WritingContext) {
   const tables = tablesOf(em)
   const account = await tables
     .selectFrom('StripeAccount')

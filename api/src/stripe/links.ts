@@ -142,7 +142,7 @@ async function linkVersionOf(em: EntityManager, practiceId: PracticeId, sessionI
 
 type LinkRequest = Pick<NewLink, 'words' | 'notify'> & Omit<LinkOf, 'words' | 'expiresAt'>
 
-/** Who makes a link without a practitioner: the client who is to pay. */
+/** The maker of a link that no practitioner made: the client, who pays by it. */
 type ClientMaker = { practiceId: PracticeId; userId: null; name: null }
 
 /** Makes a link to pay. Throws `card_payments_unavailable`, and 422 for less than a card is charged. */

@@ -73,7 +73,7 @@ export function stripeRoutes(router: Router): void {
     createSessionLink({ em, config: app.config, actor, now }, params.id, body),
   )
   route(router, stripe.payInvoice, async ({ em, app, actor, params, now }) => {
-    const [url] = await forEachPerson(app.orm, queryOf(em), actor, now, (own, { practiceId, patientId }) =>
+    const [url] = await forEachPerson({ app, query: queryOf(em), actor, now }, (own, { practiceId, patientId }) =>
       invoicePayUrl(own, app.config, { practiceId, patientId, invoiceId: params.id }, now),
     )
     if (!url) throw fail('not_found')
@@ -125,7 +125,7 @@ export function stripeRoutes(router: Router): void {
   )
 }
 
-/** Whoever fills in Stripe's page decides where the money arrives. */
+/** Asks for the password again: the person who fills in Stripe's page decides where the money arrives. */
 async function assertOwner(app: App, actor: PractitionerActor, password: string): Promise<void> {
   requireStripe(app.config)
   await inPractice(app.orm.em.fork(), actor.practiceId, (em) =>

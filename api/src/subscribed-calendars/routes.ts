@@ -16,21 +16,21 @@ export function subscribedCalendarsRoutes(router: Router): void {
   const { list, add, change, refresh, remove, restore } = subscribedCalendars
   route(router, list, ({ em, practiceId, now }) => listCalendars(queryOf(em), practiceId, now))
   route(router, add, async ({ em, practiceId, actor, body, now, app }) => {
-    const calendar = await createSubscribedCalendar(queryOf(em), practiceId, body, now, app.config)
-    await writePractitionerAudit(queryOf(em), actor, 'calendar.followed', now)
+    const calendar = await createSubscribedCalendar(queryOf(em), body, { practiceId, config: app.config, now })
+    await writePractitionerAudit(queryOf(em), 'calendar.followed', { actor, now })
     return calendar
   })
   route(router, change, ({ em, practiceId, params, body, now }) =>
-    changeCalendar(queryOf(em), practiceId, params.id, body, now),
+    changeCalendar(queryOf(em), { practiceId, id: params.id }, body, now),
   )
   route(router, refresh, ({ em, practiceId, params, now }) => refreshCalendar(queryOf(em), practiceId, params.id, now))
   route(router, remove, async ({ em, practiceId, actor, params, now }) => {
     await removeCalendar(queryOf(em), practiceId, params.id, now)
-    await writePractitionerAudit(queryOf(em), actor, 'calendar.removed', now)
+    await writePractitionerAudit(queryOf(em), 'calendar.removed', { actor, now })
   })
   route(router, restore, async ({ em, practiceId, actor, params, now }) => {
     const calendar = await restoreCalendar(queryOf(em), practiceId, params.id, now)
-    await writePractitionerAudit(queryOf(em), actor, 'calendar.followed', now)
+    await writePractitionerAudit(queryOf(em), 'calendar.followed', { actor, now })
     return calendar
   })
 }

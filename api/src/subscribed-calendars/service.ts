@@ -57,10 +57,8 @@ export async function listCalendars(query: Query, practiceId: PracticeId, now: D
 /** Stores the subscription and enqueues its first reading: no request of ours waits for a foreign server. */
 export async function createSubscribedCalendar(
   query: Query,
-  practiceId: PracticeId,
   input: Input,
-  now: Date,
-  config: Config,
+  { practiceId, config, now }: { practiceId: PracticeId; config: Config; now: Date },
 ) {
   const { preset = null, name, color, isBlocking } = input
   const text = preset ? presetAddress(config.SCHOOL_HOLIDAYS_URL, preset) : (input.address ?? '')
@@ -93,7 +91,12 @@ export async function createSubscribedCalendar(
 }
 
 /** Changes a calendar. If `isBlocking` changes it is read again, since one that is only shown also keeps free times. */
-export async function changeCalendar(query: Query, practiceId: PracticeId, id: string, change: Change, now: Date) {
+export async function changeCalendar(
+  query: Query,
+  { practiceId, id }: { practiceId: PracticeId; id: string },
+  change: Change,
+  now: Date,
+) {
   await lockPractitioner(query, practiceId)
   const before = await calendarsIn(query, practiceId)
     .select(['name', 'color', 'isBlocking', 'parsedAt', 'nextAt'])

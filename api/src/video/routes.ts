@@ -38,7 +38,7 @@ export function videoRoutes(router: Router): void {
         }
         await writeChoice(query, practiceId, body, { secret, config, now })
         await rescheduleRooms(query, practiceId, { isSameService: isSameService(body, held), now })
-        await writePractitionerAudit(query, actor, 'video.changed', now)
+        await writePractitionerAudit(query, 'video.changed', { actor, now })
         await publishChange(query, practiceId, 'sessions')
         return readChoice(query, practiceId)
       })

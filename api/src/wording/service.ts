@@ -25,9 +25,7 @@ export async function auditWording(
     .where('practiceId', '=', actor.practiceId)
     .executeTakeFirst()
   if (!published) return
-  await writePractitionerAudit(query, actor, 'public_page.wording', now, {
-    details: { passages: passages.join(' · ') },
-  })
+  await writePractitionerAudit(query, 'public_page.wording', { actor, details: { passages: passages.join(' · ') }, now })
 }
 
 /** The same for a text that is written once, in the language of the practice. */

@@ -75,7 +75,8 @@ async function addCalendly({ id }: BuiltPractice) {
 const addOctopush = ({ id }: BuiltPractice) =>
   inPractice(office.app.orm.em.fork(), id, (em) => {
     const account = { login: 'autre@ailleurs.test', key: 'une-cle', sender: 'AUTRE', countries: ['FR' as const] }
-    return storeAccount(queryOf(em), office.app.config, id, { ...account, lowCredit: null, credit: 10 }, new Date())
+    const scope = { practiceId: id, secrets: office.app.config }
+    return storeAccount(queryOf(em), scope, { ...account, lowCredit: null, credit: 10 }, new Date())
   })
 
 const all = { feeds: 1, calendly: 1, sms: 1, rooms: 1, calendars: 1, holidays: 1, status: 200 }

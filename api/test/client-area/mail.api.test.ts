@@ -176,13 +176,8 @@ test('a link works before its mail is sent, is the same in every copy, and ends 
     inPractice(office.orm.em, practice.id, async (em) => {
       const data = message!.data as MessageData['client.invited']
       const posted = { ...message!, template: 'client.invited' as const, data, sessionId: null }
-      const mail = await clientTemplates['client.invited'](
-        em,
-        posted,
-        mailLinks(office.config),
-        new Date(),
-        office.config,
-      )
+      const context = { em, links: mailLinks(office.config), now: new Date(), config: office.config }
+      const mail = await clientTemplates['client.invited'](posted, context)
       return mail?.content.action?.url ?? ''
     })
   const url = await urlOfMail()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { withoutTokens } from '../../src/mail/links.ts'
 import { anSmsOffice } from '../octopush/an-sms-office.ts'
 import { refusal } from '../refusal.ts'
+import { workerWait } from '../worker-wait.ts'
 
-const waiting = { timeout: 15_000, interval: 100 }
 const reminder = { event: 'smsReminder', lang: 'fr' } as const
 const unlinked = (text: string) => text.replace(/https?:\S+/, 'https:…')
 
@@ -35,8 +35,8 @@ test.each([
     const { patientId, id: sessionId } = await aSession(person)
     await due()
     const worker = await office.worker()
-    await expect.poll(() => account.sent.length, waiting).toBe(1)
-    await expect.poll(async () => (await messages())[0]?.state, waiting).toBe('sent')
+    await expect.poll(() => account.sent.length, workerWait).toBe(1)
+    await expect.poll(async () => (await messages())[0]?.state, workerWait).toBe('sent')
     await worker.stop()
     const { text = '' } = account.sent[0] ?? {}
     expect(text).toMatch(expected)

@@ -71,7 +71,12 @@ test('a person who pays for a client reads nothing of the client’s address, an
     const requestId = (await sentLink()) ?? ''
     const message = { practiceId: practice.id, audience: 'client', data: { requestId, amountCents: 6000 } }
     const mail = await inPractice(app.orm.em.fork(), practice.id, (em) =>
-      cardTemplates['cards.paid'](em, message as never, mailLinks(app.config), clock.now(), app.config),
+      cardTemplates['cards.paid'](message as never, {
+        em,
+        links: mailLinks(app.config),
+        now: clock.now(),
+        config: app.config,
+      }),
     )
     return { to: mail?.to.address, greeting: mail?.content.greeting }
   }

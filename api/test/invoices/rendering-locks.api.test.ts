@@ -59,7 +59,12 @@ test('a document rendered for its mail is not locked while the mail is sent', as
     createdAt: new Date(),
   }
   const row = within(async (em) => {
-    const mail = await invoiceTemplates['invoices.sent'](em, message, mailLinks(app.config), new Date(), app.config)
+    const mail = await invoiceTemplates['invoices.sent'](message, {
+      em,
+      links: mailLinks(app.config),
+      now: new Date(),
+      config: app.config,
+    })
     expect(mail?.attachments).toHaveLength(1)
     return within((other) => lockInvoice(other, id))
   })

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { addDays, localDay } from '../../src/format/day.ts'
 import { anSmsOffice } from '../octopush/an-sms-office.ts'
+import { workerWait } from '../worker-wait.ts'
 
-export const waiting = { timeout: 15_000, interval: 100 }
 export const closedText = 'Le cabinet est fermé demain. Merci de rappeler.'
 
 /** An office, and a text to all who have an appointment on the day of its sessions or the next. */
@@ -17,14 +17,14 @@ export async function aTextingOffice() {
   /** Has a worker send a text to several, until so many SMS went out and it has ended. */
   const sendAll = async (id: string, times: number) => {
     const worker = await texting.office.worker()
-    await expect.poll(() => texting.account.sent.length, waiting).toBe(times)
+    await expect.poll(() => texting.account.sent.length, workerWait).toBe(times)
     const left = async () => {
       // The clock of the test may be hours ahead of the queue's.
       await texting.office.hurry()
       const { underway, waiting: held } = await texting.client.mailings.get({ params: { id } })
       return underway + held
     }
-    await expect.poll(left, waiting).toBe(0)
+    await expect.poll(left, workerWait).toBe(0)
     await worker.stop()
   }
   return { ...texting, day, body, standAt, sendAll }

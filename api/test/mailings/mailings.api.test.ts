@@ -5,8 +5,8 @@ import { aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aWritingOffice, letter } from './a-letter.ts'
+import { workerWait } from '../worker-wait.ts'
 
-const waiting = { timeout: 15_000, interval: 100 }
 
 describe('a message to several clients', () => {
   test('arrives for each alone, with their name; replies go to the practice, and the log shows each', async () => {
@@ -19,7 +19,7 @@ describe('a message to several clients', () => {
     const { id } = await client.mailings.send({ body })
     const worker = await office.worker()
     const mails = await office.server.arrived(2)
-    await expect.poll(async () => (await client.mailings.get({ params: { id } })).sent, waiting).toBe(2)
+    await expect.poll(async () => (await client.mailings.get({ params: { id } })).sent, workerWait).toBe(2)
     await worker.stop()
     const toZoe = mails.find(({ recipients }) => recipients[0] === 'zoe@essais.test')!
     expect(toZoe).toMatchObject({ subject: 'Bonjour Zoé', recipients: ['zoe@essais.test'] })
@@ -79,7 +79,7 @@ describe('a message to several clients', () => {
     const none = { total: 1, underway: 0, sent: 0, failed: 0, stopped: 0 }
     const worker = await office.worker()
     const states = async () => (await client.messages.list({ query: {} })).data.map(({ state }) => state)
-    await expect.poll(states, waiting).toEqual(['failed'])
+    await expect.poll(states, workerWait).toEqual(['failed'])
     const { revision } = await client.patientFile.get({ params: { id: patientId } })
     await client.patientFile.change({ params: { id: patientId }, body: { email: 'zoe@essais.test', revision } })
     const [failed] = (await client.messages.list({ query: {} })).data
@@ -91,7 +91,7 @@ describe('a message to several clients', () => {
     await office.worker()
     const [mail] = await office.server.arrived(1)
     expect(mail).toMatchObject({ recipients: ['zoe@essais.test'], subject: 'Bonjour Zoé' })
-    await expect.poll(counts, waiting).toEqual({ ...none, sent: 1 })
+    await expect.poll(counts, workerWait).toEqual({ ...none, sent: 1 })
     const [recipient] = (await client.mailings.recipients({ params, query: {} })).data
     expect(recipient?.message).toEqual({ id: again.id, state: 'sent', reason: null })
   })
@@ -102,7 +102,7 @@ describe('a message to several clients', () => {
     const { id } = await client.mailings.send({ body: { ...letter, patientIds: [patientId] } })
     const params = { id }
     const worker = await office.worker()
-    await expect.poll(async () => (await client.mailings.get({ params })).sent, waiting).toBe(1)
+    await expect.poll(async () => (await client.mailings.get({ params })).sent, workerWait).toBe(1)
     await worker.stop()
     const [first] = (await client.messages.list({ query: {} })).data
     const again = await client.messages.resend({ params: { id: first!.id } })

@@ -5,8 +5,8 @@ import { unsubscribeToken } from '../../src/mail/opt-out.ts'
 import { suppress } from '../../src/messages/suppression.ts'
 import { refusal } from '../refusal.ts'
 import { aWritingOffice, letter } from './a-letter.ts'
+import { workerWait } from '../worker-wait.ts'
 
-const waiting = { timeout: 15_000, interval: 100 }
 
 describe('news', () => {
   test('go to those who agreed or were informed, with a way to end them, and to nobody else', async () => {
@@ -52,7 +52,7 @@ describe('news', () => {
     const { id } = await client.mailings.send({ body: { ...letter, kind: 'news', patientIds } })
     const worker = await office.worker()
     const mails = await office.server.arrived(2)
-    await expect.poll(async () => (await client.mailings.get({ params: { id } })).sent, waiting).toBe(2)
+    await expect.poll(async () => (await client.mailings.get({ params: { id } })).sent, workerWait).toBe(2)
     await worker.stop()
     expect(mails.flatMap((mail) => mail.recipients).sort()).toEqual(['a@essais.test', 'b@essais.test'])
     for (const mail of mails) {
@@ -72,7 +72,7 @@ describe('news', () => {
     await step(id)
     await client.mailings.setNews({ params: { id: patientId }, body: { choice: 'refused' } })
     const worker = await office.worker()
-    await expect.poll(async () => (await client.mailings.get({ params: { id } })).underway, waiting).toBe(0)
+    await expect.poll(async () => (await client.mailings.get({ params: { id } })).underway, workerWait).toBe(0)
     await worker.stop()
     expect(office.server.mails).toEqual([])
   })

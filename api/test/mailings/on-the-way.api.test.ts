@@ -6,6 +6,7 @@ import { sendMailing } from '../../src/mailings/jobs.ts'
 import { purgeMailings } from '../../src/mailings/retention.ts'
 import { refusal } from '../refusal.ts'
 import { aWritingOffice, grownBy, letter, manyClients } from './a-letter.ts'
+import { workerWait } from '../worker-wait.ts'
 
 describe('a mailing that is being sent', () => {
   test('can be paused, resumed and stopped half-way: the waiting ones get nothing', async () => {
@@ -67,7 +68,7 @@ describe('a mailing that is being sent', () => {
     office.server.refuse(451, 451)
     const worker = await office.worker()
     const attempts = async () => (await office.messages(practice.id)).map(({ attempts }) => attempts)
-    await expect.poll(attempts, { timeout: 15_000, interval: 100 }).toEqual([1, 1])
+    await expect.poll(attempts, workerWait).toEqual([1, 1])
     await worker.stop()
     const params = { id }
     expect(await client.mailings.stop({ params })).toMatchObject({ state: 'stopped', stopped: 0, underway: 2 })
@@ -91,7 +92,7 @@ describe('a mailing that is being sent', () => {
     expect(await step(id)).toBeNull()
     const worker = await office.worker()
     const left = async () => (await office.messages(practice.id)).filter(({ status }) => status === 'queued').length
-    await expect.poll(left, { timeout: 15_000, interval: 100 }).toBe(0)
+    await expect.poll(left, workerWait).toBe(0)
     await worker.stop()
     expect(office.server.mails).toEqual([])
     await suspend('null')

@@ -5,7 +5,8 @@ import { withSameNumber } from '../../src/mailings/same-number.ts'
 import { enqueueNextMessages } from '../../src/mailings/sending.ts'
 import { earliestSmsTime } from '../../src/mailings/texting-hours.ts'
 import { MOBILE } from '../octopush/an-sms-office.ts'
-import { aTextingOffice, waiting } from './a-texting-office.ts'
+import { aTextingOffice } from './a-texting-office.ts'
+import { workerWait } from '../worker-wait.ts'
 
 test('a number that several clients share gets it once, for the first of them who still has an appointment', async () => {
   const { account, office, practice, client, body, thursday, aSession, clock, sql, sendAll } = await aTextingOffice()
@@ -45,7 +46,12 @@ test('a number that several clients share gets it once, for the first of them wh
   await sql("update mailing_recipient set state = 'waiting', reason = null where state = 'passed_over'")
   const period = { periodFrom: new Date(thursday), periodTo: new Date(Date.parse(thursday) + 24 * 3_600_000) }
   const shared = await inPractice(office.orm.em, practice.id, (em) =>
-    withSameNumber(em, office.config, { practiceId: practice.id, mailingId: id }, period, new Date(at(1.5))),
+    withSameNumber(
+      em,
+      office.config,
+      { practiceId: practice.id, mailingId: id },
+      { ...period, now: new Date(at(1.5)) },
+    ),
   )
   expect([...shared.reached]).toEqual([claire.patientId])
 })
@@ -62,7 +68,7 @@ test('while a number’s SMS waits for credit, the others who have it wait too, 
   const worker = await office.worker()
   const reasons = async () =>
     (await client.messages.list({ query: { channel: 'sms' } })).data.map((one) => one.reason?.code)
-  await expect.poll(reasons, waiting).toEqual(['no_credit'])
+  await expect.poll(reasons, workerWait).toEqual(['no_credit'])
   await worker.stop()
   expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'sending', underway: 1, waiting: 2 })
   await client.sessions.cancel({ params: { id: first.id }, body: { reason: 'Un empêchement' } })

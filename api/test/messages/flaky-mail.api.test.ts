@@ -5,8 +5,8 @@ import { enqueueMessages } from '../../src/messages/service.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from './a-worker.ts'
 import { aFlakyMailServer, type MailTrouble } from './flaky-mail-server.ts'
+import { workerWait } from '../worker-wait.ts'
 
-const waiting = { timeout: 15_000, interval: 100 }
 
 /** One mail to a client through a server with this fault, and a worker whose clock the test moves. */
 async function aMailThrough(trouble: MailTrouble) {
@@ -47,7 +47,7 @@ const idOf = (mail: string | undefined) => /^Message-ID: (\S+)$/im.exec(mail ?? 
 
 test('a slow mail server gets a mail once', async () => {
   const { brought, state } = await aMailThrough('slow')
-  await expect.poll(state, waiting).toEqual({ status: 'sent', attempts: 1, error: null })
+  await expect.poll(state, workerWait).toEqual({ status: 'sent', attempts: 1, error: null })
   expect(brought).toHaveLength(1)
 })
 
@@ -56,10 +56,10 @@ test.each([
   ['is gone once it has the mail', 'cut'],
 ] as const)('where a mail server %s the mail goes again as the same one', async (_, trouble) => {
   const { brought, state, later } = await aMailThrough(trouble)
-  await expect.poll(state, waiting).toMatchObject({ status: 'queued', attempts: 1 })
+  await expect.poll(state, workerWait).toMatchObject({ status: 'queued', attempts: 1 })
   expect((await state()).error).toMatch(/^unreachable: /)
   await later()
-  await expect.poll(state, waiting).toEqual({ status: 'sent', attempts: 2, error: null })
+  await expect.poll(state, workerWait).toEqual({ status: 'sent', attempts: 2, error: null })
   expect(brought).toHaveLength(2)
   const [first, second] = brought.map(idOf)
   expect(first).toBeTruthy()

@@ -56,7 +56,12 @@ async function written(world: TellingWorld, template: MessageTemplate, years: nu
     createdAt: new Date(),
   }
   const mail = await inPractice(app.orm.em.fork(), practiceId, (em) =>
-    (mailTemplates[template] as Template<typeof template>)(em, message as never, links, at ?? new Date(), app.config),
+    (mailTemplates[template] as Template<typeof template>)(message as never, {
+      em,
+      links,
+      now: at ?? new Date(),
+      config: app.config,
+    }),
   )
   if (!mail) throw new Error(`${template} is not written`)
   return mail

@@ -11,8 +11,8 @@ import { enqueueMessages } from '../../src/messages/service.ts'
 import { liftSuppression, suppress } from '../../src/messages/suppression.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from './a-worker.ts'
+import { workerWait } from '../worker-wait.ts'
 
-const waiting = { timeout: 15_000, interval: 100 }
 const email = 'zoe.oeuvrard@essais.test'
 
 /** A practice whose mails to one client have signed return addresses, and a server that receives reports about them. */
@@ -63,16 +63,16 @@ test('an unknown mailbox marks the message, and no more is sent there until that
   const [mail] = await office.server.arrived(1)
   expect(mail!.returnTo).toMatch(/^bounce\+[0-9a-z]{57}@retours\.essais\.test$/)
   expect(mail!.from?.address).toBe('rendez-vous@ancrage.test')
-  await expect.poll(states, waiting).toEqual([['sent', undefined]])
+  await expect.poll(states, workerWait).toEqual([['sent', undefined]])
   expect(await problem()).toBeNull()
   await report('unknown', mail!.returnTo)
   await report('unknown', mail!.returnTo)
-  await expect.poll(states, waiting).toEqual([['bounced', 'unknown_address']])
+  await expect.poll(states, workerWait).toEqual([['bounced', 'unknown_address']])
   expect(await problem()).toBe('bounced')
   const [returned] = (await client.messages.list({ query: { state: 'bounced' } })).data
   expect(await client.messages.get({ params: { id: returned!.id } })).toMatchObject({ isBlocked: true })
   await enqueueMail()
-  await expect.poll(states, waiting).toEqual([
+  await expect.poll(states, workerWait).toEqual([
     ['bounced', 'unknown_address'],
     ['suppressed', 'bounced'],
   ])
@@ -90,14 +90,14 @@ test('a full mailbox marks the message alone, a delay nothing, and a complaint e
   await enqueueMail()
   await office.worker()
   const [one, two] = await office.server.arrived(2)
-  await expect.poll(async () => (await states()).map(([state]) => state), waiting).toEqual(['sent', 'sent'])
+  await expect.poll(async () => (await states()).map(([state]) => state), workerWait).toEqual(['sent', 'sent'])
   await report('delayed', two!.returnTo)
   await report('full', one!.returnTo)
-  await expect.poll(async () => (await states()).map(([state]) => state).sort(), waiting).toEqual(['bounced', 'sent'])
+  await expect.poll(async () => (await states()).map(([state]) => state).sort(), workerWait).toEqual(['bounced', 'sent'])
   expect(await problem()).toBeNull()
   await report('complaint', two!.returnTo)
   await expect
-    .poll(async () => (await states()).map((each) => each.join(' ')).sort(), waiting)
+    .poll(async () => (await states()).map((each) => each.join(' ')).sort(), workerWait)
     .toEqual(['bounced mailbox_full', 'sent complained'])
   expect(await problem()).toBe('complained')
   const rows = await inPractice(office.orm.em.fork(), practice.id, (em) =>
@@ -113,9 +113,9 @@ test('a deleted mailbox to which the client’s own forwards mails marks the mes
   await enqueueMail()
   await office.worker()
   const [mail] = await office.server.arrived(1)
-  await expect.poll(states, waiting).toEqual([['sent', undefined]])
+  await expect.poll(states, workerWait).toEqual([['sent', undefined]])
   await report('unknown', mail!.returnTo, 'ailleurs@exemple.test')
-  await expect.poll(states, waiting).toEqual([['bounced', 'unknown_address']])
+  await expect.poll(states, workerWait).toEqual([['bounced', 'unknown_address']])
   expect(await problem()).toBeNull()
 })
 
@@ -125,13 +125,13 @@ test('a complaint counts once and for a recent mail: a lifted block stays lifted
     const before = (await office.jobs('messages.followReport')).length
     await report(kind, returnTo)
     await expect
-      .poll(async () => (await office.jobs('messages.followReport')).map(({ state }) => state), waiting)
+      .poll(async () => (await office.jobs('messages.followReport')).map(({ state }) => state), workerWait)
       .toEqual(Array(before + 1).fill('completed'))
   }
   await enqueueMail()
   await office.worker()
   const [mail] = await office.server.arrived(1)
-  await expect.poll(states, waiting).toEqual([['sent', undefined]])
+  await expect.poll(states, workerWait).toEqual([['sent', undefined]])
   await handled('complaint', mail!.returnTo)
   expect(await problem()).toBe('complained')
   await client.messages.unblock({ params: { id: patientId } })
@@ -157,7 +157,7 @@ test('of two workers at one port the second goes on without it, and receives rep
     const transport = createTransport({ host: '127.0.0.1', port: first.port, ignoreTLS: true })
     return transport.verify().catch(() => false)
   }
-  await expect.poll(greeted, waiting).toBe(true)
+  await expect.poll(greeted, workerWait).toBe(true)
 })
 
 test('the client’s open page is notified when mails stop, and when they go again', async () => {
@@ -186,7 +186,7 @@ test('a forged address is refused, and a mail that is no report changes nothing'
   await enqueueMail()
   await office.worker()
   const [mail] = await office.server.arrived(1)
-  await expect.poll(states, waiting).toEqual([['sent', undefined]])
+  await expect.poll(states, workerWait).toEqual([['sent', undefined]])
   const { returnTo } = mail!
   for (const forged of [
     returnTo.replace(/.@/, (end) => (end[0] === 'a' ? 'b@' : 'a@')),
@@ -201,7 +201,7 @@ test('a forged address is refused, and a mail that is no report changes nothing'
   const nobody = returnAddress(office.config, { practiceId: practice.id, messageId: newId() })!
   await report('unknown', nobody)
   await expect
-    .poll(async () => (await office.jobs('messages.followReport')).map(({ state }) => state), waiting)
+    .poll(async () => (await office.jobs('messages.followReport')).map(({ state }) => state), workerWait)
     .toEqual(['completed'])
   expect(await states()).toEqual([['sent', undefined]])
 })
@@ -211,7 +211,7 @@ test('our own mail that comes back, and a report of a report, get no answer and 
   await enqueueMail()
   await office.worker()
   const [mail] = await office.server.arrived(1)
-  await expect.poll(states, waiting).toEqual([['sent', undefined]])
+  await expect.poll(states, workerWait).toEqual([['sent', undefined]])
   const { returnTo, source } = mail!
   // The source as a forwarding mailbox brings it, and as an auto-responder does.
   await bring(returnTo, source)
@@ -222,7 +222,7 @@ test('our own mail that comes back, and a report of a report, get no answer and 
   // A report that names our own address as the unknown one.
   await bring(returnTo, mailReport('unknown', { to: returnTo, returnTo }))
   await expect
-    .poll(async () => (await office.jobs('messages.followReport')).map(({ state }) => state), waiting)
+    .poll(async () => (await office.jobs('messages.followReport')).map(({ state }) => state), workerWait)
     .toEqual(['completed'])
   expect(await problem()).toBeNull()
   expect(office.server.mails).toHaveLength(1)

@@ -62,7 +62,12 @@ async function write(audience: Audience, world: TellingWorld, { template, cause 
   const written = <Of>(by: unknown, its: object = data) => {
     const message = { id: crypto.randomUUID(), ...shared, data: its }
     return inPractice(app.orm.em.fork(), practiceId, (em) =>
-      (by as Template<MessageTemplate>)(em, message as never, mailLinks(app.config), now, app.config),
+      (by as Template<MessageTemplate>)(message as never, {
+        em,
+        links: mailLinks(app.config),
+        now,
+        config: app.config,
+      }),
     ) as Promise<Of | null>
   }
   const mail = await written<Mail>(mailTemplates[template])

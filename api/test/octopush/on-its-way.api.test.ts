@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { Message } from '../../src/messages/entity.ts'
 import { anSmsOffice } from './an-sms-office.ts'
+import { workerWait } from '../worker-wait.ts'
 
-const waiting = { timeout: 15_000, interval: 100 }
 
 test('a reminder that was on its way while the place was changed silently, and was put off, is sent', async () => {
   const { account, office, practice, client, due, aSession, messages } = await anSmsOffice()
@@ -15,7 +15,7 @@ test('a reminder that was on its way while the place was changed silently, and w
     await client.sessions.change({ params: { id }, body: { location: 'video' } })
   })
   const worker = await office.worker()
-  await expect.poll(async () => (await messages()).map(({ state }) => state), waiting).toEqual(['sent'])
+  await expect.poll(async () => (await messages()).map(({ state }) => state), workerWait).toEqual(['sent'])
   await worker.stop()
   expect(account.sent).toHaveLength(1)
 })

@@ -13,15 +13,15 @@ import { aClient, aPractice } from '../build.ts'
 import { asPracticeId } from '../practice-id.ts'
 import { refusal } from '../refusal.ts'
 import { anSmsOffice, MOBILE, settings } from './an-sms-office.ts'
+import { workerWait } from '../worker-wait.ts'
 
-const waiting = { timeout: 15_000, interval: 100 }
 
 test('a reminder arrives on the phone the evening before, and does not reveal what it is for', async () => {
   const { account, office, due, aSession, messages, sql } = await anSmsOffice({ name: 'Hypnose Nantes' })
   await aSession({ firstname: 'Zoë', lastname: 'Œuvrard' })
   await due()
   const worker = await office.worker()
-  await expect.poll(async () => (await messages()).map(({ state }) => state), waiting).toEqual(['sent'])
+  await expect.poll(async () => (await messages()).map(({ state }) => state), workerWait).toEqual(['sent'])
   await worker.stop()
   const [sms] = account.sent
   expect(account.sent).toHaveLength(1)
@@ -44,7 +44,7 @@ test('custom words are used, values are inserted once and as text; what Octopush
   await aSession({ firstname: '{first_name} $&' })
   await due()
   const worker = await office.worker()
-  await expect.poll(() => account.sent.length, waiting).toBe(1)
+  await expect.poll(() => account.sent.length, workerWait).toBe(1)
   await worker.stop()
   expect(account.sent[0]!.text).toMatch(/^\(first_name\) \$& : 10 h XXXX X https:\S+$/)
 })
@@ -61,7 +61,7 @@ test.each([
   await due()
   const worker = await office.worker()
   await expect
-    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), waiting)
+    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), workerWait)
     .toEqual([['skipped', reason]])
   await worker.stop()
   expect(account.sent).toEqual([])
@@ -79,7 +79,7 @@ test('a client who refuses SMS by the booking’s link gets none, and a minor’
   await due()
   const worker = await office.worker()
   await expect
-    .poll(async () => (await messages()).map(({ state }) => state).sort(), waiting)
+    .poll(async () => (await messages()).map(({ state }) => state).sort(), workerWait)
     .toEqual(['sent', 'skipped'])
   await worker.stop()
   expect(account.sent.map(({ number }) => number)).toEqual(['+33611111111'])
@@ -108,11 +108,11 @@ test('a lost answer is asked for again and sends once; a day later it is not ask
   await aSession()
   await due()
   const worker = await office.worker()
-  await expect.poll(async () => (await messages())[0]?.attempts, waiting).toBe(1)
+  await expect.poll(async () => (await messages())[0]?.attempts, workerWait).toBe(1)
   expect(await ready()).toMatchObject([{ name: 'octopush' }])
   clock.now = new Date(clock.now.getTime() + 60_000)
   await office.hurry()
-  await expect.poll(async () => (await messages()).map(({ state }) => state), waiting).toEqual(['sent'])
+  await expect.poll(async () => (await messages()).map(({ state }) => state), workerWait).toEqual(['sent'])
   await worker.stop()
   expect(account.sent).toHaveLength(1)
   expect(await ready()).toEqual([])
@@ -124,7 +124,7 @@ test('a lost answer is asked for again and sends once; a day later it is not ask
   await enqueue(queryOf(office.orm.em.fork()), deliverMessage, { practiceId: practice, messageId: id, isSms: true })
   const second = await office.worker()
   await expect
-    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), waiting)
+    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), workerWait)
     .toEqual([['failed', 'unknown_outcome']])
   await second.stop()
   expect(account.sent).toHaveLength(1)
@@ -137,14 +137,14 @@ test('after a lost answer only a clear success counts: otherwise it may have bee
   await aSession()
   await due()
   const worker = await office.worker()
-  await expect.poll(async () => (await messages())[0]?.attempts, waiting).toBe(1)
+  await expect.poll(async () => (await messages())[0]?.attempts, workerWait).toBe(1)
   const [{ id } = { id: '' }] = await messages()
   expect((await messages())[0]).toMatchObject({ canCancel: false })
   expect(await refusal(client.messages.cancel({ params: { id } }))).toMatchObject({ code: 'conflict' })
   clock.now = new Date(clock.now.getTime() + 60_000)
   await office.hurry()
   await expect
-    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), waiting)
+    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), workerWait)
     .toEqual([['failed', 'unknown_outcome']])
   await worker.stop()
   expect((await messages())[0]).toMatchObject({ canResend: false })
@@ -193,12 +193,12 @@ test.each([
   const { patientId } = await aSession()
   await due()
   const worker = await office.worker()
-  await expect.poll(async () => (await messages())[0]?.attempts, waiting).toBe(1)
+  await expect.poll(async () => (await messages())[0]?.attempts, workerWait).toBe(1)
   await change(beside, patientId)
   clock.now = new Date(clock.now.getTime() + 60_000)
   await office.hurry()
   await expect
-    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), waiting)
+    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), workerWait)
     .toEqual([ended])
   await worker.stop()
   expect(octopush.accounts.flatMap(({ sent }) => sent)).toHaveLength(1)
@@ -214,7 +214,7 @@ test('without credit it waits, the practitioner is notified once, and it is sent
   await due()
   const worker = await office.worker()
   await expect
-    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), waiting)
+    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), workerWait)
     .toEqual([
       ['queued', 'no_credit'],
       ['queued', 'no_credit'],
@@ -224,7 +224,7 @@ test('without credit it waits, the practitioner is notified once, and it is sent
   account.credit = 6200
   await client.octopush.refresh({})
   await office.hurry()
-  await expect.poll(async () => (await messages()).map(({ state }) => state), waiting).toEqual(['sent', 'sent'])
+  await expect.poll(async () => (await messages()).map(({ state }) => state), workerWait).toEqual(['sent', 'sent'])
   await worker.stop()
   expect(office.server.mails.map(({ subject }) => subject).sort()).toEqual([
     'Le compte qui envoie vos SMS a changé',
@@ -240,18 +240,18 @@ test('while Octopush is down one message at a time tries, all others wait, and i
   const worker = await office.worker()
   const tried = () => account.calls.filter((one) => one.includes('send')).length
   await expect
-    .poll(async () => (await messages()).every(({ reason }) => reason?.code === 'unreachable'), waiting)
+    .poll(async () => (await messages()).every(({ reason }) => reason?.code === 'unreachable'), workerWait)
     .toBe(true)
   const states = async () => (await office.jobs('messages.deliver')).map(({ state }) => state)
   const open = async () => (await states()).filter((state) => state !== 'completed')
   const allWait = ['created', 'created', 'created']
-  await expect.poll(open, waiting).toEqual(allWait)
+  await expect.poll(open, workerWait).toEqual(allWait)
   const before = tried()
   const had = (await states()).length
   clock.now = new Date(clock.now.getTime() + 60_000)
   await office.hurry()
   // All three have tried once, and wait again.
-  await expect.poll(async () => [(await states()).length, await open()], waiting).toEqual([had + 3, allWait])
+  await expect.poll(async () => [(await states()).length, await open()], workerWait).toEqual([had + 3, allWait])
   expect(tried()).toBe(before + 1)
   octopush.mend(account)
   clock.now = new Date(clock.now.getTime() + 60_000)
@@ -259,7 +259,7 @@ test('while Octopush is down one message at a time tries, all others wait, and i
     .poll(async () => {
       await office.hurry()
       return (await messages()).map(({ state }) => state)
-    }, waiting)
+    }, workerWait)
     .toEqual(['sent', 'sent', 'sent'])
   await worker.stop()
   expect(account.sent).toHaveLength(3)
@@ -289,7 +289,7 @@ test('a worker that dies between the answer and the commit leaves an SMS that wa
   )
   expect(row).toEqual({ status: 'queued', tried: true })
   const worker = await office.worker()
-  await expect.poll(async () => (await messages()).map(({ state }) => state), waiting).toEqual(['sent'])
+  await expect.poll(async () => (await messages()).map(({ state }) => state), workerWait).toEqual(['sent'])
   await worker.stop()
   expect(account.sent).toHaveLength(1)
 })

@@ -3,8 +3,8 @@ import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
 import { aPatient, aPractice } from '../build.ts'
 import { anSmsOffice, MOBILE, settings } from './an-sms-office.ts'
+import { workerWait } from '../worker-wait.ts'
 
-const waiting = { timeout: 15_000, interval: 100 }
 
 test('a report says that an SMS arrived; a later one changes nothing back', async () => {
   const { hearReports, octopush, account, office, due, aSession, messages } = await anSmsOffice()
@@ -12,20 +12,20 @@ test('a report says that an SMS arrived; a later one changes nothing back', asyn
   await aSession()
   await due()
   const worker = await office.worker()
-  await expect.poll(() => account.sent.length, waiting).toBe(1)
+  await expect.poll(() => account.sent.length, workerWait).toBe(1)
   await octopush.settled()
   const states = async () => (await messages()).map(({ state }) => state)
   await expect
     .poll(async () => {
       await office.hurry()
       return states()
-    }, waiting)
+    }, workerWait)
     .toEqual(['delivered'])
   await octopush.report(account, account.sent[0]!, 'NOT_DELIVERED')
   await octopush.report(account, account.sent[0]!, 'ACK')
   await office.hurry()
   await expect
-    .poll(async () => (await office.jobs('octopush.followReport')).every(({ state }) => state === 'completed'), waiting)
+    .poll(async () => (await office.jobs('octopush.followReport')).every(({ state }) => state === 'completed'), workerWait)
     .toBe(true)
   await worker.stop()
   expect(await states()).toEqual(['delivered'])
@@ -39,13 +39,13 @@ test('a blacklisted number gets no more of this practice until it is corrected o
   const { patientId } = await aSession()
   await due()
   const worker = await office.worker()
-  await expect.poll(() => account.sent.length, waiting).toBe(1)
+  await expect.poll(() => account.sent.length, workerWait).toBe(1)
   await octopush.settled()
   await expect
     .poll(async () => {
       await office.hurry()
       return (await messages()).map((one) => [one.state, one.reason?.code])
-    }, waiting)
+    }, workerWait)
     .toEqual([['bounced', 'blacklisted_number']])
   await worker.stop()
   // Another client of the same household has the same number.
@@ -70,7 +70,7 @@ test('a number that Octopush refuses at once is not tried again, and the clientâ
   await due()
   const worker = await office.worker()
   await expect
-    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), waiting)
+    .poll(async () => (await messages()).map((one) => [one.state, one.reason?.code]), workerWait)
     .toEqual([['suppressed', 'bad_destination']])
   await worker.stop()
   expect(await client.octopush.ofPatient({ params: { id: patientId } })).toMatchObject({ problem: 'bad_destination' })
@@ -84,7 +84,7 @@ test('reports at a forged address, of another practice, of unknown tickets and i
   await aSession()
   await due()
   const worker = await office.worker()
-  await expect.poll(async () => (await messages())[0]?.state, waiting).toBe('sent')
+  await expect.poll(async () => (await messages())[0]?.state, workerWait).toBe('sent')
   const { ticket } = account.sent[0]!
   const post = async (secret: string, body: string) =>
     (await fetch(`${app.url}/webhooks/octopush/${secret}`, { method: 'POST', body })).status
@@ -104,7 +104,7 @@ test('reports at a forged address, of another practice, of unknown tickets and i
     .poll(async () => {
       await office.hurry()
       return (await office.jobs('octopush.followReport')).filter(({ state }) => state !== 'completed').length
-    }, waiting)
+    }, workerWait)
     .toBe(0)
   await worker.stop()
   expect((await messages()).map(({ state }) => state)).toEqual(['sent'])

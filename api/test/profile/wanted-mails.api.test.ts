@@ -85,7 +85,8 @@ test('whoever does not want to hear of payments gets no mail of one that has arr
     inPractice(app.orm.em.fork(), practice.id, async (em) => {
       const message = { id: crypto.randomUUID(), practiceId: practice.id, template, audience: 'practitioner', data }
       const posted = { ...message, sessionId, patientId: null, createdAt: new Date() } as never
-      return (await cardTemplates[template](em, posted, mailLinks(app.config), new Date(), app.config))?.subject
+      const context = { em, links: mailLinks(app.config), now: new Date(), config: app.config }
+      return (await cardTemplates[template](posted, context))?.subject
     })
   expect(await subjectOf('cards.paid')).toBe('Un paiement par carte est arrivé')
   await client.profile.change({ body: { notifications: { payments: false } } })

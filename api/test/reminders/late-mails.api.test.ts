@@ -28,11 +28,8 @@ async function twoMails() {
     const write = mailTemplates[template] as Template<Written>
     const mail = await inPractice(office.orm.em.fork(), practice.id, (em) =>
       write(
-        em,
         { ...message, sessionId: message?.sessionId ?? null } as never,
-        mailLinks(office.config),
-        now,
-        office.config,
+        { em, links: mailLinks(office.config), now, config: office.config },
       ),
     )
     expect(mail).not.toBeNull()
@@ -60,7 +57,7 @@ test('one that somebody sends at night, or that was planned for then, goes at on
   const write = mailTemplates['due.reminder'] as Template<Written>
   const now = new Date(night.getTime() + 60_000)
   const mail = await own((em) =>
-    write(em, { ...message, sessionId: null } as never, mailLinks(office.config), now, office.config),
+    write({ ...message, sessionId: null } as never, { em, links: mailLinks(office.config), now, config: office.config }),
   )
   expect(mail?.to.address).toMatch(/@/)
   expect(mail?.notBefore).toBeUndefined()

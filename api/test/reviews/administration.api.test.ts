@@ -117,7 +117,12 @@ test('the author of a review that the administration hid learns who decided, and
     createdAt: new Date(),
   } as const
   const mail = await inPractice(app.orm.em.fork(), practice.id, (em) =>
-    reviewTemplates['reviews.hidden'](em, message, mailLinks(app.config), new Date(), app.config),
+    reviewTemplates['reviews.hidden'](message, {
+      em,
+      links: mailLinks(app.config),
+      now: new Date(),
+      config: app.config,
+    }),
   )
   expect(mail).toMatchObject({ fromName: null, replyTo: null, subject: 'Votre avis n’est pas publié' })
   expect(mail?.content.paragraphs.join()).toContain('sur décision de l’administration d’Ancrage')

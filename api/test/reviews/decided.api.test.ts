@@ -27,10 +27,8 @@ const decisionMail = (practice: BuiltPractice, config: { CONTACT_EMAIL?: string 
     const [row] = rows
     if (!row) return null
     const message = { ...row, practiceId: practice.id, template: 'reviews.decided' } as const
-    return reportTemplates['reviews.decided'](em, message, mailLinks(app.config), new Date(), {
-      ...app.config,
-      ...config,
-    })
+    const context = { em, links: mailLinks(app.config), now: new Date() }
+    return reportTemplates['reviews.decided'](message, { ...context, config: { ...app.config, ...config } })
   })
 
 test('the practice hears what the administration decided of a reported review, unless it wants no such mails', async () => {
@@ -82,10 +80,8 @@ test('a reader whose report the administration decided reads who decided, and wh
         data: { reportId: report?.id ?? '' },
         createdAt: new Date(),
       } as const
-      return reportTemplates['reviews.reportAnswered'](em, message, mailLinks(app.config), new Date(), {
-        ...app.config,
-        ...config,
-      })
+      const context = { em, links: mailLinks(app.config), now: new Date() }
+      return reportTemplates['reviews.reportAnswered'](message, { ...context, config: { ...app.config, ...config } })
     })
   const mail = await mailWith({ CONTACT_EMAIL: 'contact@ancrage.test' })
   expect(mail).toMatchObject({ fromName: null, replyTo: null })

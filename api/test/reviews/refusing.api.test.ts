@@ -3,8 +3,8 @@ import { newId } from '../../src/db/base.ts'
 import { unsubscribeToken } from '../../src/mail/opt-out.ts'
 import { aClient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
+import { workerWait } from '../worker-wait.ts'
 
-const waiting = { timeout: 15_000, interval: 100 }
 const anEmail = (name: string) => `${name}-${newId()}@essais.test`
 
 /** A client, whose practitioner corrects the address and completes sessions; each completed one asks for a review. */
@@ -57,7 +57,7 @@ test('who has unsubscribed is asked for no review at a corrected address, until 
   expect((await area.clientProfile.get({})).practices).toMatchObject([{ wantsNews: false }])
   await completeSession()
   const worker = await office.worker()
-  await expect.poll(outcomes, waiting).toEqual(['reviews.requested skipped opted_out'])
+  await expect.poll(outcomes, workerWait).toEqual(['reviews.requested skipped opted_out'])
   await worker.stop()
   expect(office.server.mails).toEqual([])
 
@@ -66,7 +66,7 @@ test('who has unsubscribed is asked for no review at a corrected address, until 
   await completeSession()
   await office.worker()
   expect((await office.server.arrived(1)).map(({ recipients: to }) => to)).toEqual([[email]])
-  await expect.poll(outcomes, waiting).toEqual(['reviews.requested skipped opted_out', 'reviews.requested sent'])
+  await expect.poll(outcomes, workerWait).toEqual(['reviews.requested skipped opted_out', 'reviews.requested sent'])
 })
 
 test('a client whom a stranger at the mistyped address unsubscribed is written to once the practitioner notes that they agree', async () => {
@@ -90,7 +90,7 @@ test('who unsubscribed at the present address gets nothing there, whatever the p
   expect(recipients).toMatchObject([{ reason: 'unsubscribed' }])
   await completeSession()
   await office.worker()
-  await expect.poll(outcomes, waiting).toEqual(['reviews.requested skipped opted_out'])
+  await expect.poll(outcomes, workerWait).toEqual(['reviews.requested skipped opted_out'])
   expect(office.server.mails).toEqual([])
 })
 

@@ -39,7 +39,6 @@ const mails = (practice: BuiltPractice) =>
 const answerMail = (practice: BuiltPractice, reportId: string) =>
   inPractice(app.orm.em.fork(), practice.id, (em) =>
     reportTemplates['reviews.reportAnswered'](
-      em,
       {
         id: reportId,
         practiceId: practice.id,
@@ -49,9 +48,7 @@ const answerMail = (practice: BuiltPractice, reportId: string) =>
         data: { reportId },
         createdAt: new Date(),
       },
-      mailLinks(app.config),
-      new Date(),
-      app.config,
+      { em, links: mailLinks(app.config), now: new Date(), config: app.config },
     ),
   )
 

@@ -4,9 +4,7 @@ import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
 import { aVisitor } from '../visitor.ts'
-
-/** How long a test waits for the worker. */
-export const untilSent = { timeout: 15_000, interval: 100 }
+import { workerWait } from '../worker-wait.ts'
 
 /** A practitioner, and what a client reads of a session on Monday at ten. */
 export async function aReader() {
@@ -43,7 +41,7 @@ export async function aReader() {
       await office.hurry()
       const worker = await office.worker()
       const unsent = async () => (await office.messages(practice.id)).filter(({ status }) => status === 'queued')
-      await expect.poll(unsent, untilSent).toEqual([])
+      await expect.poll(unsent, workerWait).toEqual([])
       await worker.stop()
       return office.server.mails
         .filter(({ recipients }) => recipients.includes(email))

@@ -8,6 +8,7 @@ import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
 import { aVisitor } from '../visitor.ts'
+import { workerWait } from '../worker-wait.ts'
 
 /** All waiting mails of a practice are out. */
 export const sendAll = ({ id }: BuiltPractice, { orm }: Awaited<ReturnType<typeof aPostOffice>>) =>
@@ -26,7 +27,7 @@ export async function tryInVain(
   await office.hurry()
   const worker = await office.worker()
   const tried = async () => (await office.messages(id)).find((message) => message.template === template)
-  await expect.poll(tried, { timeout: 15_000, interval: 100 }).toMatchObject({ status: 'queued', attempts: 1 })
+  await expect.poll(tried, workerWait).toMatchObject({ status: 'queued', attempts: 1 })
   await worker.stop()
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aReader, untilSent } from './a-reader.ts'
+import { aReader } from './a-reader.ts'
+import { workerWait } from '../worker-wait.ts'
 
 const held = { query: { holdMailSeconds: '10' } }
 
@@ -23,7 +24,7 @@ test('a confirmation that the server has put off is read at the time to which it
   const { id, email } = await plan()
   office.server.refuse(451)
   const worker = await office.worker()
-  await expect.poll(() => stateOf('session.booked'), untilSent).toMatchObject({ status: 'queued', attempts: 1 })
+  await expect.poll(() => stateOf('session.booked'), workerWait).toMatchObject({ status: 'queued', attempts: 1 })
   await worker.stop()
   await client.sessions.reschedule({ params: { id }, body: { startsAt: at('14:00'), notify: false } })
   expect(await read(email)).toMatchObject([
@@ -105,7 +106,7 @@ test.each(Object.entries(undone))(
     await client.sessions.accept({ params: { id } })
     await by.change(client, id, at)
     const worker = await office.worker()
-    await expect.poll(() => stateOf('session.accepted'), untilSent).toMatchObject({ status: 'skipped' })
+    await expect.poll(() => stateOf('session.accepted'), workerWait).toMatchObject({ status: 'skipped' })
     await worker.stop()
     await by.undo(client, id, at)
     expect(await read(email)).toMatchObject([

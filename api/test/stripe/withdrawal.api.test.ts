@@ -41,11 +41,8 @@ async function acknowledgement(practitioner: Practitioner, sessionId: string) {
   )
   return inPractice(app.orm.em.fork(), practiceId, (em) =>
     cardTemplates['cards.withdrawn'](
-      em,
       { practiceId, audience: 'client', data: message?.data, sessionId } as never,
-      mailLinks(app.config),
-      clock.now(),
-      app.config,
+      { em, links: mailLinks(app.config), now: clock.now(), config: app.config },
     ),
   )
 }

@@ -3,6 +3,7 @@ import { aClient } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { aClock, aPractitioner, besideStripe } from './a-stripe.ts'
+import { workerWait } from '../worker-wait.ts'
 
 test('the practitioner’s words with a session reach the client once it is paid, and are not shown as the client’s', async () => {
   const office = await aPostOffice()
@@ -21,8 +22,7 @@ test('the practitioner’s words with a session reach the client once it is paid
   await office.worker()
   const mailTo = (address: string, title: RegExp) =>
     office.server.mails.find(({ recipients, subject }) => recipients.includes(address) && title.test(subject ?? ''))
-  const waiting = { timeout: 15_000, interval: 100 }
-  await expect.poll(() => mailTo(email, /^Rendez-vous confirmé/)?.text, waiting).toContain(message)
-  await expect.poll(() => mailTo(practice.email, /^Nouveau rendez-vous/)?.text, waiting).toBeTruthy()
+  await expect.poll(() => mailTo(email, /^Rendez-vous confirmé/)?.text, workerWait).toContain(message)
+  await expect.poll(() => mailTo(practice.email, /^Nouveau rendez-vous/)?.text, workerWait).toBeTruthy()
   expect(mailTo(practice.email, /^Nouveau rendez-vous/)?.text).not.toContain(message)
 })

@@ -29,7 +29,7 @@ export function ownAccountRoutes(router: Router): void {
     // Nobody learns here whether an address has an account: only the reader of its mailbox does.
     await app.limits.spend('new address', actor.userId, NEW_ADDRESSES)
     await countMail(app.limits, { kind: 'change', email: body.email, address })
-    await writePractitionerAudit(queryOf(em), actor, 'account.email_change_requested', now)
+    await writePractitionerAudit(queryOf(em), 'account.email_change_requested', { actor, now })
     await enqueueLink(queryOf(em), actor, 'newEmail', { secret: app.config.APP_SECRET, now, email: body.email })
   })
 
@@ -37,7 +37,7 @@ export function ownAccountRoutes(router: Router): void {
 
   route(router, accounts.endSignIn, async ({ em, app, actor, params, cookies, now }) => {
     await endSignIn(queryOf(em), actor, params.id)
-    await writePractitionerAudit(queryOf(em), actor, 'account.device_signed_out', now)
+    await writePractitionerAudit(queryOf(em), 'account.device_signed_out', { actor, now })
     if (params.id === actor.authSessionId) clearSignInCookies(cookies, app.config)
   })
 }

@@ -29,7 +29,7 @@ export function secondFactorRoutes(router: Router): void {
     const forgive = await limitSignedInGuesses(app.limits, actor)
     const recoveryCodes = await confirmTotp(queryOf(em), actor, body.code, { secret: app.config.APP_SECRET, now })
     await endSignIns(queryOf(em), actor, actor.authSessionId)
-    await writePractitionerAudit(queryOf(em), actor, 'account.second_factor_on', now)
+    await writePractitionerAudit(queryOf(em), 'account.second_factor_on', { actor, now })
     await enqueueAccountMessage(queryOf(em), actor, 'secondFactorOn', { now })
     await forgive()
     return { recoveryCodes }
@@ -38,7 +38,7 @@ export function secondFactorRoutes(router: Router): void {
   route(router, accounts.newRecoveryCodes, { transaction: 'own' }, async ({ app, actor, body, within, now }) => {
     const recoveryCodes = await changeByCode(app, { actor, body, within, now }, async (query) => {
       const codes = await renewRecoveryCodes(query, actor, body.code, { secret: app.config.APP_SECRET, now })
-      await writePractitionerAudit(query, actor, 'account.recovery_codes_renewed', now)
+      await writePractitionerAudit(query, 'account.recovery_codes_renewed', { actor, now })
       await enqueueAccountMessage(query, actor, 'recoveryCodes', { now })
       return codes
     })
@@ -48,7 +48,7 @@ export function secondFactorRoutes(router: Router): void {
   route(router, accounts.turnOffTotp, { transaction: 'own' }, ({ app, actor, body, within, now }) =>
     changeByCode(app, { actor, body, within, now }, async (query) => {
       await turnOffTotp(query, actor, body.code, { secret: app.config.APP_SECRET, now })
-      await writePractitionerAudit(query, actor, 'account.second_factor_off', now)
+      await writePractitionerAudit(query, 'account.second_factor_off', { actor, now })
       await enqueueAccountMessage(query, actor, 'secondFactorOff', { now })
     }),
   )

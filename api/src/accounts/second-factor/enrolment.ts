@@ -38,7 +38,7 @@ export async function readSecondFactor(query: Query, account: Account, now: Date
   return {
     isOn,
     hasApp: app !== undefined,
-    // Who signed in before the day goes on without a second factor. Who has one must keep it from that day on.
+    // A sign-in from before the day stays valid without a second factor. From that day on, one that is on must stay on.
     isRequired:
       isAdmin || isTotpRequired || (isOn && isSecondFactorDue({ secondFactorDueAt: dueAt, emailVerifiedAt }, now)),
     dueAt,

@@ -61,7 +61,7 @@ export const ConsentState = z.object({
   locale: Lang,
   /** When the client was last asked to sign from afar; null: never for this session, or by a mail that did not go. */
   signatureAskedAt: instant.nullable(),
-  /** Who is mailed when a signature from afar is asked for; null: nobody can be. */
+  /** Who gets the mail that asks for a signature from afar; null if nobody can be mailed. */
   mailed: z.enum(['client', 'guardians']).nullable(),
 })
 

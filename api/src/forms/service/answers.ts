@@ -176,12 +176,11 @@ export async function formToFillIn(
 /** Stores what the practitioner entered during a session, or a correction: the earlier answer stays beside it. */
 export async function fillInForm(
   query: Query,
-  vault: Vault,
+  { vault, by }: { vault: Vault; by: FormActor },
   sessionId: string,
   { answers, ...filled }: FilledVersion & { answers: StoredAnswers },
-  { by, now }: { by: FormActor; now: Date },
 ) {
-  const { practiceId } = by
+  const { practiceId, now } = by
   const { patientId, formId } = await formToFillIn(query, practiceId, sessionId, filled)
   const id = await addAnswer(query, vault, {
     practiceId,
@@ -195,7 +194,7 @@ export async function fillInForm(
     now,
   })
   if (!id) throw fail('conflict', { detail: 'It has been corrected meanwhile.' })
-  await auditForm(query, 'form.answered', { patientId, sessionId, formId, answerId: id }, by, now)
+  await auditForm(query, by, 'form.answered', { patientId, sessionId, formId, answerId: id })
   const row = await answersIn(query, practiceId).where('a.id', '=', id).executeTakeFirst()
   if (!row) throw fail('not_found')
   return shown(vault)(row)

@@ -6,23 +6,24 @@ import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 
-/** The practitioner who acts, as the log names them. */
-export type FormActor = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
+/** The practitioner who acts, as the log names them, and when. */
+export interface FormActor extends Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'> {
+  now: Date
+}
 
 type Details = { patientId: string } & Partial<Record<'sessionId' | 'formId' | 'requestId' | 'answerId', string>>
 type FormAction = Extract<AuditAction, `form.${string}`>
 
 /** Logs a practitioner's action on a client's forms, with ids only. */
-export const auditForm = (query: Query, action: FormAction, details: Details, by: FormActor, now: Date) =>
-  writePractitionerAudit(query, by, action, now, { details })
+export const auditForm = (query: Query, by: FormActor, action: FormAction, details: Details) =>
+  writePractitionerAudit(query, action, { actor: by, details, now: by.now })
 
 /** Logs a client's action, by a link or signed in: `patientId` alone names the person. */
 export const auditClientForm = (
   query: Query,
-  practiceId: PracticeId,
+  { practiceId, now }: { practiceId: PracticeId; now: Date },
   action: FormAction,
   details: Details,
-  now: Date,
 ) => writeAudit(query, { practiceId, by: 'client', actor: null, action, details, now })
 
 interface SessionClient {

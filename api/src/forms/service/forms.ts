@@ -118,13 +118,20 @@ export async function duplicateForm(query: Query, practiceId: PracticeId, id: st
   return addForm(query, practiceId, draft, now)
 }
 
+/** One form of a practice, and when it changes. */
+interface ChangedForm {
+  practiceId: PracticeId
+  id: string
+  now: Date
+}
+
 interface Change {
   draft?: { content: FormContent; revision: number } | undefined
   isArchived?: boolean | undefined
 }
 
 /** Changes the draft, archives a form or restores it. A draft that another page has changed since is `conflict`. */
-export async function changeForm(query: Query, practiceId: PracticeId, id: string, change: Change, now: Date) {
+export async function changeForm(query: Query, { practiceId, id, now }: ChangedForm, change: Change) {
   const { revision, archivedAt } = await lockForm(query, practiceId, id)
   if (change.draft) {
     if (change.draft.revision !== revision) throw fail('conflict', { revision })
@@ -141,7 +148,7 @@ export async function changeForm(query: Query, practiceId: PracticeId, id: strin
 }
 
 /** Publishes the draft as a version. Earlier links keep the earlier version. */
-export async function publishForm(query: Query, practiceId: PracticeId, id: string, revision: number, now: Date) {
+export async function publishForm(query: Query, { practiceId, id, now }: ChangedForm, revision: number) {
   const locked = await lockForm(query, practiceId, id)
   if (locked.revision !== revision) throw fail('conflict', { revision: locked.revision })
   const form = await readForm(query, practiceId, id)

@@ -56,7 +56,11 @@ const draftKeyOf = (secret: string, { practiceId, id }: OpenedToken) =>
   createHmac('sha256', keyFor(secret, 'form-draft')).update(`${practiceId}:${id}`).digest('base64url')
 
 /** Answers the form of a link, once: its row is locked, so of two at the same time the second finds it answered. */
-export async function answerForm(query: Query, vault: Vault, link: OpenedToken, answers: StoredAnswers, now: Date) {
+export async function answerForm(
+  query: Query,
+  link: OpenedToken,
+  { vault, answers, now }: { vault: Vault; answers: StoredAnswers; now: Date },
+) {
   const { practiceId, id: requestId } = link
   // A separate statement, so that the next one sees the client into whom this one was merged.
   const tables = tablesOf(query)
@@ -86,6 +90,7 @@ export async function answerForm(query: Query, vault: Vault, link: OpenedToken, 
     now,
   })
   if (!answerId) throw fail('link_expired', { reason: 'answered' })
-  await auditClientForm(query, practiceId, 'form.answered', { patientId, sessionId, formId, requestId, answerId }, now)
+  const details = { patientId, sessionId, formId, requestId, answerId }
+  await auditClientForm(query, { practiceId, now }, 'form.answered', details)
   return { answeredAt: now }
 }

@@ -67,7 +67,7 @@ async function formsOf(query: Query, person: PersonOfAccount, links: Links, now:
  */
 export async function formsOfClient({ app, query, actor, now }: ClientAction) {
   const links = mailLinks(app.config)
-  const found = await readEachPerson(app.orm, query, actor, now, (inside, person) =>
+  const found = await readEachPerson({ app, query, actor, now }, (inside, person) =>
     formsOf(inside, person, links, now),
   )
   return found.flat().sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())
@@ -86,7 +86,7 @@ export async function answerOfClient({ app, query, actor, now }: ClientAction, i
       const vault = await readVault(own.query, app.config, practiceId)
       const [answer] = await answersOf(own.query, vault, practiceId, { requestId: id })
       if (!answer) return null
-      await auditClientForm(own.query, practiceId, 'form.read', { patientId, sessionId, requestId: id }, now)
+      await auditClientForm(own.query, { practiceId, now }, 'form.read', { patientId, sessionId, requestId: id })
       const { version, answers, answeredAt } = answer
       return { ...shown(practiceId, links, row), version, answers, answeredAt }
     })

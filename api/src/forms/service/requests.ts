@@ -63,8 +63,7 @@ export async function requestsOf(
   query: Query,
   practiceId: PracticeId,
   { sessionId, patientId, which }: RequestFilter,
-  links: Links,
-  now: Date,
+  { links, now }: { links: Links; now: Date },
 ) {
   const all = requestsIn(query, practiceId)
   const ofSession = sessionId ? all.where('r.sessionId', '=', sessionId) : all
@@ -82,9 +81,9 @@ export async function sendForm(
   query: Query,
   sessionId: string,
   { formId, notify }: { formId: string; notify: boolean },
-  { by, links, now }: { by: FormActor; links: Links; now: Date },
+  { by, links }: { by: FormActor; links: Links },
 ) {
-  const { practiceId } = by
+  const { practiceId, now } = by
   const { patientId, hasEmail } = await openSession(query, practiceId, sessionId)
   if (notify && !hasEmail) throw refuseField('notify', 'no_email')
   const versionId = await publishedVersion(query, practiceId, formId)
@@ -113,7 +112,7 @@ export async function sendForm(
       to: [{ audience: 'client', key: `forms.sent:${id}` }],
       isRequested: true,
     })
-  await auditForm(query, 'form.sent', { patientId, sessionId, formId, requestId: id }, by, now)
+  await auditForm(query, by, 'form.sent', { patientId, sessionId, formId, requestId: id })
   await publishChange(query, practiceId, 'forms')
   const row = await requestsIn(query, practiceId).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw fail('not_found')
@@ -159,9 +158,8 @@ export async function revokeForm(
   query: Query,
   { sessionId, requestId }: { sessionId: string; requestId: string },
   by: FormActor,
-  now: Date,
 ) {
-  const { practiceId } = by
+  const { practiceId, now } = by
   const tables = tablesOf(query)
   const row = await tables
     .selectFrom('FormRequest')
@@ -180,6 +178,6 @@ export async function revokeForm(
     .where('practiceId', '=', practiceId)
     .where('id', '=', requestId)
     .execute()
-  await auditForm(query, 'form.revoked', { patientId, sessionId, requestId }, by, now)
+  await auditForm(query, by, 'form.revoked', { patientId, sessionId, requestId })
   await publishChange(query, practiceId, 'forms')
 }

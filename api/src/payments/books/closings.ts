@@ -56,7 +56,7 @@ export async function closeBooks(
   await em.insert(BookClosingEntity, closing)
   if (!end.closedThrough || through > end.closedThrough) await moveChain(em, practiceId, { closedThrough: through })
   const subject = from === through ? from : `${from} – ${through}`
-  await writePractitionerAudit(queryOf(em), actor, 'books.closed', now, { subject })
+  await writePractitionerAudit(queryOf(em), 'books.closed', { actor, subject, now })
   await publishChange(queryOf(em), practiceId, 'money')
   return closing as BookClosingEntity
 }

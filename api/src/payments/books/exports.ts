@@ -46,7 +46,7 @@ const rangeOf = ({ from, to }: Pick<RangeQuery, 'from' | 'to'>) => {
 const nameOf = ({ from, to, lang }: RangeQuery, ending: string) => `${bookWords[lang].file}-${from}-${to}.${ending}`
 
 const logExport = ({ em, actor, now }: BookExport, file: string): Promise<void> =>
-  writePractitionerAudit(queryOf(em), actor, 'books.exported', now, { subject: file })
+  writePractitionerAudit(queryOf(em), 'books.exported', { actor, subject: file, now })
 
 /** The receipts book between two days as a table. */
 export async function exportCsv(by: BookExport, query: RangeQuery): Promise<StreamedAnswer> {

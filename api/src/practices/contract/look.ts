@@ -7,7 +7,7 @@ export const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() 
 export const PracticeLook = z.object({
   /** `#rrggbb`; null: the product's. */
   primaryColor: z.string().nullable(),
-  /** Left out where there is none. Whoever has its address sees it, and another logo has another address. */
+  /** Left out where there is none. Its address needs no sign-in, and changes with the logo. */
   logo: Logo.optional(),
 })
 

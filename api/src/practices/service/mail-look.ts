@@ -90,7 +90,7 @@ async function wantsDiscretion(em: EntityManager, receiver: Receiver): Promise<b
   return !client || isDiscreet(settings, client)
 }
 
-/** Whoever the mail is about, as far as it is known. */
+/** The client that the mail is about, where one is known. */
 async function clientOf(em: EntityManager, { practiceId, patientId, sessionId }: Receiver) {
   const session = tablesOf(em)
     .selectFrom('Session')
@@ -109,4 +109,4 @@ async function clientOf(em: EntityManager, { practiceId, patientId, sessionId }:
 
 /** The same templates, whose mails to clients are in the name of their practice. */
 export const withPracticeLooks = (templates: TemplatesOf): TemplatesOf =>
-  changeClientMails(templates, (mail, em, message, links) => withPracticeLook(em, mail, message, links))
+  changeClientMails(templates, (mail, message, { em, links }) => withPracticeLook(em, mail, message, links))

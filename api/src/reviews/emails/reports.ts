@@ -16,7 +16,7 @@ import { reviewTexts } from './texts.ts'
 
 /** The mails about reports: to the practitioner while one is open, and to both sides once it is decided. */
 export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAnswered' | 'reviews.decided'> = {
-  'reviews.reported': async (em, { practiceId, sessionId, data }, links) => {
+  'reviews.reported': async ({ practiceId, sessionId, data }, { em, links }) => {
     const query = queryOf(em)
     const facts = await reviewFacts(query, practiceId, sessionId)
     const to = facts && mailbox(facts.practitioner, facts.practitionerEmail)
@@ -47,7 +47,7 @@ export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAn
     return productLetter(letter, links)
   },
 
-  'reviews.reportAnswered': async (em, { practiceId, data }, links, _now, config) => {
+  'reviews.reportAnswered': async ({ practiceId, data }, { em, links, config }) => {
     const query = queryOf(em)
     const vault = await readVault(query, config, practiceId)
     const report = await tablesOf(query)
@@ -86,7 +86,7 @@ export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAn
     return isByAdmin ? fromProduct(letter, links) : fromPractitioner(letter, facts.practitioner, answerContact(facts))
   },
 
-  'reviews.decided': async (em, { practiceId, sessionId, data }, links, _now, { CONTACT_EMAIL: contact }) => {
+  'reviews.decided': async ({ practiceId, sessionId, data }, { em, links, config: { CONTACT_EMAIL: contact } }) => {
     const query = queryOf(em)
     const facts = await reviewFacts(query, practiceId, sessionId)
     const to = facts && mailbox(facts.practitioner, facts.practitionerEmail)
@@ -100,7 +100,7 @@ export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAn
       .where('decidedBy', '=', 'admin')
       .execute()
     if (decided.length === 0) return null
-    // Whoever reported it is told in any case (regulation (EU) 2022/2065, article 16).
+    // A reporter is always notified (regulation (EU) 2022/2065, article 16).
     const isReporter = decided.some(({ reportedBy }) => reportedBy === 'practitioner')
     if (!isReporter && !(await wantsMail(query, practiceId, to.address, 'tellsReviews'))) return null
     const { locale: lang } = facts.practice

@@ -15,11 +15,13 @@ import { notifyAdminsOfReport } from './new-report.ts'
 import { allowedOf, type ReviewRow, readReview, reviewRow } from './reading.ts'
 import { reopenReports, settleReports } from './settling.ts'
 
-export interface ReviewActor extends PracticeScope, Pick<PractitionerActor, 'userId' | 'name'> {
+/** Who decides about a review of which practice, and when. */
+export interface ReviewAction extends PracticeScope, Pick<PractitionerActor, 'userId' | 'name'> {
+  now: Date
   /** True for an admin, who acts on another practice and learns nothing of its clients. */
   isAdministration?: true
 }
-type ReviewAction = Extract<AuditAction, `review.${string}`>
+type LoggedAction = Extract<AuditAction, `review.${string}`>
 
 /** Locks and reads the review. */
 export async function lockReview(query: Query, practiceId: PracticeId, id: string): Promise<ReviewRow> {
@@ -40,17 +42,16 @@ function failMove(row: ReviewRow, event: Exclude<ReviewEvent, 'withdraw'>): void
 }
 
 interface AuditedReview {
-  action: ReviewAction
+  action: LoggedAction
   row: ReviewRow
-  now: Date
   reason?: HidingReason
 }
 
 /** Logs what was done with a review. */
 export function auditReview(
   query: Query,
-  { practiceId, userId, name, isAdministration }: ReviewActor,
-  { action, row, now, reason }: AuditedReview,
+  { practiceId, userId, name, isAdministration, now }: ReviewAction,
+  { action, row, reason }: AuditedReview,
 ) {
   const { id: reviewId, patientId, sessionId } = row
   // Actions of admins are listed over all practices, so their entries name no client.
@@ -79,13 +80,14 @@ export const updateReview = (query: Query, { id }: ReviewRow, change: Updateable
  * Publishes a waiting or hidden review; reports against it are opened again, which the admins are told. The date of its
  * first publication stays.
  */
-export async function publishReview(query: Query, by: ReviewActor, id: string, now: Date) {
+export async function publishReview(query: Query, by: ReviewAction, id: string) {
+  const { now } = by
   const row = await lockReview(query, by.practiceId, id)
   failMove(row, 'publish')
   await updateReview(query, row, { status: 'published', publishedAt: row.publishedAt ?? now })
   const dueAt = row.status === 'hidden' ? await reopenReports(query, by.practiceId, id) : null
   if (dueAt) await notifyAdminsOfReport(query, { practiceId: by.practiceId, reviewId: id }, dueAt, now)
-  await auditReview(query, by, { action: 'review.published', row, now })
+  await auditReview(query, by, { action: 'review.published', row })
   return reviewAfterChange(query, by, id)
 }
 
@@ -107,14 +109,14 @@ async function failKept(query: Query, { id }: ReviewRow, practiceId: PracticeId,
 }
 
 /** Hides a locked review, mails the reason to its author and answers those who reported it. */
-export async function hideLocked(query: Query, by: ReviewActor, row: ReviewRow, reason: HidingReason, now: Date) {
-  const { practiceId, isAdministration } = by
+export async function hideLocked(query: Query, by: ReviewAction, row: ReviewRow, reason: HidingReason) {
+  const { practiceId, isAdministration, now } = by
   const { id } = row
   const decidedBy = isAdministration ? 'admin' : 'practitioner'
   failMove(row, 'hide')
   await updateReview(query, row, { status: 'hidden', hiddenReason: reason, hiddenAt: now, hiddenBy: decidedBy })
   const action = isAdministration ? 'review.admin_hidden' : 'review.hidden'
-  await auditReview(query, by, { action, row, now, reason })
+  await auditReview(query, by, { action, row, reason })
   await enqueueMessages(query, {
     practiceId,
     sessionId: row.sessionId,
@@ -127,9 +129,9 @@ export async function hideLocked(query: Query, by: ReviewActor, row: ReviewRow, 
 }
 
 /** Hides a review for one of the listed reasons; `conflict` for one against which the administration has kept it. */
-export async function hideReview(query: Query, by: ReviewActor, id: string, reason: HidingReason, now: Date) {
+export async function hideReview(query: Query, by: ReviewAction, id: string, reason: HidingReason) {
   const row = await lockReview(query, by.practiceId, id)
   await failKept(query, row, by.practiceId, reason)
-  await hideLocked(query, by, row, reason, now)
+  await hideLocked(query, by, row, reason)
   return reviewAfterChange(query, by, id)
 }

@@ -11,20 +11,21 @@ import { REPORT_DAYS } from '../legal.ts'
 import { sealOfReport } from '../sealed-report.ts'
 import type { Reporter } from '../states.ts'
 
-/** The reported review, and the reporter. */
+/** The reported review, and who reports it when. */
 interface Reported {
   practiceId: PracticeId
   reviewId: string
   reportedBy: Reporter
+  /** Seals the report's words and address. */
+  vault: Vault
+  now: Date
 }
 
 /** Stores an open report with its words and address sealed. Returns its deadline. */
 export async function insertReport(
   query: Query,
-  vault: Vault,
-  reported: Reported,
+  { vault, now, ...reported }: Reported,
   { reason, words, email, locale }: Omit<NewReport, 'captcha'>,
-  now: Date,
 ): Promise<Date> {
   const id = newId()
   const dueAt = new Date(now.getTime() + REPORT_DAYS * millisecondsInDay)

@@ -23,7 +23,7 @@ const MOST = 50
  */
 export async function reviewsToWrite({ app, query, actor, now }: ClientAction): Promise<ToWrite[]> {
   const links = mailLinks(app.config)
-  const invitations = await readEachPractice(app.orm, query, actor, async (inPractice, { practiceId, patientId }) => {
+  const invitations = await readEachPractice({ app, query, actor }, async (inPractice, { practiceId, patientId }) => {
     const last = await lastInvitation(inPractice, practiceId, patientId, now)
     if (!last || linkEnd(last.asksAt) <= now) return null
     const { id, startsAt, reviewLinkVersion } = last

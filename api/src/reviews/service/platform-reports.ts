@@ -12,7 +12,7 @@ import { fail } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { ReportedReview, ReviewToDecide, reporting } from '../contract/reports.ts'
 import { openComment, publishedComment } from '../sealed-comment.ts'
-import { hideLocked, lockReview, type ReviewActor } from './moderation.ts'
+import { hideLocked, lockReview, type ReviewAction } from './moderation.ts'
 import { reviewRow } from './reading.ts'
 import { dismissReports } from './reporting.ts'
 import { reportsOf, shownReport } from './reports-of.ts'
@@ -100,9 +100,8 @@ async function failUndue(query: Query, practiceId: PracticeId, reviewId: string,
  */
 export async function readReportedReview(
   query: Query,
-  { practiceId, userId, name, secrets }: ReviewActor,
+  { practiceId, userId, name, secrets, now }: ReviewAction,
   reviewId: string,
-  now: Date,
 ): Promise<z.output<typeof ReviewToDecide>> {
   const row = await reviewRow(query, practiceId, reviewId)
   await failUndue(query, practiceId, reviewId, now)
@@ -129,19 +128,19 @@ export async function readReportedReview(
  */
 export async function decideReported(
   query: Query,
-  by: ReviewActor & { isAdministration: true },
+  by: ReviewAction & { isAdministration: true },
   reviewId: string,
   decision: z.output<typeof reporting.decide.body>,
-  now: Date,
 ): Promise<void> {
-  const { practiceId } = by
+  const { practiceId, now } = by
   const row = await lockReview(query, practiceId, reviewId)
   await failUndue(query, practiceId, reviewId, now)
   if (decision.decision === 'keep') {
-    await dismissReports(query, by, { reviewId, answer: decision.answer }, now)
+    await dismissReports(query, by, { reviewId, answer: decision.answer })
   } else {
-    await hideLocked(query, by, row, decision.reason, now)
+    await hideLocked(query, by, row, decision.reason)
     await publishChange(query, practiceId, 'reviews')
   }
-  await mailDecision(query, practiceId, row, decision.decision === 'keep' ? 'kept' : 'hidden', now)
+  const status = decision.decision === 'keep' ? 'kept' : 'hidden'
+  await mailDecision(query, { practiceId, reviewId, sessionId: row.sessionId, status, now })
 }

@@ -9,7 +9,7 @@ import { fail } from '../../http/errors.ts'
 import { enqueueMessages } from '../../messages/service.ts'
 import { zoneOfPractice } from '../../practices/zone.ts'
 import type { NewReport, reporting } from '../contract/reports.ts'
-import { auditReview, lockReview, type ReviewActor, reviewAfterChange } from './moderation.ts'
+import { auditReview, lockReview, type ReviewAction, reviewAfterChange } from './moderation.ts'
 import { hasOpenReport, insertReport, notifyAdminsOfReport } from './new-report.ts'
 import { canReport } from './reading.ts'
 import { publicSince } from './retention.ts'
@@ -21,10 +21,9 @@ import { settleReports } from './settling.ts'
  */
 export async function reportReview(
   query: Query,
-  { practiceId, secrets }: PracticeScope,
+  { practiceId, secrets, now }: PracticeScope & { now: Date },
   reviewId: string,
   { reason, words, email, locale }: NewReport,
-  now: Date,
 ): Promise<z.output<typeof reporting.report.reply>> {
   const tables = tablesOf(query)
   const since = await publicSince(query, practiceId, now)
@@ -42,8 +41,8 @@ export async function reportReview(
   const timeZone = await zoneOfPractice(query, practiceId)
   const vault = await vaultOf(query, secrets, practiceId)
   const isKnown = await hasOpenReport(query, practiceId, review.id)
-  const by = { practiceId, reviewId: review.id, reportedBy: 'reader' } as const
-  const dueAt = await insertReport(query, vault, by, { reason, words, email, locale }, now)
+  const about = { practiceId, reviewId: review.id, reportedBy: 'reader', vault, now } as const
+  const dueAt = await insertReport(query, about, { reason, words, email, locale })
   if (!isKnown) await notifyAdminsOfReport(query, { practiceId, reviewId: review.id }, dueAt, now)
   await enqueueMessages(query, {
     practiceId,
@@ -61,11 +60,10 @@ export async function reportReview(
 /** Reports the practitioner's doubt about a review's origin to the administration; `conflict` while one is open. */
 export async function reportAsPractitioner(
   query: Query,
-  by: ReviewActor,
+  by: ReviewAction,
   { reviewId, words }: { reviewId: string; words: string },
-  now: Date,
 ) {
-  const { practiceId, secrets } = by
+  const { practiceId, secrets, now } = by
   const vault = await vaultOf(query, secrets, practiceId)
   const row = await lockReview(query, practiceId, reviewId)
   const tables = tablesOf(query)
@@ -83,27 +81,26 @@ export async function reportAsPractitioner(
     .select('locale')
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
-  const doubted = { practiceId, reviewId, reportedBy: 'practitioner' } as const
-  const dueAt = await insertReport(query, vault, doubted, { reason: 'not_genuine', words, locale }, now)
+  const about = { practiceId, reviewId, reportedBy: 'practitioner', vault, now } as const
+  const dueAt = await insertReport(query, about, { reason: 'not_genuine', words, locale })
   await notifyAdminsOfReport(query, { practiceId, reviewId }, dueAt, now)
-  await auditReview(query, by, { action: 'review.doubted', row, now })
+  await auditReview(query, by, { action: 'review.doubted', row })
   return reviewAfterChange(query, by, reviewId)
 }
 
 /** Keeps a reported review, and closes its open reports with an answer; `conflict` without any. */
 export async function dismissReports(
   query: Query,
-  by: ReviewActor,
+  by: ReviewAction,
   { reviewId, answer: text }: { reviewId: string; answer: string },
-  now: Date,
 ) {
-  const { practiceId, secrets, isAdministration } = by
+  const { practiceId, secrets, isAdministration, now } = by
   const vault = await vaultOf(query, secrets, practiceId)
   const row = await lockReview(query, practiceId, reviewId)
   const decidedBy = isAdministration ? 'admin' : 'practitioner'
   const answer = { vault, text }
   const settled = await settleReports(query, { practiceId, reviewId, status: 'kept', decidedBy, answer, now })
   if (settled === 0) throw fail('conflict', { detail: 'No report of this review is open.' })
-  await auditReview(query, by, { action: isAdministration ? 'review.admin_kept' : 'review.kept', row, now })
+  await auditReview(query, by, { action: isAdministration ? 'review.admin_kept' : 'review.kept', row })
   return reviewAfterChange(query, by, reviewId)
 }

@@ -57,16 +57,13 @@ export async function settleReports(
 /** Mails the practice what the administration decided of a reported review. */
 export const mailDecision = (
   query: Query,
-  practiceId: PracticeId,
-  { id: reviewId, sessionId }: { id: string; sessionId: string },
-  decision: Decision['status'],
-  now: Date,
+  { practiceId, reviewId, sessionId, status, now }: Omit<Decision, 'decidedBy' | 'answer'> & { sessionId: string },
 ) =>
   enqueueMessages(query, {
     practiceId,
     sessionId,
     template: 'reviews.decided',
-    data: { reviewId, decision },
+    data: { reviewId, decision: status },
     now,
     to: [{ audience: 'practitioner', key: `reviews.decided:${reviewId}:${now.getTime()}` }],
   })

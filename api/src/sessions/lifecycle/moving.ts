@@ -89,7 +89,7 @@ export async function rescheduleSession(
   const mails = await moveMails(action, session, before, { isSilent: notifiesClient === false })
   for (const [audience, data] of mails)
     await enqueueSessionMessages(action, session, { event: 'moved', audiences: [audience], data, ...options })
-  // Whoever is mailed that the session is back at its time needs no reminder beside that.
+  // A client who is mailed that the session is back at its time needs no reminder as well.
   if (!isMoved || !mails.some(([audience]) => audience === 'client')) await reviveReminders(action, session)
   await publishChange(query, session.practiceId, 'sessions')
   return overlaps

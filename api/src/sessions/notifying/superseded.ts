@@ -7,9 +7,9 @@ import type { Session } from '../entity.ts'
 import { timeMails } from './renew-unsent.ts'
 
 /**
- * Whether what has changed since a message was enqueued makes it untrue, or has a later message of its own. Any other
- * change leaves it true, since it says what is true when it is sent: the change renews the messages that wait, but not
- * one that is being sent, which the server may then put off.
+ * Whether a change since a message was enqueued makes it untrue, or has a later message of its own. After any other
+ * change the message is still true, because it is written when it is sent. Such a change renews the waiting messages,
+ * but misses one that is being sent at that moment and that the mail server then puts off.
  */
 export async function isSuperseded(
   query: Query,
@@ -29,7 +29,7 @@ export async function isSuperseded(
     // A new place or type leaves what was said before.
     .where(sql<boolean>`data ->> 'changed' is null`)
     .where(sql<boolean>`(data ->> 'sequence')::int > ${data.sequence}::int`)
-    // Whoever reads that it is back at its time needs no reminder; of another length it is still to come.
+    // A mail that the session is back at its time replaces the reminder. One about another length does not.
     .$if(template === 'session.reminder', (some) => some.where(sql<boolean>`data ->> 'previousStartsAt' is not null`))
     .limit(1)
     .executeTakeFirst()

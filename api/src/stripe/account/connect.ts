@@ -86,7 +86,7 @@ async function beginAccount(em: EntityManager, { config }: StripeApp, actor: Pra
     row.connectedAt = now
     row.disconnectedAt = null
     row.canCharge = row.cardPayments === 'active'
-    await writePractitionerAudit(queryOf(em), actor, 'card_payments.connected', now)
+    await writePractitionerAudit(queryOf(em), 'card_payments.connected', { actor, now })
     await enqueueAccountMessage(queryOf(em), actor, 'cardPaymentsConnected', { now })
   }
   await em.flush()
@@ -130,6 +130,6 @@ export async function disconnectAccount(em: EntityManager, actor: PractitionerAc
   row.canCharge = false
   row.couldCharge = false
   await em.flush()
-  await writePractitionerAudit(queryOf(em), actor, 'card_payments.disconnected', now)
+  await writePractitionerAudit(queryOf(em), 'card_payments.disconnected', { actor, now })
   await publishAccount(em, practiceId)
 }

@@ -34,9 +34,9 @@ const statuses: Record<string, DisputeStatus> = {
 const isDecided = (status: DisputeStatus) => status === 'won' || status === 'lost'
 
 /**
- * Whether this reading is older than what is known, since the earlier of two readings at once may arrive last:
- * movements of the balance become no fewer, what has ended at Stripe does not begin again, and what was won is lost
- * only where the balance shows that it was taken again.
+ * Whether this reading is older than the stored one: of two simultaneous readings, the earlier may arrive last. At
+ * Stripe the movements of a dispute only grow in number, and an ended dispute does not begin again. A won dispute is
+ * lost only if its movements show that the money was taken again.
  */
 function isOutdated(known: CardDisputeEntity | null, { status, balance_transactions: moved }: Stripe.Dispute): boolean {
   const read = statusOf(status)

@@ -42,10 +42,9 @@ export interface StripeMoney {
  */
 export async function recordCardPayment(
   em: EntityManager,
-  config: Config,
   { practiceId, requestId }: RequestOfPractice,
   paid: StripeMoney,
-  now: Date,
+  { config, now }: { config: Config; now: Date },
 ): Promise<void> {
   const sessionId = (await em.findOne(PaymentRequestEntity, { id: requestId }))?.sessionId
   // The locks are always taken in this order: the ledger, the practitioner's calendar, the session, the request.
@@ -58,7 +57,7 @@ export async function recordCardPayment(
   )
   if (!request) return
   if (await em.findOne(CardPaymentEntity, { paymentIntentId: paid.paymentIntentId })) return
-  const isAccepted = await acceptMoney(em, config, request, paid, now)
+  const isAccepted = await acceptMoney(em, request, paid, { config, now })
   const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
   const { cardBrand, cardLast4, feeCents, amountCents } = paid
   const paidAt = paid.paidAt > now ? now : paid.paidAt
@@ -122,10 +121,9 @@ async function enqueueNotes(em: EntityManager, practiceId: PracticeId, allocatio
 /** Whether the money is still owed. The stored amount counts, whatever was charged. */
 async function acceptMoney(
   em: EntityManager,
-  config: Config,
   request: PaymentRequestEntity,
   { amountCents }: StripeMoney,
-  now: Date,
+  { config, now }: { config: Config; now: Date },
 ): Promise<boolean> {
   if (amountCents !== request.amountCents) return false
   if (request.kind === 'link') {

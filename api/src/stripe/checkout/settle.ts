@@ -47,7 +47,7 @@ export async function settleCheckoutById(
     const paid = await readPaid(app, accountId, checkout, now)
     if (!paid) return 'processing'
     await inPractice(app.orm.em.fork(), practiceId, (em) =>
-      recordCardPayment(em, app.config, { practiceId, requestId }, paid, now),
+      recordCardPayment(em, { practiceId, requestId }, paid, { config: app.config, now }),
     )
     return 'paid'
   }

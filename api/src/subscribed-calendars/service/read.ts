@@ -46,7 +46,7 @@ export interface ClaimedCalendar {
   digest: Uint8Array | null
   parsedAt: Date | null
   failures: number
-  /** When it was due. Whoever wants another reading sets it anew. */
+  /** When it was due. A request to read the calendar again changes it. */
   nextAt: Date | null
   createdAt: Date
   readAt: Date | null

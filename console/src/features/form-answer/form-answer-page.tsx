@@ -31,7 +31,7 @@ export function FormAnswerPage() {
 
 function OneForm({ token }: { token: string }) {
   const { t } = useTranslation('formAnswer')
-  // Whoever comes back finds what they answered meanwhile, not what was read before.
+  // Each visit reads the form again: it may have been answered since.
   const [visit] = useState(() => ++visits)
   // Read once: what is typed must not be disturbed, and after sending the link is over.
   const reading = useReading(

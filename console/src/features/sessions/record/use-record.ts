@@ -16,7 +16,7 @@ const holdRecord = (record: OpenRecord): Held => ({ record, by: 0, account: sign
 
 function take(id: string): Held {
   const before = held.get(id)
-  // Whoever signs in next in this tab sees nothing of it. Its drafts stay on this device, sealed for their account.
+  // The next account in this tab must not see the record. Its drafts stay on this device, sealed for their own account.
   if (before?.by === 0 && before.account !== signedInUser()?.email) drop(id, before)
   const found = held.get(id) ?? holdRecord(openRecord(id))
   held.set(id, found)
