@@ -70,12 +70,13 @@ const OWN_WAITS = '[0,20,50,100,100,500]'
  * Makes Vitest look for missing elements more often: by default it looks after 270 ms and then after 770, but most
  * pages are ready in between.
  */
-export const looksOften: Plugin = {
+export const pollOftenPlugin: Plugin = {
   name: 'looks-often',
   transform: {
     filter: { id: /@vitest\/browser\/dist\/locators-[^/]+\.js/ },
     handler(code) {
-      if (!code.includes(OWN_WAITS)) throw new Error('Vitest waits for elements otherwise than looksOften expects.')
+      if (!code.includes(OWN_WAITS))
+        throw new Error('Vitest waits for elements otherwise than pollOftenPlugin expects.')
       return { code: code.replace(OWN_WAITS, '[0,20,50,100,100]'), map: null }
     },
   },

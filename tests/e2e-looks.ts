@@ -21,7 +21,7 @@ function ownPages(): { prototype: Page } {
  * Makes Playwright look for what a test waits for more often: by default it looks after 270 ms and then after 770, but
  * most pages are ready in between.
  */
-export function lookOften(): void {
+export function pollOften(): void {
   const pages = ownPages().prototype
   const { mainFrame } = pages
   let hasChanged = false
@@ -31,7 +31,7 @@ export function lookOften(): void {
     hasChanged = true
     const frames = Object.getPrototypeOf(frame) as Frame
     if (!frames.retryWithProgressAndBackoff.toString().includes(OWN_WAITS))
-      throw new Error('Playwright waits for elements otherwise than lookOften expects.')
+      throw new Error('Playwright waits for elements otherwise than pollOften expects.')
     frames.retryWithProgressAndBackoff = function (this: Frame, progress, action) {
       return this.retryWithProgressAndTimeouts(progress, [...WAITS], action)
     }

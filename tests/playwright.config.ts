@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
 import { launchOptions } from './chromium.ts'
-import { lookOften } from './e2e-looks.ts'
+import { pollOften } from './e2e-looks.ts'
 import { partsBy } from './e2e-parts.ts'
 
 // Each worker reads this file before it opens a browser.
-lookOften()
+pollOften()
 
 /** The seed is drawn once for a run: its workers read this file too. */
 process.env.SEED ??= String(1 + Math.floor(Math.random() * 999_999))

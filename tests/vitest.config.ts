@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { cachedModules, freshDependencies, looksOften } from './browser-plugins.ts'
+import { cachedModules, freshDependencies, pollOftenPlugin } from './browser-plugins.ts'
 import { launchOptions, steadyRendering } from './chromium.ts'
 import { LongFirst } from './long-first.ts'
 import { pictureCommands } from './pictures/commands.ts'
@@ -79,7 +79,7 @@ const asServed = { 'process.env.NODE_ENV': '"production"' }
 const browser = (workspace: string): TestProjectInlineConfiguration => ({
   extends: `${root}${workspace}/vite.config.ts`,
   root: `${root}${workspace}`,
-  plugins: [cachedModules, freshDependencies(workspace), looksOften],
+  plugins: [cachedModules, freshDependencies(workspace), pollOftenPlugin],
   define: asServed,
   oxc: { jsx: { development: false } },
   resolve: { conditions: ['module', 'browser', 'production'] },

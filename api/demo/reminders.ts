@@ -3,9 +3,9 @@ import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { tablesOf } from '../src/db/tables.ts'
 import { inPractice } from '../src/db/tenant.ts'
+import { addFirstRule } from '../src/reminders/first-rules.ts'
 import { planReminders } from '../src/reminders/plan.ts'
 import { sendDueReminders } from '../src/reminders/send.ts'
-import { addFirstRule } from '../src/reminders/service.ts'
 import type { DemoPractice } from './practice.ts'
 
 /**

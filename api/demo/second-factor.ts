@@ -1,5 +1,5 @@
 import { SECOND_FACTOR_SEAL } from '../src/accounts/second-factor/consume-code.ts'
-import { open, seal } from '../src/crypto/seal.ts'
+import { openSecret, sealSecret } from '../src/crypto/seal.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
@@ -31,7 +31,7 @@ export async function addSecondFactor(
       `insert into second_factor (practice_id, user_id, secret, last_step, is_confirmed, created_at)
        values ($1, $2, $3, 0, true, $4)
        on conflict (practice_id, user_id) do update set secret = excluded.secret, last_step = 0, is_confirmed = true`,
-      [id, userId, seal(secret, SECOND_FACTOR_SEAL, totpSecret, userId), now.toISOString()],
+      [id, userId, sealSecret(secret, SECOND_FACTOR_SEAL, totpSecret, userId), now.toISOString()],
     )
   })
 }
@@ -39,7 +39,7 @@ export async function addSecondFactor(
 /** Undefined when another key sealed it. */
 function opened(secret: string, sealed: Buffer, userId: string): string | undefined {
   try {
-    return open(secret, SECOND_FACTOR_SEAL, sealed, userId)
+    return openSecret(secret, SECOND_FACTOR_SEAL, sealed, userId)
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ import { addDays, localDay } from '../src/format/day.ts'
 import { sealRecipient, sealSms } from '../src/messages/sealed-message.ts'
 import type { MessageState } from '../src/messages/states.ts'
 import { storeAccount } from '../src/octopush/account.ts'
-import { addFirstSmsRule } from '../src/reminders/service.ts'
+import { addFirstSmsRule } from '../src/reminders/first-rules.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { seededRandom } from './random.ts'
 

@@ -1,7 +1,7 @@
 import { accountTemplates } from './accounts/emails.ts'
 import { clientTemplates } from './client-area/emails.ts'
 import { consentTemplates } from './consents/emails.ts'
-import { customEmailTemplates, inOwnWords } from './custom-emails/emails.ts'
+import { customEmailTemplates, withOwnWords } from './custom-emails/emails.ts'
 import { customMails } from './custom-mails.ts'
 import { dayTemplates } from './day-mail/emails.ts'
 import { dueTemplates } from './due-reminders/emails.ts'
@@ -13,9 +13,9 @@ import type { TemplatesOf } from './mail/template.ts'
 import { mailingTemplates } from './mailings/emails.ts'
 import { newsTemplates } from './news-mail/emails.ts'
 import { octopushTemplates } from './octopush/emails.ts'
-import { greetingGuardians } from './patients/guardian-mail.ts'
+import { withGuardianGreetings } from './patients/guardian-mail.ts'
 import { withPracticeLooks } from './practices/service/mail-look.ts'
-import { lateOnlyByDay, outsideQuietHours } from './reminders/quiet-mail.ts'
+import { lateOnlyByDay, withQuietHours } from './reminders/quiet-mail.ts'
 import { reportTemplates } from './reviews/emails/reports.ts'
 import { reviewTemplates } from './reviews/emails.ts'
 import { sessionTemplates } from './sessions/emails.ts'
@@ -23,8 +23,8 @@ import { cardTemplates } from './stripe/emails.ts'
 
 /** Every template of a mail, of every feature. */
 export const mailTemplates: TemplatesOf = withPracticeLooks(
-  inOwnWords(
-    greetingGuardians({
+  withOwnWords(
+    withGuardianGreetings({
       ...accountTemplates,
       ...cardTemplates,
       ...clientTemplates,
@@ -41,7 +41,7 @@ export const mailTemplates: TemplatesOf = withPracticeLooks(
       ...newsTemplates,
       ...reportTemplates,
       ...reviewTemplates,
-      ...outsideQuietHours(sessionTemplates),
+      ...withQuietHours(sessionTemplates),
       'due.reminder': lateOnlyByDay(dueTemplates['due.reminder']),
       'reviews.requested': lateOnlyByDay(reviewTemplates['reviews.requested'], ({ data }) => new Date(data.asksAt)),
     }),

@@ -1,6 +1,6 @@
 import { type Challenge, createChallenge, HmacAlgorithm, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { keyFor } from '../src/crypto/keys.ts'
+import { deriveKeyFor } from '../src/crypto/keys.ts'
 import { PLATFORM } from '../src/http/captcha.ts'
 import type { PracticeId } from '../src/practice-id.ts'
 import { APP_SECRET } from './app.ts'
@@ -42,8 +42,8 @@ export const madeCaptcha = async (practice: string, form: string, expiresAt = Da
 /** A challenge like the given one that its first try solves, signed by the tests' apps. */
 async function eased({ parameters: { data, expiresAt } }: Challenge): Promise<Challenge> {
   return createChallenge({
-    hmacSignatureSecret: keyFor(APP_SECRET, 'captcha/challenge').export().toString('hex'),
-    hmacKeySignatureSecret: keyFor(APP_SECRET, 'captcha/key').export().toString('hex'),
+    hmacSignatureSecret: deriveKeyFor(APP_SECRET, 'captcha/challenge').export().toString('hex'),
+    hmacKeySignatureSecret: deriveKeyFor(APP_SECRET, 'captcha/key').export().toString('hex'),
     hmacAlgorithm: HmacAlgorithm.SHA_256,
     algorithm: 'PBKDF2/SHA-256',
     cost: 1,

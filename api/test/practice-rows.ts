@@ -1,5 +1,5 @@
 import { SECOND_FACTOR_SEAL } from '../src/accounts/second-factor/consume-code.ts'
-import { seal } from '../src/crypto/seal.ts'
+import { sealSecret } from '../src/crypto/seal.ts'
 import { newId } from '../src/db/base.ts'
 import type { Query } from '../src/db/query.ts'
 import type { PracticeId } from '../src/practice-id.ts'
@@ -33,7 +33,7 @@ export async function insertTotp(query: Query, practiceId: PracticeId, userId: s
     query(
       `insert into second_factor (practice_id, user_id, secret, last_step, is_confirmed, created_at)
        values ($1, $2, $3, 0, true, now())`,
-      [practiceId, userId, seal(APP_SECRET, SECOND_FACTOR_SEAL, TOTP_SECRET, userId)],
+      [practiceId, userId, sealSecret(APP_SECRET, SECOND_FACTOR_SEAL, TOTP_SECRET, userId)],
     ),
   ])
 }

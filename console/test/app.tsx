@@ -13,7 +13,7 @@ import { switchLanguage } from '../src/lib/i18n'
 import type { Language } from '../src/lib/languages'
 import { publishUser } from '../src/lib/signed-in'
 import { createRoutes } from '../src/router'
-import { aPage, aUser, beginAgain, firstSession } from './build'
+import { aPage, aUser, firstSession, restartPeople } from './build'
 import { aBlankOverview, withDashboard } from './build-dashboard'
 import { aReviewRequest } from './build-review-request'
 import { aType } from './build-types'
@@ -39,7 +39,7 @@ beforeEach(() => {
   window.EventSource = FakeEventSource as unknown as typeof EventSource
   // Clears notices whose answers came after the end of the last test.
   toast.dismiss()
-  beginAgain()
+  restartPeople()
   // Most visitors have answered the cookie banner; a test of the banner clears this cookie.
   writeCookie('cookie-comply', '["necessary"]', 3600)
 })
@@ -123,5 +123,5 @@ export async function visit(
 export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ')
 
 /** Returns the text that screen readers announce at present. */
-export const spoken = () =>
+export const announcedText = () =>
   [...document.querySelectorAll('[role=status]')].map(({ textContent }) => plain(textContent)).join()

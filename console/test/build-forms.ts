@@ -59,7 +59,7 @@ export const sleep = (): Content => ({
 })
 
 /** A form with every kind of question. */
-export const everything = (): Content => ({
+export const aFormOfAllKinds = (): Content => ({
   ...sleep(),
   questions: [
     ...sleep().questions,

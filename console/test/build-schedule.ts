@@ -11,7 +11,7 @@ export type Affected = ReplyOf<typeof contract.schedule.addOverride>['affected']
 
 const DAY_MS = 86_400_000
 
-export const untouched: Affected = { total: 0, sessions: [] }
+export const noneAffected: Affected = { total: 0, sessions: [] }
 
 /** Monday and Tuesday mornings and afternoons, and Thursday mornings. */
 export const usualRanges: Hours['ranges'] = [
@@ -63,7 +63,7 @@ export function offeredIn(ranges: Hours['ranges'], from: string, to: string): Of
 /** A practice with working hours, special days and unavailabilities; changes are stored. */
 export function withSchedule(
   api: FakeApi,
-  { ranges = usualRanges, specials = [], unavailabilities = [], affected = untouched }: Options = {},
+  { ranges = usualRanges, specials = [], unavailabilities = [], affected = noneAffected }: Options = {},
 ): FakeApi {
   let hours: Hours = { timeZone: 'Europe/Paris', ranges }
   let days = [...specials]

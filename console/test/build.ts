@@ -42,7 +42,7 @@ export const inBrief = ({ id, status, startsAt, endsAt, patient }: Session): Bri
 })
 
 /** The answer to planning or moving a session, with its following sessions. */
-export const planned = (
+export const plannedReply = (
   session: Session,
   { following = [], unplanned = [] }: { following?: readonly Session[]; unplanned?: string[] } = {},
 ): Planned => ({ ...session, overlaps: [], following: following.map(inBrief), unplanned })
@@ -123,7 +123,7 @@ export const inFull = (session: Session, overrides: Partial<SessionInFull> = {})
 })
 
 /** Restarts the people of `aSession` with Camille Roux. */
-export const beginAgain = () => {
+export const restartPeople = () => {
   count = 0
 }
 

@@ -14,8 +14,8 @@ import { textsReady } from '../src/lib/i18n'
 import { aQuietPractice } from './app'
 import { aFactor } from './build-account'
 import { aDraftedInvoice } from './build-money'
+import { deferred } from './deferred'
 import { noAnswer } from './fake-api'
-import { later } from './later'
 import { showPart } from './show-part'
 
 let leave = () => {}
@@ -57,7 +57,7 @@ const forms: Record<string, Form> = {
 }
 
 test.each(Object.entries(forms))('%s is sent once, however often Enter is pressed', async (_, form) => {
-  const { answer, give } = later()
+  const { answer, give } = deferred()
   const act = vi.fn(() => answer)
   aQuietPractice()
     .on('GET /api/auth/totp', () => aFactor({ isOn: false }))

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CalendarSession } from '../src/features/calendar/filters'
 import { aQuietPractice } from './app'
-import { aSession, inFull, planned } from './build'
+import { aSession, inFull, plannedReply } from './build'
 import { aFullWeek, someBusy, someUnavailabilities, withCalendar } from './build-calendar'
 import { type FakeApi, Refusal } from './fake-api'
 
@@ -34,7 +34,7 @@ export function aShownWeek(): Shown {
         const { startsAt, durationMinutes } = body as { startsAt: string; durationMinutes?: number }
         shown.sessions = shown.sessions.map((one) => (one.id === id ? movedTo(one, startsAt, durationMinutes) : one))
         const moved = shown.sessions.find((one) => one.id === id)
-        return moved ? planned(sheetSession(moved)) : new Refusal('not_found')
+        return moved ? plannedReply(sheetSession(moved)) : new Refusal('not_found')
       })
   })
   return shown

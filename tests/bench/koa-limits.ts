@@ -10,7 +10,7 @@ import Koa from 'koa'
 import pg from 'pg'
 import { isoInstant } from '../../api/src/availability/iso-instant.ts'
 import { offeredSlots } from '../../api/src/availability/slots.ts'
-import { keyFor } from '../../api/src/crypto/keys.ts'
+import { deriveKeyFor } from '../../api/src/crypto/keys.ts'
 import { inputOf, type OfferRow } from './offer-row.ts'
 import { forPractice, recordedTransactions, type Statement } from './recording.ts'
 
@@ -51,7 +51,7 @@ async function inOnePacket(statements: readonly Statement[]): Promise<pg.QueryRe
   }
 }
 
-const hexKeyOf = (purpose: string) => keyFor(secret, purpose).export().toString('hex')
+const hexKeyOf = (purpose: string) => deriveKeyFor(secret, purpose).export().toString('hex')
 const keys = {
   challenge: hexKeyOf('captcha/challenge'),
   solution: hexKeyOf('captcha/key'),

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { accountWords } from './account-words.ts'
 import { demo, mailbox } from './demo.ts'
-import { anAccount, elsewhere, linkIn, signInBrowser, test } from './own-account.ts'
+import { anAccount, linkIn, pageOfOtherBrowser, signInBrowser, test } from './own-account.ts'
 import { signIn } from './practitioner-page.ts'
 import { words } from './words.ts'
 
@@ -24,7 +24,7 @@ for (const lang of ['fr', 'en'] as const) {
       browser,
     }) => {
       const owner = await anAccount({ lang })
-      const before = await elsewhere(browser, page, inGeneral.locale)
+      const before = await pageOfOtherBrowser(browser, page, inGeneral.locale)
       await signInBrowser(before.context(), owner)
       await before.goto(`${demo.urls.console}/sessions`)
       await expect(before.getByRole('heading', { level: 1 })).toBeVisible()

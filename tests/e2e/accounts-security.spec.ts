@@ -3,7 +3,7 @@ import { totpOf } from '../system/totp.ts'
 import { expectAccessible } from './accessible.ts'
 import { accountWords } from './account-words.ts'
 import { demo, mailbox } from './demo.ts'
-import { anAccount, asOwner, elsewhere, linkIn, type Owner, signInBrowser, test } from './own-account.ts'
+import { anAccount, asOwner, linkIn, type Owner, pageOfOtherBrowser, signInBrowser, test } from './own-account.ts'
 
 /** The test has several people and mails, and checks every page in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
@@ -50,7 +50,7 @@ test('a second factor is set up, asked for at the next sign-in, replaced by a re
   await page.getByRole('link', { name: /^J’ai gardé mes codes/ }).click()
   await expect(part(page, 'Validation en deux étapes')).toContainText('Il vous reste 10 codes de secours.')
 
-  const phone = await elsewhere(browser, page, 'fr-FR')
+  const phone = await pageOfOtherBrowser(browser, page, 'fr-FR')
   await giveCredentials(phone, owner)
   const code = phone.getByLabel('Code de vérification')
   await expect(code).toBeFocused()
@@ -64,7 +64,7 @@ test('a second factor is set up, asked for at the next sign-in, replaced by a re
   await phone.getByRole('button', { name: 'Se connecter' }).click()
   await expect(phone).toHaveURL(`${demo.urls.console}/sessions`)
 
-  const lost = await elsewhere(browser, page, 'fr-FR')
+  const lost = await pageOfOtherBrowser(browser, page, 'fr-FR')
   await giveCredentials(lost, owner)
   await lost.getByRole('button', { name: 'Utiliser un code de secours' }).click()
   await lost.getByLabel('Code de secours').fill(codes[0]!)
@@ -107,7 +107,7 @@ test('an address is changed by a link to the new one, and the old one is notifie
 
 test('one device is signed out from another, then all of them at once', async ({ page, browser }) => {
   const owner = await anAccount()
-  const other = await elsewhere(browser, page, 'fr-FR')
+  const other = await pageOfOtherBrowser(browser, page, 'fr-FR')
   await signInBrowser(other.context(), owner)
   await other.goto(`${demo.urls.console}/sessions`)
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -121,7 +121,7 @@ test('one device is signed out from another, then all of them at once', async ({
   await expect(devices).toHaveCount(1)
   await expect(other).toHaveURL(/\/login/)
 
-  const third = await elsewhere(browser, page, 'fr-FR')
+  const third = await pageOfOtherBrowser(browser, page, 'fr-FR')
   await signInBrowser(third.context(), owner)
   await third.goto(`${demo.urls.console}/sessions`)
   await expect(third.getByRole('heading', { level: 1 })).toBeVisible()

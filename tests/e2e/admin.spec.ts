@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { adminCookies } from './admin.ts'
 import { demo, mailbox } from './demo.ts'
-import { aMark, anAccount, elsewhere, linkIn, type Owner, signInBrowser, test } from './own-account.ts'
+import { aMark, anAccount, linkIn, type Owner, pageOfOtherBrowser, signInBrowser, test } from './own-account.ts'
 
 /** The test has several people and mails, and checks every page in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
@@ -47,7 +47,7 @@ test('a suspended practitioner is locked out of the open page, and comes back on
   browser,
 }) => {
   const owner = await anAccount()
-  const practitioner = await elsewhere(browser, page, 'fr-FR')
+  const practitioner = await pageOfOtherBrowser(browser, page, 'fr-FR')
   await signInBrowser(practitioner.context(), owner)
   await practitioner.goto(`${demo.urls.console}/sessions`)
   await expect(practitioner.getByRole('heading', { level: 1 })).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('in English', () => {
     const mails = await Promise.all([one, two].map(({ email }) => mailbox.next({ to: email, subject })))
     for (const mail of mails) expect(mail.text).toContain('The console learns to sing.')
 
-    const stranger = await elsewhere(browser, page, 'en-GB')
+    const stranger = await pageOfOtherBrowser(browser, page, 'en-GB')
     await stranger.goto(linkIn(mails[0]!.text))
     const unsubscribe = stranger.getByRole('button', { name: t.en.unsubscribe })
     await expect(unsubscribe).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { demo } from './demo.ts'
-import { leftBehind, nothingLeft, watched } from './host-watch.ts'
+import { nothingLeft, storedInBrowser, watchPage } from './host-watch.ts'
 import { expectStill } from './layout-shifts.ts'
-import { aQuietPractice, bookOn, times } from './quiet-practice.ts'
+import { aQuietPractice, bookOn, freeTimeButtons } from './quiet-practice.ts'
 import { widgetOn } from './visitor-page.ts'
 import { words } from './words.ts'
 
@@ -61,21 +61,21 @@ for (const { path, is, lang = 'fr', find = widgetOn } of hosts) {
     page,
     context,
   }) => {
-    const seen = await watched(page)
+    const seen = await watchPage(page)
     await page.goto(practice.on(path))
     const widget = await find(page)
-    await expect(times(widget).first()).toBeVisible()
+    await expect(freeTimeButtons(widget).first()).toBeVisible()
     await expectStill(page, LEAST_SEEN)
     await bookOn(widget, words[lang])
     expect(seen).toEqual({ errors: [], strangers: [] })
     expect(await context.cookies()).toEqual([])
-    expect(await leftBehind(page)).toEqual(nothingLeft)
+    expect(await storedInBrowser(page)).toEqual(nothingLeft)
   })
 }
 
 test('two practices on one page each show their own data, in their language and colours', async ({ page }) => {
   await page.goto(practice.on('/twice/'))
-  await expect(times(widgetOn(page).first()).first()).toBeVisible()
+  await expect(freeTimeButtons(widgetOn(page).first()).first()).toBeVisible()
   const other = widgetOn(page).last()
   await expect(other).toHaveAttribute('practice', demo.otherPracticeId)
   await expect(other.getByRole('button', { name: /^First appointment / })).toBeVisible()
@@ -113,22 +113,22 @@ test('an application that adds and removes the booking sixty times leaks nothing
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     }, view)
   await visit('rendez-vous')
-  await expect(times(widgetOn(page)).first()).toBeVisible()
+  await expect(freeTimeButtons(widgetOn(page)).first()).toBeVisible()
   for (let count = 0; count < 60; count++) await visit(['deux-lieux', 'rendez-vous', 'accueil'][count % 3]!)
   await expect(widgetOn(page)).toHaveCount(0)
   // React releases the last trees later: a handful of sixty may still be there.
   await expect.poll(alive).toBeLessThan(6)
   await visit('rendez-vous')
-  await expect(times(widgetOn(page)).first()).toBeVisible()
+  await expect(freeTimeButtons(widgetOn(page)).first()).toBeVisible()
 })
 
 test('a time is a field of the site’s form: required, sent with the others, and cleared by a reset', async ({
   page,
 }) => {
-  const seen = await watched(page)
+  const seen = await watchPage(page)
   await page.goto(practice.on('/host-form/'))
   const slots = page.locator('ancrage-slots')
-  const first = times(slots).first()
+  const first = freeTimeButtons(slots).first()
   await expect(first).toBeVisible()
   await page.getByLabel('Votre nom').fill('Maëlle Le Goff')
   const send = page.getByRole('button', { name: 'Envoyer' })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demo, mailbox } from './demo.ts'
 import { aSite, element, script } from './host-page.ts'
-import { aQuietPractice, times } from './quiet-practice.ts'
+import { aQuietPractice, freeTimeButtons } from './quiet-practice.ts'
 import { aPerson, fillIn, sendRequest, widgetOn } from './visitor-page.ts'
 import { words } from './words.ts'
 
@@ -81,7 +81,7 @@ test('going offline in the middle loses nothing that was written, and it is sent
   const person = aPerson()
   await page.goto(practice.on('/plain-html/'))
   const widget = widgetOn(page)
-  await times(widget).first().click()
+  await freeTimeButtons(widget).first().click()
   await fillIn(widget, person, t)
   await context.setOffline(true)
   await sendRequest(widget, t)
@@ -105,7 +105,7 @@ for (const hours of [-30, 30])
     const before = await practice.firstFree()
     await page.goto(practice.on('/plain-html/'))
     const widget = widgetOn(page)
-    const first = times(widget).first()
+    const first = freeTimeButtons(widget).first()
     await expect(first).toBeVisible()
     // A time may have become too near between the two searches, so either is right.
     const free = [before, await practice.firstFree()].map(({ time, day }) => `${time}, ${day}`)
@@ -128,7 +128,7 @@ test('whatever is wrong in an element’s attributes, visitors can book, and the
   // The lines come with the first view, before a visitor has chosen anything.
   await expect.poll(() => heard.lines().length).toBeGreaterThan(9)
   await firstView(page).click()
-  await expect(times(widgetOn(page)).first()).toBeVisible()
+  await expect(freeTimeButtons(widgetOn(page)).first()).toBeVisible()
   const lines = heard.lines()
   expect(new Set(lines).size).toBe(lines.length)
   for (const line of lines) expect(line).toMatch(/^<ancrage-booking.* See http\S+#[\w-]+$/)
@@ -154,7 +154,7 @@ test('at 400 % zoom, with forced colours and reduced motion, everything is usabl
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto(`${demo.urls.site}/plain-html/`)
   await firstView(page).click()
-  await expect(times(widgetOn(page)).first()).toBeVisible()
+  await expect(freeTimeButtons(widgetOn(page)).first()).toBeVisible()
   const found = await widgetOn(page).evaluate((host) => {
     const parts = [...(host.shadowRoot?.querySelectorAll('button') ?? [])].filter((each) => each.checkVisibility())
     return {

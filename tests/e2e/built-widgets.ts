@@ -16,5 +16,5 @@ export const builtChunks = () =>
 /**
  * The name of the chunk in a file, or at a path that ends with it: the files themselves are named by a content hash.
  */
-export const partIn = (path: string) =>
+export const chunkNameIn = (path: string) =>
   Object.values(builtChunks()).find(({ file }) => file === path.replace(/^.*\//, ''))?.name

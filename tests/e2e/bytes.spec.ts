@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { type BuiltChunk, built, builtChunks, partIn } from './built-widgets.ts'
+import { type BuiltChunk, built, builtChunks, chunkNameIn } from './built-widgets.ts'
 import { demo } from './demo.ts'
 
 const kB = (content: Buffer) => brotliCompressSync(content).length / 1000
@@ -43,7 +43,7 @@ test('own code and styles before the first time can be chosen are at most 16.2 k
 
 test('the booking is two files, and every other element starts with the one that contains React too', () => {
   const files = [...filesOf('booking').keys()]
-  expect(files.map(partIn)).toEqual(['booking', 'react'])
+  expect(files.map(chunkNameIn)).toEqual(['booking', 'react'])
   const [, react = ''] = files
   for (const element of elements()) if (element !== 'button') expect([...filesOf(element).keys()]).toContain(react)
 })
@@ -71,7 +71,7 @@ test('a page fetches three files, makes one request to the API, and all come fro
   const { files, answers } = Object.groupBy(foreign, (url) => (url.includes('/api/') ? 'answers' : 'files'))
   const paths = files?.map((url) => new URL(url).pathname) ?? []
   expect(paths.filter((path) => !path.startsWith('/widgets/'))).toEqual(['/ancrage.js'])
-  expect(paths.flatMap((path) => partIn(path) ?? []).sort()).toEqual(['booking', 'react'])
+  expect(paths.flatMap((path) => chunkNameIn(path) ?? []).sort()).toEqual(['booking', 'react'])
   expect(paths).toHaveLength(3)
   // The report that the element was seen is sent when the browser is idle.
   expect(answers?.map((url) => new URL(url).pathname).filter((path) => !path.endsWith('/installs'))).toEqual([

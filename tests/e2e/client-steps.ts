@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { demo, mailbox } from './demo.ts'
-import { times } from './quiet-practice.ts'
+import { freeTimeButtons } from './quiet-practice.ts'
 import type { Person } from './visitor-page.ts'
 import type { Lang } from './words.ts'
 
@@ -77,15 +77,15 @@ export async function signFromAfar(page: Page, { firstname, lastname }: Person, 
 }
 
 /** Moves an appointment from its page, which is open, to the second free time. */
-export async function moveIt(page: Page, lang: Lang) {
+export async function moveAppointment(page: Page, lang: Lang) {
   const t = words[lang]
   await page.getByRole('button', { name: t.move, exact: true }).click()
-  await times(page.getByRole('main')).nth(1).click()
+  await freeTimeButtons(page.getByRole('main')).nth(1).click()
   await page.getByRole('button', { name: t.confirmMove }).click()
 }
 
 /** Answers today's question with a seven. */
-export async function markSeven(page: Page, lang: Lang) {
+export async function answerWithSeven(page: Page, lang: Lang) {
   const t = words[lang]
   await openPage(page, '/client')
   await page.getByRole('link', { name: t.between }).click()
@@ -101,7 +101,7 @@ export async function markSeven(page: Page, lang: Lang) {
 export async function bookAndPay(page: Page, { firstname, lastname, email }: Person) {
   await openPage(page, '/client/book')
   await page.getByRole('button', { name: /^Séance individuelle/ }).click()
-  await times(page.getByRole('main')).first().click()
+  await freeTimeButtons(page.getByRole('main')).first().click()
   await page.getByRole('checkbox', { name: /^J’accepte que/ }).check()
   await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
   await expect(page.getByRole('heading', { name: 'Il reste à payer' })).toBeVisible()

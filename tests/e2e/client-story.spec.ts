@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test'
 import { aClientWithMuchToDo } from './a-client-with-much-to-do.ts'
 import { expectAccessible } from './accessible.ts'
-import { bookAndPay, fillFormIn, markSeven, moveIt, openPage, signFromAfar, writeReview } from './client-steps.ts'
+import {
+  answerWithSeven,
+  bookAndPay,
+  fillFormIn,
+  moveAppointment,
+  openPage,
+  signFromAfar,
+  writeReview,
+} from './client-steps.ts'
 import { mailbox } from './demo.ts'
 import { test } from './own-account.ts'
 
@@ -39,12 +47,12 @@ test('a client is invited, fills in, signs, books and pays, moves, marks, review
   await openPage(page, own)
   await expect(page.getByRole('button', { name: 'Déplacer', exact: true })).toBeVisible()
   await expectAccessible(page)
-  await moveIt(page, 'fr')
+  await moveAppointment(page, 'fr')
   const movedTo = async () => (await api.sessions.get({ params: { id: bookedId } })).startsAt
   await expect.poll(movedTo).not.toBe(booked?.startsAt)
   await mailbox.next({ to: person.email, subject: 'Rendez-vous déplacé' })
 
-  await markSeven(page, 'fr')
+  await answerWithSeven(page, 'fr')
   await expectAccessible(page)
   await writeReview(page, 'fr')
   expect((await api.reviews.list({ query: {} })).data).toMatchObject([{ status: 'private', practitioner: 5 }])
@@ -95,9 +103,9 @@ test.describe('in English', () => {
     await openPage(page, `/client/sessions/${comingId}`)
     const startOf = async () => (await api.sessions.get({ params: { id: comingId } })).startsAt
     const before = await startOf()
-    await moveIt(page, 'en')
+    await moveAppointment(page, 'en')
     await expect.poll(startOf).not.toBe(before)
-    await markSeven(page, 'en')
+    await answerWithSeven(page, 'en')
     await writeReview(page, 'en')
     expect((await api.reviews.list({ query: {} })).data).toMatchObject([{ status: 'private', practitioner: 5 }])
     await openPage(page, '/client/privacy')

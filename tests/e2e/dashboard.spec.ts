@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demo } from './demo.ts'
-import { anAccount, elsewhere, signInBrowser, test } from './own-account.ts'
+import { anAccount, pageOfOtherBrowser, signInBrowser, test } from './own-account.ts'
 import { aQuietPractice } from './quiet-practice.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -64,7 +64,7 @@ test('cards are arranged by keyboard, and keep their order on another device @ph
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Terminer' }).click()
 
-  const other = await elsewhere(browser, page, 'fr-FR')
+  const other = await pageOfOtherBrowser(browser, page, 'fr-FR')
   await signInBrowser(other.context(), owner)
   await other.goto(demo.urls.console)
   await expect(other.getByRole('heading', { level: 2 }).first()).toHaveText('À faire')

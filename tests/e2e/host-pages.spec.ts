@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { demo, freeTimes, mailbox, sessionTypeId } from './demo.ts'
-import { leftBehind, nothingLeft, watched } from './host-watch.ts'
+import { nothingLeft, storedInBrowser, watchPage } from './host-watch.ts'
 import { expectStill } from './layout-shifts.ts'
 import { aPerson, chooseStart, chooseType, fillIn, sendRequest, widgetOn } from './visitor-page.ts'
 import { words } from './words.ts'
@@ -17,7 +17,7 @@ const hosts = [
 
 for (const { path, t, nth } of hosts) {
   test(`on ${path} a visitor books: nothing fails, jumps, is stored or contacts others`, async ({ page, context }) => {
-    const seen = await watched(page)
+    const seen = await watchPage(page)
     const typeId = await sessionTypeId(t.type)
     const startsAt = (await freeTimes(9, hosts.length, typeId))[nth]!
     const person = aPerson()
@@ -35,7 +35,7 @@ for (const { path, t, nth } of hosts) {
 
     expect(seen).toEqual({ errors: [], strangers: [] })
     expect(await context.cookies()).toEqual([])
-    expect(await leftBehind(page)).toEqual(nothingLeft)
+    expect(await storedInBrowser(page)).toEqual(nothingLeft)
   })
 }
 

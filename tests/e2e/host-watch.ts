@@ -3,7 +3,7 @@ import { demo } from './demo.ts'
 import { watchShifts } from './layout-shifts.ts'
 
 /** Records from the start what a page must not do. */
-export async function watched(page: Page) {
+export async function watchPage(page: Page) {
   const errors: string[] = []
   const strangers: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -17,7 +17,7 @@ export async function watched(page: Page) {
 }
 
 /** Everything that a site can store on a visitor's machine. */
-export const leftBehind = (page: Page) =>
+export const storedInBrowser = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie,
     local: localStorage.length,

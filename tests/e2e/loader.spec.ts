@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { partIn } from './built-widgets.ts'
+import { chunkNameIn } from './built-widgets.ts'
 import { demo } from './demo.ts'
 import { aSite, element, script } from './host-page.ts'
 import { expectStill, watchShifts } from './layout-shifts.ts'
@@ -58,7 +58,7 @@ test('including the script twice has the same effect as once', async ({ page }) 
   await expect(page.getByRole('list', { name: steps })).toHaveCount(1)
   // How much of the later steps has loaded by now depends on the machine.
   const code = paths.filter((path) => path.startsWith('/widgets/'))
-  expect(code.filter((path) => /^(react|booking)$/.test(partIn(path) ?? ''))).toHaveLength(2)
+  expect(code.filter((path) => /^(react|booking)$/.test(chunkNameIn(path) ?? ''))).toHaveLength(2)
   expect(new Set(code).size).toBe(code.length)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { demo, mailbox } from './demo.ts'
-import { anAccount, asOwner, elsewhere, signInBrowser } from './own-account.ts'
+import { anAccount, asOwner, pageOfOtherBrowser, signInBrowser } from './own-account.ts'
 import { aPerson } from './visitor-page.ts'
 
 test('a visitor writes from the site, the practitioner replies from the inbox, and the reply arrives', async ({
@@ -25,7 +25,7 @@ test('a visitor writes from the site, the practitioner replies from the inbox, a
   expect(notice.subject).not.toContain(firstname)
   expect(notice.text).not.toContain('Recevez-vous le samedi')
 
-  const practitioner = await elsewhere(browser, page, 'fr-FR')
+  const practitioner = await pageOfOtherBrowser(browser, page, 'fr-FR')
   await signInBrowser(practitioner.context(), owner)
   await practitioner.goto(`${demo.urls.console}/inbox`)
   await practitioner.getByRole('link', { name }).click()

@@ -7,7 +7,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { aBiller } from './a-biller.ts'
 import { demo, mailbox } from './demo.ts'
 import { signInBrowser, test } from './own-account.ts'
-import { aQuietPractice, times } from './quiet-practice.ts'
+import { aQuietPractice, freeTimeButtons } from './quiet-practice.ts'
 import { takeCards } from './take-cards.ts'
 import { aPerson, fillIn, type Person, widgetOn } from './visitor-page.ts'
 import { words } from './words.ts'
@@ -57,7 +57,7 @@ async function bookAndPay(page: Page, site: string, person: Person, lang: Lang) 
   await page.goto(site)
   const widget = widgetOn(page)
   await widget.scrollIntoViewIfNeeded()
-  await times(widget).first().click()
+  await freeTimeButtons(widget).first().click()
   await fillIn(widget, person, w)
   await expect(widget.getByText(t.amounts)).toBeVisible()
   const waiver = widget.getByRole('checkbox', { name: t.waiver })

@@ -71,7 +71,7 @@ export const signInBrowser = async (context: BrowserContext, account: Pick<Owner
   context.addCookies(await cookiesOf(demo.urls.console, account))
 
 /** A page in another person's browser, or on another device, with the same width and language. */
-export async function elsewhere(browser: Browser, page: Page, locale: string): Promise<Page> {
+export async function pageOfOtherBrowser(browser: Browser, page: Page, locale: string): Promise<Page> {
   const context = await browser.newContext({
     locale,
     viewport: page.viewportSize(),

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demo, mailbox } from './demo.ts'
-import { anAccount, asOwner, elsewhere, linkIn, signInBrowser, test } from './own-account.ts'
+import { anAccount, asOwner, linkIn, pageOfOtherBrowser, signInBrowser, test } from './own-account.ts'
 import { aPerson } from './visitor-page.ts'
 
 /** The test has several pages, and checks two of them in light and in dark. */
@@ -95,7 +95,7 @@ test('the client sees a shared file in the client area, and nothing else @phone'
 
   await api.clientArea.invite({ params: { id } })
   const link = linkIn((await mailbox.next({ to: person.email })).text)
-  const client = await elsewhere(browser, page, 'fr-FR')
+  const client = await pageOfOtherBrowser(browser, page, 'fr-FR')
   await client.goto(link)
   await client.getByRole('button', { name: 'Me connecter' }).click()
   await expect(client).toHaveURL(`${demo.urls.console}/client`)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { tokenOf } from '../system/people.ts'
 import { expectAccessible } from './accessible.ts'
 import { demo, mailbox } from './demo.ts'
-import { elsewhere, linkIn, signInBrowser, test } from './own-account.ts'
+import { linkIn, pageOfOtherBrowser, signInBrowser, test } from './own-account.ts'
 import { aQuietPractice } from './quiet-practice.ts'
 import { aPerson } from './visitor-page.ts'
 
@@ -58,7 +58,7 @@ test('the pages for clients use the colour and logo that the practice has chosen
   const [, picture = ''] = /<img[^>]*src="([^"]+)"/.exec(accepted.html ?? '') ?? []
   expect((await page.request.get(picture)).headers()['content-type']).toBe('image/png')
 
-  const own = await elsewhere(browser, page, 'fr-FR')
+  const own = await pageOfOtherBrowser(browser, page, 'fr-FR')
   await own.goto(`${demo.urls.console}/booking/${tokenOf(booking.manageUrl)}`)
   await expectWorn(own, owner.practice)
   await expectAccessible(own)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demo, mailbox } from './demo.ts'
-import { anAccount, asOwner, elsewhere, signInBrowser, test } from './own-account.ts'
+import { anAccount, asOwner, pageOfOtherBrowser, signInBrowser, test } from './own-account.ts'
 import { aPerson, fillIn, sendRequest } from './visitor-page.ts'
 import { words } from './words.ts'
 
@@ -51,7 +51,7 @@ test('a visitor books a programme, the practitioner moves it, the client confirm
   await api.sessions.accept({ params: { id: request?.id ?? '' } })
   expect(await statuses()).toEqual(['scheduled', 'pre_scheduled', 'pre_scheduled'])
 
-  const practitioner = await elsewhere(browser, page, 'fr-FR')
+  const practitioner = await pageOfOtherBrowser(browser, page, 'fr-FR')
   await signInBrowser(practitioner.context(), owner)
   await practitioner.goto(`${demo.urls.console}/sessions?session=${request?.id}`)
   const sheet = practitioner.getByRole('dialog')

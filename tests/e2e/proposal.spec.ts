@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { distantStarts } from '../system/people.ts'
 import { expectAccessible } from './accessible.ts'
 import { mailbox } from './demo.ts'
-import { elsewhere, test } from './own-account.ts'
+import { pageOfOtherBrowser, test } from './own-account.ts'
 import { requestOf, signIn } from './practitioner-page.ts'
 import { aQuietPractice } from './quiet-practice.ts'
 import { aPerson, chooseStart } from './visitor-page.ts'
@@ -38,7 +38,7 @@ test('other times are proposed for a request, opening their link takes none, and
   const own = /http\S+\/booking\/\S+/.exec(mail.text)?.[0] ?? ''
   // Scanners open links of mails, and some send HEAD first.
   expect((await request.head(own)).status()).toBe(200)
-  const client = await elsewhere(browser, page, t.locale)
+  const client = await pageOfOtherBrowser(browser, page, t.locale)
   for (const _ of ['a scanner', 'the client']) {
     await client.goto(own)
     await expect(client.getByRole('heading', { name: /vous propose d’autres horaires$/ })).toBeVisible()

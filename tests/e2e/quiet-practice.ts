@@ -34,12 +34,13 @@ export async function aQuietPractice() {
 }
 
 /** The buttons of free times, whose names start with the time. */
-export const times = (widget: Locator) => widget.getByRole('button', { name: /^\d\d:\d\d, / }).filter({ visible: true })
+export const freeTimeButtons = (widget: Locator) =>
+  widget.getByRole('button', { name: /^\d\d:\d\d, / }).filter({ visible: true })
 
 /** Books from the times to the confirmation, and expects the request to arrive. */
 export async function bookOn(widget: Locator, t: Words): Promise<void> {
   const person = aPerson()
-  await times(widget).first().click()
+  await freeTimeButtons(widget).first().click()
   await fillIn(widget, person, t)
   await sendRequest(widget, t)
   await expect(widget.getByRole('heading', { name: t.sent })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demo, mailbox } from './demo.ts'
 import { smsWords as allWords } from './message-words.ts'
-import { elsewhere, linkIn, signInBrowser, test } from './own-account.ts'
+import { linkIn, pageOfOtherBrowser, signInBrowser, test } from './own-account.ts'
 import { anOctopushAccount, anOpenPractice } from './texting-practice.ts'
 import { aPerson, asShown, chooseStart } from './visitor-page.ts'
 import { widths, words } from './words.ts'
@@ -90,7 +90,7 @@ for (const lang of ['fr', 'en'] as const) {
       const soon = new Date(Date.now() + SOON_MS + LEAD_HOURS * HOUR_MS).toISOString()
       await api.sessions.reschedule({ params: { id }, body: { startsAt: soon, allowOverlap: true } })
 
-      const telephone = await elsewhere(browser, page, w.locale)
+      const telephone = await pageOfOtherBrowser(browser, page, w.locale)
       await test.step('it is read on the telephone, and confirmed', async () => {
         await expect(async () => {
           await telephone.goto(`${demo.urls.octopush}/phones/${encodeURIComponent(phone)}`)

@@ -77,7 +77,7 @@ export const groundSql: Record<string, string> = {
   'db/notifier.ts': 'NOTIFY has no entity',
   'db/rights.ts': 'asks and gives rights of roles',
   'health/routes.ts': 'asks whether the database answers',
-  'http/gathered-counts.ts': 'several counts of the limiter as one statement',
+  'http/batched-counts.ts': 'several counts of the limiter as one statement',
   'http/rate-limit.ts': 'the table is the limiter’s, which writes it itself',
   'jobs/due-queues.ts': 'tables of pg-boss',
   'jobs/failed.ts': 'tables of pg-boss',

@@ -1,6 +1,6 @@
 import { createChallenge, HmacAlgorithm, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { keyFor } from '../../api/src/crypto/keys.ts'
+import { deriveKeyFor } from '../../api/src/crypto/keys.ts'
 import { solutionText } from './people.ts'
 
 /**
@@ -9,8 +9,8 @@ import { solutionText } from './people.ts'
  */
 export function easyProofs(secret: string, practiceId: string): () => Promise<string> {
   const secrets = {
-    hmacSignatureSecret: keyFor(secret, 'captcha/challenge').export().toString('hex'),
-    hmacKeySignatureSecret: keyFor(secret, 'captcha/key').export().toString('hex'),
+    hmacSignatureSecret: deriveKeyFor(secret, 'captcha/challenge').export().toString('hex'),
+    hmacKeySignatureSecret: deriveKeyFor(secret, 'captcha/key').export().toString('hex'),
     hmacAlgorithm: HmacAlgorithm.SHA_256,
   }
   return async () => {

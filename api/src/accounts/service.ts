@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { maskOf } from '../crypto/seal.ts'
+import { maskSecret } from '../crypto/seal.ts'
 import { epochMs, type Query } from '../db/query.ts'
 import { pictureUrl } from '../files/pictures.ts'
 import { fail } from '../http/errors.ts'
@@ -86,9 +86,9 @@ export async function readUser(query: Query, userId: string): Promise<z.output<t
       patient: running.patient,
     },
     settings: settingsOf(row),
-    calendlyToken: row.calendly_ending && maskOf(row.calendly_ending),
+    calendlyToken: row.calendly_ending && maskSecret(row.calendly_ending),
     stripeAccountCompleted: row.card_payments_completed ?? false,
-    octopushAccountApiKey: row.octopush_ending && maskOf(row.octopush_ending),
+    octopushAccountApiKey: row.octopush_ending && maskSecret(row.octopush_ending),
     schedules: (row.schedule ?? []).map(({ wday, from_minute, to_minute }) => ({
       wday: weekdays[wday - 1] ?? 'monday',
       from: clock(from_minute),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { keyFor } from '../crypto/keys.ts'
+import { deriveKeyFor } from '../crypto/keys.ts'
 import type { Query, RunSql } from '../db/query.ts'
 import { networkOf } from '../http/address.ts'
 
@@ -10,7 +10,7 @@ const HASH_BYTES = 16
 
 /** The caller's network as an account remembers it. */
 export const networkMark = (secret: string, userId: string, address: string): Buffer =>
-  createHmac('sha256', keyFor(secret, 'networks'))
+  createHmac('sha256', deriveKeyFor(secret, 'networks'))
     .update(`${userId} ${networkOf(address)}`)
     .digest()
     .subarray(0, HASH_BYTES)
@@ -26,7 +26,7 @@ export async function rememberNetwork(query: RunSql, userId: string, mark: Buffe
 
 /** The caller's device by its browser's name, without version numbers, which change often. */
 export const deviceMark = (secret: string, userId: string, userAgent: string | null): Buffer =>
-  createHmac('sha256', keyFor(secret, 'devices'))
+  createHmac('sha256', deriveKeyFor(secret, 'devices'))
     .update(`${userId} ${(userAgent ?? '').replace(/[\d._]+/g, '')}`)
     .digest()
     .subarray(0, HASH_BYTES)

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
 import type { MailContent } from '../mail/content.ts'
-import { fromProduct, productSender } from '../mail/letter.ts'
+import { mailFromProduct, productSender } from '../mail/letter.ts'
 import type { Links } from '../mail/links.ts'
 import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
@@ -80,5 +80,5 @@ export function letterMail(letter: AdminLetter, reader: LetterRecipient, links: 
     content: letterContent(letter, reader, links, links.page(`/unsubscribe#token=${token}`)),
     ...(!letter.isService && { unsubscribeUrl: links.page(`/api/public/unsubscribe/${token}`) }),
   }
-  return fromProduct(mail, links)
+  return mailFromProduct(mail, links)
 }

@@ -1,4 +1,4 @@
-import { gathered } from '../db/gathered.ts'
+import { batchWhileBusy } from '../db/batch-while-busy.ts'
 import { queryInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
@@ -19,7 +19,7 @@ export async function assertNotTaken(query: Query, wanted: RequestedTime): Promi
   await assertOffered(query, wanted).catch((refusal) => {
     if (refusals.size > MOST_REFUSALS) refusals.clear()
     if (refusal instanceof Failure)
-      refusals.set(refusalKey(wanted), { at: wanted.now.getTime(), refusal, isRefused: gathered(areRefused) })
+      refusals.set(refusalKey(wanted), { at: wanted.now.getTime(), refusal, isRefused: batchWhileBusy(areRefused) })
     throw refusal
   })
 }

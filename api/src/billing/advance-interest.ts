@@ -5,7 +5,7 @@ import { localDay } from '../format/day.ts'
 import { isDeducted } from '../invoices/deposited.ts'
 import { interestSince, type LegalInterest, legalInterest } from '../invoices/legal-interest.ts'
 import type { PaymentRecord } from '../payments/add-line.ts'
-import { rootsOf } from '../payments/allocations.ts'
+import { originalPayments } from '../payments/allocations.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
@@ -72,7 +72,7 @@ async function advancesOf(em: EntityManager, practiceId: PracticeId, paymentIds:
           .execute()
   const first = await backs(paymentIds)
   const lines = [...paymentIds.map((id) => ({ id })), ...first, ...(await backs(first.map(({ id }) => id)))]
-  const rootOf = rootsOf(lines)
+  const rootOf = originalPayments(lines)
   const rows = await tablesOf(em)
     .selectFrom('PaymentAllocation as a')
     .leftJoin('Session as s', 's.id', 'a.sessionId')

@@ -97,7 +97,7 @@ export const requestedSession = (
   id,
   ...whose,
   practitionerId,
-  ...requestedSpan(startsAt, input),
+  ...spanWithBuffers(startsAt, input),
   location,
   locale,
   timeZone: timeZone ?? input.timeZone,
@@ -119,7 +119,7 @@ export const requestedTimeOfVisitor = (
 ): RequestedTime => ({ practiceId, sessionTypeId, startsAt, now, ownHoldId })
 
 /** The start and end of a session, and the buffers around it. */
-export const requestedSpan = (
+export const spanWithBuffers = (
   startsAt: Date,
   { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Offer['input'],
 ) => ({

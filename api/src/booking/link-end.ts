@@ -7,4 +7,4 @@ import { millisecondsInDay } from 'date-fns/constants'
 const OPEN_AFTER_MS = 21 * millisecondsInDay
 
 /** Whether the link of a session that ended at that time has expired. */
-export const isLinkOver = (endsAt: Date, now: Date) => now.getTime() > endsAt.getTime() + OPEN_AFTER_MS
+export const isLinkExpired = (endsAt: Date, now: Date) => now.getTime() > endsAt.getTime() + OPEN_AFTER_MS

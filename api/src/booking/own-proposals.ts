@@ -4,7 +4,8 @@ import { isPracticeOpen } from '../practices/practitioner.ts'
 import { declineProposals, pickProposal } from '../sessions/proposals.ts'
 import type { SessionAction } from '../sessions/service.ts'
 import { declineEarlier, startWaiting, stopWaiting, takeEarlier } from '../waiting-list/service.ts'
-import { type BookingLink, ownBooking, rescheduleOwnBooking } from './own-booking.ts'
+import { type BookingLink, ownBooking } from './own-booking.ts'
+import { rescheduleOwnBooking } from './own-changes.ts'
 
 /** The visitor takes a proposed time: another one for a request, or an earlier one for an agreed session. */
 export async function pickOwnProposal(

@@ -16,7 +16,7 @@ import { readProgramme } from '../sessions/reading/detail.ts'
 import { typeNames } from '../sessions/type-names.ts'
 import type { OwnBooking, OwnStep, PreviewedSession } from './contract/own-booking.ts'
 import type { booking } from './contract.ts'
-import { isLinkOver } from './link-end.ts'
+import { isLinkExpired } from './link-end.ts'
 
 type Own = z.output<typeof OwnBooking>
 type Step = z.output<typeof OwnStep>
@@ -85,7 +85,7 @@ async function plannedSteps(query: Query, own: Booking, { links, lang, now }: Pr
       startsAt,
       status,
       isThis: id === own.id,
-      manageUrl: isLinkOver(endsAt, now) ? null : links.manage({ practiceId, id, linkVersion }),
+      manageUrl: isLinkExpired(endsAt, now) ? null : links.manage({ practiceId, id, linkVersion }),
     }
   })
   const unplanned = programme.unplanned.map((type): Step => {

@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { ownHold } from '../availability/own-hold.ts'
 import { deleteHolds } from '../availability/time-blocks.ts'
-import { matchedBefore, openToken, signToken } from '../crypto/token.ts'
+import { isOfEarlierVersion, openToken, signToken } from '../crypto/token.ts'
 import { queryOf } from '../db/query.ts'
 import { publishOffer } from '../events/publish.ts'
 import type { ActionContext } from '../http/action-context.ts'
@@ -16,21 +16,20 @@ import type { SessionAction } from '../sessions/service.ts'
 import { withdrawFromContract } from '../stripe/withdrawal/withdraw.ts'
 import { bookingView } from './booking-view.ts'
 import { booking } from './contract.ts'
+import { holdLevel, holdSlot } from './hold-slot.ts'
+import { type BookingLink, MOST_VERSIONS, ownBooking } from './own-booking.ts'
 import {
-  type BookingLink,
   cancelOwnBooking,
   confirmOwnAttendance,
   confirmOwnBooking,
-  MOST_VERSIONS,
-  ownBooking,
   refuseOwnSms,
   rescheduleOwnBooking,
   withdrawOwnConsent,
-} from './own-booking.ts'
+} from './own-changes.ts'
 import { declineOwnProposals, pickOwnProposal, waitEarlier } from './own-proposals.ts'
 import { paymentConditions } from './payment-conditions.ts'
 import { previewedProgramme } from './programme.ts'
-import { assertSlotFree, assertSlotNotTakenBefore, holdLevel, holdSlot, requestBooking } from './service.ts'
+import { assertSlotFree, assertSlotNotTakenBefore, requestBooking } from './service.ts'
 import { visitorWithdrawal } from './visitor-withdrawal.ts'
 
 export function bookingRoutes(router: Router): void {
@@ -203,6 +202,6 @@ function ownLink(app: App, token: string): BookingLink {
     ...managing,
     matches: (version) => [managing, confirming, visiting].some((link) => link.matches(version)),
     isFromMail,
-    isUnproven: ![managing, confirming].some((link) => matchedBefore(link, MOST_VERSIONS + 1)),
+    isUnproven: ![managing, confirming].some((link) => isOfEarlierVersion(link, MOST_VERSIONS + 1)),
   }
 }

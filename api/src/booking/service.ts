@@ -1,26 +1,22 @@
 import { createHmac } from 'node:crypto'
-import { millisecondsInMinute } from 'date-fns/constants'
 import type { Offer } from '../availability/offer.ts'
-import { assertBookableLocation, assertOffered, slotTakenFailure } from '../availability/service.ts'
+import { assertBookableLocation, assertOffered } from '../availability/service.ts'
 import { assertNotTaken, assertNotTakenBefore } from '../availability/taken.ts'
-import { countHolds, deleteHolds, insertHold, lockPractitioner, withBuffers } from '../availability/time-blocks.ts'
+import { deleteHolds, lockPractitioner } from '../availability/time-blocks.ts'
 import { openClientArea } from '../client-area/invitation.ts'
-import { keyFor } from '../crypto/keys.ts'
+import { deriveKeyFor } from '../crypto/keys.ts'
 import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { publishOffer } from '../events/publish.ts'
 import { ageOn } from '../format/calendar.ts'
 import { localDay } from '../format/day.ts'
 import { MAJORITY } from '../format/majority.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import { isLoopback, networksOf } from '../http/address.ts'
-import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
-import { Failure, fail, refuseField } from '../http/errors.ts'
+import { fail, refuseField } from '../http/errors.ts'
 import type { SubmissionName } from '../http/idempotency.ts'
-import type { Limits } from '../http/rate-limit.ts'
 import { recordNewsChoice } from '../mailings/news.ts'
 import { isClientMailed } from '../messages/client-mailed.ts'
 import { suppressionOf } from '../messages/suppression.ts'
@@ -32,7 +28,7 @@ import {
   withInternationalPhones,
 } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { bookableAlone } from '../practices/offered-types.ts'
+import { typesForStrangers } from '../practices/offered-types.ts'
 import { readSettings } from '../practices/settings.ts'
 import { keepTypedDetails } from '../sessions/typed-details.ts'
 import {
@@ -40,12 +36,11 @@ import {
   initialStatusOf,
   insertRequestedSession,
   requestedSession,
-  requestedSpan,
   requestedTimeOfVisitor,
 } from './begin-request.ts'
 import type { BookingRequest } from './contract/request.ts'
 import {
-  CONFIRM_MS,
+  CONFIRMATION_MS,
   countStrangers,
   insertStrangerRequest,
   isNetworkFull,
@@ -54,19 +49,6 @@ import {
 } from './strangers.ts'
 import { visitorWords } from './visitor-words.ts'
 
-/** How long a chosen time is held for a visitor. */
-const HOLD_MINUTES = 10
-/**
- * Live holds of one network (wider IPv6 networks may have several times as many) and of a practice: enough for a family
- * and a busy hour, too few to block a calendar. A network's second hold and further ones cost a proof of work; so does
- * every hold while the practice has `loaded` of them.
- */
-const MOST_HOLDS = { perNetwork: 3, perPractice: 40, loaded: 10 }
-/**
- * So many first holds of a network at a practice cost no proof in a day: enough to look at many times, too few to keep
- * one closed by renewing its hold for ever. Wider IPv6 networks may have several times as many.
- */
-const FREE_HOLDS = { points: 12, seconds: 24 * 3600 }
 /**
  * Requests of one e-mail address: how many may wait at once, and how many may be made in a day. The second limit also
  * holds where requests are accepted at once and none waits.
@@ -79,17 +61,17 @@ export interface VisitorRequest {
   ownHoldId?: string | undefined
 }
 
-type Slot = Pick<BookingRequest, 'sessionTypeId' | 'startsAt'>
+export type RequestedSlot = Pick<BookingRequest, 'sessionTypeId' | 'startsAt'>
 
 /** Refuses a taken time before any costly step. */
-export const assertSlotFree = (action: ActionContext, slot: Slot, ownHoldId?: string) =>
+export const assertSlotFree = (action: ActionContext, slot: RequestedSlot, ownHoldId?: string) =>
   assertNotTaken(action.db.query, requestedTimeOfVisitor(action, slot, ownHoldId))
 
 /** Repeats a recent refusal of a time, by one statement. */
 export const assertSlotNotTakenBefore = (
   orm: MikroORM,
   action: Pick<ActionContext, 'scope' | 'now'>,
-  slot: Slot,
+  slot: RequestedSlot,
   { ownHoldId, submission }: { ownHoldId: string | undefined; submission: SubmissionName },
 ) => assertNotTakenBefore(orm, requestedTimeOfVisitor(action, slot, ownHoldId), submission)
 
@@ -128,7 +110,7 @@ export async function requestBooking(
   if (isNetworkFull(strangers, networks)) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
   const isStranger = !known.isReturning
   const isHeldBack = isStranger && needsMailedLink(strangers, networks, offer.input)
-  const confirmBy = isHeldBack ? new Date(Math.min(now.getTime() + CONFIRM_MS, request.startsAt.getTime())) : null
+  const confirmBy = isHeldBack ? new Date(Math.min(now.getTime() + CONFIRMATION_MS, request.startsAt.getTime())) : null
 
   const initial = await initialStatusOf(action, request, offer, isHeldBack)
   const session = {
@@ -179,77 +161,15 @@ async function agreeToNews({ db: { query }, scope: { practiceId }, now }: Action
 }
 
 /** The hashed networks of a visitor; none where everybody seems to come from this machine. */
-function networksOfVisitor(secret: string, address: string): VisitorNetwork[] {
-  const markOf = (network: string) => createHmac('sha256', keyFor(secret, 'holder')).update(network).digest('base64url')
+export function networksOfVisitor(secret: string, address: string): VisitorNetwork[] {
+  const markOf = (network: string) =>
+    createHmac('sha256', deriveKeyFor(secret, 'holder')).update(network).digest('base64url')
   if (isLoopback(address)) return []
   return networksOf(address).map(({ network, times }) => ({ mark: markOf(network), times }))
 }
 
-/**
- * Holds a time for a visitor while they fill in the form; `replaces` releases an earlier hold at once. Throws `captcha`
- * where the hold costs a proof of work and the given one is missing or too small.
- */
-export async function holdSlot(
-  action: ActionContext,
-  slot: Slot,
-  { address, ownHoldId, limits, proof = null }: VisitorRequest & { limits: Limits; proof?: Proof | null },
-) {
-  const {
-    db: { query },
-    scope: { practiceId, secrets },
-    now,
-  } = action
-  const networks = networksOfVisitor(secrets.APP_SECRET, address)
-  const wanted = requestedTimeOfVisitor(action, slot, ownHoldId)
-  const [, offer, , holds] = await Promise.all([
-    lockPractitioner(query, practiceId),
-    assertOffered(query, wanted),
-    deleteHolds(query, practiceId, now, ownHoldId),
-    countHolds(
-      query,
-      practiceId,
-      networks.map(({ mark }) => mark),
-      now,
-    ),
-  ])
-  await assertOfferedByItself(query, practiceId, offer)
-  const { input, practitionerId } = offer
-  const isTooMany = networks.some(({ times }, index) => (holds.own[index] ?? 0) >= MOST_HOLDS.perNetwork * times)
-  if (isTooMany || holds.all >= MOST_HOLDS.perPractice)
-    throw fail('too_many_holds', { retryAfterSeconds: HOLD_MINUTES * 60 })
-  const isCostly = (holds.own[0] ?? 0) > 0 || holds.all >= MOST_HOLDS.loaded
-  if (isCostly && (!proof || proof.level < levelOf(holds.all))) throw fail('captcha')
-  if (proof) await consumeProof(query, proof)
-  const expiresAt = new Date(now.getTime() + HOLD_MINUTES * millisecondsInMinute)
-  const time = withBuffers({ practiceId, practitionerId, ...requestedSpan(slot.startsAt, input) })
-  const [id] = await Promise.all([
-    insertHold(
-      query,
-      time,
-      expiresAt,
-      networks.map(({ mark }) => mark),
-    ),
-    publishOffer(query, practiceId),
-    proof ? undefined : countFreeHold(limits, practiceId, networks),
-  ])
-  if (!id) throw await slotTakenFailure(query, wanted)
-  return { id, expiresAt }
-}
-
-/** Counts a hold without a proof of work. Throws `captcha` where one of the visitor's networks has had enough. */
-const countFreeHold = (limits: Limits, practiceId: PracticeId, networks: readonly VisitorNetwork[]) =>
-  Promise.all(
-    networks.map(({ mark, times }) =>
-      limits
-        .spend(`free holds x${times}`, `${practiceId} ${mark}`, { ...FREE_HOLDS, points: FREE_HOLDS.points * times })
-        .catch((refusal) => {
-          throw refusal instanceof Failure && refusal.code === 'too_many_requests' ? fail('captcha') : refusal
-        }),
-    ),
-  )
-
 /** Refuses a type that visitors are not offered alone; clients find later sessions of a programme in their area. */
-async function assertOfferedByItself(query: Query, practiceId: PracticeId, { type }: Offer): Promise<void> {
+export async function assertOfferedByItself(query: Query, practiceId: PracticeId, { type }: Offer): Promise<void> {
   if (!type.isPack) return
   const types = await tablesOf(query)
     .selectFrom('SessionType')
@@ -259,15 +179,8 @@ async function assertOfferedByItself(query: Query, practiceId: PracticeId, { typ
     .orderBy('position')
     .orderBy('id')
     .execute()
-  if (!bookableAlone(types).some(({ id }) => id === type.id)) throw refuseField('sessionTypeId', 'not_offered')
+  if (!typesForStrangers(types).some(({ id }) => id === type.id)) throw refuseField('sessionTypeId', 'not_offered')
 }
-
-/** How much work a hold costs: it doubles with every ten holds of the practice. */
-const levelOf = (holds: number) => Math.min(HOLD_LEVELS - 1, Math.floor(holds / MOST_HOLDS.loaded))
-
-/** The present cost of a hold, for a visitor who is about to do the work. */
-export const holdLevel = async (query: Query, practiceId: PracticeId, now: Date) =>
-  levelOf((await countHolds(query, practiceId, [], now)).all)
 
 /**
  * Requires a holder of parental authority for a client under 18 on the day of the session in the practice's zone (LIL

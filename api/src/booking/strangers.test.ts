@@ -4,7 +4,7 @@ import {
   MOST_WAITING_OF_NETWORK,
   needsMailedLink,
   type StrangersCount,
-  usualRequests,
+  strangerLimits,
 } from './strangers.ts'
 
 const quiet: StrangersCount = { inHour: 0, count: 0, minutes: 0, takenMinutes: 0, networks: [] }
@@ -22,14 +22,14 @@ const from = (...ofDay: number[]) => ({ networks: ofDay.map((count) => ({ ofDay:
 
 describe('one more stranger is too many', () => {
   test('when a practice has had so many in the hour, and not one fewer', () => {
-    expect([usualRequests.perHour - 1, usualRequests.perHour].map((inHour) => unusual({ inHour }))).toEqual([
+    expect([strangerLimits.perHour - 1, strangerLimits.perHour].map((inHour) => unusual({ inHour }))).toEqual([
       false,
       true,
     ])
   })
 
   test('when the network has sent so many in a day; a wider one may send twice as many', () => {
-    const most = usualRequests.perNetworkAndDay
+    const most = strangerLimits.perNetworkAndDay
     expect([unusual(from(most - 1, most)), unusual(from(most, most))]).toEqual([false, true])
     expect([unusual(from(0, 2 * most - 1)), unusual(from(0, 2 * most))]).toEqual([false, true])
   })

@@ -8,7 +8,7 @@ import { blockingStatuses, strangerEndingEvents } from '../sessions/states.ts'
  * Limits for unanswered requests of strangers that were not confirmed by mail. Beyond them, the next stranger has to
  * press the mailed link.
  */
-export const usualRequests = {
+export const strangerLimits = {
   /** Of one IPv4 address or IPv6 /64 in a day; wider networks may have several times as many (`networksOf`). */
   perNetworkAndDay: 3,
   perHour: 20,
@@ -18,7 +18,7 @@ export const usualRequests = {
 } as const
 
 /** How long the visitor has to press the link. */
-export const CONFIRM_MS = 2 * millisecondsInHour
+export const CONFIRMATION_MS = 2 * millisecondsInHour
 /**
  * The maximum of waiting requests of one network, whether the link was pressed or not. Wider networks get a multiple.
  */
@@ -94,12 +94,14 @@ export function needsMailedLink(
   networks: readonly VisitorNetwork[],
   input: Pick<AvailabilityInput, 'schedule' | 'rules'>,
 ): boolean {
-  if (counted.inHour >= usualRequests.perHour) return true
+  if (counted.inHour >= strangerLimits.perHour) return true
   if (
-    networks.some(({ times }, index) => (counted.networks[index]?.ofDay ?? 0) >= usualRequests.perNetworkAndDay * times)
+    networks.some(
+      ({ times }, index) => (counted.networks[index]?.ofDay ?? 0) >= strangerLimits.perNetworkAndDay * times,
+    )
   )
     return true
-  return counted.count >= usualRequests.shareCountsFrom && shareOf(counted, input) > usualRequests.shareOfFree
+  return counted.count >= strangerLimits.shareCountsFrom && shareOf(counted, input) > strangerLimits.shareOfFree
 }
 
 /** The share of otherwise free times that strangers hold, by the weekly hours. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { maskOf, open, seal } from '../crypto/seal.ts'
+import { maskSecret, openSecret, sealSecret } from '../crypto/seal.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -37,8 +37,8 @@ export async function calendlyAccessOf(
   if (!row) return null
   return {
     practiceId,
-    token: open(secret, SEALED_FOR.token, row.token, practiceId),
-    signingKey: open(secret, SEALED_FOR.key, row.signingKey, practiceId),
+    token: openSecret(secret, SEALED_FOR.token, row.token, practiceId),
+    signingKey: openSecret(secret, SEALED_FOR.key, row.signingKey, practiceId),
     user: row.userUri,
     organization: row.organizationUri,
     subscriptionUri: row.subscriptionUri,
@@ -61,7 +61,7 @@ export async function saveAccount(
   now: Date,
 ): Promise<void> {
   const given = {
-    token: seal(secret, SEALED_FOR.token, token, practiceId),
+    token: sealSecret(secret, SEALED_FOR.token, token, practiceId),
     tokenSuffix: token.slice(-4),
     userUri: user.uri,
     organizationUri: user.organization,
@@ -73,7 +73,7 @@ export async function saveAccount(
     .values({
       ...given,
       practiceId,
-      signingKey: seal(secret, SEALED_FOR.key, signingKey, practiceId),
+      signingKey: sealSecret(secret, SEALED_FOR.key, signingKey, practiceId),
       connectedAt: now,
     })
     .onConflict((row) =>
@@ -92,7 +92,7 @@ export async function shownAccount(query: Query, practiceId: PracticeId) {
     .executeTakeFirst()
   if (!row) return null
   return {
-    token: maskOf(row.tokenSuffix),
+    token: maskSecret(row.tokenSuffix),
     name: row.name,
     email: row.email,
     events: row.events,

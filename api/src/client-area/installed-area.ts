@@ -84,8 +84,9 @@ async function lookFor(app: App, ctx: Context): Promise<Look> {
   const lang = actor?.locale ?? (ctx.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr')
   const nobodys: Look = { lang, name: null, color: null, icon: null }
   if (!actor) return nobodys
-  const known = await forEachPerson({ app, query: queryOf(app.orm.em.fork()), actor, now }, (em, { practiceId, patientId }) =>
-    shownPractice(queryOf(em), practiceId, patientId),
+  const known = await forEachPerson(
+    { app, query: queryOf(app.orm.em.fork()), actor, now },
+    (em, { practiceId, patientId }) => shownPractice(queryOf(em), practiceId, patientId),
   )
   const [practice] = known
   const isOneOpenly = known.every((other) => other.practiceId === practice?.practiceId && !other.isDiscreet)

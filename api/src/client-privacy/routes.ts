@@ -4,7 +4,8 @@ import { queryOf } from '../db/query.ts'
 import { clientAction } from '../http/client-action.ts'
 import { route } from '../http/route.ts'
 import { clientPrivacy } from './contract.ts'
-import { closeAccount, dataHolders, requestData, withdrawBooking } from './service.ts'
+import { dataHolders } from './data-holders.ts'
+import { closeAccount, requestData, withdrawBooking } from './service.ts'
 
 export function clientPrivacyRoutes(router: Router): void {
   route(router, clientPrivacy.get, (call) => dataHolders(clientAction(call)))

@@ -22,9 +22,7 @@ export function clientProfileRoutes(router: Router): void {
     await changeOwnDetails(clientAction(call), { ...call.params, change: call.body })
     return readClientProfile(clientAction(call))
   })
-  route(router, clientProfile.requestName, (call) =>
-    requestName(clientAction(call), { ...call.params, ...call.body }),
-  )
+  route(router, clientProfile.requestName, (call) => requestName(clientAction(call), { ...call.params, ...call.body }))
   route(router, clientProfile.changeEmail, async (call) => {
     const { em, app, actor, body, address, now } = call
     await requestNewEmail(app, em, actor, { ...body, address, now })

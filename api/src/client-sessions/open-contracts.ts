@@ -7,7 +7,7 @@ import { localDay } from '../format/day.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
 import type { ClientAction } from '../http/client-action.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
-import { withdrawalState } from '../stripe/withdrawal/withdraw.ts'
+import { withdrawalState } from '../stripe/withdrawal/withdrawal-state.ts'
 
 /**
  * The contracts of a client, and of children whose guardian they are, from which they may still withdraw, the first to

@@ -1,11 +1,11 @@
 import type Router from '@koa/router'
+import { ownBooking } from '../booking/own-booking.ts'
 import {
   cancelOwnBooking,
   confirmOwnAttendance,
   confirmOwnBooking,
-  ownBooking,
   rescheduleOwnBooking,
-} from '../booking/own-booking.ts'
+} from '../booking/own-changes.ts'
 import { declineOwnProposals, pickOwnProposal, waitEarlier } from '../booking/own-proposals.ts'
 import type { PersonOfAccount } from '../client-area/people.ts'
 import { queryOf } from '../db/query.ts'

@@ -5,7 +5,7 @@ import { auditRecord, type RecordAccess, type StoredField } from './service.ts'
 import { findPatientOfSession } from './versions.ts'
 
 /** Fields that somebody else has changed since, with their stored text. */
-export const conflictOf = (fields: readonly (readonly [ClinicalField, StoredField])[]) =>
+export const recordConflict = (fields: readonly (readonly [ClinicalField, StoredField])[]) =>
   fail('conflict', {
     fields: Object.fromEntries(
       fields.map(([field, { text, revision, savedAt, by }]) => [field, { text, revision, savedAt, by }]),

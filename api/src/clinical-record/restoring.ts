@@ -1,7 +1,7 @@
 import { type Secrets, vaultOf } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { conflictOf } from './conflict.ts'
+import { recordConflict } from './conflict.ts'
 import type { ClinicalField } from './fields.ts'
 import { auditRecord, type RecordAccess, readFields, type StoredField } from './service.ts'
 import { openVersion } from './versions.ts'
@@ -35,7 +35,7 @@ export async function restoreVersion(
   if (session.isLocked) throw fail('locked')
   if (before.isUnreadable) throw refuseField('revision', 'unreadable')
   if (base > before.revision) throw refuseField('base', 'unknown_revision')
-  if (base < before.revision) throw conflictOf([[field, before]])
+  if (base < before.revision) throw recordConflict([[field, before]])
   const restored = await writeField(query, vault, sessionId, { field, text, before, keepsReplaced: true }, at)
   await auditRecord(query, 'record.restored', details, at)
   return restored

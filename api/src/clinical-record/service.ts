@@ -95,5 +95,4 @@ export const auditRecord = (
   action: AuditAction,
   details: RecordAuditDetails,
   { actor, now }: RecordAccess,
-) =>
-  writePractitionerAudit(query, action, { actor, details, now })
+) => writePractitionerAudit(query, action, { actor, details, now })

@@ -4,7 +4,7 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { conflictOf } from './conflict.ts'
+import { recordConflict } from './conflict.ts'
 import { type ClinicalField, LONGEST_TEXT } from './fields.ts'
 import { cleanHtml } from './html.ts'
 import { sealText } from './sealed-text.ts'
@@ -86,7 +86,7 @@ function assertKnown(news: readonly (Change & { index: number })[], stored: Reco
 /** The answer to a caller whose fields somebody else wrote meanwhile. */
 function assertNoConflict(news: readonly Change[], stored: Record<ClinicalField, StoredField>) {
   const late = news.filter(({ field, base }) => base < stored[field].revision)
-  if (late.length) throw conflictOf(late.map(({ field }) => [field, stored[field]]))
+  if (late.length) throw recordConflict(late.map(({ field }) => [field, stored[field]]))
 }
 
 interface Writing {

@@ -44,7 +44,7 @@ export type SignedFacts = NonNullable<Awaited<ReturnType<typeof signedConsent>>>
  * Whom to write to about a client: them, or in their place a guardian who still has access; null where nobody can be
  * written to. A guardian's name is not known.
  */
-export async function readerOf(
+export async function consentMailRecipient(
   em: EntityManager,
   { practiceId, patientId, guardianId }: { practiceId: PracticeId; patientId: string; guardianId?: string | undefined },
   at: Date,

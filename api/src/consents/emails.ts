@@ -2,12 +2,12 @@ import { readVault } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { mailbox } from '../mail/address.ts'
-import { aboutPractice, fromPractitioner } from '../mail/letter.ts'
+import { mailAboutPractice, mailFromPractitioner } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { isDiscreet } from '../practices/discretion.ts'
 import { readSettings } from '../practices/settings.ts'
-import { readerOf, type SignedFacts, sessionToSign, signedConsent } from './email-facts.ts'
+import { consentMailRecipient, type SignedFacts, sessionToSign, signedConsent } from './email-facts.ts'
 import { consentMailTexts } from './email-words.ts'
 
 /** Reports that somebody has signed or withdrawn: the name is behind the link, not in the mail. */
@@ -24,7 +24,7 @@ async function noticeOf(
   const name = isNeutral ? practitioner : practice.name
   const { greeting, [kind]: words } = consentMailTexts[lang]
   const set = (text: string) => typeset(text, lang)
-  return aboutPractice(
+  return mailAboutPractice(
     {
       lang,
       to,
@@ -49,7 +49,7 @@ export const consentTemplates: TemplatesOf<'consents.requested' | 'consents.sign
   'consents.requested': async ({ data }, { em, links }) => {
     const session = await sessionToSign(em, data.sessionId)
     const reader = session && { ...session, guardianId: data.guardianId }
-    const facts = reader && (await readerOf(em, reader, session.endsAt))
+    const facts = reader && (await consentMailRecipient(em, reader, session.endsAt))
     if (!facts) return null
     const { client, practice, to, who, called, child } = facts
     const lang = client.locale
@@ -72,14 +72,14 @@ export const consentTemplates: TemplatesOf<'consents.requested' | 'consents.sign
         reason: set(words.reason(who)),
       },
     }
-    return fromPractitioner(letter, who, practice)
+    return mailFromPractitioner(letter, who, practice)
   },
   'consents.signed': async ({ data, audience }, { em, links, now, config: secrets }) => {
     const signed = await signedConsent(em, data.consentId)
     if (!signed?.pdf) return null
     const { practiceId, clientId, sessionId, id, pdf } = signed
     if (audience === 'practitioner') return noticeOf(em, 'notice', signed, links.page(`/sessions/${sessionId}`))
-    const facts = await readerOf(em, { practiceId, patientId: clientId, guardianId: data.guardianId }, now)
+    const facts = await consentMailRecipient(em, { practiceId, patientId: clientId, guardianId: data.guardianId }, now)
     if (!facts) return null
     const { client, practice, to, who, called, child } = facts
     const lang = client.locale
@@ -100,7 +100,7 @@ export const consentTemplates: TemplatesOf<'consents.requested' | 'consents.sign
       },
       attachments: [{ name: 'document-signe.pdf', type: 'application/pdf' as const, bytes }],
     }
-    return fromPractitioner(letter, who, practice)
+    return mailFromPractitioner(letter, who, practice)
   },
   'consents.withdrawn': async ({ data }, { em, links }) => {
     const signed = await signedConsent(em, data.consentId)

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { readChild } from '../client-area/guardians.ts'
 import type { Config } from '../config.ts'
-import { matchedBefore, openToken } from '../crypto/token.ts'
+import { isOfEarlierVersion, openToken } from '../crypto/token.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
@@ -40,7 +40,7 @@ export async function linkedSession(query: Query, config: Config, token: string,
   const version = session?.linkVersion ?? 1
   const ended = (reason: string) => endedLink(query, { practiceId, patientId: session?.patient ?? null, reason })
   if (!link.matches(version)) {
-    throw matchedBefore(link, version) ? await ended('replaced') : fail('not_found')
+    throw isOfEarlierVersion(link, version) ? await ended('replaced') : fail('not_found')
   }
   if (!session?.signatureAskedAt || isDropped(session.status) || session.endsAt <= now) throw await ended('over')
   // A grown child cannot use a guardian's link, in whose name it would sign; nor is a link valid after the access.

@@ -120,12 +120,10 @@ export async function consentsOf(
 }
 
 /** The client's latest consent for a reader; the log records that. */
-export async function readLatest(
-  { query, secrets, actor, now }: ConsentAction<PractitionerActor>,
-  patientId: string,
-) {
+export async function readLatest({ query, secrets, actor, now }: ConsentAction<PractitionerActor>, patientId: string) {
   const consent = await latestConsent(query, secrets, actor.practiceId, patientId)
-  if (consent) await writeReadAudit(query, 'consent.read', { actor, details: { patientId, consentId: consent.id }, now })
+  if (consent)
+    await writeReadAudit(query, 'consent.read', { actor, details: { patientId, consentId: consent.id }, now })
   return consent
 }
 
@@ -167,7 +165,7 @@ export async function withdraw(
     .insertInto('ConsentWithdrawal')
     .values({ id: withdrawalId, practiceId, consentId: id, reason: sealed, withdrawnAt: now })
     .execute()
-  await recordConsent(action, 'consent.withdrawn', known)
+  await auditConsent(action, 'consent.withdrawn', known)
   return consentById(query, secrets, practiceId, id)
 }
 
@@ -184,7 +182,7 @@ export async function pdfOf(action: ConsentAction, id: string): Promise<Received
     .executeTakeFirst()
   if (!row?.pdf) throw fail('not_found')
   const bytes = (await readVault(query, secrets, practiceId)).open(`consent.pdf:${id}`, row.pdf)
-  await recordConsent(action, 'consent.read', consent)
+  await auditConsent(action, 'consent.read', consent)
   const name = `consentement-${consent.signedAt.toISOString().slice(0, 10)}.pdf`
   return { name, bytes, sha256: Buffer.from(consent.pdfSha256 ?? '', 'hex') }
 }
@@ -203,7 +201,7 @@ export interface ConsentAction<A extends ConsentActor = ConsentActor> {
 }
 
 /** Logs what was done with a consent, and by whom. */
-export const recordConsent = (
+export const auditConsent = (
   { query, actor: by, now }: ConsentAction,
   action: AuditAction,
   { id, patientId, sessionId, textVersion }: ConsentReply,

@@ -4,12 +4,12 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import {
+  auditConsent,
   type ConsentAction,
   type ConsentReply,
   consentById,
   isAnswered,
   latestConsent,
-  recordConsent,
 } from './service.ts'
 import type { SignedConsent } from './signing.ts'
 
@@ -90,7 +90,7 @@ export async function storeConsent(action: ConsentAction, signing: Signing): Pro
     })
     .execute()
   const consent = await consentById(query, secrets, practiceId, id)
-  await recordConsent(action, kind === 'paper' ? 'consent.signed_on_paper' : 'consent.signed', consent)
+  await auditConsent(action, kind === 'paper' ? 'consent.signed_on_paper' : 'consent.signed', consent)
   return consent
 }
 

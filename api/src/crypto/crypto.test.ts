@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PracticeId } from '../practice-id.ts'
 import { acceptPreviousSecret } from './keys.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { isSealedBy, open, seal } from './seal.ts'
+import { isSealedBy, openSecret, sealSecret } from './seal.ts'
 import { isSingleUseToken, singleUseToken } from './single-use.ts'
 import { openToken, practiceOfToken, signToken } from './token.ts'
 import { areTokensOfSameThing } from './token-layout.ts'
@@ -32,7 +32,9 @@ test('a link of one purpose or of another secret does not match (CVE-2026-9188: 
 
 test('two links to one thing are told from links to another without any secret', () => {
   const link = signToken(secret, 'pay', { practiceId, id })
-  expect(areTokensOfSameThing(link, signToken('another secret', 'pay_return', { practiceId, id, version: 2 }))).toBe(true)
+  expect(areTokensOfSameThing(link, signToken('another secret', 'pay_return', { practiceId, id, version: 2 }))).toBe(
+    true,
+  )
   const otherId = '01930000-0000-7000-8000-000000000020'
   expect(areTokensOfSameThing(link, signToken(secret, 'pay', { practiceId, id: otherId }))).toBe(false)
   const otherPractice = otherId as PracticeId
@@ -98,25 +100,25 @@ test('a single-use link is recognised as ours for its purposes alone, and any ot
 })
 
 test('the same words sealed twice differ in their bytes: no nonce is reused', () => {
-  const nonces = Array.from({ length: 50 }, () => seal(secret, 'idempotency', 'le même mot').subarray(1, 13))
+  const nonces = Array.from({ length: 50 }, () => sealSecret(secret, 'idempotency', 'le même mot').subarray(1, 13))
   expect(new Set(nonces.map((nonce) => nonce.toString('hex'))).size).toBe(50)
 })
 
 test('a value sealed in another format is not tried', () => {
-  const sealed = seal(secret, 'idempotency', 'mot')
+  const sealed = sealSecret(secret, 'idempotency', 'mot')
   sealed[0] = 2
-  expect(() => open(secret, 'idempotency', sealed)).toThrow('not a sealed value')
+  expect(() => openSecret(secret, 'idempotency', sealed)).toThrow('not a sealed value')
 })
 
 test('a sealed value opens with the same purpose and context only', () => {
-  const sealed = seal(secret, 'idempotency', 'Zoé Œuvrard', 'booking')
-  expect(open(secret, 'idempotency', sealed, 'booking')).toBe('Zoé Œuvrard')
+  const sealed = sealSecret(secret, 'idempotency', 'Zoé Œuvrard', 'booking')
+  expect(openSecret(secret, 'idempotency', sealed, 'booking')).toBe('Zoé Œuvrard')
   expect(sealed.includes(Buffer.from('Zoé'))).toBe(false)
-  expect(() => open(secret, 'other', sealed, 'booking')).toThrow()
-  expect(() => open(secret, 'idempotency', sealed, 'contact')).toThrow()
+  expect(() => openSecret(secret, 'other', sealed, 'booking')).toThrow()
+  expect(() => openSecret(secret, 'idempotency', sealed, 'contact')).toThrow()
   sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
-  expect(() => open(secret, 'idempotency', sealed, 'booking')).toThrow()
-  expect(() => open(secret, 'idempotency', Buffer.alloc(3))).toThrow()
+  expect(() => openSecret(secret, 'idempotency', sealed, 'booking')).toThrow()
+  expect(() => openSecret(secret, 'idempotency', Buffer.alloc(3))).toThrow()
 })
 
 test('a password is recognised whichever way its accents are encoded', async () => {
@@ -141,16 +143,16 @@ test('no password matches an account that does not exist', async () => {
 
 test('values of the previous secret are accepted while it is configured, and none is made with it', () => {
   const [before, anew] = ['the secret of yesterday, long enough', 'the secret of today, which is long enough']
-  const sealed = seal(before, 'totp', 'JBSWY3DP', id)
+  const sealed = sealSecret(before, 'totp', 'JBSWY3DP', id)
   const token = signToken(before, 'manage', { practiceId, id })
-  expect(() => open(anew, 'totp', sealed, id)).toThrow(/put it into APP_SECRET_PREVIOUS/)
+  expect(() => openSecret(anew, 'totp', sealed, id)).toThrow(/put it into APP_SECRET_PREVIOUS/)
   expect(openToken(anew, 'manage', token)?.matches(1)).toBe(false)
   acceptPreviousSecret(anew, before)
-  expect(open(anew, 'totp', sealed, id)).toBe('JBSWY3DP')
-  expect(() => open(anew, 'totp', sealed, practiceId)).toThrow()
+  expect(openSecret(anew, 'totp', sealed, id)).toBe('JBSWY3DP')
+  expect(() => openSecret(anew, 'totp', sealed, practiceId)).toThrow()
   expect(openToken(anew, 'manage', token)?.matches(1)).toBe(true)
   expect(openToken(anew, 'hold', token)?.matches(1)).toBe(false)
   expect(isSealedBy(anew, sealed)).toBe(false)
-  expect(isSealedBy(anew, seal(anew, 'totp', 'JBSWY3DP', id))).toBe(true)
+  expect(isSealedBy(anew, sealSecret(anew, 'totp', 'JBSWY3DP', id))).toBe(true)
   expect(signToken(anew, 'manage', { practiceId, id })).not.toBe(token)
 })

@@ -7,7 +7,7 @@ const derived = new Map<string, Map<string, KeyObject>>()
  * Derives a separate 32-byte key for each purpose from the application's secret by HKDF-SHA256. It is a key object,
  * since an HMAC with plain bytes takes five times as long: Node imports them each time.
  */
-export function keyFor(secret: string, purpose: string): KeyObject {
+export function deriveKeyFor(secret: string, purpose: string): KeyObject {
   const ofSecret = derived.get(secret) ?? new Map<string, KeyObject>()
   derived.set(secret, ofSecret)
   const known = ofSecret.get(purpose)

@@ -8,7 +8,7 @@ import { previousSecretOf } from './keys.ts'
 import { textUnlessLost } from './lost-text.ts'
 import { nameDigest } from './name-digest.ts'
 import { allPracticeIds, type Rotation } from './rotation.ts'
-import { isSealedBy, open, seal } from './seal.ts'
+import { isSealedBy, openSecret, sealSecret } from './seal.ts'
 import { readVault, type Secrets } from './vault.ts'
 
 /**
@@ -50,7 +50,7 @@ export async function resealSecrets({ orm, secrets, report }: Rotation): Promise
           [practiceId],
         )
         for (const row of rows.filter(({ value }) => !isSealedBy(APP_SECRET, value))) {
-          const anew = seal(APP_SECRET, purpose, open(APP_SECRET, purpose, row.value, row.about), row.about)
+          const anew = sealSecret(APP_SECRET, purpose, openSecret(APP_SECRET, purpose, row.value, row.about), row.about)
           await query(`update ${table} set ${column} = $3 where practice_id = $1 and ${about} = $2`, [
             practiceId,
             row.about,

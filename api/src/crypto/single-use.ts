@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { acceptedSecrets, keyFor } from './keys.ts'
+import { acceptedSecrets, deriveKeyFor } from './keys.ts'
 import { bytesOfUuid, uuidOfBytes } from './uuid-bytes.ts'
 
 const ID_BYTES = 16
@@ -30,6 +30,6 @@ export function isSingleUseToken(secret: string, purposes: readonly string[], to
 }
 
 const signatureOf = (secret: string, purpose: string, id: string) =>
-  createHmac('sha256', keyFor(secret, `single-use/${purpose}`))
+  createHmac('sha256', deriveKeyFor(secret, `single-use/${purpose}`))
     .update(id)
     .digest()

@@ -2,8 +2,8 @@
 export const tokenBytes = { practiceId: 16, id: 16, signature: 20 } as const
 
 /**
- * The letters that the ids alone decide; base64url has six bits in each. The next letter mixes the last four bits of the
- * ids with the signature.
+ * The letters that the ids alone decide; base64url has six bits in each. The next letter mixes the last four bits of
+ * the ids with the signature.
  */
 const LETTERS_OF_IDS = Math.floor(((tokenBytes.practiceId + tokenBytes.id) * 8) / 6)
 

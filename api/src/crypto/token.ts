@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PracticeId } from '../practice-id.ts'
-import { acceptedSecrets, keyFor } from './keys.ts'
+import { acceptedSecrets, deriveKeyFor } from './keys.ts'
 import { tokenBytes } from './token-layout.ts'
 import { bytesOfUuid, uuidOfBytes } from './uuid-bytes.ts'
 
@@ -93,7 +93,7 @@ export function openToken(secret: string, purpose: TokenPurpose, token: string):
 }
 
 /** Whether we signed a token in a version before this one; otherwise it is a forgery. */
-export const matchedBefore = (link: Pick<OpenedToken, 'matches'>, version: number): boolean =>
+export const isOfEarlierVersion = (link: Pick<OpenedToken, 'matches'>, version: number): boolean =>
   Array.from({ length: version - 1 }, (_, index) => index + 1).some((earlier) => link.matches(earlier))
 
 /** The practice that a token claims, so that its transaction can be opened; null when it cannot be a token. */
@@ -109,7 +109,7 @@ function readToken(token: string): Buffer | null {
 }
 
 function signatureOf(secret: string, purpose: TokenPurpose, ids: Buffer, version: number): Buffer {
-  const hmac = createHmac('sha256', keyFor(secret, `token/${purpose}`))
+  const hmac = createHmac('sha256', deriveKeyFor(secret, `token/${purpose}`))
     .update(ids)
     .update(String(version))
   return hmac.digest().subarray(0, tokenBytes.signature)

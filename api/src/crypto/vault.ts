@@ -6,7 +6,7 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import type { SealedPlace } from '../db/sealed-columns.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { acceptedSecrets, keyFor, sha256 } from './keys.ts'
+import { acceptedSecrets, deriveKeyFor, sha256 } from './keys.ts'
 
 /** Seals and opens what a practice keeps of its clients, with the practice's own data keys (AES-256-GCM). */
 export interface Vault {
@@ -140,7 +140,7 @@ function configuredKey(text: string): KeyObject {
 
 /** The configured master key, or one derived from the application's secret. */
 const masterKey = ({ APP_SECRET, MASTER_KEY }: Secrets): KeyObject =>
-  MASTER_KEY ? configuredKey(MASTER_KEY) : keyFor(APP_SECRET, 'master')
+  MASTER_KEY ? configuredKey(MASTER_KEY) : deriveKeyFor(APP_SECRET, 'master')
 
 const names = new WeakMap<KeyObject, Buffer>()
 
@@ -167,7 +167,7 @@ function unwrap(
   { version, wrapped }: Pick<KeyRow, 'version' | 'wrapped'>,
 ): Buffer {
   const { MASTER_KEY_PREVIOUS: previous, APP_SECRET } = secrets
-  const derived = () => acceptedSecrets(APP_SECRET).map((secret) => keyFor(secret, 'master'))
+  const derived = () => acceptedSecrets(APP_SECRET).map((secret) => deriveKeyFor(secret, 'master'))
   const earlier = () => (previous ? [configuredKey(previous)] : derived())
   const name = masterNameOf(wrapped)
   const isIt = (key: KeyObject) => nameOf(key).equals(name)

@@ -8,7 +8,7 @@ import { Failure } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
 import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
-import { fromProduct } from '../mail/letter.ts'
+import { mailFromProduct } from '../mail/letter.ts'
 import { changeClientMails, type TemplatesOf } from '../mail/template.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { withLeaflets } from './attach.ts'
@@ -16,7 +16,7 @@ import { ownWordsOf, renderInOwnWords } from './own-words.ts'
 import { writeSample } from './preview.ts'
 
 /** The same templates, with mails to clients in the practice's own words where it has some. */
-export const inOwnWords = (templates: TemplatesOf): TemplatesOf =>
+export const withOwnWords = (templates: TemplatesOf): TemplatesOf =>
   changeClientMails(templates, async (mail, message, { em, links, config }) => {
     if (!mail.event) return mail
     const { practiceId, patientId = null, sessionId } = message
@@ -74,7 +74,7 @@ export const customEmailTemplates = (mails: CustomMailsOf): TemplatesOf<'custom.
         return { ...mail, to, calendar: null }
       }
       const words = smsTexts[reader.locale]
-      return fromProduct(
+      return mailFromProduct(
         {
           lang: reader.locale,
           to,

@@ -3,7 +3,7 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { durationText, moneyText } from '../format/amounts.ts'
 import { localDay } from '../format/day.ts'
-import { fullDayText, nearDayText } from '../format/full-day.ts'
+import { dayWithoutYearText, fullDayText } from '../format/full-day.ts'
 import { timeText } from '../format/moment.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
 import type { Lang } from '../http/schema.ts'
@@ -81,7 +81,7 @@ export async function sessionValues(em: EntityManager, session: SessionRow | nul
   const minutes = items.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0)
   const room = session.location === 'video' ? await readRoom(queryOf(em), session.id) : null
   return {
-    'session.when': `${nearDayText(day, lang)} ${lang === 'fr' ? 'à' : 'at'} ${time}${zone}`,
+    'session.when': `${dayWithoutYearText(day, lang)} ${lang === 'fr' ? 'à' : 'at'} ${time}${zone}`,
     'session.date': fullDayText(day, lang),
     'session.time': time,
     'session.endTime': timeText(endsAt, timeZone, lang),

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
-import { nearDayText } from '../format/full-day.ts'
+import { dayWithoutYearText } from '../format/full-day.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
 import type { Links } from '../mail/links.ts'
 import { phoneOf } from '../sms/phone-of.ts'
@@ -35,7 +35,7 @@ export async function smsInWords(
   const { neutral } = await mergeValues(em, { ...of, recipient: { name, address: phone ?? '' } }, links)
   const { startsAt, location, timeZone, practiceTimeZone } = facts
   const zone = location && timeZone && zoneOfPlace({ location, timeZone }, practiceTimeZone)
-  const day = startsAt && zone ? nearDayText(localDay(startsAt, zone), of.lang) : ''
+  const day = startsAt && zone ? dayWithoutYearText(localDay(startsAt, zone), of.lang) : ''
   const values = { ...neutral, 'recipient.firstname': called, 'session.date': day }
   return { phone, text: withoutSmsCodes(fillWords(words, smsValues(words, values, of.lang))) }
 }

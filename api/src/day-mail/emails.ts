@@ -1,12 +1,12 @@
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { moneyText } from '../format/amounts.ts'
-import { fullDayText, nearDayText } from '../format/full-day.ts'
+import { dayWithoutYearText, fullDayText } from '../format/full-day.ts'
 import { timeText } from '../format/moment.ts'
 import type { Lang } from '../http/schema.ts'
 import { headerText, mailbox } from '../mail/address.ts'
 import type { MailDetail } from '../mail/content.ts'
-import { aboutPractice } from '../mail/letter.ts'
+import { mailAboutPractice } from '../mail/letter.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { isDiscreet } from '../practices/discretion.ts'
@@ -109,11 +109,11 @@ export const dayTemplates: TemplatesOf<'day.ahead'> = {
       }
     })
     const count = sessions.length
-    return aboutPractice(
+    return mailAboutPractice(
       {
         lang,
         to,
-        subject: set(texts.subject(count, nearDayText(day, lang))),
+        subject: set(texts.subject(count, dayWithoutYearText(day, lang))),
         content: {
           preview: set(texts.lead(count, fullDayText(day, lang))),
           title: texts.title,

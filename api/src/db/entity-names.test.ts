@@ -2,7 +2,7 @@ import { type EntityMetadata, MikroKyselyPlugin, MikroORM } from '@mikro-orm/pos
 import { createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { entities } from './entities.ts'
-import { entityNames } from './entity-names.ts'
+import { entityNamesPlugin } from './entity-names.ts'
 import { ENTITY_NAMES, type Tables } from './table-rows.ts'
 import { tablesOf } from './tables.ts'
 
@@ -50,7 +50,9 @@ describe('statements and rows', () => {
         .selectAll()
         .toOperationNode()
       const rows = [rowOf(entity, false), rowOf(entity, true), {}]
-      expect(await read(entityNames(orm.em), node, rows), entity.className).toEqual(await read(mikroOrms, node, rows))
+      expect(await read(entityNamesPlugin(orm.em), node, rows), entity.className).toEqual(
+        await read(mikroOrms, node, rows),
+      )
     }
   })
 
@@ -65,7 +67,7 @@ describe('statements and rows', () => {
       { id: '1', starts_at: '2026-11-28 09:30:00+00', name: 'Zoé', first: '2026-11-28 09:30:00+00', who: '2' },
       { id: '1', starts_at: '2026-11-28 09:30:00+00', name: null, first: null, who: null },
     ]
-    const ours = await read(entityNames(orm.em), node, rows)
+    const ours = await read(entityNamesPlugin(orm.em), node, rows)
     expect(ours.statement).toEqual((await read(mikroOrms, node, rows)).statement)
     const nine = new Date('2026-11-28T09:30:00Z')
     expect(ours.rows).toEqual([

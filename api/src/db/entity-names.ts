@@ -30,7 +30,7 @@ interface StatementFields {
 const plugins = new WeakMap<object, KyselyPlugin>()
 
 /** Gives statements and their rows the names and values of the entities. One plugin serves all statements. */
-export function entityNames(em: EntityManager): KyselyPlugin {
+export function entityNamesPlugin(em: EntityManager): KyselyPlugin {
   const entities = em.getMetadata()
   const known = plugins.get(entities)
   if (known) return known

@@ -6,7 +6,7 @@ import { reportCommit } from './commits.ts'
 import type { MikroORM } from './orm.ts'
 import { type Statement, sendInPacket } from './packet.ts'
 import { type Query, queryWith, type RunSql } from './query.ts'
-import { tablesOn } from './tables.ts'
+import { tablesOfConnection } from './tables.ts'
 import { LONGEST_WAIT_FOR_A_LOCK } from './tenant.ts'
 
 /** A connection inside a transaction of one practice. */
@@ -95,7 +95,7 @@ async function inTransaction<T>(
       queryWith(
         (text, params) => sendIn(id, prepared(text, params)),
         // Their texts vary with the request: a stored plan for each would fill the connection.
-        () => tablesOn(orm.em.fork(), (text, params = []) => sendIn(id, { text, values: [...params] })),
+        () => tablesOfConnection(orm.em.fork(), (text, params = []) => sendIn(id, { text, values: [...params] })),
         () => sent,
       )
     const result = await work(queryIn)

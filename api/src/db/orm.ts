@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { entities } from './entities.ts'
 import { releaseLostConnections } from './lost-connections.ts'
 import { migrationsList } from './migrations/list.ts'
-import { prepareOften } from './prepare-often.ts'
+import { prepareFrequent } from './prepare-frequent.ts'
 import { readBigintsAsNumbers } from './whole-numbers.ts'
 
 /** A request without a connection after this time is refused: a queue would only grow. */
@@ -32,7 +32,7 @@ export const connect = (url: string, pool: PoolOptions = { max: 20 }) =>
       onPoolCreated: (made: pg.Pool) => {
         releaseLostConnections(made)
         readBigintsAsNumbers(made)
-        if (pool.prepares) prepareOften(made)
+        if (pool.prepares) prepareFrequent(made)
       },
       connectionTimeoutMillis: pool.patienceMs ?? PATIENCE_MS,
       pipeline: true,

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newPracticeId } from './base.ts'
 import { entities } from './entities.ts'
 import type { Tables } from './table-rows.ts'
-import { tablesOn } from './tables.ts'
+import { tablesOfConnection } from './tables.ts'
 
 let orm: MikroORM
 
@@ -22,7 +22,7 @@ async function run(
   statement: (tables: Kysely<Tables>) => { execute(): Promise<unknown[]> },
 ) {
   const sent: string[] = []
-  const tables = tablesOn(orm.em, async <Row>(sql: string) => {
+  const tables = tablesOfConnection(orm.em, async <Row>(sql: string) => {
     sent.push(sql)
     return rows as Row[]
   })

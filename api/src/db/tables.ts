@@ -7,16 +7,16 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely'
-import { entityNames } from './entity-names.ts'
+import { entityNamesPlugin } from './entity-names.ts'
 import type { EntityManager } from './orm.ts'
 import type { Tables } from './table-rows.ts'
 
 /** Statements whose names and values the compiler holds to the entities, inside the running transaction. */
 export const tablesOf = (db: EntityManager | { readonly tables: Kysely<Tables> }): Kysely<Tables> =>
-  'tables' in db ? db.tables : db.getKysely<Tables>().withPlugin(entityNames(db))
+  'tables' in db ? db.tables : db.getKysely<Tables>().withPlugin(entityNamesPlugin(db))
 
 /** The same statements on a connection that runs SQL as text. */
-export function tablesOn(
+export function tablesOfConnection(
   em: EntityManager,
   run: <Row>(sql: string, parameters: readonly unknown[]) => Promise<Row[]>,
 ): Kysely<Tables> {
@@ -44,7 +44,7 @@ export function tablesOn(
         destroy: nothing,
       }),
     },
-    plugins: [entityNames(em)],
+    plugins: [entityNamesPlugin(em)],
   })
 }
 

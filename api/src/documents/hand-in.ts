@@ -18,7 +18,8 @@ import { isPracticeOpen } from '../practices/practitioner.ts'
 import type { SharedDocument } from './contract/document.ts'
 import { documentLimits } from './limits.ts'
 import type { StoredDocument } from './receive.ts'
-import { type DocumentRow, documentColumns, insertDocument, lockDocuments, shownDocument } from './service.ts'
+import { type DocumentRow, documentColumns, shownDocument } from './service.ts'
+import { insertDocument, lockDocuments } from './store-document.ts'
 
 /** A client repeats a request without an answer within this time. */
 const AGAIN_MS = millisecondsInHour

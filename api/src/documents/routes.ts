@@ -9,15 +9,9 @@ import { documents } from './contract.ts'
 import { assertOwnPractice, handIn } from './hand-in.ts'
 import { documentOfLink, linkTo, openDocument } from './links.ts'
 import { receiveDocument, type StoredDocument } from './receive.ts'
-import {
-  changeDocument,
-  listDocuments,
-  readDocument,
-  removeDocument,
-  restoreDocument,
-  storeDocument,
-} from './service.ts'
+import { changeDocument, listDocuments, readDocument, removeDocument, restoreDocument } from './service.ts'
 import { linkToShared, sharedWith } from './shared.ts'
+import { storeDocument } from './store-document.ts'
 
 const upload: FileUpload<typeof documents.add, StoredDocument> = {
   receive({ app, actor, practiceId, body, query, address }) {

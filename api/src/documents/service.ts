@@ -1,28 +1,25 @@
-import { millisecondsInDay } from 'date-fns/constants'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
 import { writePractitionerAudit } from '../audit/service.ts'
 import { textUnlessLost } from '../crypto/lost-text.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
-import { lockByName } from '../db/advisory-lock.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import type { Query } from '../db/query.ts'
 import type { Tables } from '../db/table-rows.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import type { PractitionerActor } from '../http/actor.ts'
-import { fail, refuseField } from '../http/errors.ts'
+import { fail } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { lockUnlessErased } from '../patients/lock-unless-erased.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Document } from './contract/document.ts'
 import { eraseDocument } from './jobs.ts'
 import { kindOf } from './kinds.ts'
-import { documentLimits, RESTORABLE_MS } from './limits.ts'
+import { RESTORABLE_MS } from './limits.ts'
 import { documentName } from './names.ts'
-import type { StoredDocument } from './receive.ts'
 
-type Reply = z.output<typeof Document>
+export type DocumentReply = z.output<typeof Document>
 
 /** What lists read of a document. */
 export const documentColumns = [
@@ -41,7 +38,7 @@ export const documentColumns = [
 export type DocumentRow = Pick<Selectable<Tables['Document']>, (typeof documentColumns)[number]>
 
 /** A document as it is shown. */
-export const shownDocument = (vault: Vault, { name, patientId: _, ...row }: DocumentRow): Reply => {
+export const shownDocument = (vault: Vault, { name, patientId: _, ...row }: DocumentRow): DocumentReply => {
   const opened = textUnlessLost(vault, `document.name:${row.id}`, name)
   return {
     ...row,
@@ -52,7 +49,7 @@ export const shownDocument = (vault: Vault, { name, patientId: _, ...row }: Docu
 }
 
 /** An action of a practitioner on a document. */
-interface DocumentAction {
+export interface DocumentAction {
   secrets: Secrets
   actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
   now: Date
@@ -64,7 +61,7 @@ export async function listDocuments(
   { practiceId, secrets }: PracticeScope,
   requestedId: string,
   { page, perPage, sort, sessionId }: { page: number; perPage: number; sort: string; sessionId?: string | undefined },
-): Promise<{ rows: Reply[]; total: number }> {
+): Promise<{ rows: DocumentReply[]; total: number }> {
   const patientId = await currentPatient(query, practiceId, requestedId)
   const vault = await readVault(query, secrets, practiceId)
   const ofPatient = tablesOf(query)
@@ -87,69 +84,13 @@ const words = new Intl.Collator('fr', { numeric: true })
 const compare = (one: string | number | Date, other: string | number | Date) =>
   typeof one === 'string' ? words.compare(one, String(other)) : Number(one) - Number(other)
 
-/** Records a stored file that somebody of the practice has sent. */
-export async function storeDocument(
-  query: Query,
-  { patientId, sessionId }: { patientId: string; sessionId?: string | undefined },
-  received: StoredDocument,
-  { secrets, actor, now }: DocumentAction,
-): Promise<Reply> {
-  const { practiceId } = actor
-  await lockUnlessErased(query, practiceId, patientId)
-  await lockDocuments(query, practiceId)
-  if (sessionId) await assertOwnSession(query, { practiceId, patientId, sessionId })
-  const vault = await vaultOf(query, secrets, practiceId)
-  const place = { practiceId, patientId, sessionId, isFromClient: false }
-  const row = await insertDocument(query, place, received, { vault, now })
-  await auditDocument(query, 'document.added', row, { actor, now })
-  return shownDocument(vault, row)
-}
-
-/** Locks the practice's documents, so that two uploads do not exceed the limits together. */
-export const lockDocuments = (query: Query, practiceId: PracticeId) => lockByName(query, `documents ${practiceId}`)
-
-/** Where a document belongs, and who sent it. */
-interface NewDocument {
-  practiceId: PracticeId
-  patientId: string
-  sessionId?: string | undefined
-  isFromClient: boolean
-}
-
-/** Inserts the row of a stored file, where there is room. The practice's documents are locked. */
-export async function insertDocument(
-  query: Query,
-  { practiceId, patientId, sessionId, isFromClient }: NewDocument,
-  { id, name, type, size, sha256, key }: StoredDocument,
-  { vault, now }: { vault: Vault; now: Date },
-): Promise<DocumentRow> {
-  await assertBelowLimits(query, { practiceId, patientId, size, isFromClient }, now)
-  return tablesOf(query)
-    .insertInto('Document')
-    .values({
-      id,
-      practiceId,
-      patientId,
-      name: vault.seal(`document.name:${id}`, name),
-      type,
-      size,
-      sha256: vault.seal(`document.sha256:${id}`, sha256),
-      fileKey: vault.seal(`document.file_key:${id}`, key),
-      createdAt: now,
-      sessionId: sessionId ?? null,
-      isFromClient,
-    })
-    .returning(documentColumns)
-    .executeTakeFirstOrThrow()
-}
-
 /** Changes name, sharing or removal, as given. The content decides the ending of the name. */
 export async function changeDocument(
   query: Query,
   id: string,
   { name, isShared }: { name?: string | undefined; isShared?: boolean | undefined },
   { secrets, actor, now }: DocumentAction,
-): Promise<Reply> {
+): Promise<DocumentReply> {
   const row = await lockedDocument(query, actor.practiceId, id)
   const vault = await vaultOf(query, secrets, actor.practiceId)
   const before = shownDocument(vault, row)
@@ -189,7 +130,7 @@ export async function restoreDocument(
   query: Query,
   id: string,
   { secrets, actor, now }: DocumentAction,
-): Promise<Reply> {
+): Promise<DocumentReply> {
   const { practiceId } = actor
   const row = await updateDocument(query, practiceId, id)
     .set({ removedAt: null })
@@ -226,51 +167,8 @@ async function lockedDocument(query: Query, practiceId: PracticeId, id: string):
 const updateDocument = (query: Query, practiceId: PracticeId, id: string) =>
   tablesOf(query).updateTable('Document').where('practiceId', '=', practiceId).where('id', '=', id)
 
-/** Refuses a session of another client. */
-async function assertOwnSession(
-  query: Query,
-  { practiceId, patientId, sessionId }: { practiceId: PracticeId; patientId: string; sessionId: string },
-) {
-  const own = await tablesOf(query)
-    .selectFrom('Session')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('patient', '=', patientId)
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  if (!own) throw refuseField('sessionId', 'unknown')
-}
-
-async function assertBelowLimits(
-  query: Query,
-  { practiceId, patientId, size, isFromClient }: Omit<NewDocument, 'sessionId'> & { size: number },
-  now: Date,
-) {
-  const tables = tablesOf(query)
-  const sums = await tables
-    .selectFrom('Document')
-    .select(({ fn }) => [
-      sql<number>`(count(*) filter (where patient_id = ${patientId}))::int`.as('ofPatient'),
-      fn.coalesce(fn.sum('size'), sql.lit(0)).as('bytes'),
-      sql<string>`coalesce(sum(size) filter (where is_from_client), 0)`.as('handedIn'),
-    ])
-    .where('practiceId', '=', practiceId)
-    .executeTakeFirstOrThrow()
-  if (sums.ofPatient >= documentLimits.perPatient) throw fail('limit_reached', { limit: 'perPatient' })
-  const practice = await tables
-    .selectFrom('Practice')
-    .select('createdAt')
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
-  const isYoung = practice.createdAt.getTime() > now.getTime() - documentLimits.youngDays * millisecondsInDay
-  const limit = isYoung ? 'perYoungPractice' : 'perPractice'
-  if (Number(sums.bytes) + size > documentLimits[limit]) throw fail('limit_reached', { limit })
-  const room = documentLimits[limit] * documentLimits.handedInShare
-  if (isFromClient && Number(sums.handedIn) + size > room) throw fail('limit_reached', { limit: 'handedIn' })
-}
-
 /** Logs an action on a document. */
-const auditDocument = (
+export const auditDocument = (
   query: Query,
   action: AuditAction,
   { id, patientId }: Pick<DocumentRow, 'id' | 'patientId'>,

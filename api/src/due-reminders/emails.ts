@@ -6,7 +6,7 @@ import type { Lang } from '../http/schema.ts'
 import { callableName, mailbox } from '../mail/address.ts'
 import type { MailDetail } from '../mail/content.ts'
 import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
-import { fromPractitioner } from '../mail/letter.ts'
+import { mailFromPractitioner } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -89,7 +89,7 @@ async function write(
       reason: set(isClient ? words.reason(who) : words.reasonOfPayer(who)),
     },
   }
-  return fromPractitioner(letter, who, practice)
+  return mailFromPractitioner(letter, who, practice)
 }
 
 /** The client's debt when the mail is written; null where nothing is owed any more. */

@@ -9,8 +9,8 @@ import { remindOverdue } from './overdue.ts'
 import { payableLinks, remindersOfOwnShare, settledLinks } from './pay-link.ts'
 
 /** Reminds debtors every hour, where a practice wants it. A failure in one practice does not stop the others. */
-export const remindEvery = job<Record<never, never>>(
-  'due.remindEvery',
+export const remindOverdueHourly = job<Record<never, never>>(
+  'due.remindOverdueHourly',
   async ({ em, app, now }) => {
     await forEachPractice(app, await practicesWithAccounts(em), 'nobody was reminded of what is owed', (practiceId) =>
       remindOverdue(app, practiceId, now),

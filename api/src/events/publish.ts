@@ -1,5 +1,5 @@
 import { newId } from '../db/base.ts'
-import { batched } from '../db/batched.ts'
+import { batchPerTick } from '../db/batch-per-tick.ts'
 import { publishAfterCommit } from '../db/commits.ts'
 import type { Notice } from '../db/notices.ts'
 import type { Query } from '../db/query.ts'
@@ -27,7 +27,7 @@ async function insertNotice(query: Query, notice: Notice): Promise<void> {
   await insertTogether(query, notice)
 }
 
-const insertTogether = batched<Notice, void>(async (query, notices) => {
+const insertTogether = batchPerTick<Notice, void>(async (query, notices) => {
   const payloads = notices.map((notice) => JSON.stringify(notice))
   await query('insert into notice (id, payload) select * from unnest($1::uuid[], $2::text[])', [
     notices.map(() => newId()),

@@ -3,7 +3,7 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../http/schema.ts'
 import { callableName, mailbox } from '../mail/address.ts'
-import { fromPractitioner } from '../mail/letter.ts'
+import { mailFromPractitioner } from '../mail/letter.ts'
 import type { PostedMessage, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { correspondents } from '../practices/correspondence.ts'
@@ -99,6 +99,6 @@ export const markTemplates: TemplatesOf<'marks.reminder'> = {
         reason: set(words.reason(who)),
       },
     }
-    return fromPractitioner(letter, who, practice)
+    return mailFromPractitioner(letter, who, practice)
   },
 }

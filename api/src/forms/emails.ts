@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../http/schema.ts'
 import { callableName, mailbox } from '../mail/address.ts'
 import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
-import { fromPractitioner } from '../mail/letter.ts'
+import { mailFromPractitioner } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -97,7 +97,7 @@ function write(facts: Omit<Facts, 'practiceId' | 'requestId'>, url: string): Mai
       reason: set(words.reason(who)),
     },
   }
-  return fromPractitioner(letter, who, practice)
+  return mailFromPractitioner(letter, who, practice)
 }
 
 /** The mail with the link of a form. Its title stays behind the link. */

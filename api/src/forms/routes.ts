@@ -6,8 +6,9 @@ import { clientAction } from '../http/client-action.ts'
 import { route } from '../http/route.ts'
 import { mailLinks } from '../mail/links.ts'
 import { forms } from './contract.ts'
-import { answersOf, fillInForm, formToFillIn, readAnswers } from './service/answers.ts'
+import { answersOf, readAnswers } from './service/answers.ts'
 import { auditForm, sessionOf } from './service/audit.ts'
+import { fillInForm, formToFillIn } from './service/fill-in.ts'
 import {
   addForm,
   changeForm,
@@ -102,7 +103,9 @@ export function formsRoutes(router: Router): void {
       const { content } = await within((query) => formOfLink(query, config.APP_SECRET, link, now))
       const answers = await readAnswers(content, body.answers)
       return within((query) =>
-        once(query, async () => answerForm(query, link, { vault: await vaultOf(query, config, practiceId), answers, now })),
+        once(query, async () =>
+          answerForm(query, link, { vault: await vaultOf(query, config, practiceId), answers, now }),
+        ),
       )
     },
   )

@@ -3,7 +3,7 @@ import { poolOf } from '../db/native.ts'
 import { fail, type ProblemCode, problems } from '../http/errors.ts'
 import { problemTitles } from '../http/problem.ts'
 import { route } from '../http/route.ts'
-import { presentOutages } from '../messages/outage.ts'
+import { listOutages } from '../messages/outage.ts'
 import { loggedError } from './client-errors.ts'
 import { health } from './contract.ts'
 
@@ -16,7 +16,7 @@ export function healthRoutes(router: Router): void {
     const { rows } = await pool.query<{ read_only: boolean }>(
       "select current_setting('transaction_read_only') = 'on' as read_only",
     )
-    const outages = await presentOutages(app.orm.em.fork())
+    const outages = await listOutages(app.orm.em.fork())
     return { status: rows[0]?.read_only ? ('read_only' as const) : ('ok' as const), outages }
   })
 

@@ -3,7 +3,7 @@ import { createChallenge, HmacAlgorithm } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
 import { canonicalJson } from '../crypto/canonical-json.ts'
-import { keyFor, sha256 } from '../crypto/keys.ts'
+import { deriveKeyFor, sha256 } from '../crypto/keys.ts'
 import type { Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { fail } from './errors.ts'
@@ -65,8 +65,8 @@ const Solution = z.object({
  */
 export function createCaptcha(secret: string): Captcha {
   const secrets = {
-    hmacSignatureSecret: keyFor(secret, 'captcha/challenge').export().toString('hex'),
-    hmacKeySignatureSecret: keyFor(secret, 'captcha/key').export().toString('hex'),
+    hmacSignatureSecret: deriveKeyFor(secret, 'captcha/challenge').export().toString('hex'),
+    hmacKeySignatureSecret: deriveKeyFor(secret, 'captcha/key').export().toString('hex'),
     hmacAlgorithm: HmacAlgorithm.SHA_256,
   }
   return {

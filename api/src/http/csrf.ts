@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { Config } from '../config.ts'
-import { keyFor } from '../crypto/keys.ts'
+import { deriveKeyFor } from '../crypto/keys.ts'
 import { cookieName, type SecretCookie, secretCookie } from './cookies.ts'
 import { Failure, fail } from './errors.ts'
 
@@ -31,7 +31,7 @@ export function csrfBindingOf(ctx: Pick<ParameterizedContext, 'headers' | 'cooki
 
 /** The token of a page. It is valid for this browser and its present sign-in only. */
 export const csrfTokenOf = (secret: string, { seed, accessToken = '', clientAccessToken = '' }: CsrfBinding) =>
-  createHmac('sha256', keyFor(secret, 'csrf'))
+  createHmac('sha256', deriveKeyFor(secret, 'csrf'))
     .update(JSON.stringify([seed, accessToken, clientAccessToken]))
     .digest('base64url')
 

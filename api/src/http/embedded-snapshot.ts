@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 import type { PracticeId } from '../practice-id.ts'
-import { escaped } from './public-pages.ts'
+import { escapeHtml } from './public-pages.ts'
 import { searchOf } from './request-state.ts'
 import type { Lang } from './schema.ts'
 
@@ -48,9 +48,11 @@ export function embeddedMarkup(view: EmbeddedSnapshot, nonce: string, search: UR
   const theme = /^(light|dark|auto)$/.exec(search.get('theme') ?? '')?.[0] ?? 'auto'
   const given = /^[0-9a-f]{6}$/i.test(search.get('color') ?? '') ? `#${search.get('color')}` : view.color
   const color = given && /^#[0-9a-f]{6}$/i.test(given) ? `[data-root]{--practice-color:${given}}` : ''
-  const call = view.phone ? `<a href="tel:${view.phone.replace(/[^+\d]/g, '')}">${escaped(asRead(view.phone))}</a>` : ''
+  const call = view.phone
+    ? `<a href="tel:${view.phone.replace(/[^+\d]/g, '')}">${escapeHtml(asRead(view.phone))}</a>`
+    : ''
   return `<style nonce="${nonce}">#first-view{position:absolute;inset:0 0 auto;z-index:1;max-width:960px;margin:0 auto;padding:16px;box-sizing:border-box}#first-view>noscript{display:block;margin:16px 8px;text-align:center}#app~noscript{display:none}</style>
-    <div id="first-view"><template shadowrootmode="open"><style nonce="${nonce}">${view.css}${color}</style><div data-root data-theme="${theme}">${view.html}</div><slot></slot></template><noscript>${escaped(view.withoutScript)} ${call}</noscript></div>
+    <div id="first-view"><template shadowrootmode="open"><style nonce="${nonce}">${view.css}${color}</style><div data-root data-theme="${theme}">${view.html}</div><slot></slot></template><noscript>${escapeHtml(view.withoutScript)} ${call}</noscript></div>
     <script nonce="${nonce}">{
       const view = document.getElementById('first-view')
       view.inert = true

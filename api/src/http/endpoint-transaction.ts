@@ -1,7 +1,7 @@
+import { createKeyedQueue } from '../db/keyed-queue.ts'
 import { type Native, readInPractice, writeInPractice } from '../db/native.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
-import { createTurns } from '../db/turns.ts'
 import { receivePicture } from '../files/receive.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ActionContext } from './action-context.ts'
@@ -11,7 +11,7 @@ import type { Handler, HandlerContext, RequestContext, TransactionContexts } fro
 import type { Endpoint, SentFile } from './endpoint.ts'
 import { Failure, fail } from './errors.ts'
 import { readIdempotency, submissionName, withIdempotency } from './idempotency-guard.ts'
-import { findStoredAnswer, orStoredAnswer, runOnceFor } from './idempotent-work.ts'
+import { answerOrStored, findStoredAnswer, runOnceFor } from './idempotent-work.ts'
 import { countForPractice, type RouteContext } from './prepare-endpoint.ts'
 import type { RouteOptions } from './route-options.ts'
 import { inTransaction, retryOnce } from './transaction.ts'
@@ -74,7 +74,7 @@ function forgetAnswers<E extends Endpoint>({ access }: E, { app, ...request }: R
 }
 
 /** Queues the requests of this process for the same time. */
-const takeTurn = createTurns()
+const runInQueue = createKeyedQueue()
 
 const kinds: Record<Kind, <E extends Endpoint>(run: Run<E>) => Promise<HttpAnswer>> = {
   orm: inOrmTransaction,
@@ -114,7 +114,7 @@ async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, option
       await saved
       return answer
     }
-    const answer = await orStoredAnswer(() => inTransaction(app, practiceId, work))
+    const answer = await answerOrStored(() => inTransaction(app, practiceId, work))
     if (answer.headers?.['idempotency-replayed']) await discard()
     return answer
   } catch (error) {
@@ -169,7 +169,7 @@ async function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, 
         return answer
       }),
     )
-  return wants ? takeTurn(wants(request), checkEarly, answered) : answered()
+  return wants ? runInQueue(wants(request), checkEarly, answered) : answered()
 }
 
 async function inOwnTransactions<E extends Endpoint>({ spec, ctx, request, handle }: Run<E>) {
@@ -182,7 +182,7 @@ async function inOwnTransactions<E extends Endpoint>({ spec, ctx, request, handl
   const within: TransactionContexts['own']['within'] = (work) =>
     inTransaction(request.app, practiceId, (em) => work(queryOf(em)))
   const actor = spec.access === 'practitioner' ? await within((query) => actorIn(query, spec, request)) : request.actor
-  return orStoredAnswer(() => handle({ actor, within, once }))
+  return answerOrStored(() => handle({ actor, within, once }))
 }
 
 function practiceOf<E extends Endpoint>(request: RequestContext<E>): PracticeId {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
 import { canonicalJson } from '../crypto/canonical-json.ts'
-import { acceptedSecrets, keyFor } from '../crypto/keys.ts'
-import { open, seal } from '../crypto/seal.ts'
+import { acceptedSecrets, deriveKeyFor } from '../crypto/keys.ts'
+import { openSecret, sealSecret } from '../crypto/seal.ts'
 import type { Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { HttpAnswer } from './answer.ts'
@@ -46,7 +46,7 @@ export const isNewSubmission = (practice: string, caller: string, key: string) =
 export function hashesOfInput(secret: string, params: unknown, body: unknown): Buffer[] {
   const input = canonicalJson([params, body], 'captcha')
   return acceptedSecrets(secret).map((accepted) =>
-    createHmac('sha256', keyFor(accepted, PURPOSE)).update(input).digest(),
+    createHmac('sha256', deriveKeyFor(accepted, PURPOSE)).update(input).digest(),
   )
 }
 
@@ -71,7 +71,7 @@ export async function findAnswer(
   ])
   if (!first) return null
   if (!bodyHashes.some((hash) => hash.equals(first.body_hash))) throw fail('idempotency_mismatch')
-  const answer = JSON.parse(open(secret, PURPOSE, first.reply, contextOf(submission))) as HttpAnswer
+  const answer = JSON.parse(openSecret(secret, PURPOSE, first.reply, contextOf(submission))) as HttpAnswer
   return { ...answer, headers: { 'idempotency-replayed': 'true' } }
 }
 
@@ -84,7 +84,7 @@ export async function saveAnswer(
   answer: HttpAnswer,
 ): Promise<void> {
   const { practiceId, caller, key, bodyHashes } = submission
-  const reply = seal(secret, PURPOSE, JSON.stringify(answer), contextOf(submission))
+  const reply = sealSecret(secret, PURPOSE, JSON.stringify(answer), contextOf(submission))
   await query(
     `insert into idempotency_key as k (practice_id, caller, key, body_hash, status, reply, created_at)
      values ($1, $2, $3, $4, $5, $6, $7)

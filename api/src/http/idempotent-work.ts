@@ -36,7 +36,7 @@ export const runOnceFor =
   }
 
 /** Returns the answer of a handler that uses `once`, or the stored one of an earlier submission. */
-export async function orStoredAnswer(work: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+export async function answerOrStored(work: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   try {
     return await work()
   } catch (error) {

@@ -17,7 +17,7 @@ export class IndexedRouter extends Router {
     const segments = segmentsOf(path)
     const layers =
       this.#byPlace.get(placeOf(beginningOf(segments), segments)) ?? this.#byPlace.get(placeOf(ANY, segments))
-    const matched = mostConcrete((layers ?? []).filter((layer) => layer.match(path)))
+    const matched = literalPathsFirst((layers ?? []).filter((layer) => layer.match(path)))
     const withMethod = matched.filter(({ methods }) => methods.length === 0 || methods.includes(method.toUpperCase()))
     return {
       path: matched,
@@ -64,7 +64,7 @@ export class IndexedRouter extends Router {
  * A path without parameters goes before one with them (OpenAPI 3.1, 4.8.8.2): `DELETE /api/patients/tags` is a method
  * that this address lacks, and not the client of an id that nobody has.
  */
-export function mostConcrete(layers: Layer[]): Layer[] {
+export function literalPathsFirst(layers: Layer[]): Layer[] {
   if (layers.length < 2) return layers
   const concrete = layers.filter(({ paramNames }) => paramNames.length === 0)
   return concrete.length ? concrete : layers

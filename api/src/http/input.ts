@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { fail } from './errors.ts'
 import { validationFailure } from './invalid.ts'
-import { plainId, withPlainIds } from './plain-ids.ts'
+import { lowerCaseId, withLowerCaseIds } from './lower-case-ids.ts'
 import { queryOfEndpoint } from './whole-list.ts'
 
 /** The contract's schemas as requests are held against them. */
@@ -30,12 +30,12 @@ export function inputParsers(spec: Endpoint): EndpointParsers {
       return read?.data
     },
     query(sent) {
-      const read = query?.safeParse(withPlainIds(sent), { reportInput: true })
+      const read = query?.safeParse(withLowerCaseIds(sent), { reportInput: true })
       if (read && !read.success) throw validationFailure(read.error)
       return read?.data
     },
     body(sent) {
-      const read = body.safeParse(sent === undefined ? {} : withPlainIds(sent), { reportInput: true })
+      const read = body.safeParse(sent === undefined ? {} : withLowerCaseIds(sent), { reportInput: true })
       if (!read.success) throw validationFailure(read.error)
       return read.data
     },
@@ -44,4 +44,4 @@ export function inputParsers(spec: Endpoint): EndpointParsers {
 
 /** Sealed values are bound to our spelling of an id. */
 const withPlainValues = (params: Record<string, string>) =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, plainId(value)]))
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, lowerCaseId(value)]))

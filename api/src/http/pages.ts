@@ -13,7 +13,7 @@ import { fail } from './errors.ts'
 import type { Folder } from './files.ts'
 import { withRecaptcha } from './form-captcha.ts'
 import { type Framing, framingOf, framingTag, type ReadAllowedSites } from './framing.ts'
-import { escaped, headOf, isListed } from './public-pages.ts'
+import { escapeHtml, headOf, isListed } from './public-pages.ts'
 import { searchOf, stateOf } from './request-state.ts'
 import type { Lang } from './schema.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -73,11 +73,11 @@ export function writePage(
     CSRF: csrf,
     LANG: lang,
     NONCE: nonce,
-    TITLE: view ? escaped(view.title) : title,
+    TITLE: view ? escapeHtml(view.title) : title,
     HEAD:
       tags +
       installTags(ctx.path, config) +
-      (view ? `<meta name="description" content="${escaped(view.description)}">` : '') +
+      (view ? `<meta name="description" content="${escapeHtml(view.description)}">` : '') +
       thirdPartyTag(ctx, config) +
       framingTag(framing),
   }

@@ -113,9 +113,12 @@ export function headOf(path: string, lang: Lang, { PUBLIC_URL }: Pick<Config, 'P
     ['property', 'og:locale:alternate', lang === 'fr' ? 'en_GB' : 'fr_FR'],
     ['property', 'og:image', `${PUBLIC_URL}/ancrage-card.png`],
     ['name', 'twitter:card', 'summary_large_image'],
-  ].map(([kind, name, content = '']) => `<meta ${kind}="${name}" content="${escaped(content)}">`)
-  return { title: escaped(title), tags: [...tags, `<link rel="canonical" href="${escaped(url)}">`].join('\n    ') }
+  ].map(([kind, name, content = '']) => `<meta ${kind}="${name}" content="${escapeHtml(content)}">`)
+  return {
+    title: escapeHtml(title),
+    tags: [...tags, `<link rel="canonical" href="${escapeHtml(url)}">`].join('\n    '),
+  }
 }
 
-export const escaped = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

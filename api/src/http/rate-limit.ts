@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { keyFor } from '../crypto/keys.ts'
+import { deriveKeyFor } from '../crypto/keys.ts'
 import type { Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { networkOf, networksOf } from './address.ts'
+import { batchedCounts } from './batched-counts.ts'
 import type { RateLimit } from './endpoint.ts'
 import { fail } from './errors.ts'
-import { gatheredCounts } from './gathered-counts.ts'
 import { isReadOnly } from './read-only.ts'
 
 type Budget = Pick<RateLimit, 'points' | 'seconds'>
@@ -32,7 +32,7 @@ const tooMany = (waitMs: number) =>
 
 /** The limits of this process. Addresses and accounts are stored only as keyed hashes. */
 export function createLimits(pool: pg.Pool, secret: string): Limits {
-  const store = gatheredCounts(pool)
+  const store = batchedCounts(pool)
   const limiters = new Map<string, { shared: RateLimiterPostgres; own: RateLimiterMemory }>()
   const inHand = new Map<string, { left: number; until: number }>()
   const drawing = new Map<string, Promise<void>>()
@@ -56,7 +56,7 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
     return made
   }
 
-  const keyOf = (who: string) => createHmac('sha256', keyFor(secret, 'limits')).update(who).digest('base64url')
+  const keyOf = (who: string) => createHmac('sha256', deriveKeyFor(secret, 'limits')).update(who).digest('base64url')
 
   function takeFromHand(place: string): boolean {
     const held = inHand.get(place)

@@ -4,7 +4,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { headerText, mailbox } from '../mail/address.ts'
-import { aboutPractice, fromPractitioner, practiceNotice } from '../mail/letter.ts'
+import { mailAboutPractice, mailFromPractitioner, practiceNotice } from '../mail/letter.ts'
 import type { Mail, PostedMessage, TemplatesOf, WritingContext } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { wantsMail } from '../notifications/wanted-mails.ts'
@@ -110,7 +110,7 @@ async function many(query: Query, practiceId: PracticeId, page: (path: `/${strin
   const { locale: lang } = reader
   const words: InboxWords = inboxWords[lang]
   const set = (text: string) => typeset(text, lang)
-  return aboutPractice(
+  return mailAboutPractice(
     {
       lang,
       to,
@@ -187,13 +187,12 @@ async function answered(em: EntityManager, practiceId: PracticeId, answerId: str
       reason: set(words.answered.reason(who)),
     },
   }
-  return fromPractitioner(letter, who, { ...practice, email: practice.email ?? answer.account })
+  return mailFromPractitioner(letter, who, { ...practice, email: practice.email ?? answer.account })
 }
 
 /** What is written about messages of visitors. */
 export const inboxTemplates: TemplatesOf<`inbox.${'received' | 'many' | 'answered'}`> = {
   'inbox.received': received,
   'inbox.many': ({ practiceId }, { em, links }) => many(queryOf(em), practiceId, links.page),
-  'inbox.answered': ({ practiceId, data }, { em, config: secrets }) =>
-    answered(em, practiceId, data.answerId, secrets),
+  'inbox.answered': ({ practiceId, data }, { em, config: secrets }) => answered(em, practiceId, data.answerId, secrets),
 }

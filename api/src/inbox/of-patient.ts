@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { tablesOf } from '../db/tables.ts'
 import type { InboxThread } from './contract.ts'
-import { type InboxScope, readMessage } from './service.ts'
+import type { InboxScope } from './reading.ts'
+import { readMessage } from './reading.ts'
 
 /** What somebody wrote to the practice from a client's address, with the answers, the earliest first. */
 export async function threadsOfPatient(place: InboxScope, patientId: string): Promise<z.output<typeof InboxThread>[]> {

@@ -4,16 +4,9 @@ import type { App } from '../http/context.ts'
 import { route } from '../http/route.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { inbox } from './contract.ts'
+import { countUnread, type InboxScope, listMessages, readMessage } from './reading.ts'
 import { writeToPractice } from './receive.ts'
-import {
-  answerMessage,
-  countUnread,
-  type InboxScope,
-  listMessages,
-  markMessage,
-  readMessage,
-  removeMessage,
-} from './service.ts'
+import { answerMessage, markMessage, removeMessage } from './service.ts'
 
 export function inboxRoutes(router: Router): void {
   route(router, inbox.write, ({ em, app, params, body, now }) =>

@@ -3,13 +3,13 @@ import { tablesOf } from '../db/tables.ts'
 import { payableLink } from '../due-reminders/pay-link.ts'
 import { moneyText } from '../format/amounts.ts'
 import { localDay } from '../format/day.ts'
-import { farDayText } from '../format/full-day.ts'
+import { dayAndYearText } from '../format/full-day.ts'
 import type { Lang } from '../http/schema.ts'
 import { invoicePdfForMail } from '../invoices/pdf.ts'
 import { type ShownInvoice, shownInvoice } from '../invoices/shown.ts'
 import { callableName, mailbox } from '../mail/address.ts'
 import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
-import { fromPractitioner } from '../mail/letter.ts'
+import { mailFromPractitioner } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -44,7 +44,7 @@ function write({ client, practice, to, who }: Facts, invoice: MailedInvoice, { i
   const lang = client.locale
   const words = invoiceMailTexts[lang]
   const set = (text: string) => typeset(text, lang)
-  const dayOf = (day: string) => farDayText(day, lang)
+  const dayOf = (day: string) => dayAndYearText(day, lang)
   const what = `${words.names[invoice.kind]} ${invoice.number}`
   const lead = set(words.lead(who, what, dayOf(invoice.issuedOn ?? '')))
   const detail = (label: keyof InvoiceMailTexts['labels'], text: string) => ({
@@ -74,7 +74,7 @@ function write({ client, practice, to, who }: Facts, invoice: MailedInvoice, { i
       reason: set(words.reason(who)),
     },
   }
-  return fromPractitioner(letter, who, practice)
+  return mailFromPractitioner(letter, who, practice)
 }
 
 /**

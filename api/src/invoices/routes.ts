@@ -64,7 +64,11 @@ export function invoicesRoutes(router: Router): void {
     const file = await invoicePdf({ em, practiceId, config: app.config }, params.id)
     const { patient } = await shownInvoice(em, practiceId, params.id)
     if (patient)
-      await writeReadAudit(queryOf(em), 'invoice.read', { actor, details: { patientId: patient.id, invoiceId: params.id }, now })
+      await writeReadAudit(queryOf(em), 'invoice.read', {
+        actor,
+        details: { patientId: patient.id, invoiceId: params.id },
+        now,
+      })
     return file
   })
   route(router, invoices.zip, { transaction: 'own' }, async ({ within, app, actor, practiceId, query, body, now }) => {
@@ -99,7 +103,11 @@ export function invoicesRoutes(router: Router): void {
     async ({ app, actor, practiceId, params: { id, year }, now }) => {
       const receipt = await inPractice(app.orm.em.fork(), practiceId, async (em) => {
         const read = await yearlyReceipt(em, { practiceId, patientId: id, year }, now)
-        await writeReadAudit(queryOf(em), 'invoice.read', { actor, details: { patientId: id, year: String(year) }, now })
+        await writeReadAudit(queryOf(em), 'invoice.read', {
+          actor,
+          details: { patientId: id, year: String(year) },
+          now,
+        })
         return read
       })
       // No connection is held while it is drawn.

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { newId } from '../db/base.ts'
-import { batched } from '../db/batched.ts'
+import { batchPerTick } from '../db/batch-per-tick.ts'
 import { publishAfterCommit } from '../db/commits.ts'
 import type { Query, RunSql } from '../db/query.ts'
 import type { JobName } from './job.ts'
@@ -60,9 +60,12 @@ type InsertWithJob<P extends object> = (
 
 /**
  * Makes one statement of the INSERT of a row and of its job: if the row exists already, no job is added. The INSERT has
- * to return what it has written. Fails with `NO_QUEUE` if this database does not know the queue yet.
+ * to return what it has written. Fails with `QUEUE_MISSING` if this database does not know the queue yet.
  */
-export async function insertingWithJob<P extends object>(aJob: JobName<P>, row: string): Promise<InsertWithJob<P>> {
+export async function insertWithJobStatement<P extends object>(
+  aJob: JobName<P>,
+  row: string,
+): Promise<InsertWithJob<P>> {
   const job = await insertInto(aJob.name)
   const parameters = Array.from(row.matchAll(/\$(\d+)/g), ([, nth]) => Number(nth))
   const jobs = `(select $${Math.max(...parameters) + 1}::text from written union all select '[]' limit 1)`
@@ -81,7 +84,7 @@ export async function insertingWithJob<P extends object>(aJob: JobName<P>, row: 
 }
 
 /** Division by zero: PostgreSQL's code. */
-export const NO_QUEUE = '22012'
+export const QUEUE_MISSING = '22012'
 
 /** Makes the queue of a job known to this database. */
 export const createQueueOf = (query: RunSql, aJob: JobName<object>): Promise<unknown[]> =>
@@ -131,7 +134,7 @@ function textFor(queues: string, write: () => string): string {
  * Adds jobs by one statement when they are added in the same turn, whatever their queues. Returns the ids that were
  * added to the queue of each.
  */
-const insertTogether = batched<JobsStatement, { id: string }[]>(async (query, statements) => {
+const insertTogether = batchPerTick<JobsStatement, { id: string }[]>(async (query, statements) => {
   const queues = [...Map.groupBy(statements, ({ queue }) => queue)].map(([queue, those]) => ({
     queue,
     sql: those[0]?.sql ?? '',

@@ -8,7 +8,7 @@ import { propagateNewEmail } from '../client-profile/jobs.ts'
 import { askForConsents } from '../consents/jobs.ts'
 import { runReplanDayMailsJob, wakeDayMails, writeDayMail } from '../day-mail/jobs.ts'
 import { eraseDocument } from '../documents/jobs.ts'
-import { remindEvery, runCloseReminderLinksJob } from '../due-reminders/jobs.ts'
+import { remindOverdueHourly, runCloseReminderLinksJob } from '../due-reminders/jobs.ts'
 import { remindOfMarks, wakeMarkReminders } from '../exercises/jobs.ts'
 import { notifyExpiring } from '../expiry/jobs.ts'
 import { removeFile, sweepFiles } from '../files/jobs.ts'
@@ -80,7 +80,7 @@ const jobs: Job<object>[] = [
   readCalendar,
   runRereadCalendarsJob,
   removeFile,
-  remindEvery,
+  remindOverdueHourly,
   remindOfMarks,
   runReplanDayMailsJob,
   runReplanRemindersJob,

@@ -47,15 +47,15 @@ const fromAncrage = ({ content, ...letter }: Letter, sender: MailSender): Mail =
 })
 
 /** The same about itself and accounts. */
-export const fromProduct = (letter: Letter, links: Pick<Links, 'host'>): Mail =>
+export const mailFromProduct = (letter: Letter, links: Pick<Links, 'host'>): Mail =>
   fromAncrage(letter, productSender(links))
 
 /** The same to a practitioner about the practice. */
-export const aboutPractice = (letter: Letter, practice: Parameters<typeof practiceNotice>[0]): Mail =>
+export const mailAboutPractice = (letter: Letter, practice: Parameters<typeof practiceNotice>[0]): Mail =>
   fromAncrage(letter, practiceNotice(practice))
 
 /** A mail from a practitioner to a client, in their name until `withPracticeLook`. Answers go to the practice. */
-export const fromPractitioner = (
+export const mailFromPractitioner = (
   { content, ...letter }: Letter,
   name: string,
   practice: PracticeContact & { email: string | null },

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { acceptedSecrets, keyFor } from '../crypto/keys.ts'
+import { acceptedSecrets, deriveKeyFor } from '../crypto/keys.ts'
 import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -10,7 +10,7 @@ const HASH_BYTES = 32
 
 /** The hash by which an address is recognised later; nobody can write to it. */
 export const addressHash = (secret: string, address: string): Buffer =>
-  createHmac('sha256', keyFor(secret, 'mail-refusal')).update(address.toLowerCase()).digest()
+  createHmac('sha256', deriveKeyFor(secret, 'mail-refusal')).update(address.toLowerCase()).digest()
 
 /** The hashes of an address by every accepted secret: it may be stored under any of them. */
 export const addressHashes = (secret: string, address: string): Buffer[] =>
@@ -104,4 +104,4 @@ export async function unsubscribedAmong(
 }
 
 const signatureOf = (secret: string, hash: Buffer) =>
-  createHmac('sha256', keyFor(secret, 'mail-refusal/link')).update(hash).digest().subarray(0, SIGNATURE_BYTES)
+  createHmac('sha256', deriveKeyFor(secret, 'mail-refusal/link')).update(hash).digest().subarray(0, SIGNATURE_BYTES)

@@ -1,7 +1,7 @@
 import type { Lang } from '../http/schema.ts'
 import type { MailAddress } from './address.ts'
 import type { MailDetail } from './content.ts'
-import { fromProduct } from './letter.ts'
+import { mailFromProduct } from './letter.ts'
 import type { Links } from './links.ts'
 import type { Mail } from './template.ts'
 import { typeset } from './typography.ts'
@@ -38,5 +38,5 @@ export function productLetter(words: ProductWords, links: Pick<Links, 'host'>): 
     notes: notes.map(set),
     reason: set(words.reason),
   }
-  return fromProduct({ lang, to, subject: set(subject), content }, links)
+  return mailFromProduct({ lang, to, subject: set(subject), content }, links)
 }

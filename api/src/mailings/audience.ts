@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'

@@ -3,7 +3,15 @@ import { endpoint } from '../http/endpoint.ts'
 import { instant, paging } from '../http/schema.ts'
 import { messageReasons } from '../messages/reason.ts'
 import { messageStates } from '../messages/states.ts'
-import { audience, isOneAudience, Mailing, mailingWords, oneAudience, Reached, Texting } from './contract/shapes.ts'
+import {
+  audience,
+  hasOneAudience,
+  Mailing,
+  MailingReach,
+  mailingWords,
+  oneAudienceError,
+  SmsMailing,
+} from './contract/shapes.ts'
 import { mailingKinds, newsChoices, passedOverReasons, recipientStates } from './states.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -54,11 +62,11 @@ export const mailings = {
     path: '/api/mailings/reach',
     summary: 'Whom a mail would reach, whom not and why, and how many may go today.',
     access: 'practitioner',
-    body: z.strictObject(audience).refine(isOneAudience, oneAudience),
+    body: z.strictObject(audience).refine(hasOneAudience, oneAudienceError),
     mostKilobytes: MOST_KILOBYTES,
     limits,
     reply: z.object({
-      recipients: z.array(Reached),
+      recipients: z.array(MailingReach),
       /** How many mails may be written in a day, and how many are left today. */
       perDay: z.int(),
       leftToday: z.int(),
@@ -86,7 +94,7 @@ export const mailings = {
     summary:
       'Mails words of one’s own to a client or to several, each by itself. A field that there is not is refused: `mergeFields` says which, and the nearest.',
     access: 'practitioner',
-    body: z.strictObject({ ...audience, ...mailingWords }).refine(isOneAudience, oneAudience),
+    body: z.strictObject({ ...audience, ...mailingWords }).refine(hasOneAudience, oneAudienceError),
     mostKilobytes: MOST_KILOBYTES,
     guard: ['idempotent'],
     status: 201,
@@ -99,11 +107,11 @@ export const mailings = {
     summary:
       'Whom an SMS to those with an appointment in a period would reach, in how many parts, at what price, and when.',
     access: 'practitioner',
-    body: Texting,
+    body: SmsMailing,
     limits,
     errors: ['conflict'],
     reply: z.object({
-      recipients: z.array(Reached),
+      recipients: z.array(MailingReach),
       /** Of one SMS. */
       parts: z.int(),
       /** The total, by Octopush's last charge for one part; null: there was none yet. */
@@ -118,7 +126,7 @@ export const mailings = {
     summary:
       'Sends an SMS to all clients with an appointment in a period: between 8:00 and 20:00, never on Sundays and public holidays.',
     access: 'practitioner',
-    body: Texting,
+    body: SmsMailing,
     guard: ['idempotent'],
     status: 201,
     reply: Mailing,

@@ -4,7 +4,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../http/schema.ts'
-import { fromPractitioner } from '../mail/letter.ts'
+import { mailFromPractitioner } from '../mail/letter.ts'
 import type { Links } from '../mail/links.ts'
 import { isUnsubscribed } from '../mail/opt-out.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
@@ -88,7 +88,7 @@ export async function mailingMail(
     },
   }
   const email = practice.email ?? (await addressOfPractitioner(em, whose.practiceId))
-  const blank = fromPractitioner(letter, who, { ...practice, email })
+  const blank = mailFromPractitioner(letter, who, { ...practice, email })
   const inWords = { ...blank, lang }
   const { mail } = await renderInOwnWords(em, { ...words, below: '', leafletIds: [] }, whose, inWords, links)
   // A locked screen shows the text after the subject: it repeats only the subject.

@@ -11,7 +11,7 @@ interface AtNumber {
 }
 
 /** The messages of some, by those of others who wait and have the same number. */
-export function replacedAmong(standing: readonly AtNumber[], gone: readonly AtNumber[]): Map<string, string[]> {
+export function findReplaced(standing: readonly AtNumber[], gone: readonly AtNumber[]): Map<string, string[]> {
   const replaced = new Map<string, string[]>()
   for (const { id, state, reach } of standing) {
     const same = gone.filter((one) => one.reach.number === reach.number).flatMap(({ messageId }) => messageId ?? [])

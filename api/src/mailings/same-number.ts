@@ -10,7 +10,7 @@ import { movableStatuses } from '../sessions/states.ts'
 import { countriesOf } from '../sms/countries.ts'
 import { phoneOf } from '../sms/phone-of.ts'
 import type { MailingName } from './mailing-state.ts'
-import { replacedAmong } from './replaced-texts.ts'
+import { findReplaced } from './replaced-texts.ts'
 
 /** What the number of a client is read from. */
 const numberColumns = ['p.id', 'p.phone', 'p.guardianPhone', 'p.dateOfBirth'] as const
@@ -66,7 +66,11 @@ export async function withSameNumber(
   em: EntityManager,
   { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
   { practiceId, mailingId }: MailingName,
-  { periodFrom, periodTo, now }: { periodFrom?: Date | null | undefined; periodTo?: Date | null | undefined; now: Date },
+  {
+    periodFrom,
+    periodTo,
+    now,
+  }: { periodFrom?: Date | null | undefined; periodTo?: Date | null | undefined; now: Date },
 ): Promise<SameNumbers> {
   const none = { reached: new Set<string>(), held: new Set<string>(), isHeldUp: false, replaced: new Map() }
   // Mails have no period.
@@ -129,6 +133,6 @@ export async function withSameNumber(
     reached: idsOf(false),
     held: idsOf(true),
     isHeldUp: pairs.some(({ first, isHeld }) => isHeld && first.error !== null),
-    replaced: replacedAmong(standing, all.filter(isGone)),
+    replaced: findReplaced(standing, all.filter(isGone)),
   }
 }

@@ -70,7 +70,11 @@ async function addMailing(action: PractitionerAction, given: NewMailing) {
     )
     .execute()
   await enqueue(db.query, sendMailing, { practiceId, mailingId: id }, { singletonKey: id })
-  await writePractitionerAudit(db.query, 'mailing.sent', { actor: { ...actor, practiceId }, details: { recipients: patientIds.length, channel, kind }, now })
+  await writePractitionerAudit(db.query, 'mailing.sent', {
+    actor: { ...actor, practiceId },
+    details: { recipients: patientIds.length, channel, kind },
+    now,
+  })
   await publishChange(db.query, practiceId, 'messages')
   return findMailing(db.query, scope, id)
 }

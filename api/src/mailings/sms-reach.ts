@@ -63,11 +63,7 @@ export async function smsReach(action: Action, { APP_SECRET }: Pick<Config, 'APP
   const clients = await clientsOf(action, begins, ends)
   if (clients.length > MOST_RECIPIENTS) throw refuseField('to', 'too_many')
   const atNumbers = clients.map(({ id, ...person }) => ({ patientId: id, phone: phoneOf(person, now, zone).phone }))
-  const reaches = await reachAmong(
-    db.query,
-    { secret: APP_SECRET, practiceId: scope.practiceId, countries },
-    atNumbers,
-  )
+  const reaches = await reachAmong(db.query, { secret: APP_SECRET, practiceId: scope.practiceId, countries }, atNumbers)
   const shared = sharedNumbers(reaches)
   const recipients = clients.map(({ id, firstname, lastname, locale }, at): ClientReach => {
     const { number = null, problem = null } = reaches[at] ?? {}

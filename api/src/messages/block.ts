@@ -21,12 +21,7 @@ export async function isMessageBlocked(
 }
 
 /** Re-enables the address of a message, whoever has it: a client, somebody who pays, or nobody in any file. */
-export async function liftMessageBlock(
-  query: Query,
-  scope: PracticeScope,
-  id: string,
-  now: Date,
-): Promise<void> {
+export async function liftMessageBlock(query: Query, scope: PracticeScope, id: string, now: Date): Promise<void> {
   const { practiceId, secrets } = scope
   const { channel, recipient: address } = await findMessage(query, scope, id, now)
   if (address !== null) await liftSuppression(query, secrets.APP_SECRET, { practiceId, channel, address })

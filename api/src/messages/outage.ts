@@ -75,5 +75,5 @@ export async function endOutage(em: EntityManager, provider: Provider): Promise<
 }
 
 /** The providers that are down, and since when. */
-export const presentOutages = (em: EntityManager) =>
+export const listOutages = (em: EntityManager) =>
   tablesOf(em).selectFrom('ProviderOutage').select(['name', 'since']).orderBy('since').execute()

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { acceptedSecrets, keyFor } from '../crypto/keys.ts'
+import { acceptedSecrets, deriveKeyFor } from '../crypto/keys.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** The digit of an id, among 32, that names its version; all of ours have version 7. */
@@ -68,6 +68,6 @@ const numberOf = (text: string) =>
   [...text].reduce((sum, letter) => sum * 36n + BigInt(Number.parseInt(letter, 36)), 0n)
 
 const signatureOf = (secret: string, ids: string) =>
-  (createHmac('sha256', keyFor(secret, 'mail-return')).update(ids).digest().readBigUInt64BE() % SIGNATURES)
+  (createHmac('sha256', deriveKeyFor(secret, 'mail-return')).update(ids).digest().readBigUInt64BE() % SIGNATURES)
     .toString(36)
     .padStart(SIGNATURE_LENGTH, '0')

@@ -24,7 +24,7 @@ export const messagesRoutes = (renewals: Renewals) => (router: Router) => {
     await cancelMessage(em, practiceId, params.id)
     return findMessage(queryOf(em), action.scope, params.id, now)
   })
-  route(router, messages.lift, ({ em, app, action, params, now }) =>
+  route(router, messages.lift, ({ em, action, params, now }) =>
     liftMessageBlock(queryOf(em), action.scope, params.id, now),
   )
   route(router, messages.unblock, ({ em, app, practiceId, params }) =>

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { maskOf } from '../crypto/seal.ts'
+import { maskSecret } from '../crypto/seal.ts'
 import { openToken, signToken } from '../crypto/token.ts'
 import { readVault, type Secrets, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PracticeScope } from '../http/action-context.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { countriesOf, type SmsCountry } from '../sms/countries.ts'
 import { tradeWord } from '../sms/trade.ts'
@@ -109,7 +110,7 @@ export async function shownOctopush(
     priceThousandths: shown.priceThousandths ?? null,
     emptySince: shown.emptySince ?? null,
     lastError: shown.lastError ?? null,
-    key: maskOf(keySuffix),
+    key: maskSecret(keySuffix),
     senderNamesTrade: tradeWord(shown.sender) !== null,
     isLow: isCreditLow(shown.credit, shown.lowCredit ?? null),
     reportUrl: `${config.PUBLIC_URL}/webhooks/octopush/${reportToken}`,

@@ -2,7 +2,7 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
-import { aboutPractice } from '../mail/letter.ts'
+import { mailAboutPractice } from '../mail/letter.ts'
 import type { SmsAccountMail } from '../mail/message-data.ts'
 import type { Mail, PostedMessage, TemplatesOf, WritingContext } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
@@ -88,10 +88,7 @@ const isTrue: Record<
 
 const template =
   <Name extends SmsAccountMail>(name: Name) =>
-  async (
-    { practiceId }: PostedMessage<`sms.${Name}`>,
-    { em, links }: WritingContext,
-  ): Promise<Mail | null> => {
+  async ({ practiceId }: PostedMessage<`sms.${Name}`>, { em, links }: WritingContext): Promise<Mail | null> => {
     const db = tablesOf(em)
     const account = await db
       .selectFrom('OctopushAccount')
@@ -117,7 +114,7 @@ const template =
     const words = texts[lang]
     const { subject, lead, note } = words.mails[name]
     const set = (text: string) => typeset(text, lang)
-    return aboutPractice(
+    return mailAboutPractice(
       {
         lang,
         to,

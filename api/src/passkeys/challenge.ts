@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { keyFor, sha256 } from '../crypto/keys.ts'
+import { deriveKeyFor, sha256 } from '../crypto/keys.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 
@@ -41,7 +41,7 @@ export async function consumeChallenge(em: EntityManager, written: string, now: 
 }
 
 function signatureOf(secret: string, use: ChallengeUse, signed: Buffer): Buffer {
-  const hmac = createHmac('sha256', keyFor(secret, `passkey/${use.for}`)).update(signed)
+  const hmac = createHmac('sha256', deriveKeyFor(secret, `passkey/${use.for}`)).update(signed)
   if (use.for === 'adding') hmac.update(use.userId)
   return hmac.digest().subarray(0, SIGNATURE_BYTES)
 }

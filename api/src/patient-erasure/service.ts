@@ -10,7 +10,7 @@ import { fail } from '../http/errors.ts'
 import { threadIdsOfPatient } from '../inbox/of-patient.ts'
 import { publishPatients } from '../patient-file/change.ts'
 import { findIdentity } from '../patient-file/identity.ts'
-import { emptyMailingsToNobody } from '../patients/counted-rows.ts'
+import { endMailingsToNobody } from '../patients/counted-rows.ts'
 import { lockMessagesAbout, lockSessionsOf } from '../patients/lock-sessions.ts'
 import { endBookingLinks } from '../patients/mailed-links.ts'
 import { blockingStatuses } from '../sessions/states.ts'
@@ -39,8 +39,12 @@ export async function erasePatient({ db, actor, scope, now }: PractitionerAction
   await endBookingLinks(query, practiceId, [id])
   await eraseWords(query, of)
   await eraseIdentity(query, of, now)
-  await emptyMailingsToNobody(query, practiceId, now)
-  await writePractitionerAudit(query, 'patient.erased', { actor: { ...actor, practiceId }, details: { patientId: id }, now })
+  await endMailingsToNobody(query, practiceId, now)
+  await writePractitionerAudit(query, 'patient.erased', {
+    actor: { ...actor, practiceId },
+    details: { patientId: id },
+    now,
+  })
   await publishPatients(query, practiceId)
   for (const topic of ['documents', 'inbox', 'messages', 'money', 'notifications', 'reviews'] as const)
     await publishChange(query, practiceId, topic)

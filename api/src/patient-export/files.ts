@@ -20,7 +20,10 @@ export function filesOf(app: App, by: PractitionerActor, data: PatientData): Exp
   const signed = withPdf.map(({ id, signedAt }) => ({
     name: uniqueName(names, `consents/${signedAt.slice(0, 10)}.pdf`),
     isPlain: false,
-    open: async () => readableOf((await within((em) => pdfOf({ query: queryOf(em), secrets: config, actor: by, now: app.now() }, id))).bytes),
+    open: async () =>
+      readableOf(
+        (await within((em) => pdfOf({ query: queryOf(em), secrets: config, actor: by, now: app.now() }, id))).bytes,
+      ),
   }))
   const issued = data.invoices.filter(({ status }) => status === 'issued')
   const billed = issued.map(({ id, number }) => ({

@@ -51,7 +51,11 @@ export async function changePatient(action: PatientAction, id: string, change: C
     }
   }
   const fields = [...changed, ...(isTagged ? ['tags'] : [])]
-  await writePractitionerAudit(query, 'patient.changed', { actor: { ...actor, practiceId }, details: { patientId: id, fields: fields.join(',') }, now })
+  await writePractitionerAudit(query, 'patient.changed', {
+    actor: { ...actor, practiceId },
+    details: { patientId: id, fields: fields.join(',') },
+    now,
+  })
   await publishPatients(query, practiceId)
   return findIdentity(query, scope, id)
 }

@@ -2,7 +2,7 @@ import { writePractitionerAudit } from '../audit/service.ts'
 import { formerIdsOf } from '../db/current-patient.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
-import { emptyMailingsToNobody } from '../patients/counted-rows.ts'
+import { endMailingsToNobody } from '../patients/counted-rows.ts'
 import { type PatientAction, publishPatients } from './change.ts'
 import { findIdentity } from './identity.ts'
 import { countsOf, referencesToPatients } from './references.ts'
@@ -30,7 +30,11 @@ export async function removePatient({ db, actor, scope, now }: PatientAction, id
     .executeTakeFirst()
   if (paid) throw fail('conflict')
   await tables.deleteFrom('Patient').where('practiceId', '=', practiceId).where('id', '=', id).execute()
-  await emptyMailingsToNobody(query, practiceId, now)
-  await writePractitionerAudit(query, 'patient.removed', { actor: { ...actor, practiceId }, details: { patientId: id }, now })
+  await endMailingsToNobody(query, practiceId, now)
+  await writePractitionerAudit(query, 'patient.removed', {
+    actor: { ...actor, practiceId },
+    details: { patientId: id },
+    now,
+  })
   await publishPatients(query, practiceId)
 }

@@ -27,7 +27,9 @@ export async function openPatientFile({ db, actor, scope, now }: PatientAction, 
   const latest = { ...FIRST_PAGE, sort: '-startsAt', patientId: id }
   const sessions = await listSessions(query, scope, latest, now)
   const one = (session: string | null) =>
-    session === null ? null : (sessions.rows.find((row) => row.id === session) ?? findSession(query, scope, session, now))
+    session === null
+      ? null
+      : (sessions.rows.find((row) => row.id === session) ?? findSession(query, scope, session, now))
   await writeReadAudit(query, 'patient.read', { actor: { ...actor, practiceId }, details: { patientId: id }, now })
   return {
     ...listed,

@@ -89,7 +89,11 @@ export async function mergePatients(action: PatientAction, id: string, input: In
     id,
     now.toISOString(),
   ])
-  await writePractitionerAudit(query, 'patient.merged', { actor: { ...actor, practiceId }, details: { patientId: id, mergedId: otherId, sessions: moves.sessions }, now })
+  await writePractitionerAudit(query, 'patient.merged', {
+    actor: { ...actor, practiceId },
+    details: { patientId: id, mergedId: otherId, sessions: moves.sessions },
+    now,
+  })
   await publishPatients(query, practiceId)
   return { isDone: true, patient: await findIdentity(query, scope, id), other, moves, account }
 }

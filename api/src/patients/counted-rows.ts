@@ -10,7 +10,7 @@ import type { PracticeId } from '../practice-id.ts'
 export const countedCondition = (table: string) => (table === 'mailing_recipient' ? 'message_key is not null' : 'true')
 
 /** Ends mailings whose clients are all removed, and deletes their words, which may be about one of them. */
-export async function emptyMailingsToNobody(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
+export async function endMailingsToNobody(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   await tablesOf(query)
     .updateTable('Mailing')
     .set(({ fn, ref, val }) => ({

@@ -77,7 +77,7 @@ export async function greetGuardian(mail: Mail, em: EntityManager, subject: Mail
 }
 
 /** The same templates, but mail to guardians is addressed to them. */
-export const greetingGuardians = (templates: TemplatesOf): TemplatesOf =>
+export const withGuardianGreetings = (templates: TemplatesOf): TemplatesOf =>
   changeClientMails(templates, async (mail, message, { em, now }) =>
     // What goes to a guardian's own account is worded for them.
     'guardianId' in message.data ? mail : greetGuardian(mail, em, message, now),

@@ -12,7 +12,7 @@ import { validationFailure } from '../http/invalid.ts'
 import type { PatientListAccess } from './archive.ts'
 import { AddedPatient } from './contract/added-patient.ts'
 import type { ImportPart, RowOutcome, UndoneImport } from './contract/import.ts'
-import { countedCondition, emptyMailingsToNobody } from './counted-rows.ts'
+import { countedCondition, endMailingsToNobody } from './counted-rows.ts'
 import { insertPerson, lockPatientNames, readPerson } from './create.ts'
 import { similarPatients } from './similar-patients.ts'
 
@@ -175,7 +175,7 @@ export async function undoImport(
     )
     .returning('id')
     .execute()
-  await emptyMailingsToNobody(query, practiceId, now)
+  await endMailingsToNobody(query, practiceId, now)
   await writeAuditEach(
     query,
     removed.map((patient) => ({

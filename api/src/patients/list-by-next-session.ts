@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { patients } from './contract.ts'
-import { isVisit } from './list-query.ts'
+import { visitCondition } from './list-query.ts'
 /** The parameters of a page of the list. */
 export type PatientListInput = z.output<typeof patients.list.query>
 
@@ -28,11 +28,11 @@ export function listByNextSession({ sort, page, perPage, archived, ...filter }: 
   return `counted as (select count(*)::int as total from patient p where ${listed}),
     timed as materialized (select p.id, s.starts_at as sort_key
       from session s join patient p on p.id = s.patient_id and ${listed}
-      where ${isVisit('s')} and s.starts_at ${when} and not exists (select from session n where ${isVisit('n')}
+      where ${visitCondition('s')} and s.starts_at ${when} and not exists (select from session n where ${visitCondition('n')}
         and n.patient_id = s.patient_id and n.starts_at ${when} and (n.starts_at, n.id) ${nearer} (s.starts_at, s.id))
       order by s.starts_at ${direction}, p.id ${direction} limit ${most}),
     untimed as materialized (select p.id, null::timestamptz as sort_key from patient p
-      where (select count(*) from timed) < ${most} and ${listed} and not exists (select from session s where ${isVisit('s')} and s.patient_id = p.id and s.starts_at ${when})
+      where (select count(*) from timed) < ${most} and ${listed} and not exists (select from session s where ${visitCondition('s')} and s.patient_id = p.id and s.starts_at ${when})
       order by p.id ${direction} limit ${most}),
     page as materialized (select * from (table timed union all table untimed) found
       order by sort_key ${direction} nulls last, id ${direction} limit ${perPage} offset ${offset})`

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { PatientFilter } from './contract/filter.ts'
-import { isFirstMatch, patientsWith, searchedWords, wordBeginsWith } from './search.ts'
+import { firstMatchCondition, patientsWith, searchedWords, wordPrefixCondition } from './search.ts'
 import { tagDigests } from './tags.ts'
 
 type Filter = z.output<typeof PatientFilter>
@@ -12,9 +12,9 @@ const SEEN = { within30: [0, 30], within90: [30, 90], within365: [90, 365], long
 const COMING = { today: 1, week: 7, month: 30 } as const
 
 /** SQL: a session of the practice that counts as a visit of its client: it is not cancelled. */
-export const isVisit = (s: string) => `${s}.practice_id = $1 and ${s}.status <> 'cancelled'`
+export const visitCondition = (s: string) => `${s}.practice_id = $1 and ${s}.status <> 'cancelled'`
 
-const VISIT = isVisit('s')
+const VISIT = visitCondition('s')
 
 /** The last or next session of each client, for all at once: one walk through an index. */
 const times = (what: string, when: string) =>
@@ -73,8 +73,8 @@ function wordsAlone([first = '', ...others]: string[], filter: Filter, place: (v
   const searched = place(first)
   const conditions = [
     'w.practice_id = $1',
-    wordBeginsWith('w.word', searched),
-    isFirstMatch('w.shared_prefix_length', searched),
+    wordPrefixCondition('w.word', searched),
+    firstMatchCondition('w.shared_prefix_length', searched),
     ...archiveOf(filter, 'not w.is_archived'),
     ...patientsWith(others, 'w.patient_id', '$1', place),
   ]

@@ -35,10 +35,10 @@ export function searchedWords(typed: string): string[] {
 const asStored = (word: string) => `fold_text(${word} collate "fr-x-icu")`
 
 /** The index condition that a stored word begins with a searched one. */
-export const wordBeginsWith = (column: string, word: string) => `${column} ^@ (${asStored(word)} collate "C")`
+export const wordPrefixCondition = (column: string, word: string) => `${column} ^@ (${asStored(word)} collate "C")`
 
 /** The condition that it is the patient's first matching word: the one that shares less with the word before it. */
-export const isFirstMatch = (sharedStart: string, word: string) => `${sharedStart} < length(${asStored(word)})`
+export const firstMatchCondition = (sharedStart: string, word: string) => `${sharedStart} < length(${asStored(word)})`
 
 /**
  * The conditions that a patient matches all searched words, by `column`, the patient's id. `fold_text` ignores accents
@@ -52,7 +52,7 @@ export function patientsWith(
 ) {
   return words.map(
     (word) => `${column} in (select w.patient_id from patient_search_term w
-      where w.practice_id = ${practice} and ${wordBeginsWith('w.word', place(word))})`,
+      where w.practice_id = ${practice} and ${wordPrefixCondition('w.word', place(word))})`,
   )
 }
 

@@ -25,7 +25,7 @@ export async function paidOfSessions(em: EntityManager, sessionIds: readonly str
 export const firstPaymentId = sql<string>`coalesce(before.reverses_id, p.reverses_id, p.id)`
 
 /** The original payment of each line, which may be itself. The lines are in the order of the ledger. */
-export function rootsOf(lines: readonly { id: string; reversesId?: string | null }[]): (id: string) => string {
+export function originalPayments(lines: readonly { id: string; reversesId?: string | null }[]): (id: string) => string {
   const roots = new Map<string, string>()
   // A reversing line follows its original, so that is known already.
   for (const { id, reversesId } of lines) roots.set(id, reversesId ? (roots.get(reversesId) ?? reversesId) : id)
@@ -60,7 +60,7 @@ export async function openPaymentsOf(em: EntityManager, patientId: string): Prom
     .where(isOfPatient(em, patientId))
     .orderBy('p.sequence')
     .execute()
-  const firstOf = rootsOf(rows)
+  const firstOf = originalPayments(rows)
   const left = new Map<string, number>()
   for (const { id, amountCents, allocatedCents } of rows) {
     const first = firstOf(id)

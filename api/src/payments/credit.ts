@@ -3,11 +3,11 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { type Allocation, addAllocations } from './add-line.ts'
-import { type OpenPayment, openPaymentsOf, rootsOf } from './allocations.ts'
+import { type OpenPayment, openPaymentsOf, originalPayments } from './allocations.ts'
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
 import { assertCashOfDebts } from './cash-limit.ts'
 import { lockChain } from './chain-lock.ts'
-import { amountOf } from './line-parts.ts'
+import { centsOfPart } from './line-parts.ts'
 import { waitingTakesOf } from './waiting-refunds.ts'
 
 interface CreditUse {
@@ -98,7 +98,7 @@ async function releaseParts(
       : allocated.where('a.sessionId', '=', of.sessionId)
   const rows = await matching.execute()
   const sums = new Map<string, { id: string; invoiceId: string | null; cents: number }>()
-  const firstOf = rootsOf(rows)
+  const firstOf = originalPayments(rows)
   for (const { id, invoiceId, amountCents } of rows) {
     const first = firstOf(id)
     const key = `${first} ${invoiceId ?? ''}`
@@ -109,7 +109,7 @@ async function releaseParts(
   const waiting = await waitingTakesOf(em, [...new Set(parts.map(({ id }) => id))])
   let released = 0
   for (const { id, invoiceId, cents } of parts.reverse()) {
-    const held = amountOf(waiting.get(id)?.parts ?? [], { sessionId: of.sessionId, invoiceId })
+    const held = centsOfPart(waiting.get(id)?.parts ?? [], { sessionId: of.sessionId, invoiceId })
     const part = Math.min(atMostCents - released, cents - held)
     if (part <= 0) continue
     await addAllocations(em, { id, practiceId }, [{ sessionId: of.sessionId, invoiceId, amountCents: -part }], now)

@@ -60,17 +60,17 @@ export function sumsByTarget(allocations: readonly Allocation[]): Allocation[] {
 }
 
 /** The cents of one part. */
-export const amountOf = (parts: readonly Allocation[], part: Omit<Allocation, 'amountCents'>): number =>
+export const centsOfPart = (parts: readonly Allocation[], part: Omit<Allocation, 'amountCents'>): number =>
   parts.find((each) => keyOf(each) === keyOf(part))?.amountCents ?? 0
 
 /** An allocation that takes another back. */
-export const negative = (each: Allocation): Allocation => ({ ...each, amountCents: -each.amountCents })
+export const reversedAllocation = (each: Allocation): Allocation => ({ ...each, amountCents: -each.amountCents })
 
 /**
  * What a refund takes from each part of its payment: the payment's credit first, then what is for its sessions, then
  * the last allocations. If the credit comes last, what is for its sessions comes before it.
  */
-export function takenFrom(
+export function refundedParts(
   { amountCents, isCreditLast }: { amountCents: number; isCreditLast?: boolean },
   { left, parts }: LineMoney,
   isTheirs: (part: Allocation) => boolean,

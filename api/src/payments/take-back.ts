@@ -8,7 +8,7 @@ import { type Allocation, addToChain, noDetails, type PaymentRecord, type Record
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
 import { type ChainEnd, lockChain } from './chain-lock.ts'
 import { partsForSessions } from './for-sessions.ts'
-import { amountOf, findLine, negative, takenFrom } from './line-parts.ts'
+import { centsOfPart, findLine, refundedParts, reversedAllocation } from './line-parts.ts'
 import { recordOfProvider } from './record.ts'
 
 /** Refunded money of a payment. */
@@ -49,11 +49,11 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
   const { line, left, parts } = await findLine(em, practiceId, refund.paymentId)
   if (line.kind !== 'payment' || amountCents > left) throw fail('conflict', { leftCents: left })
   const isTheirs = await partsForSessions(em, practiceId, refund.sessionIds ?? [])
-  const given = refund.allocations ?? takenFrom(refund, { left, parts }, isTheirs)
+  const given = refund.allocations ?? refundedParts(refund, { left, parts }, isTheirs)
   for (const each of given) assertAmount('allocations', each.amountCents)
   if (sumOf(given) > amountCents) throw refuseField('allocations', 'too_large')
   await assertTargets(em, practiceId, given)
-  if (given.some((each) => each.amountCents > amountOf(parts, each))) throw fail('conflict', { leftCents: left })
+  if (given.some((each) => each.amountCents > centsOfPart(parts, each))) throw fail('conflict', { leftCents: left })
   // Unallocated money is counted once: its refund must not leave more allocated than there is.
   if (sumOf(parts) - sumOf(given) > left - amountCents) throw refuseField('allocations', 'too_small')
   const today = await todayOf(em, practiceId, now)
@@ -77,7 +77,7 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
   }
   return addToChain(em, end, {
     line: unchained,
-    allocations: given.map(negative),
+    allocations: given.map(reversedAllocation),
     by: refund.recordedBy ?? null,
     now,
   })
@@ -163,7 +163,7 @@ export async function reversePayment(em: EntityManager, reversal: NewReversal, n
   }
   return addToChain(em, end, {
     line: unchained,
-    allocations: parts.map(negative),
+    allocations: parts.map(reversedAllocation),
     by: reversal.recordedBy ?? null,
     now,
   })

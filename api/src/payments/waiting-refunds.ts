@@ -4,7 +4,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { Allocation } from './add-line.ts'
 import { sumOf } from './assertions.ts'
 import { partsForSessions } from './for-sessions.ts'
-import { findLine, negative, sumsByTarget, takenFrom } from './line-parts.ts'
+import { findLine, refundedParts, reversedAllocation, sumsByTarget } from './line-parts.ts'
 
 /** A withdrawal gives back what was paid for its sessions first, and credit of the payment only beyond that. */
 export const isCreditLast = ({ reason }: { reason: string }): boolean => reason === 'withdrawal'
@@ -65,10 +65,10 @@ async function takeOf(
     // A lost dispute may have taken the money before.
     const amountCents = Math.min(refund.amountCents, left)
     const isTheirs = await partsForSessions(em, practiceId, refund.sessionIds ?? [])
-    const given = takenFrom({ amountCents, isCreditLast: isCreditLast(refund) }, { left, parts }, isTheirs)
+    const given = refundedParts({ amountCents, isCreditLast: isCreditLast(refund) }, { left, parts }, isTheirs)
     creditCents += amountCents - sumOf(given)
     left -= amountCents
-    parts = sumsByTarget([...parts, ...given.map(negative)])
+    parts = sumsByTarget([...parts, ...given.map(reversedAllocation)])
     taken.push(...given)
   }
   return { creditCents, parts: sumsByTarget(taken) }

@@ -11,7 +11,7 @@ interface OfferableType {
  * What strangers are offered among the active types of a practice, in the order of its list: of a programme its first
  * session, which brings the later ones along.
  */
-export function bookableAlone<Type extends { isPack: boolean }>(types: readonly Type[]): Type[] {
+export function typesForStrangers<Type extends { isPack: boolean }>(types: readonly Type[]): Type[] {
   const first = types.find(({ isPack }) => isPack)
   return types.filter((type) => !type.isPack || type === first)
 }
@@ -19,7 +19,7 @@ export function bookableAlone<Type extends { isPack: boolean }>(types: readonly 
 /** The types that can be booked alone and have a place, with those places and the programme that each begins. */
 export function offeredTypes<Type extends OfferableType>(types: readonly Type[], hasVideo: boolean) {
   const packs = types.filter(({ isPack }) => isPack)
-  return bookableAlone(types)
+  return typesForStrangers(types)
     .map((type) => ({
       ...type,
       locations: offeredPlaces(type.locations, hasVideo),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { modeTable } from './modes.ts'
 import type { AnySetting } from './settings/declare.ts'
-import { settingsText } from './settings/document.ts'
+import { settingsReference } from './settings/document.ts'
 import { registry, SettingChanges, settingGroups } from './settings/registry.ts'
 import { withDefaults } from './settings.ts'
 
@@ -35,7 +35,7 @@ describe('every setting', () => {
 
   test('is in the reference as it is in the code', async () => {
     const written = await readFile(new URL('../../../docs/settings.md', import.meta.url), 'utf8')
-    expect(written, 'node api/src/practices/settings/document.ts --write').toBe(settingsText())
+    expect(written, 'node api/src/practices/settings/document.ts --write').toBe(settingsReference())
   })
 })
 

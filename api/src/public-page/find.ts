@@ -38,7 +38,7 @@ export const publishedPages = (orm: MikroORM): Promise<{ slug: string; published
     .execute()
 
 /** The present name of the published page that once had this name; null: none had it, or it is not published. */
-export async function presentName(orm: MikroORM, slug: string): Promise<string | null> {
+export async function currentSlugOf(orm: MikroORM, slug: string): Promise<string | null> {
   const row = await tablesOf(orm.em.fork())
     .selectFrom('PublicPageName as n')
     .innerJoin('PublicPageAddress as a', 'a.practiceId', 'n.practiceId')

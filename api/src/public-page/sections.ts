@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react'
 import { durationText, moneyText } from '../format/amounts.ts'
-import { nearDayText } from '../format/full-day.ts'
+import { dayWithoutYearText } from '../format/full-day.ts'
 import { timeText } from '../format/moment.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PageView } from './view.ts'
@@ -116,7 +116,7 @@ export function bookingSection(view: PageView): ReactNode {
               h(
                 'a',
                 { href: isPreview ? '#rendez-vous' : leadsTo(slot), rel: 'nofollow' },
-                `${nearDayText(slot.date, lang)}, `,
+                `${dayWithoutYearText(slot.date, lang)}, `,
                 h('strong', null, timeText(slot.startsAt, practice.timeZone, lang)),
               ),
             ),

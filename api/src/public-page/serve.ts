@@ -11,7 +11,7 @@ import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { pageCache } from './cache.ts'
 import type { RenderedPage } from './document.ts'
-import { practiceOfSlug, presentName, publishedPages } from './find.ts'
+import { currentSlugOf, practiceOfSlug, publishedPages } from './find.ts'
 import { pageFont } from './page-font.ts'
 import { documentPolicy } from './page-policy.ts'
 import { practiceOfPreview } from './preview.ts'
@@ -58,7 +58,7 @@ export function publicPages(app: App, console: Folder): Middleware {
       : await practiceOfSlug(app.orm, slug)
     const below = legalPaths.find((name) => name === under) ?? null
     if (practiceId && (await show(app, ctx, press, { practiceId, below, isPreview }))) return
-    const moved = practiceId || isPreview ? null : await presentName(app.orm, slug)
+    const moved = practiceId || isPreview ? null : await currentSlugOf(app.orm, slug)
     if (moved) {
       stateOf(ctx).route = '(public page)'
       // Names come back: no browser may keep it.

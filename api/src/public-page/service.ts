@@ -100,7 +100,7 @@ export async function publishPage(
     .execute()
   await reserveName(queryOf(em), practiceId, slug)
   const passages = concerns.map(({ passage }) => passage).join(' · ')
-  const details = reason && passages ? { reason, passages } : {}
+  const details = reason && passages ? { reason, passages } : undefined
   await auditPage(em, 'public_page.published', { actor, details, now })
 }
 
@@ -117,7 +117,7 @@ export async function unpublishPage(em: EntityManager, actor: PractitionerActor,
 async function auditPage(
   em: EntityManager,
   action: 'public_page.published' | 'public_page.unpublished',
-  entry: { actor: PractitionerActor; details?: Record<string, string>; now: Date },
+  entry: { actor: PractitionerActor; details?: { reason: string; passages: string } | undefined; now: Date },
 ): Promise<void> {
   const query = queryOf(em)
   await writePractitionerAudit(query, action, entry)

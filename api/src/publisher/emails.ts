@@ -1,6 +1,6 @@
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
-import { fromProduct } from '../mail/letter.ts'
+import { mailFromProduct } from '../mail/letter.ts'
 import type { Links } from '../mail/links.ts'
 import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
@@ -43,5 +43,5 @@ export function publisherMail(
       reason: set('Ce message vient du formulaire de contact ; il n’est pas conservé par le service une fois remis.'),
     },
   }
-  return { ...fromProduct(letter, links), fromName: name, replyTo: writer }
+  return { ...mailFromProduct(letter, links), fromName: name, replyTo: writer }
 }

@@ -9,7 +9,7 @@ import { siteWithFee } from './service.ts'
 
 /** The module that the console builds for us. It renders the landing page as markup (console/src/landing). */
 export interface LandingRenderer {
-  draw(lang: Lang, facts: { site: ReturnType<typeof siteWithFee>; isSignedIn: boolean }): string
+  renderLanding(lang: Lang, facts: { site: ReturnType<typeof siteWithFee>; isSignedIn: boolean }): string
 }
 
 const built = new URL('../../../console/server/dist/landing.js', import.meta.url)
@@ -64,7 +64,7 @@ function renderOnce(app: App) {
     const site = siteWithFee(app)
     const name = `${lang} ${isSignedIn} ${JSON.stringify(site.cardFee)}`
     try {
-      const page = pages.get(name) ?? renderer.draw(lang, { site, isSignedIn })
+      const page = pages.get(name) ?? renderer.renderLanding(lang, { site, isSignedIn })
       pages.set(name, page)
       return page
     } catch (error) {

@@ -35,7 +35,7 @@ export const lateOnlyByDay =
   }
 
 /** Wraps the templates: a reminder that is sent late waits until the quiet hours of its rule are over. */
-export const outsideQuietHours = <T extends Pick<TemplatesOf, 'session.reminder'>>(templates: T): T => ({
+export const withQuietHours = <T extends Pick<TemplatesOf, 'session.reminder'>>(templates: T): T => ({
   ...templates,
   'session.reminder': async (message, context) => {
     const { em, now } = context

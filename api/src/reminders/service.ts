@@ -19,7 +19,6 @@ import type { ReminderRule } from './entity.ts'
 import { replanRemindersJob } from './job-names.ts'
 import { reminderRulesOf, type StoredRule } from './rules.ts'
 import { openRuleWords, type RuleWords, sealRuleWords } from './sealed-words.ts'
-import { firstRule, firstSmsRule } from './states.ts'
 
 type Shown = z.output<typeof ReminderRuleReply>
 type New = z.output<typeof reminders.add.body>
@@ -34,7 +33,7 @@ interface Columns
 }
 
 /** The most rules of a practice: the list is read as a whole, and more would annoy any client. */
-const MOST_RULES = 50
+export const MOST_RULES = 50
 
 /** A rule that was removed so recently comes back by an undo: what it would have sent meanwhile is sent late. */
 const UNDO_MS = 10 * millisecondsInMinute
@@ -187,24 +186,6 @@ export async function removeRule(query: Query, practiceId: PracticeId, id: strin
   await enqueueReplan(query, practiceId)
 }
 
-/** Gives a new practice its first rule. */
-export const addFirstRule = (query: Query, practiceId: PracticeId, now: Date) =>
-  tablesOf(query)
-    .insertInto('ReminderRule')
-    .values({ id: newId(), practiceId, sessionTypeId: null, ...firstRule, createdAt: now, removedAt: null })
-    .execute()
-
-/** Gives a practice that sets up SMS its first SMS rule, unless it has one. */
-export async function addFirstSmsRule(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
-  const existing = await lockRules(query, practiceId)
-  if (existing.some(({ channel }) => channel === 'sms') || existing.length >= MOST_RULES) return
-  await tablesOf(query)
-    .insertInto('ReminderRule')
-    .values({ id: newId(), practiceId, sessionTypeId: null, ...firstSmsRule, createdAt: now, removedAt: null })
-    .execute()
-  await enqueueReplan(query, practiceId)
-}
-
 /**
  * Has the reminders of all sessions to come planned anew: their rules or the practice's clock have changed. With
  * `since`, those too that fell due from then on.
@@ -221,7 +202,7 @@ export async function enqueueReplan(query: Query, practiceId: PracticeId, since?
  * Locks the rules, so that simultaneous changes happen one after the other. A session that is planned or moved at the
  * same time comes before, and is planned anew after the change, or comes after and sees the change.
  */
-async function lockRules(query: Query, practiceId: PracticeId): Promise<Row[]> {
+export async function lockRules(query: Query, practiceId: PracticeId): Promise<Row[]> {
   await lockCalendars(query, practiceId)
   await tablesOf(query).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
   return rulesOf(query, practiceId).execute()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dateOf } from '../availability/days.ts'
-import { endOfDayAYearAgo, monthsTo, PERIODS_SHOWN, todayIn, weeksTo } from './periods.ts'
+import { endOfDayAYearAgo, monthsUpTo, PERIODS_SHOWN, todayIn, weeksUpTo } from './periods.ts'
 
 const PARIS = 'Europe/Paris'
 const at = (text: string, zone = PARIS) => todayIn(zone, new Date(text))
@@ -9,7 +9,7 @@ const bordersOf = ({ days, instants }: { days: number[]; instants: Date[] }) =>
 
 describe('weeks', () => {
   test('begin on Monday at midnight of the practice, in summer and in winter', () => {
-    const borders = bordersOf(weeksTo(at('2027-03-31T12:00:00Z'), PARIS))
+    const borders = bordersOf(weeksUpTo(at('2027-03-31T12:00:00Z'), PARIS))
     expect(borders).toHaveLength(2 * PERIODS_SHOWN + 1)
     expect(borders.slice(-3)).toEqual([
       '2027-03-22 2027-03-21T23:00:00.000Z',
@@ -20,7 +20,7 @@ describe('weeks', () => {
 
   test('are an hour shorter or longer when the clock changes', () => {
     const lengths = (day: string) => {
-      const { instants } = weeksTo(at(day), PARIS)
+      const { instants } = weeksUpTo(at(day), PARIS)
       return instants
         .slice(1)
         .map((instant, index) => (instant.getTime() - (instants[index] as Date).getTime()) / 3_600_000)
@@ -30,15 +30,15 @@ describe('weeks', () => {
   })
 
   test('run across the new year, which does not start a new week', () => {
-    const days = weeksTo(at('2027-01-02T12:00:00Z'), PARIS).days.map(dateOf)
+    const days = weeksUpTo(at('2027-01-02T12:00:00Z'), PARIS).days.map(dateOf)
     expect(days.slice(-2)).toEqual(['2026-12-28', '2027-01-04'])
     expect(days[PERIODS_SHOWN]).toBe('2026-10-12')
   })
 
   test('begin when the practice’s day does, in whatever zone the server is', () => {
     const sunday = '2027-03-07T23:30:00Z'
-    expect(dateOf(weeksTo(at(sunday), PARIS).days.at(-2) as number)).toBe('2027-03-08')
-    expect(dateOf(weeksTo(at(sunday, 'America/Guadeloupe'), 'America/Guadeloupe').days.at(-2) as number)).toBe(
+    expect(dateOf(weeksUpTo(at(sunday), PARIS).days.at(-2) as number)).toBe('2027-03-08')
+    expect(dateOf(weeksUpTo(at(sunday, 'America/Guadeloupe'), 'America/Guadeloupe').days.at(-2) as number)).toBe(
       '2027-03-01',
     )
   })
@@ -46,7 +46,7 @@ describe('weeks', () => {
 
 describe('months', () => {
   test('are calendar months, two years of them, this one included', () => {
-    const days = monthsTo(at('2027-01-31T12:00:00Z'), PARIS).days.map(dateOf)
+    const days = monthsUpTo(at('2027-01-31T12:00:00Z'), PARIS).days.map(dateOf)
     expect(days[0]).toBe('2025-02-01')
     expect(days.slice(-2)).toEqual(['2027-01-01', '2027-02-01'])
     expect(new Set(days).size).toBe(2 * PERIODS_SHOWN + 1)

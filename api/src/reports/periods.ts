@@ -21,14 +21,14 @@ export function todayIn(timeZone: string, now: Date): number {
 }
 
 /** The ISO weeks up to the one that contains `today`. */
-export const weeksTo = (today: number, timeZone: string): Periods =>
+export const weeksUpTo = (today: number, timeZone: string): Periods =>
   starting(
     numbers(2 * PERIODS_SHOWN + 1).map((week) => mondayOf(today) + 7 * (week - 2 * PERIODS_SHOWN + 1)),
     timeZone,
   )
 
 /** The months up to the one that contains `today`. */
-export const monthsTo = (today: number, timeZone: string): Periods =>
+export const monthsUpTo = (today: number, timeZone: string): Periods =>
   starting(
     numbers(2 * PERIODS_SHOWN + 1).map((month) => monthAround(today, month - 2 * PERIODS_SHOWN + 1)),
     timeZone,

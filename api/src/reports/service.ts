@@ -7,7 +7,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { clientStatuses, workStatuses } from '../sessions/states.ts'
 import type { Overview } from './contract/figures.ts'
 import { occupancyOf, offeredMinutes, type WorkHours } from './occupancy.ts'
-import { endOfDayAYearAgo, monthsTo, PERIODS_SHOWN, type Periods, todayIn, weeksTo } from './periods.ts'
+import { endOfDayAYearAgo, monthsUpTo, PERIODS_SHOWN, type Periods, todayIn, weeksUpTo } from './periods.ts'
 
 interface SessionRow {
   /** The number of the week, from 1. */
@@ -86,7 +86,7 @@ export async function readOverview(
   const [practice] = await query<{ time_zone: string }>('select time_zone from practice where id = $1', [practiceId])
   const timeZone = practice?.time_zone ?? 'UTC'
   const today = todayIn(timeZone, now)
-  const [weeks, months] = [weeksTo(today, timeZone), monthsTo(today, timeZone)]
+  const [weeks, months] = [weeksUpTo(today, timeZone), monthsUpTo(today, timeZone)]
   const [sessionRows, clientRows, offered] = await Promise.all([
     query<SessionRow>(SESSIONS, [practiceId, ...within(weeks), workStatuses]),
     query<ClientRow>(CLIENTS, [

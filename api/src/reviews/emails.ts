@@ -5,7 +5,7 @@ import { localDay } from '../format/day.ts'
 import { fullDayText } from '../format/full-day.ts'
 import { callableName, mailbox } from '../mail/address.ts'
 import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
-import { fromPractitioner, fromProduct } from '../mail/letter.ts'
+import { mailFromPractitioner, mailFromProduct } from '../mail/letter.ts'
 import type { Links } from '../mail/links.ts'
 import { isUnsubscribed } from '../mail/opt-out.ts'
 import { productLetter } from '../mail/product-letter.ts'
@@ -52,7 +52,7 @@ function question(facts: ReviewFacts, { lang, to, on }: NonNullable<ReturnType<t
       reason: set(reason(facts.practitioner)),
     },
   }
-  return fromPractitioner(letter, facts.practitioner, answerContact(facts))
+  return mailFromPractitioner(letter, facts.practitioner, answerContact(facts))
 }
 
 /** The mail that asks for a review, for the practitioner to reword. */
@@ -116,7 +116,9 @@ export const reviewTemplates: TemplatesOf<'reviews.requested' | 'reviews.hidden'
         reason: set(reason(isByAdmin ? discreetName(facts.practitioner, lang) : facts.practitioner)),
       },
     }
-    return isByAdmin ? fromProduct(letter, links) : fromPractitioner(letter, facts.practitioner, answerContact(facts))
+    return isByAdmin
+      ? mailFromProduct(letter, links)
+      : mailFromPractitioner(letter, facts.practitioner, answerContact(facts))
   },
 
   'reviews.received': async (message, { em, links }) => {

@@ -1,5 +1,5 @@
 import { callableName } from '../mail/address.ts'
-import type { WrittenReview } from './contract.ts'
+import type { WrittenReview } from './contract/shapes.ts'
 
 /**
  * The forms in which a client's name may be published. Text that is no first name is left out: anybody can book under a

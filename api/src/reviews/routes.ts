@@ -71,9 +71,7 @@ export function reviewsRoutes(router: Router): void {
   route(router, reviews.answer, (call) =>
     answerReview(queryOf(call.em), reviewAction(call), { reviewId: call.params.id, answer: call.body.answer }),
   )
-  route(router, reviews.publish, (call) =>
-    publishReview(queryOf(call.em), reviewAction(call), call.params.id),
-  )
+  route(router, reviews.publish, (call) => publishReview(queryOf(call.em), reviewAction(call), call.params.id))
   route(router, reviews.hide, (call) =>
     hideReview(queryOf(call.em), reviewAction(call), call.params.id, call.body.reason),
   )
@@ -89,7 +87,14 @@ export function reviewsRoutes(router: Router): void {
     return inPractice(em, params.practiceId, (own) => readReportedReview(queryOf(own), by, params.id))
   })
   route(router, reviews.decide, ({ em, app, actor: { userId, name }, params, body, now }) => {
-    const by = { practiceId: params.practiceId, userId, name, secrets: app.config, now, isAdministration: true as const }
+    const by = {
+      practiceId: params.practiceId,
+      userId,
+      name,
+      secrets: app.config,
+      now,
+      isAdministration: true as const,
+    }
     return inPractice(em, params.practiceId, (own) => decideReported(queryOf(own), by, params.id, body))
   })
   route(router, reviews.request, { transaction: 'readOnly' }, ({ db, practiceId, params, now }) =>

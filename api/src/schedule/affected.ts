@@ -78,7 +78,7 @@ export const sessionToCome = ({
 })
 
 /** The sessions that a change leaves outside the hours. */
-export const leftOutsideHours = <S extends Interval>(
+export const sessionsLeftOutside = <S extends Interval>(
   sessions: readonly S[],
   before: OpenHours,
   now: OpenHours,
@@ -88,10 +88,10 @@ export const leftOutsideHours = <S extends Interval>(
 }
 
 /** The sessions that overlap any of the times. */
-export const overlapping = <S extends Interval>(sessions: readonly S[], times: readonly Interval[]): S[] =>
+export const sessionsOverlapping = <S extends Interval>(sessions: readonly S[], times: readonly Interval[]): S[] =>
   sessions.filter((session) => times.some((time) => time.startsAt < session.endsAt && time.endsAt > session.startsAt))
 
-export const describeSession = (sessions: readonly SessionToCome[]): z.output<typeof Affected> => ({
+export const summarizeAffected = (sessions: readonly SessionToCome[]): z.output<typeof Affected> => ({
   total: sessions.length,
   sessions: sessions.slice(0, MOST_NAMED).map(({ startsAt, endsAt, ...session }) => ({
     ...session,

@@ -11,7 +11,7 @@ import { refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { assertUpToDate } from '../practices/service/expected.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
-import { describeSession, leftOutsideHours, sessionsBetween } from './affected.ts'
+import { sessionsBetween, sessionsLeftOutside, summarizeAffected } from './affected.ts'
 import type { schedule } from './contract.ts'
 import { hoursOf, type OpenHours, practitionerCalendar } from './hours.ts'
 import { publicHolidays } from './public-holidays.ts'
@@ -79,7 +79,7 @@ export async function changeHours(
   const period = { from: now.getTime(), to: now.getTime() + AHEAD_MS }
   const sessions = await sessionsBetween(query, { practiceId, practitionerId, ...period })
   await publishChange(query, practiceId, 'schedule')
-  return { ...calendar, after, affected: describeSession(leftOutsideHours(sessions, before, after)) }
+  return { ...calendar, after, affected: summarizeAffected(sessionsLeftOutside(sessions, before, after)) }
 }
 
 /** The public holidays where the practice is, of a period of at most three years. */

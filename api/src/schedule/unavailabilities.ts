@@ -17,7 +17,7 @@ import { localDay } from '../format/day.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { describeSession, overlapping, sessionsBetween } from './affected.ts'
+import { sessionsBetween, sessionsOverlapping, summarizeAffected } from './affected.ts'
 import type { NewUnavailability, schedule } from './contract.ts'
 import { practitionerCalendar } from './hours.ts'
 import { proposalsBetween } from './proposed-times.ts'
@@ -140,7 +140,10 @@ async function save(query: Query, { practiceId, secrets }: PracticeScope, input:
   const proposed = from < to ? await proposalsBetween(query, { practiceId, practitionerId, from, to, now }) : []
   const times = rule ? timesOf(timeZone, recurring, from, to) : [time]
   await publishChange(query, practiceId, 'schedule')
-  return { ...shown(vault, row, timeZone), affected: describeSession(overlapping([...planned, ...proposed], times)) }
+  return {
+    ...shown(vault, row, timeZone),
+    affected: summarizeAffected(sessionsOverlapping([...planned, ...proposed], times)),
+  }
 }
 
 const update = (query: Query, practiceId: PracticeId, id: string, values: Updateable<Tables['Unavailability']>) =>

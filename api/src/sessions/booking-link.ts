@@ -18,5 +18,9 @@ export async function endBookingLink({ db, actor, now }: PractitionerAction, id:
     .where('practiceId', '=', practiceId)
     .where(({ eb }) => (firstSessionId ? eb('firstSessionId', '=', firstSessionId) : eb('id', '=', id)))
     .execute()
-  await writePractitionerAudit(db.query, 'session.link_ended', { actor: { ...actor, practiceId }, details: { patientId: patient.id, sessionId: id }, now })
+  await writePractitionerAudit(db.query, 'session.link_ended', {
+    actor: { ...actor, practiceId },
+    details: { patientId: patient.id, sessionId: id },
+    now,
+  })
 }

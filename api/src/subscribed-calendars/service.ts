@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type * as z from 'zod'
 import { lockPractitioner } from '../availability/time-blocks.ts'
 import type { Config } from '../config.ts'
-import { seal } from '../crypto/seal.ts'
+import { sealSecret } from '../crypto/seal.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import type { Tables } from '../db/table-rows.ts'
@@ -80,7 +80,7 @@ export async function createSubscribedCalendar(
       isBlocking,
       preset,
       host: address.host,
-      address: seal(config.APP_SECRET, CALENDAR_ADDRESS_SEAL, address.href, id),
+      address: sealSecret(config.APP_SECRET, CALENDAR_ADDRESS_SEAL, address.href, id),
       createdAt: now,
       nextAt: now,
     })

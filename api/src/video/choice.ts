@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type * as z from 'zod'
 import type { Config } from '../config.ts'
-import { open, seal } from '../crypto/seal.ts'
+import { openSecret, sealSecret } from '../crypto/seal.ts'
 import type { Query } from '../db/query.ts'
 import type { Tables } from '../db/table-rows.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -60,18 +60,18 @@ export function secretToUse(change: VideoChange, held: StoredVideoChoice | null,
 }
 
 /** Whether the rooms of the earlier choice can be used with the new one. */
-export function isSameService(change: VideoChange, held: StoredVideoChoice | null): boolean {
+export function keepsRooms(change: VideoChange, held: StoredVideoChoice | null): boolean {
   if (change.kind === 'jitsi') return held?.kind === 'jitsi' && held.url === change.url
   if (change.kind === 'zoom') return held?.kind === 'zoom' && held.accountId === change.accountId
   return held?.kind === change.kind
 }
 
 /** Whether clients meet elsewhere than before: at another address or server, or in another account. */
-export const isElsewhere = (change: VideoChange, held: StoredVideoChoice | null): boolean =>
-  change.kind !== 'none' && !(isSameService(change, held) && (change.kind !== 'fixed' || held?.url === change.url))
+export const meetsElsewhere = (change: VideoChange, held: StoredVideoChoice | null): boolean =>
+  change.kind !== 'none' && !(keepsRooms(change, held) && (change.kind !== 'fixed' || held?.url === change.url))
 
 const opened = ({ practiceId, secret }: StoredVideoChoice, { APP_SECRET }: VideoConfig) =>
-  open(APP_SECRET, SEALED_FOR, secret ?? Buffer.of(), practiceId)
+  openSecret(APP_SECRET, SEALED_FOR, secret ?? Buffer.of(), practiceId)
 
 export function zoomAccount(choice: StoredVideoChoice, config: VideoConfig): ZoomAccount {
   return {
@@ -106,7 +106,7 @@ export async function writeChoice(
     appId: change.kind === 'jitsi' ? (change.appId ?? null) : null,
     accountId: change.kind === 'zoom' ? change.accountId : null,
     clientId: change.kind === 'zoom' ? change.clientId : null,
-    secret: secret === null ? null : seal(config.APP_SECRET, SEALED_FOR, secret, practiceId),
+    secret: secret === null ? null : sealSecret(config.APP_SECRET, SEALED_FOR, secret, practiceId),
     secretSuffix: secret?.slice(-4) ?? null,
     changedAt: now,
   }

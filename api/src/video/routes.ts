@@ -8,8 +8,8 @@ import { fail, refuseField } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import {
   choiceOf,
-  isElsewhere,
-  isSameService,
+  keepsRooms,
+  meetsElsewhere,
   readChoice,
   secretToUse,
   type VideoConfig,
@@ -32,12 +32,12 @@ export function videoRoutes(router: Router): void {
       const secret = secretToUse(body, held, config)
       if (secret) await assertKnownKeys(body, secret, config)
       return within(async (query) => {
-        if (body.kind !== 'none' && isElsewhere(body, held)) {
+        if (body.kind !== 'none' && meetsElsewhere(body, held)) {
           await confirmNeededPassword(query, actor, body.currentPassword, limits)
           await enqueueAccountMessage(query, actor, 'videoChanged', { now })
         }
         await writeChoice(query, practiceId, body, { secret, config, now })
-        await rescheduleRooms(query, practiceId, { isSameService: isSameService(body, held), now })
+        await rescheduleRooms(query, practiceId, { isSameService: keepsRooms(body, held), now })
         await writePractitionerAudit(query, 'video.changed', { actor, now })
         await publishChange(query, practiceId, 'sessions')
         return readChoice(query, practiceId)

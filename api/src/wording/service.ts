@@ -25,7 +25,11 @@ export async function auditWording(
     .where('practiceId', '=', actor.practiceId)
     .executeTakeFirst()
   if (!published) return
-  await writePractitionerAudit(query, 'public_page.wording', { actor, details: { passages: passages.join(' · ') }, now })
+  await writePractitionerAudit(query, 'public_page.wording', {
+    actor,
+    details: { passages: passages.join(' · ') },
+    now,
+  })
 }
 
 /** The same for a text that is written once, in the language of the practice. */

@@ -4,13 +4,13 @@ import { startStripe } from '../../../tests/stand-ins/stripe/service.ts'
 import { connect } from '../../src/db/orm.ts'
 import { startApp } from '../app.ts'
 import { freshDatabase } from '../database.ts'
-import { anAddressService, collection, feature, says } from '../integrations/address-service.ts'
+import { addressFeature, anAddressService, answeringWith, collection } from '../integrations/address-service.ts'
 
 /**
  * The API with every service that an endpoint may call, and a database of its own: admins read rows of all practices.
  */
 export async function anApp() {
-  const addresses = await anAddressService(says(200, collection(feature())))
+  const addresses = await anAddressService(answeringWith(200, collection(addressFeature())))
   const calendly = await startCalendly()
   const octopush = await startOctopush()
   octopush.account({ login: 'essais@octopush.test', key: 'cle-des-essais', credit: 100 })

@@ -9,10 +9,10 @@ import type { Scene } from './scene.ts'
 
 /** The features of the contract with their endpoints, under the client's names. */
 export const features = Object.entries(contract as Record<string, Record<string, Endpoint>>)
-export const everything = features.flatMap(([feature, endpoints]) =>
+export const allEndpoints = features.flatMap(([feature, endpoints]) =>
   Object.entries(endpoints).map(([name, spec]) => ({ feature, name, spec })),
 )
-export type Named = (typeof everything)[number]
+export type Named = (typeof allEndpoints)[number]
 
 export interface EndpointAnswer {
   status: number

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAddress } from '../app.ts'
 import { anApp } from './an-app.ts'
-import { answerTo, aScene, everything, requestOf } from './ask.ts'
+import { allEndpoints, answerTo, aScene, requestOf } from './ask.ts'
 import { allowed } from './callers.ts'
 import type { Scene } from './scene.ts'
 
@@ -19,10 +19,10 @@ const AUTHORITY = {
 }
 
 /** Whether the endpoint asks for the field: a practitioner sets the price of a type, for instance. */
-const isCovered = ({ feature }: (typeof everything)[number], field: string) =>
+const isCovered = ({ feature }: (typeof allEndpoints)[number], field: string) =>
   feature === 'sessionTypes' && field === 'priceCents'
 
-const withBody = everything.filter(({ spec }) => spec.body)
+const withBody = allEndpoints.filter(({ spec }) => spec.body)
 
 // CVE-2026-23478, CVE-2026-104898, CVE-2026-104766, CVE-2026-16624: neither identity nor amounts due ever come from the
 // caller.

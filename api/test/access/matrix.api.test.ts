@@ -3,11 +3,11 @@ import type { Endpoint } from '../../src/http/endpoint.ts'
 import { anAddress } from '../app.ts'
 import { anApp } from './an-app.ts'
 import {
+  allEndpoints,
   answerTo,
   aScene,
   askOf,
   type EndpointAnswer,
-  everything,
   features,
   forEach,
   type Named,
@@ -23,7 +23,7 @@ afterAll(app.end)
 
 const columns = Object.keys(callers) as Caller[]
 /** The endpoints of the client area, and the answers about somebody else's rows. */
-const inArea = everything.filter(({ spec }) => spec.access === 'client')
+const inArea = allEndpoints.filter(({ spec }) => spec.access === 'client')
 const aboutOthers = Object.keys(others) as AreaCaller[]
 
 /** Statuses whose code says more. */
@@ -98,7 +98,7 @@ who is a minor, and one whose child has come of age about theirs. An address wit
 
 /** The table as it stands in docs/access.md. */
 async function page(): Promise<string> {
-  await forEach(everything, answersOf)
+  await forEach(allEndpoints, answersOf)
   await forEach(inArea, areaAnswersOf)
   let sections = ''
   for (const [feature, endpoints] of features) {
@@ -146,7 +146,7 @@ describe('who may call what', { shuffle: false }, () => {
       expect((await areaAnswersOf(endpoint)).otherClient).toBe('404')
     })
 
-    test.each(everything)('$feature $name answers each caller as its access says', async (endpoint) => {
+    test.each(allEndpoints)('$feature $name answers each caller as its access says', async (endpoint) => {
       const { spec } = endpoint
       const answers = await answersOf(endpoint)
       expect(Object.values(answers).filter((answer) => answer.startsWith('5'))).toEqual([])
@@ -168,7 +168,7 @@ describe('who may call what', { shuffle: false }, () => {
 
     // OWASP API1 (broken object level authorization), CVE-2026-34055, CVE-2026-109143: knowing an id gives no right,
     // not even to an admin. The event and language of custom e-mails are no ids: every practice has the same.
-    const ofRows = everything.filter(
+    const ofRows = allEndpoints.filter(
       ({ spec, feature }) => spec.access === 'practitioner' && spec.path.includes(':') && feature !== 'customEmails',
     )
     test.each(ofRows)('$feature $name does not reveal to other practices that its row exists', async (endpoint) => {

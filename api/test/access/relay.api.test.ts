@@ -8,7 +8,7 @@ import { productTemplates } from '../../src/messages/withholding.ts'
 import { anAddress } from '../app.ts'
 import { aClient, aPractice } from '../build.ts'
 import { anApp } from './an-app.ts'
-import { askOf, everything, forEach, type Named, oncePerEndpoint } from './ask.ts'
+import { allEndpoints, askOf, forEach, type Named, oncePerEndpoint } from './ask.ts'
 import { passwordHash } from './requests.ts'
 import type { Scene } from './scene.ts'
 
@@ -16,7 +16,7 @@ const app = await anApp()
 afterAll(app.end)
 
 /** Everybody's endpoints that change something. The administration is left out: it writes in the product's own name. */
-const changing = everything.filter(({ spec }) => spec.method !== 'GET' && spec.access !== 'admin')
+const changing = allEndpoints.filter(({ spec }) => spec.method !== 'GET' && spec.access !== 'admin')
 
 /** What each practice was asked for. */
 const endpointOf = new Map<string, string>()

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { anApp } from './an-app.ts'
-import { aScene, everything, type Named, requestOf, responseTo } from './ask.ts'
+import { allEndpoints, aScene, type Named, requestOf, responseTo } from './ask.ts'
 import { allowed } from './callers.ts'
 import type { Scene } from './scene.ts'
 
@@ -12,7 +12,7 @@ afterAll(app.end)
 /** No device of these tests can make a passkey: `passkeys.api.test.ts` repeats that. */
 const isElsewhere = ({ feature }: Named) => feature === 'passkeys'
 
-const idempotent = everything.filter(({ spec }) => spec.guard?.includes('idempotent'))
+const idempotent = allEndpoints.filter(({ spec }) => spec.guard?.includes('idempotent'))
 
 /** Changes to a body. Each endpoint with a body accepts at least one of them. */
 const changes: object[] = [

@@ -36,14 +36,14 @@ import { reviewRequests } from './review-requests.ts'
 import {
   aFreeTime,
   aSubscription,
-  booked,
+  bookedLink,
   clientLink,
   feed,
-  held,
+  heldTimeLink,
   mailedLink,
   override,
   PASSWORD,
-  proposed,
+  proposedLink,
   type Scene,
   session,
   subscription,
@@ -174,7 +174,7 @@ export const requests: Requests = {
       params: { practiceId: scene.practice.id },
       body: { sessionTypeId: scene.practice.type.id, startsAt: aFreeTime(scene).toISOString() },
     }),
-    releaseHold: held,
+    releaseHold: heldTimeLink,
     request: async (scene) => ({
       params: { practiceId: scene.practice.id },
       body: {
@@ -204,20 +204,20 @@ export const requests: Requests = {
       ...(await paidBooking(scene)),
       body: { name: 'Zoé Œuvrard', address: 'zoe@essais.test' },
     }),
-    own: booked,
-    confirm: (scene) => booked(scene, 'pre_scheduled'),
-    calendarFile: booked,
-    withdrawConsent: booked,
-    confirmAttendance: booked,
+    own: bookedLink,
+    confirm: (scene) => bookedLink(scene, 'pre_scheduled'),
+    calendarFile: bookedLink,
+    withdrawConsent: bookedLink,
+    confirmAttendance: bookedLink,
     pickProposal: async (scene) => {
-      const { params, startsAt } = await proposed(scene)
+      const { params, startsAt } = await proposedLink(scene)
       return { params, body: { startsAt } }
     },
-    declineProposals: async (scene) => ({ params: (await proposed(scene)).params }),
-    waitEarlier: async (scene) => ({ ...(await booked(scene)), body: { isWanted: true } }),
-    refuseSms: async (scene) => ({ ...(await booked(scene)), body: { refuses: true } }),
-    reschedule: async (scene) => ({ ...(await booked(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
-    cancel: async (scene) => ({ ...(await booked(scene)), body: { reason } }),
+    declineProposals: async (scene) => ({ params: (await proposedLink(scene)).params }),
+    waitEarlier: async (scene) => ({ ...(await bookedLink(scene)), body: { isWanted: true } }),
+    refuseSms: async (scene) => ({ ...(await bookedLink(scene)), body: { refuses: true } }),
+    reschedule: async (scene) => ({ ...(await bookedLink(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
+    cancel: async (scene) => ({ ...(await bookedLink(scene)), body: { reason } }),
   },
   calendar: {
     view: () => ({ query: period }),

@@ -49,7 +49,7 @@ export async function sessionWithHistory(scene: Scene) {
 }
 
 /** A time that a visitor holds while filling in the form. */
-export async function held(scene: Scene) {
+export async function heldTimeLink(scene: Scene) {
   const { token } = await scene.app.client().booking.hold({
     params: { practiceId: scene.practice.id },
     body: { sessionTypeId: scene.practice.type.id, startsAt: aFreeTime(scene).toISOString() },
@@ -58,7 +58,7 @@ export async function held(scene: Scene) {
 }
 
 /** The link by which a visitor manages a booking. */
-export async function booked(scene: Scene, status?: Parameters<typeof session>[1]) {
+export async function bookedLink(scene: Scene, status?: Parameters<typeof session>[1]) {
   const { params } = await session(scene, status)
   return {
     params: {
@@ -68,7 +68,7 @@ export async function booked(scene: Scene, status?: Parameters<typeof session>[1
 }
 
 /** The visitor's link to a request with a proposed time, and that time. */
-export async function proposed(scene: Scene) {
+export async function proposedLink(scene: Scene) {
   const { app, practice } = scene
   const { params } = await session(scene, 'pending_validation')
   const token = signToken(app.config.APP_SECRET, 'manage', { practiceId: practice.id, id: params.id })

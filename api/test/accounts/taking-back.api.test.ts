@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../../src/crypto/password.ts'
-import { seal } from '../../src/crypto/seal.ts'
+import { sealSecret } from '../../src/crypto/seal.ts'
 import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
@@ -68,7 +68,11 @@ async function addCalendly({ id }: BuiltPractice) {
     id,
     `insert into calendly_account (practice_id, token, token_suffix, user_uri, organization_uri, name, email, signing_key,
        connected_at) values ($1, $2, 'abcd', 'u', 'o', 'Autre', 'autre@ailleurs.test', $3, now())`,
-    [id, seal(APP_SECRET, 'calendly/token', 'secret', id), seal(APP_SECRET, 'calendly/signing-key', 'key', id)],
+    [
+      id,
+      sealSecret(APP_SECRET, 'calendly/token', 'secret', id),
+      sealSecret(APP_SECRET, 'calendly/signing-key', 'key', id),
+    ],
   )
 }
 

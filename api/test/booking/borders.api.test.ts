@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
-import {
-  type BookingLink,
-  cancelOwnBooking,
-  confirmOwnBooking,
-  ownBooking,
-  rescheduleOwnBooking,
-} from '../../src/booking/own-booking.ts'
-import { assertSlotFree, holdSlot, requestBooking } from '../../src/booking/service.ts'
+import { holdSlot } from '../../src/booking/hold-slot.ts'
+import { type BookingLink, ownBooking } from '../../src/booking/own-booking.ts'
+import { cancelOwnBooking, confirmOwnBooking, rescheduleOwnBooking } from '../../src/booking/own-changes.ts'
+import { assertSlotFree, requestBooking } from '../../src/booking/service.ts'
 import { openToken, signToken } from '../../src/crypto/token.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'

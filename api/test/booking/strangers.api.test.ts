@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CONFIRM_MS, countStrangers } from '../../src/booking/strangers.ts'
+import { CONFIRMATION_MS, countStrangers } from '../../src/booking/strangers.ts'
 import { signToken } from '../../src/crypto/token.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -56,8 +56,8 @@ describe('a stranger’s request', () => {
     const held = await visitor.book({ startsAt: next })
     expect(held.status).toBe('pending_validation')
     const left = Date.parse(held.confirmBy!) - Date.now()
-    expect(left).toBeGreaterThan(CONFIRM_MS - 60_000)
-    expect(left).toBeLessThanOrEqual(CONFIRM_MS)
+    expect(left).toBeGreaterThan(CONFIRMATION_MS - 60_000)
+    expect(left).toBeLessThanOrEqual(CONFIRMATION_MS)
     expect(await messages(held.id)).toEqual(['session.requested client'])
     expect(await visitor.slots(next)).not.toContain(next)
   })

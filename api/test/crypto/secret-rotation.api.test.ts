@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { acceptPreviousSecret } from '../../src/crypto/keys.ts'
-import { open, seal } from '../../src/crypto/seal.ts'
+import { openSecret, sealSecret } from '../../src/crypto/seal.ts'
 import { resealSecrets } from '../../src/crypto/secret-rotation.ts'
 import { type Secrets, vaultOf } from '../../src/crypto/vault.ts'
 import { newId } from '../../src/db/base.ts'
@@ -47,7 +47,7 @@ const sealedIn = (practice: BuiltPractice) =>
 async function aConnectedPractice() {
   const practice = await aPractice(orm, { hasTotp: true })
   const calendarId = newId()
-  const sealed = (purpose: string, about: string) => seal(APP_SECRET, purpose, `the ${purpose}`, about)
+  const sealed = (purpose: string, about: string) => sealSecret(APP_SECRET, purpose, `the ${purpose}`, about)
   await within(practice, async (query) => {
     await query(
       `insert into subscribed_calendar (id, practice_id, practitioner_id, name, color, is_blocking, host, address, created_at)
@@ -98,8 +98,8 @@ test('a new APP_SECRET takes over everything that the old one sealed and hashed'
     video: 'video',
   })) {
     const whose = about[column as keyof typeof about] ?? practice.id
-    expect(() => open(APP_SECRET, purpose, opened[column]!, whose)).toThrow()
-    const content = open(anew.APP_SECRET, purpose, opened[column]!, whose)
+    expect(() => openSecret(APP_SECRET, purpose, opened[column]!, whose)).toThrow()
+    const content = openSecret(anew.APP_SECRET, purpose, opened[column]!, whose)
     if (column !== 'totp') expect(content).toBe(`the ${purpose}`)
   }
   const vault = await within(practice, (query) => vaultOf(query, anew, practice.id))

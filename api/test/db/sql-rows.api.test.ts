@@ -35,7 +35,7 @@ const COMPOSED: Record<string, string> = {
 /** Columns that the table allows to be null, but the statement does not. */
 const NEVER_NULL: Record<string, string> = {
   'audit/service.ts id': 'its rows are those of named practices',
-  'http/gathered-counts.ts expire': 'each count of ours ends; the column is the limiter’s',
+  'http/batched-counts.ts expire': 'each count of ours ends; the column is the limiter’s',
   'jobs/failed.ts data': 'every job of ours carries data; the table is pg-boss’s',
   'jobs/failed.ts name': 'only jobs that failed are read, which name where they come from',
 }

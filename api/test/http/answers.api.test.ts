@@ -5,15 +5,15 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
-import { lastnames, trial, trialRoutes } from './trial.ts'
+import { lastnames, testEndpointRoutes, testEndpoints } from './test-endpoints.ts'
 
 let app: TestApp
 let practice: BuiltPractice
-const api = () => createClient({ trial }, fetchSend(app.url)).trial
+const api = () => createClient({ trial: testEndpoints }, fetchSend(app.url)).trial
 const written = () => inPractice(app.orm.em, practice.id, (em) => lastnames(em, practice.id))
 
 beforeAll(async () => {
-  app = await startApp({ routes: [trialRoutes()] })
+  app = await startApp({ routes: [testEndpointRoutes()] })
   practice = await aPractice(app.orm)
 })
 afterAll(async () => {
@@ -109,7 +109,7 @@ describe('the log', () => {
       .split('\n')
       .filter((line) => line.includes(requestId))
     expect(lines).toHaveLength(1)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'POST', route: trial.write.path, status: 201 })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'POST', route: testEndpoints.write.path, status: 201 })
     for (const secret of ['Confidentielle', 'secret=token', '198.51.100.77', practice.id, 'secret@essais.test'])
       expect(app.logged()).not.toContain(secret)
   })

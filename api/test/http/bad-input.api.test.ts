@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { inPractice } from '../../src/db/tenant.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
-import { lastnames, trialRoutes } from './trial.ts'
+import { lastnames, testEndpointRoutes } from './test-endpoints.ts'
 
 let app: TestApp
 let practice: BuiltPractice
 
 beforeAll(async () => {
-  app = await startApp({ routes: [trialRoutes()] })
+  app = await startApp({ routes: [testEndpointRoutes()] })
   practice = await aPractice(app.orm)
 })
 afterAll(async () => {

@@ -4,14 +4,14 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { workedCaptcha } from '../captcha.ts'
-import { lastnames, trialRoutes } from './trial.ts'
+import { lastnames, testEndpointRoutes } from './test-endpoints.ts'
 
 let now = () => new Date()
 let app: TestApp
 let other: TestApp
 beforeAll(async () => {
-  app = await startApp({ routes: [trialRoutes()], now: () => now() })
-  other = await startApp({ routes: [trialRoutes()] })
+  app = await startApp({ routes: [testEndpointRoutes()], now: () => now() })
+  other = await startApp({ routes: [testEndpointRoutes()] })
 })
 afterAll(async () => {
   for (const { server, close } of [app, other]) {

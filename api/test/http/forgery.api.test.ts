@@ -3,14 +3,14 @@ import { hashPassword } from '../../src/crypto/password.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aBrowser, type Browser } from '../browser.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
-import { trialRoutes } from './trial.ts'
+import { testEndpointRoutes } from './test-endpoints.ts'
 
 const PASSWORD = 'une forêt au petit matin'
 
 let app: TestApp
 let passwordHash: string
 beforeAll(async () => {
-  app = await startApp({ routes: [trialRoutes()] })
+  app = await startApp({ routes: [testEndpointRoutes()] })
   passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(async () => {

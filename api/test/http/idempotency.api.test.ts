@@ -6,13 +6,13 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { findAnswer, hashesOfInput, purgeIdempotencyKeys, saveAnswer } from '../../src/http/idempotency.ts'
 import { APP_SECRET, startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
-import { lastnames, trialRoutes } from './trial.ts'
+import { lastnames, testEndpointRoutes } from './test-endpoints.ts'
 
 let app: TestApp
 let other: TestApp
 beforeAll(async () => {
-  app = await startApp({ routes: [trialRoutes()] })
-  other = await startApp({ routes: [trialRoutes()] })
+  app = await startApp({ routes: [testEndpointRoutes()] })
+  other = await startApp({ routes: [testEndpointRoutes()] })
 })
 afterAll(async () => {
   for (const { server, close } of [app, other]) {

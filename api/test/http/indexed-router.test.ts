@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../src/contract.ts'
-import { IndexedRouter, mostConcrete } from '../../src/http/indexed-router.ts'
+import { IndexedRouter, literalPathsFirst } from '../../src/http/indexed-router.ts'
 
 const nothing = () => undefined
 
@@ -17,7 +17,7 @@ function bothRouters() {
 }
 
 const seen = ({ path, pathAndMethod }: ReturnType<Router['match']>) => {
-  const left = mostConcrete(path)
+  const left = literalPathsFirst(path)
   const withMethod = pathAndMethod.filter((layer) => left.includes(layer))
   return {
     route: withMethod.length > 0,

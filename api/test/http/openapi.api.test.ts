@@ -15,7 +15,7 @@ import { aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { solvedCaptcha } from '../captcha.ts'
 import { freshDatabase } from '../database.ts'
 import { nextWeekday } from '../days.ts'
-import { anAddressService, collection, feature, says } from '../integrations/address-service.ts'
+import { addressFeature, anAddressService, answeringWith, collection } from '../integrations/address-service.ts'
 import { asksOfAccounts } from './documented/accounts.ts'
 import { asksOfAdmins } from './documented/admins.ts'
 import { asksOfBilling } from './documented/billing.ts'
@@ -63,7 +63,7 @@ let stripe: Stripe
 let practice: BuiltPractice
 let bearer: Record<string, string>
 beforeAll(async () => {
-  addresses = await anAddressService(says(200, collection(feature())), says(429, {}))
+  addresses = await anAddressService(answeringWith(200, collection(addressFeature())), answeringWith(429, {}))
   calendly = await startCalendly()
   octopush = await startOctopush()
   stripe = await startStripe()

@@ -4,14 +4,14 @@ import { queryOf } from '../../src/db/query.ts'
 import { createLimits, purgeLimits } from '../../src/http/rate-limit.ts'
 import { anAddress, startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
-import { trialRoutes } from './trial.ts'
+import { testEndpointRoutes } from './test-endpoints.ts'
 
 let app: TestApp
 let other: TestApp
 let practice: BuiltPractice
 beforeAll(async () => {
-  app = await startApp({ routes: [trialRoutes()] })
-  other = await startApp({ routes: [trialRoutes()] })
+  app = await startApp({ routes: [testEndpointRoutes()] })
+  other = await startApp({ routes: [testEndpointRoutes()] })
   practice = await aPractice(app.orm)
 })
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { anAddress, startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { workedCaptcha } from '../captcha.ts'
 import { anInvitedSession, reviewInput } from '../reviews/a-review.ts'
-import { lastnames, trialRoutes } from './trial.ts'
+import { lastnames, testEndpointRoutes } from './test-endpoints.ts'
 
 const siteKey = 'cle-du-site-de-recaptcha-pour-les-tests'
 let google: { url: string; stop(): void }
@@ -18,9 +18,9 @@ let misconfigured: TestApp
 beforeAll(async () => {
   google = await startGoogle()
   const keys = { RECAPTCHA_URL: google.url, RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: 'secret-de-recaptcha' }
-  app = await startApp({ routes: [trialRoutes()], environment: keys })
+  app = await startApp({ routes: [testEndpointRoutes()], environment: keys })
   misconfigured = await startApp({
-    routes: [trialRoutes()],
+    routes: [testEndpointRoutes()],
     environment: { ...keys, RECAPTCHA_SECRET: 'wrong-secret' },
   })
 })

@@ -6,9 +6,9 @@ import { aClockedApp } from '../accounts/a-clocked-app.ts'
 import { ACCOUNT_PASSWORD } from '../accounts/an-account-office.ts'
 import { aBrowser, type Browser } from '../browser.ts'
 import type { BuiltPractice } from '../build.ts'
-import { trialRoutes } from './trial.ts'
+import { testEndpointRoutes } from './test-endpoints.ts'
 
-const office = aClockedApp(Date.now, { routes: [trialRoutes()] })
+const office = aClockedApp(Date.now, { routes: [testEndpointRoutes()] })
 const { practiceWith } = office
 
 async function aSignedIn(practice: BuiltPractice, remember = false): Promise<Browser> {

@@ -23,7 +23,7 @@ export async function anAddressService(...replies: Reply[]) {
   }
 }
 
-export const says =
+export const answeringWith =
   (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
   (_, response) =>
     response
@@ -31,7 +31,7 @@ export const says =
       .end(typeof body === 'string' ? body : JSON.stringify(body))
 
 /** A feature in the service's format. */
-export const feature = (properties: object = {}, coordinates: unknown = [-1.561, 47.2156]) => ({
+export const addressFeature = (properties: object = {}, coordinates: unknown = [-1.561, 47.2156]) => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates },
   properties: {

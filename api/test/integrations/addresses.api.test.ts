@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { anAddress, startApp, type TestApp } from '../app.ts'
 import { refusal } from '../refusal.ts'
-import { anAddressService, collection, feature, says } from './address-service.ts'
+import { addressFeature, anAddressService, answeringWith, collection } from './address-service.ts'
 
 type Service = Awaited<ReturnType<typeof anAddressService>>
 
@@ -23,7 +23,7 @@ async function beside(...replies: Parameters<typeof anAddressService>) {
   return { app, service, find }
 }
 
-const town = feature({
+const town = addressFeature({
   label: 'Nantes',
   name: 'Nantes',
   type: 'municipality',
@@ -33,7 +33,7 @@ const town = feature({
 
 describe('a partly typed address is completed', () => {
   test('to addresses with street, postcode, town and position; a town alone has no street', async () => {
-    const { find, service } = await beside(says(200, collection(feature(), town)))
+    const { find, service } = await beside(answeringWith(200, collection(addressFeature(), town)))
     expect(await find(' 14 rue des tilleuls ', 3)).toEqual([
       {
         label: '14 Rue des Tilleuls 44000 Nantes',
@@ -57,16 +57,25 @@ describe('a partly typed address is completed', () => {
 
   test('to nothing where nothing is found, and where the service cannot read it as an address', async () => {
     const { find } = await beside(
-      says(200, collection()),
-      says(400, { code: 400, message: 'q must start with a letter' }),
+      answeringWith(200, collection()),
+      answeringWith(400, { code: 400, message: 'q must start with a letter' }),
     )
     expect(await find('zzzz')).toEqual([])
     expect(await find('???')).toEqual([])
   })
 
   test('to no more results than requested, without incomplete ones', async () => {
-    const lacking = [null, 'x', {}, feature({ city: undefined }), feature({ postcode: 'F-44' }), feature({}, [200, 47])]
-    const { find } = await beside(says(200, collection(...lacking, ...Array.from({ length: 20 }, () => feature()))))
+    const lacking = [
+      null,
+      'x',
+      {},
+      addressFeature({ city: undefined }),
+      addressFeature({ postcode: 'F-44' }),
+      addressFeature({}, [200, 47]),
+    ]
+    const { find } = await beside(
+      answeringWith(200, collection(...lacking, ...Array.from({ length: 20 }, () => addressFeature()))),
+    )
     expect(await find('rue', 4)).toHaveLength(4)
   })
 
@@ -75,7 +84,7 @@ describe('a partly typed address is completed', () => {
     ['too short to mean anything', 'ab'],
     ['longer than any address', 'x'.repeat(201)],
   ])('not when it is %s', async (_, q) => {
-    const { find, service } = await beside(says(200, collection(feature())))
+    const { find, service } = await beside(answeringWith(200, collection(addressFeature())))
     const { status, code, details } = await refusal(find(q))
     expect({ status, code }).toEqual({ status: 422, code: 'validation' })
     expect(Object.keys(details.errors ?? {})).toEqual(['q'])
@@ -83,7 +92,7 @@ describe('a partly typed address is completed', () => {
   })
 
   test('only by the configured service: the typed text is a parameter, not a part of the address (CVE-2026-16536)', async () => {
-    const { find, service } = await beside(says(200, collection()))
+    const { find, service } = await beside(answeringWith(200, collection()))
     for (const q of ['../../admin', 'http://169.254.169.254/', '#x&limit=50', '@evil.example'])
       expect(await find(q)).toEqual([])
     expect(service.calls.map(({ pathname }) => pathname)).toEqual(Array(4).fill('/geocodage/search'))
@@ -93,25 +102,25 @@ describe('a partly typed address is completed', () => {
 
 describe('a failing service', () => {
   const unavailable = { status: 503, code: 'unavailable' }
-  const endless = collection(...Array.from({ length: 2_000 }, () => feature()))
+  const endless = collection(...Array.from({ length: 2_000 }, () => addressFeature()))
 
   test('is asked once more when the failure may pass', async () => {
     const hangsUp = (request: { socket: { destroy(): void } }) => request.socket.destroy()
-    for (const failure of [says(502, 'Bad Gateway'), says(500, {}), hangsUp]) {
-      const { find, service } = await beside(failure, says(200, collection(feature())))
+    for (const failure of [answeringWith(502, 'Bad Gateway'), answeringWith(500, {}), hangsUp]) {
+      const { find, service } = await beside(failure, answeringWith(200, collection(addressFeature())))
       expect(await find('14 rue des tilleuls')).toHaveLength(1)
       expect(service.calls).toHaveLength(2)
     }
   })
 
   test.each([
-    ['answers 503 again and again', says(503, {}), 2],
-    ['says that it is asked too often', says(429, {}, { 'retry-after': '5' }), 1],
-    ['answers a page', says(200, '<!doctype html><p>Maintenance</p>'), 1],
-    ['answers half of a list', says(200, '{"type":"FeatureCollection","features":[{'), 1],
-    ['answers something else', says(200, { addresses: [] }), 1],
-    ['answers without end', says(200, endless), 1],
-    ['does not know the address', says(404, {}), 1],
+    ['answers 503 again and again', answeringWith(503, {}), 2],
+    ['says that it is asked too often', answeringWith(429, {}, { 'retry-after': '5' }), 1],
+    ['answers a page', answeringWith(200, '<!doctype html><p>Maintenance</p>'), 1],
+    ['answers half of a list', answeringWith(200, '{"type":"FeatureCollection","features":[{'), 1],
+    ['answers something else', answeringWith(200, { addresses: [] }), 1],
+    ['answers without end', answeringWith(200, endless), 1],
+    ['does not know the address', answeringWith(404, {}), 1],
   ])('is reported as unavailable, with when to come back, when it %s', async (_, reply, times) => {
     const { app, service } = await beside(reply)
     const answer = await fetch(`${app.url}/api/addresses?q=14+rue`, { headers: { 'x-forwarded-for': anAddress() } })
@@ -122,8 +131,8 @@ describe('a failing service', () => {
   })
 
   test('is unavailable when it redirects: redirects are not followed (CVE-2026-55190)', async () => {
-    const inside = await anAddressService(says(200, collection(feature())))
-    const { find } = await beside(says(302, '', { location: `${inside.url}/search` }))
+    const inside = await anAddressService(answeringWith(200, collection(addressFeature())))
+    const { find } = await beside(answeringWith(302, '', { location: `${inside.url}/search` }))
     expect(await refusal(find('14 rue des tilleuls'))).toMatchObject(unavailable)
     expect(inside.calls).toEqual([])
     await inside.stop()
@@ -147,7 +156,10 @@ describe('a failing service', () => {
 })
 
 test('the typed text is in no log, whether it was found or not', async () => {
-  const { app, find, service } = await beside(says(200, collection(feature())), says(500, 'tilleuls'))
+  const { app, find, service } = await beside(
+    answeringWith(200, collection(addressFeature())),
+    answeringWith(500, 'tilleuls'),
+  )
   await find('14 rue des tilleuls')
   await refusal(find('14 rue des tilleuls'))
   await service.stop()

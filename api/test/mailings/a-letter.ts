@@ -39,7 +39,7 @@ export const manyClients = async (
 }
 
 /** Makes the practice so many days old. */
-export const grownBy = ({ orm }: { orm: Parameters<typeof aPatient>[0] }, practice: BuiltPractice, days: number) =>
+export const madeOlder = ({ orm }: { orm: Parameters<typeof aPatient>[0] }, practice: BuiltPractice, days: number) =>
   inPractice(orm.em.fork(), practice.id, (em) =>
     queryOf(em)('update practice set created_at = now() - make_interval(days => $2) where id = $1', [
       practice.id,

@@ -4,9 +4,8 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
-import { aWritingOffice, letter } from './a-letter.ts'
 import { workerWait } from '../worker-wait.ts'
-
+import { aWritingOffice, letter } from './a-letter.ts'
 
 describe('a message to several clients', () => {
   test('arrives for each alone, with their name; replies go to the practice, and the log shows each', async () => {

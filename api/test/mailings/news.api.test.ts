@@ -4,9 +4,8 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { unsubscribeToken } from '../../src/mail/opt-out.ts'
 import { suppress } from '../../src/messages/suppression.ts'
 import { refusal } from '../refusal.ts'
-import { aWritingOffice, letter } from './a-letter.ts'
 import { workerWait } from '../worker-wait.ts'
-
+import { aWritingOffice, letter } from './a-letter.ts'
 
 describe('news', () => {
   test('go to those who agreed or were informed, with a way to end them, and to nobody else', async () => {

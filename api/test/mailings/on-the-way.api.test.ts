@@ -5,13 +5,13 @@ import type { JobContext } from '../../src/jobs/job.ts'
 import { sendMailing } from '../../src/mailings/jobs.ts'
 import { purgeMailings } from '../../src/mailings/retention.ts'
 import { refusal } from '../refusal.ts'
-import { aWritingOffice, grownBy, letter, manyClients } from './a-letter.ts'
 import { workerWait } from '../worker-wait.ts'
+import { aWritingOffice, letter, madeOlder, manyClients } from './a-letter.ts'
 
 describe('a mailing that is being sent', () => {
   test('can be paused, resumed and stopped half-way: the waiting ones get nothing', async () => {
     const { office, practice, client, step } = await aWritingOffice()
-    await grownBy(office, practice, 30)
+    await madeOlder(office, practice, 30)
     const patientIds = await manyClients(office, practice, 25)
     const { id } = await client.mailings.send({ body: { ...letter, patientIds } })
     const params = { id }
@@ -35,7 +35,7 @@ describe('a mailing that is being sent', () => {
 
   test('continues by a job of its own, though one of it waits already', async () => {
     const { office, practice, client } = await aWritingOffice()
-    await grownBy(office, practice, 30)
+    await madeOlder(office, practice, 30)
     const { id } = await client.mailings.send({
       body: { ...letter, patientIds: await manyClients(office, practice, 21) },
     })
@@ -80,7 +80,7 @@ describe('a mailing that is being sent', () => {
 
   test('halts where the account is suspended, and written mails do not go', async () => {
     const { office, practice, client, step } = await aWritingOffice()
-    await grownBy(office, practice, 30)
+    await madeOlder(office, practice, 30)
     const patientIds = await manyClients(office, practice, 25)
     const { id } = await client.mailings.send({ body: { ...letter, patientIds } })
     await step(id)

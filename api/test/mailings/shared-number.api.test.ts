@@ -5,8 +5,8 @@ import { withSameNumber } from '../../src/mailings/same-number.ts'
 import { enqueueNextMessages } from '../../src/mailings/sending.ts'
 import { earliestSmsTime } from '../../src/mailings/texting-hours.ts'
 import { MOBILE } from '../octopush/an-sms-office.ts'
-import { aTextingOffice } from './a-texting-office.ts'
 import { workerWait } from '../worker-wait.ts'
+import { aTextingOffice } from './a-texting-office.ts'
 
 test('a number that several clients share gets it once, for the first of them who still has an appointment', async () => {
   const { account, office, practice, client, body, thursday, aSession, clock, sql, sendAll } = await aTextingOffice()

@@ -3,10 +3,9 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
+import { workerWait } from '../worker-wait.ts'
 import { aPostOffice } from './a-worker.ts'
 import { aFlakyMailServer, type MailTrouble } from './flaky-mail-server.ts'
-import { workerWait } from '../worker-wait.ts'
-
 
 /** One mail to a client through a server with this fault, and a worker whose clock the test moves. */
 async function aMailThrough(trouble: MailTrouble) {

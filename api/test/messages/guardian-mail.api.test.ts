@@ -8,7 +8,7 @@ import type { Mail, Template } from '../../src/mail/template.ts'
 import { mailTemplates } from '../../src/mail-templates.ts'
 import { testApp } from '../app.ts'
 import { causes } from './wording-causes.ts'
-import { aTellingPractice, type Cause, type TellingWorld } from './wording-practice.ts'
+import { aRevealingPractice, type Cause, type RevealingWorld } from './wording-practice.ts'
 
 const app = await testApp()
 const links = mailLinks(app.config)
@@ -28,12 +28,12 @@ const withoutGuardian: readonly MessageTemplate[] = [
 const mailed = messageTemplates.filter((name) => causes[name] !== 'practitioner' && !withoutGuardian.includes(name))
 
 /** The mail of a template when all clients of its practice have this age, with a guardian in their file. */
-async function written(world: TellingWorld, template: MessageTemplate, years: number): Promise<Mail> {
+async function written(world: RevealingWorld, template: MessageTemplate, years: number): Promise<Mail> {
   // The causes themselves need adults.
   await world.sql('update patient set guardian_name = null, date_of_birth = null where practice_id = $1', [
     world.practice.id,
   ])
-  const cause = causes[template] as (world: TellingWorld) => Promise<Cause>
+  const cause = causes[template] as (world: RevealingWorld) => Promise<Cause>
   const { practiceId = world.practice.id, sessionId = null, patientId = null, data, at } = await cause(world)
   await world.sql(
     `update patient set firstname = 'Léo', guardian_name = 'Anne Œuvrard',
@@ -73,7 +73,7 @@ const child = { fr: 'Ce message concerne Léo.', en: 'This message is about Léo
 test.each(['fr', 'en'] as const)(
   'every mail about a child greets the guardian and names the child, in %s',
   async (lang) => {
-    const world = await aTellingPractice(app, { lang, discreet: 'the client' })
+    const world = await aRevealingPractice(app, { lang, discreet: 'the client' })
     for (const template of mailed) {
       const mail = await written(world, template, 10)
       const text = plainText(mail.content)
@@ -89,7 +89,7 @@ test.each(['fr', 'en'] as const)(
 )
 
 test('a client who has come of age is greeted by their own name, whoever was their guardian', async () => {
-  const world = await aTellingPractice(app, { lang: 'fr', discreet: 'nobody' })
+  const world = await aRevealingPractice(app, { lang: 'fr', discreet: 'nobody' })
   const { to, content } = await written(world, 'session.reminder', 18)
   expect(to.name).toMatch(/^Léo /)
   expect(content.greeting).toBe('Bonjour Léo,')

@@ -4,7 +4,7 @@ import { renderMail } from '../../src/mail/layout.ts'
 import type { MessageTemplate } from '../../src/mail/message-data.ts'
 import { testApp } from '../app.ts'
 import { everyMailTo } from './wording-mails.ts'
-import { aTellingPractice } from './wording-practice.ts'
+import { aRevealingPractice } from './wording-practice.ts'
 
 const app = await testApp()
 const widths = [320, 600]
@@ -20,7 +20,7 @@ test.each([
 ] as const)(
   'every mail to a %s fits a telephone and a window, no word of its title or button is cut, and all can be read: %s, %j',
   async (audience, lang, colorSchemes) => {
-    const world = await aTellingPractice(app, { lang, discreet: 'nobody' })
+    const world = await aRevealingPractice(app, { lang, discreet: 'nobody' })
     const viewer = await openMailViewer()
     onTestFinished(viewer.close)
     for (const { template, mail } of await everyMailTo(audience, world)) {

@@ -10,8 +10,8 @@ import { returnAddress } from '../../src/messages/return-address.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
 import { liftSuppression, suppress } from '../../src/messages/suppression.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
-import { aPostOffice } from './a-worker.ts'
 import { workerWait } from '../worker-wait.ts'
+import { aPostOffice } from './a-worker.ts'
 
 const email = 'zoe.oeuvrard@essais.test'
 
@@ -93,7 +93,9 @@ test('a full mailbox marks the message alone, a delay nothing, and a complaint e
   await expect.poll(async () => (await states()).map(([state]) => state), workerWait).toEqual(['sent', 'sent'])
   await report('delayed', two!.returnTo)
   await report('full', one!.returnTo)
-  await expect.poll(async () => (await states()).map(([state]) => state).sort(), workerWait).toEqual(['bounced', 'sent'])
+  await expect
+    .poll(async () => (await states()).map(([state]) => state).sort(), workerWait)
+    .toEqual(['bounced', 'sent'])
   expect(await problem()).toBeNull()
   await report('complaint', two!.returnTo)
   await expect

@@ -12,15 +12,15 @@ import { write } from '../inbox/a-message.ts'
 import { aReportedReview } from '../reviews/a-report.ts'
 import { aCardPractice } from '../stripe/card-rows.ts'
 import { type Causes, causes } from './wording-causes.ts'
-import type { Cause, TellingWorld } from './wording-practice.ts'
+import type { Cause, RevealingWorld } from './wording-practice.ts'
 import { cardCauses, ofPayment, sessionCauses } from './wording-sessions.ts'
 
 /** What a visitor writes with a request, and into a contact form. */
-export const WRITTEN = 'Je voudrais arrêter le tabac par l’hypnose.'
+export const VISITOR_TEXT = 'Je voudrais arrêter le tabac par l’hypnose.'
 
 const ofLink =
   (purpose: LinkPurpose) =>
-  async ({ app, practice }: TellingWorld): Promise<Cause> => {
+  async ({ app, practice }: RevealingWorld): Promise<Cause> => {
     const { userId } = practice
     const email = purpose === 'reset' ? null : 'neuve@essais.test'
     const linkId = newId()
@@ -28,28 +28,28 @@ const ofLink =
     return { data: { userId, linkId } }
   }
 
-const ofAccount = async ({ practice: { userId } }: TellingWorld): Promise<Cause> => ({ data: { userId } })
+const ofAccount = async ({ practice: { userId } }: RevealingWorld): Promise<Cause> => ({ data: { userId } })
 
 /** By the client, who has written why they come. */
 const byVisitor =
-  (cause: (world: TellingWorld) => Promise<Cause>) =>
-  async (world: TellingWorld): Promise<Cause> => {
+  (cause: (world: RevealingWorld) => Promise<Cause>) =>
+  async (world: RevealingWorld): Promise<Cause> => {
     const { data, sessionId, ...caused } = await cause(world)
     const { app, practice } = world
     await inPractice(app.orm.em.fork(), practice.id, async (em) => {
       const vault = await vaultOf(queryOf(em), app.config, practice.id)
-      const sealed = sealSessionMessage(vault, String(sessionId), WRITTEN)
+      const sealed = sealSessionMessage(vault, String(sessionId), VISITOR_TEXT)
       await queryOf(em)('update session set message = $2, consent_version = 1 where id = $1', [sessionId, sealed])
     })
     return { ...caused, sessionId: sessionId ?? null, data: { ...data, by: 'visitor' } }
   }
 
-const reviews = new WeakMap<TellingWorld, Cause>()
+const reviews = new WeakMap<RevealingWorld, Cause>()
 
 /**
  * The mails about a review that was written and reported. Both need a proof of work, so one for a practice is enough.
  */
-async function ofReview(world: TellingWorld): Promise<Cause> {
+async function ofReview(world: RevealingWorld): Promise<Cause> {
   const known = reviews.get(world)
   if (known) return known
   const { sessionId, id } = await aReportedReview(world.app, world.practice, { locale: world.lang })
@@ -60,7 +60,7 @@ async function ofReview(world: TellingWorld): Promise<Cause> {
 }
 
 /** The mails about the same review after the administration has decided on an earlier report. */
-async function ofDecision(world: TellingWorld): Promise<Cause> {
+async function ofDecision(world: RevealingWorld): Promise<Cause> {
   const { sessionId = null, data } = await ofReview(world)
   const { reviewId } = data as { reviewId: string }
   await world.sql(
@@ -75,7 +75,7 @@ async function ofDecision(world: TellingWorld): Promise<Cause> {
 /** The mails about the account for SMS, in the given state. */
 const ofSms =
   (more: Partial<{ emptySince: Date; lastError: 'octopush_key_refused' }>) =>
-  async ({ app, practice }: TellingWorld): Promise<Cause> => {
+  async ({ app, practice }: RevealingWorld): Promise<Cause> => {
     const practiceId = practice.id
     await inPractice(app.orm.em.fork(), practiceId, async (em) => {
       await em.nativeDelete(OctopushAccount, { practiceId })
@@ -97,14 +97,14 @@ const ofSms =
     return { data: {} }
   }
 
-const accountLinks: Record<`account.${AccountLinkMail}`, (world: TellingWorld) => Promise<Cause>> = {
+const accountLinks: Record<`account.${AccountLinkMail}`, (world: RevealingWorld) => Promise<Cause>> = {
   'account.verify': ofLink('verify'),
   'account.newEmail': ofLink('change'),
   'account.practiceEmail': ofLink('practice'),
   'account.reset': ofLink('reset'),
 }
 
-const accountNews: Record<`account.${AccountNews}`, (world: TellingWorld) => Promise<Cause>> = {
+const accountNews: Record<`account.${AccountNews}`, (world: RevealingWorld) => Promise<Cause>> = {
   'account.known': ofAccount,
   'account.passwordChanged': ofAccount,
   'account.emailChanged': ofAccount,
@@ -127,7 +127,7 @@ const accountNews: Record<`account.${AccountNews}`, (world: TellingWorld) => Pro
 }
 
 /** The same cause as for the client. */
-function likeTheClients(template: MessageTemplate): (world: TellingWorld) => Promise<Cause> {
+function likeTheClients(template: MessageTemplate): (world: RevealingWorld) => Promise<Cause> {
   const cause = causes[template]
   if (cause === 'practitioner') throw new Error(`no client hears of ${template}`)
   return cause
@@ -162,7 +162,7 @@ export const practitionersCauses: Causes<'client'> = {
     return { patientId, data: { userId: practice.userId, day: localDay(startsAt, practice.timeZone) } }
   },
   'inbox.received': async ({ app, practice, sql, lang }) => {
-    await write(app, practice, { message: WRITTEN, locale: lang })
+    await write(app, practice, { message: VISITOR_TEXT, locale: lang })
     const [row] = await sql<{ id: string }>('select id from inbox_message')
     return { data: { messageId: row?.id } }
   },

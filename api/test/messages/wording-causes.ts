@@ -6,11 +6,11 @@ import { aForm, sleep } from '../forms/a-form.ts'
 import { write } from '../inbox/a-message.ts'
 import { aDraft, issuedAt } from '../invoices/an-invoice.ts'
 import { aPublishedReview, aReportedReview } from '../reviews/a-report.ts'
-import type { Cause, TellingWorld } from './wording-practice.ts'
+import type { Cause, RevealingWorld } from './wording-practice.ts'
 import { cardCauses, clientCauses, sessionCauses } from './wording-sessions.ts'
 
 /** For every message: what causes it for a reader, or that this reader never gets it. */
-export type Causes<Other extends string> = Record<MessageTemplate, Other | ((world: TellingWorld) => Promise<Cause>)>
+export type Causes<Other extends string> = Record<MessageTemplate, Other | ((world: RevealingWorld) => Promise<Cause>)>
 
 /** The messages for clients. A new template does not compile until it is listed here. */
 export const causes: Causes<'practitioner'> = {

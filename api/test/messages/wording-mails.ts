@@ -6,7 +6,7 @@ import { mailTemplates } from '../../src/mail-templates.ts'
 import { reminderSmsTemplates } from '../../src/octopush/reminder-sms.ts'
 import { causes } from './wording-causes.ts'
 import { practitionersCauses } from './wording-causes-of-practitioners.ts'
-import type { Cause, TellingWorld } from './wording-practice.ts'
+import type { Cause, RevealingWorld } from './wording-practice.ts'
 
 const causesFor = { client: causes, practitioner: practitionersCauses }
 type Audience = keyof typeof causesFor
@@ -28,14 +28,18 @@ interface Written {
 }
 
 /** Every message to somebody as it is written in this practice. */
-export async function everyMailTo(audience: Audience, world: TellingWorld): Promise<Written[]> {
+export async function everyMailTo(audience: Audience, world: RevealingWorld): Promise<Written[]> {
   const all: Written[] = []
   for (const template of templatesFor(audience)) all.push(await writeMail(audience, world, template))
   return all
 }
 
 /** One of them. */
-export async function writeMail(audience: Audience, world: TellingWorld, template: MessageTemplate): Promise<Written> {
+export async function writeMail(
+  audience: Audience,
+  world: RevealingWorld,
+  template: MessageTemplate,
+): Promise<Written> {
   const cause = causesFor[audience][template]
   if (typeof cause === 'string') throw new Error(`${template} goes to the ${cause} alone`)
   return write(audience, world, { template, cause: await cause(world) })
@@ -44,7 +48,7 @@ export async function writeMail(audience: Audience, world: TellingWorld, templat
 /** The same messages as the practice writes them now. */
 export async function writeAgain(
   audience: Audience,
-  world: TellingWorld,
+  world: RevealingWorld,
   messages: readonly Written[],
 ): Promise<Written[]> {
   const all: Written[] = []
@@ -54,7 +58,7 @@ export async function writeAgain(
 
 type About = Pick<Written, 'template' | 'cause'>
 
-async function write(audience: Audience, world: TellingWorld, { template, cause }: About): Promise<Written> {
+async function write(audience: Audience, world: RevealingWorld, { template, cause }: About): Promise<Written> {
   const { app } = world
   const { practiceId = world.practice.id, sessionId = null, patientId = null, data, at, quotes } = cause
   const shared = { practiceId, template, audience, sessionId, patientId, createdAt: new Date() }

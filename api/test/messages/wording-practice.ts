@@ -10,7 +10,7 @@ import { aBillingPractice } from '../invoices/an-invoice.ts'
 const DAY_MS = 86_400_000
 
 /** The words that reveal what this practice is for, in the names of all its things. */
-export const TELLING = /hypno|tabac|smok|phobi|insomni|s[ée]ance individuelle/i
+export const REVEALING_WORDS = /hypno|tabac|smok|phobi|insomni|s[ée]ance individuelle/i
 
 /** The session or client of a message, and the data it is written from. */
 export interface Cause {
@@ -32,7 +32,7 @@ interface Options {
 }
 
 /** A practice whose names tell everything, with one client. */
-export async function aTellingPractice(app: TestApp, { lang, discreet }: Options) {
+export async function aRevealingPractice(app: TestApp, { lang, discreet }: Options) {
   const isDiscreet = discreet === 'the client'
   const settings = { discretion: discreet === 'the practice' }
   const practice = await aBillingPractice(app, {}, { name: 'Cabinet d’hypnose du Port', locale: lang, settings })
@@ -70,4 +70,4 @@ export async function aTellingPractice(app: TestApp, { lang, discreet }: Options
 }
 
 /** The practice and helpers that causes use. */
-export type TellingWorld = Awaited<ReturnType<typeof aTellingPractice>>
+export type RevealingWorld = Awaited<ReturnType<typeof aRevealingPractice>>

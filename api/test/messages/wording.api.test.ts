@@ -9,9 +9,9 @@ import { publisherMail } from '../../src/publisher/emails.ts'
 import { adminReportMail } from '../../src/reviews/emails/administration.ts'
 import { tradeWord } from '../../src/sms/trade.ts'
 import { testApp } from '../app.ts'
-import { WRITTEN } from './wording-causes-of-practitioners.ts'
+import { VISITOR_TEXT } from './wording-causes-of-practitioners.ts'
 import { everyMailTo, templatesFor, writeAgain, writeMail } from './wording-mails.ts'
-import { aTellingPractice, TELLING } from './wording-practice.ts'
+import { aRevealingPractice, REVEALING_WORDS } from './wording-practice.ts'
 
 const app = await testApp()
 
@@ -27,12 +27,12 @@ const wishes = (['fr', 'en'] as const).flatMap((lang) =>
 /** Expects that the text, without its links, does not reveal what somebody comes for, in either language. */
 function expectNeutral(text: string, about: string) {
   const words = text.replaceAll(/https?:\S+/g, '')
-  expect(words, about).not.toMatch(TELLING)
+  expect(words, about).not.toMatch(REVEALING_WORDS)
   expect(tradeWord(words), about).toBeNull()
 }
 
 /** Saves custom words with every field of an event, above and below the mail's own content. */
-async function saveOwnWords({ client }: Awaited<ReturnType<typeof aTellingPractice>>, lang: Lang) {
+async function saveOwnWords({ client }: Awaited<ReturnType<typeof aRevealingPractice>>, lang: Lang) {
   const groups = await client.customEmails.fields({})
   const all = await client.customEmails.list({})
   for (const event of customEmailEvents) {
@@ -55,7 +55,7 @@ test('every template is written here, for clients or for practitioners', () => {
 const ofClients = 'no mail to a client and no SMS reveals what it is for, in our words or one’s own, $about'
 // Some forty mails are caused and written in each, in both words.
 test.each(wishes)(ofClients, { timeout: 60_000 }, async ({ lang, discreet }) => {
-  const world = await aTellingPractice(app, { lang, discreet })
+  const world = await aRevealingPractice(app, { lang, discreet })
   const isDiscreet = discreet !== 'nobody'
   if (isDiscreet) await world.sql("update practitioner set name = 'Camille Essai, hypnothérapeute'")
   const inOurWords = await everyMailTo('client', world)
@@ -87,7 +87,7 @@ test.each(wishes)(ofClients, { timeout: 60_000 }, async ({ lang, discreet }) => 
 })
 
 test.each(wishes)('no mail to a practitioner says what a client comes for, $about', async ({ lang, discreet }) => {
-  const world = await aTellingPractice(app, { lang, discreet })
+  const world = await aRevealingPractice(app, { lang, discreet })
   const written = await everyMailTo('practitioner', world)
   for (const { template, mail, isOfClient } of written) {
     expect(mail.lang, template).toBe(lang)
@@ -95,7 +95,7 @@ test.each(wishes)('no mail to a practitioner says what a client comes for, $abou
     const text = plainText(content)
     expectNeutral(subject, `${template}: subject`)
     expectNeutral(content.preview, `${template}: preview`)
-    expect(text, `${template}: what a client wrote`).not.toContain(WRITTEN)
+    expect(text, `${template}: what a client wrote`).not.toContain(VISITOR_TEXT)
     expect([mail.calendar, mail.attachments ?? []], `${template}: files`).toEqual([null, []])
     if (discreet === 'nobody' || (discreet === 'the client' && !isOfClient)) continue
     expectNeutral(mail.fromName ?? '', `${template}: sender`)
@@ -110,11 +110,11 @@ test.each(wishes)('no mail to a practitioner says what a client comes for, $abou
 test.each(['fr', 'en'] as const)(
   'where a practitioner wants clients’ words in mails, they stand in the text alone: %s',
   async (lang) => {
-    const world = await aTellingPractice(app, { lang, discreet: 'the practice' })
+    const world = await aRevealingPractice(app, { lang, discreet: 'the practice' })
     await world.client.practices.changeSettings({ body: { clientWordsInMails: true } })
     for (const template of ['session.requested', 'inbox.received'] as const) {
       const { mail } = await writeMail('practitioner', world, template)
-      expect(mail.content.quote?.text, template).toBe(WRITTEN)
+      expect(mail.content.quote?.text, template).toBe(VISITOR_TEXT)
       expectNeutral(mail.subject, `${template}: subject`)
       expectNeutral(mail.content.preview, `${template}: preview`)
       const { quote: _, ...rest } = mail.content
@@ -138,9 +138,9 @@ test.each(['fr', 'en'] as const)(
       expect(text).toContain(practice)
       expectNeutral(text.replaceAll(practice, ''), 'text')
     }
-    const message = { name: 'Zoé Martin', email: 'zoe@essais.test', message: WRITTEN, locale: lang }
+    const message = { name: 'Zoé Martin', email: 'zoe@essais.test', message: VISITOR_TEXT, locale: lang }
     const mail = publisherMail(message, 'editeur@essais.test', links)
     expectNeutral(`${mail?.subject} ${mail?.content.preview} ${mail?.fromName}`, 'subject, preview, sender')
-    expect(mail?.content.quote?.text).toBe(WRITTEN)
+    expect(mail?.content.quote?.text).toBe(VISITOR_TEXT)
   },
 )

@@ -2,9 +2,8 @@ import { LockMode } from '@mikro-orm/core'
 import { expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { Message } from '../../src/messages/entity.ts'
-import { anSmsOffice } from './an-sms-office.ts'
 import { workerWait } from '../worker-wait.ts'
-
+import { anSmsOffice } from './an-sms-office.ts'
 
 test('a reminder that was on its way while the place was changed silently, and was put off, is sent', async () => {
   const { account, office, practice, client, due, aSession, messages } = await anSmsOffice()

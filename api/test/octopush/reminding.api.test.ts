@@ -12,9 +12,8 @@ import type { PracticeId } from '../../src/practice-id.ts'
 import { aClient, aPractice } from '../build.ts'
 import { asPracticeId } from '../practice-id.ts'
 import { refusal } from '../refusal.ts'
-import { anSmsOffice, MOBILE, settings } from './an-sms-office.ts'
 import { workerWait } from '../worker-wait.ts'
-
+import { anSmsOffice, MOBILE, settings } from './an-sms-office.ts'
 
 test('a reminder arrives on the phone the evening before, and does not reveal what it is for', async () => {
   const { account, office, due, aSession, messages, sql } = await anSmsOffice({ name: 'Hypnose Nantes' })

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
 import { aPatient, aPractice } from '../build.ts'
-import { anSmsOffice, MOBILE, settings } from './an-sms-office.ts'
 import { workerWait } from '../worker-wait.ts'
-
+import { anSmsOffice, MOBILE, settings } from './an-sms-office.ts'
 
 test('a report says that an SMS arrived; a later one changes nothing back', async () => {
   const { hearReports, octopush, account, office, due, aSession, messages } = await anSmsOffice()
@@ -25,7 +24,10 @@ test('a report says that an SMS arrived; a later one changes nothing back', asyn
   await octopush.report(account, account.sent[0]!, 'ACK')
   await office.hurry()
   await expect
-    .poll(async () => (await office.jobs('octopush.followReport')).every(({ state }) => state === 'completed'), workerWait)
+    .poll(
+      async () => (await office.jobs('octopush.followReport')).every(({ state }) => state === 'completed'),
+      workerWait,
+    )
     .toBe(true)
   await worker.stop()
   expect(await states()).toEqual(['delivered'])

@@ -10,7 +10,7 @@ import { cardTemplates } from '../../src/stripe/emails.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
-import { aTellingPractice } from '../messages/wording-practice.ts'
+import { aRevealingPractice } from '../messages/wording-practice.ts'
 import { ofPayment } from '../messages/wording-sessions.ts'
 
 const startsAt = new Date('2030-03-04T08:30:00Z')
@@ -78,7 +78,7 @@ test('practitioners’ own actions are confirmed to them in any case', async () 
 
 test('whoever does not want to hear of payments gets no mail of one that has arrived, and still one of a dispute', async () => {
   const app = await testApp()
-  const world = await aTellingPractice(app, { lang: 'fr', discreet: 'nobody' })
+  const world = await aRevealingPractice(app, { lang: 'fr', discreet: 'nobody' })
   const { practice, client } = world
   const { data, sessionId = null } = await ofPayment(true)(world)
   const subjectOf = (template: 'cards.paid' | 'cards.disputed') =>

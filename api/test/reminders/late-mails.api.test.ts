@@ -27,10 +27,12 @@ async function twoMails() {
     const now = new Date(at)
     const write = mailTemplates[template] as Template<Written>
     const mail = await inPractice(office.orm.em.fork(), practice.id, (em) =>
-      write(
-        { ...message, sessionId: message?.sessionId ?? null } as never,
-        { em, links: mailLinks(office.config), now, config: office.config },
-      ),
+      write({ ...message, sessionId: message?.sessionId ?? null } as never, {
+        em,
+        links: mailLinks(office.config),
+        now,
+        config: office.config,
+      }),
     )
     expect(mail).not.toBeNull()
     return mail?.notBefore && mail.notBefore > now ? mail.notBefore.toISOString() : null
@@ -57,7 +59,12 @@ test('one that somebody sends at night, or that was planned for then, goes at on
   const write = mailTemplates['due.reminder'] as Template<Written>
   const now = new Date(night.getTime() + 60_000)
   const mail = await own((em) =>
-    write({ ...message, sessionId: null } as never, { em, links: mailLinks(office.config), now, config: office.config }),
+    write({ ...message, sessionId: null } as never, {
+      em,
+      links: mailLinks(office.config),
+      now,
+      config: office.config,
+    }),
   )
   expect(mail?.to.address).toMatch(/@/)
   expect(mail?.notBefore).toBeUndefined()

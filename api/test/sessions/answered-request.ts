@@ -15,7 +15,7 @@ export const sendAll = ({ id }: BuiltPractice, { orm }: Awaited<ReturnType<typeo
   inPractice(orm.em.fork(), id, (em) => em.nativeUpdate(Message, { status: 'queued' }, { status: 'sent' }))
 
 /** The mail server puts a mail off without a reason, and it waits to be tried again. */
-export async function tryInVain(
+export async function failToSend(
   office: Awaited<ReturnType<typeof aPostOffice>>,
   { id }: BuiltPractice,
   template: MessageTemplate,

@@ -4,7 +4,7 @@ import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
-import { aRequest, sendAll, tryInVain } from './answered-request.ts'
+import { aRequest, failToSend, sendAll } from './answered-request.ts'
 
 const later = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
@@ -72,7 +72,7 @@ test('once the mail was sent, the undo is mailed as well', async () => {
 test('a move is told to be undone if its mail was tried: it may have arrived', async () => {
   const { office, practice, ten, move, mailStates } = await aMovable()
   await move({ startsAt: later(ten, 120) })
-  await tryInVain(office, practice, 'session.moved')
+  await failToSend(office, practice, 'session.moved')
   await move({ startsAt: ten })
   expect(await mailStates()).toEqual([
     ['skipped', ten],
@@ -83,7 +83,7 @@ test('a move is told to be undone if its mail was tried: it may have arrived', a
 test('a silent move back after a mail that was tried is told, since it may have arrived', async () => {
   const { office, practice, ten, move, mailStates } = await aMovable()
   await move({ startsAt: later(ten, 120) })
-  await tryInVain(office, practice, 'session.moved')
+  await failToSend(office, practice, 'session.moved')
   await move({ startsAt: ten, notify: false })
   expect(await mailStates()).toEqual([
     ['skipped', ten],
@@ -134,7 +134,7 @@ test('an acceptance stays once the client was notified', async () => {
 test('an acceptance stays once its mail was tried, which may have arrived', async () => {
   const { office, practice, client, at, accept } = await aRequest()
   await accept()
-  await tryInVain(office, practice, 'session.accepted')
+  await failToSend(office, practice, 'session.accepted')
   expect(await refusal(client.sessions.undoAccept(at))).toMatchObject({ code: 'transition_not_allowed' })
   expect(await client.sessions.get(at)).toMatchObject({ status: 'scheduled' })
 })

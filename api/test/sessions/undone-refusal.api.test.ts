@@ -4,7 +4,7 @@ import { act } from '../an-action.ts'
 import { OWN_PASSWORD } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
-import { aRequest, sendAll, tryInVain } from './answered-request.ts'
+import { aRequest, failToSend, sendAll } from './answered-request.ts'
 
 describe('a refusal', () => {
   test('is undone while its mail waits: nobody is notified, and the request waits as before', async () => {
@@ -65,7 +65,7 @@ describe('a refusal', () => {
     expect(await refusal(told.client.sessions.undoRefuse(told.at))).toMatchObject(stays)
     const tried = await aRequest()
     await tried.refuse()
-    await tryInVain(tried.office, tried.practice, 'session.refused')
+    await failToSend(tried.office, tried.practice, 'session.refused')
     expect(await refusal(tried.client.sessions.undoRefuse(tried.at))).toMatchObject(stays)
     expect(await tried.client.sessions.get(tried.at)).toMatchObject({ status: 'cancelled' })
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aReader } from './a-reader.ts'
 import { workerWait } from '../worker-wait.ts'
+import { aReader } from './a-reader.ts'
 
 const held = { query: { holdMailSeconds: '10' } }
 

@@ -26,7 +26,7 @@ import { aVisitor } from '../visitor.ts'
 const PASSWORD = 'une forêt au petit matin'
 export const ownerHash = await hashPassword(PASSWORD)
 /** What the owner of a practice shows to connect an account. */
-export const byOwner = { body: { currentPassword: PASSWORD } }
+export const ownerPassword = { body: { currentPassword: PASSWORD } }
 
 export const SECRETS = {
   connect: 'whsec_of_the_accounts',
@@ -102,7 +102,7 @@ interface Waiting {
  * Does what the worker would have done by now for a practice, in an order that `pick` draws. Answers the jobs'
  * failures. A job whose worker was killed waits to be done again.
  */
-export async function work(
+export async function runWorkerJobs(
   { app, clock, stripe, isDead }: Workshop,
   practice: BuiltPractice,
   pick = (count: number) => count - count,
@@ -160,10 +160,11 @@ export async function aPractitioner(
   })
   const client = await app.signedIn(practice)
   const own = <T>(ask: (query: Query) => Promise<T>) => inPractice(app.orm.em, practice.id, (em) => ask(queryOf(em)))
-  const doWork = (pick?: (count: number) => number) => work({ ...beside, ...(isDead && { isDead }) }, practice, pick)
+  const doWork = (pick?: (count: number) => number) =>
+    runWorkerJobs({ ...beside, ...(isDead && { isDead }) }, practice, pick)
   let account = ''
   if (isConnected) {
-    await client.stripe.connect(byOwner)
+    await client.stripe.connect(ownerPassword)
     account = (await client.stripe.account({})).account?.accountId ?? ''
     stripe.onboard(account, 'complete')
     await doWork()

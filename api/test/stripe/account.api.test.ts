@@ -7,7 +7,7 @@ import { startApp } from '../app.ts'
 import { aPatient, aPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
-import { aPractitioner, besideStripe, byOwner, SECRETS } from './a-stripe.ts'
+import { aPractitioner, besideStripe, ownerPassword, SECRETS } from './a-stripe.ts'
 
 const beside = await besideStripe()
 afterAll(beside.end)
@@ -17,7 +17,7 @@ describe('an account at Stripe', () => {
   test('is created, asked for what is missing, and can charge once it is complete', async () => {
     const { client, work } = await aPractitioner(beside, { isConnected: false })
     expect(await client.stripe.account({})).toMatchObject({ isAvailable: true, account: null })
-    expect((await client.stripe.connect(byOwner)).url).toMatch(/^http/)
+    expect((await client.stripe.connect(ownerPassword)).url).toMatch(/^http/)
     const begun = await client.stripe.account({})
     expect(begun.account).toMatchObject({ canCharge: false, isCompleted: false, pausedBecause: null })
     expect(begun.account?.requirements.length).toBeGreaterThan(0)
@@ -36,19 +36,22 @@ describe('an account at Stripe', () => {
     expect(await refusal(client.stripe.connect(wrong))).toMatchObject(refused)
     expect(await client.stripe.account({})).toMatchObject({ account: null })
     expect(stripe.requests).toHaveLength(asked)
-    await client.stripe.connect(byOwner)
+    await client.stripe.connect(ownerPassword)
     expect(await refusal(client.stripe.link(wrong))).toMatchObject(refused)
-    expect((await client.stripe.link(byOwner)).url).toMatch(/^http/)
+    expect((await client.stripe.link(ownerPassword)).url).toMatch(/^http/)
   })
 
   test('is one, however often it is started and whatever call is interrupted', async () => {
     const { client } = await aPractitioner(beside, { isConnected: false })
     stripe.fault({ kind: 'cut_after', path: '/v2/core/accounts', method: 'POST', times: 4 })
-    expect(await refusal(client.stripe.connect(byOwner))).toMatchObject({ status: 503, code: 'stripe_unreachable' })
+    expect(await refusal(client.stripe.connect(ownerPassword))).toMatchObject({
+      status: 503,
+      code: 'stripe_unreachable',
+    })
     stripe.mend()
-    await client.stripe.connect(byOwner)
+    await client.stripe.connect(ownerPassword)
     const first = (await client.stripe.account({})).account?.accountId
-    await client.stripe.connect(byOwner)
+    await client.stripe.connect(ownerPassword)
     expect((await client.stripe.account({})).account?.accountId).toBe(first)
     const accounts = stripe.requests.length
     expect(accounts).toBeGreaterThan(0)
@@ -122,7 +125,7 @@ describe('an account at Stripe', () => {
     stripe.release()
     await work()
     expect(await open()).not.toEqual([])
-    await client.stripe.connect(byOwner)
+    await client.stripe.connect(ownerPassword)
     stripe.onboard((await client.stripe.account({})).account?.accountId ?? '', 'complete')
     await sweep()
     expect(await open()).toEqual([])
@@ -138,7 +141,7 @@ describe('an account at Stripe', () => {
     await begin()
     stripe.deauthorise(account)
     await work()
-    await client.stripe.connect(byOwner)
+    await client.stripe.connect(ownerPassword)
     const present = (await client.stripe.account({})).account?.accountId ?? ''
     stripe.onboard(present, 'complete')
     await work()
@@ -173,7 +176,7 @@ describe('an account at Stripe', () => {
     await client.stripe.disconnect({})
     expect((await client.stripe.account({})).account).toBeNull()
     await claim()
-    expect(await refusal(client.stripe.connect(byOwner))).toMatchObject({
+    expect(await refusal(client.stripe.connect(ownerPassword))).toMatchObject({
       status: 409,
       code: 'exclusive_integration',
       details: { active: 'calendly' },
@@ -186,7 +189,7 @@ test('an installation without a key has no card payments', async () => {
   const practice = await aPractice(bare.orm)
   const client = await bare.signedIn(practice)
   expect(await client.stripe.account({})).toMatchObject({ isAvailable: false, account: null })
-  expect(await refusal(client.stripe.connect(byOwner))).toMatchObject({
+  expect(await refusal(client.stripe.connect(ownerPassword))).toMatchObject({
     status: 409,
     code: 'card_payments_unavailable',
   })

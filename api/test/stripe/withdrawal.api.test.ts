@@ -40,10 +40,12 @@ async function acknowledgement(practitioner: Practitioner, sessionId: string) {
     ),
   )
   return inPractice(app.orm.em.fork(), practiceId, (em) =>
-    cardTemplates['cards.withdrawn'](
-      { practiceId, audience: 'client', data: message?.data, sessionId } as never,
-      { em, links: mailLinks(app.config), now: clock.now(), config: app.config },
-    ),
+    cardTemplates['cards.withdrawn']({ practiceId, audience: 'client', data: message?.data, sessionId } as never, {
+      em,
+      links: mailLinks(app.config),
+      now: clock.now(),
+      config: app.config,
+    }),
   )
 }
 

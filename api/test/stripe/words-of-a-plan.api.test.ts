@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aClient } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
-import { aClock, aPractitioner, besideStripe } from './a-stripe.ts'
 import { workerWait } from '../worker-wait.ts'
+import { aClock, aPractitioner, besideStripe } from './a-stripe.ts'
 
 test('the practitioner’s words with a session reach the client once it is paid, and are not shown as the client’s', async () => {
   const office = await aPostOffice()

@@ -2,7 +2,7 @@ import { Problem } from '@ancrage/api/client'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { later } from '../../test/later'
+import { deferred } from '../../test/deferred'
 import { sending } from '../../test/sending'
 import { showPart } from '../../test/show-part'
 import { useAction } from '../lib/use-action'
@@ -95,7 +95,7 @@ const dialogs: Record<string, (given: Given) => ReactNode> = {
 }
 
 test.each(Object.entries(dialogs))('%s stays while its request runs, and shows why it failed', async (_, shown) => {
-  const { answer, give } = later<never>()
+  const { answer, give } = deferred<never>()
   const act = vi.fn(() => answer)
   ;({ leave } = await showPart(<Closable of={(onClose) => shown({ act, onClose })} />, 'fr'))
   const dialog = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { later } from '../../test/later'
+import { deferred } from '../../test/deferred'
 import { sending } from '../../test/sending'
 import { showPart } from '../../test/show-part'
 import { useAction } from '../lib/use-action'
@@ -87,7 +87,7 @@ const forms: Record<string, (act: Act) => ReactNode> = {
 test.each(Object.entries(forms))(
   '%s with one field is sent once, however often Enter is pressed in it',
   async (_, shown) => {
-    const { answer, give } = later<boolean>()
+    const { answer, give } = deferred<boolean>()
     const act = vi.fn(() => answer)
     ;({ leave } = await showPart(shown(act), 'fr'))
     await page.getByLabelText(/^(Champ|Adresse e-mail)/).click()

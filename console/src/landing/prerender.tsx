@@ -20,7 +20,7 @@ import { landingTexts } from './texts'
 /**
  * Returns the HTML body of the landing page. The API sends it, so that a new visitor sees the page before any script.
  */
-export const draw = (language: Language, facts: PrerenderFacts): string =>
+export const renderLanding = (language: Language, facts: PrerenderFacts): string =>
   renderToStaticMarkup(
     <I18nextProvider i18n={landingTexts[language]}>
       <PrerenderFactsContext value={facts}>

@@ -1,10 +1,10 @@
-import { takeMessages } from './script/contact'
-import { askForCookies } from './script/cookies'
-import { bringLiveBooking } from './script/live'
-import { followMenus } from './script/menus'
+import { setUpContactForm } from './script/contact'
+import { setUpCookieBanner } from './script/cookies'
+import { loadLiveBooking } from './script/live'
+import { setUpMenus } from './script/menus'
 
 /** Makes the prerendered landing page interactive, without any other code of the console. */
-followMenus()
-askForCookies()
-takeMessages()
-bringLiveBooking()
+setUpMenus()
+setUpCookieBanner()
+setUpContactForm()
+loadLiveBooking()

@@ -6,10 +6,17 @@ import { useAbility } from '../lib/ability'
 import { withTexts } from '../lib/i18n'
 import { useMode } from '../lib/mode'
 import { type NavigationTarget, navigationTargets } from '../lib/navigation-targets'
-import { areShortcutsOn, isCovered, isShortcutPress, type KeyMeaning, keyReader, shortcuts } from '../lib/shortcuts'
+import {
+  areShortcutsOn,
+  createKeyReader,
+  isPageCovered,
+  isShortcutPress,
+  type KeyMeaning,
+  shortcuts,
+} from '../lib/shortcuts'
 import { toast } from '../lib/toast'
 import { useLanguage } from '../lib/use-formats'
-import { noteWriting } from '../lib/writing'
+import { noteTyping } from '../lib/writing'
 import { table } from '../routes'
 import { useSignOut } from './use-sign-out'
 
@@ -34,7 +41,7 @@ export function Commands() {
   const [loaded, setLoaded] = useState<Sheets>({})
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const [read] = useState(() => keyReader(shortcuts))
+  const [read] = useState(() => createKeyReader(shortcuts))
 
   function commandOf(meaning: NonNullable<KeyMeaning>): (() => void) | null {
     if ('shortcut' in meaning) return meaning.shortcut === 'help' ? openShortcuts : searchOnPage
@@ -46,7 +53,7 @@ export function Commands() {
     if (isPaletteKey(event)) {
       event.preventDefault()
       if (opened) closePalette()
-      else if (!isCovered()) openPalette()
+      else if (!isPageCovered()) openPalette()
       return
     }
     if (!areShortcutsOn() || !isShortcutPress(event)) return
@@ -61,9 +68,9 @@ export function Commands() {
   // A layout effect, so that the keys work as soon as the page is visible.
   useLayoutEffect(() => {
     document.addEventListener('keydown', press)
-    document.addEventListener('input', noteWriting)
+    document.addEventListener('input', noteTyping)
     return () => {
-      document.removeEventListener('input', noteWriting)
+      document.removeEventListener('input', noteTyping)
       document.removeEventListener('keydown', press)
       closePalette()
     }

@@ -17,7 +17,7 @@ const groups = [
 
 type SettingsTab = (typeof groups)[number]['tabs'][number]
 
-const BeyondMode = lazy(async () => ({ default: (await import('./beyond-mode')).BeyondMode }))
+const NotInMode = lazy(async () => ({ default: (await import('./not-in-mode')).NotInMode }))
 
 /** Says whether the tab has a page. */
 const isBuilt = (tab: SettingsTab) => table.some(({ path, page }) => page && path === `/settings/${tab}`)
@@ -48,7 +48,7 @@ export function SettingsLayout() {
       <div className="min-w-0 flex-1">
         {beyond ? (
           <Suspense>
-            <BeyondMode title={t(`tabs.${beyond}`)} />
+            <NotInMode title={t(`tabs.${beyond}`)} />
           </Suspense>
         ) : (
           <Outlet />

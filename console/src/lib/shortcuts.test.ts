@@ -2,11 +2,11 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('addEventListener', () => undefined)
 afterAll(() => void vi.unstubAllGlobals())
-const { keyReader, shortcuts } = await import('./shortcuts')
+const { createKeyReader, shortcuts } = await import('./shortcuts')
 
 /** Returns the meaning of each key, typed at intervals of so many milliseconds. */
 function meaningOf(keys: string | string[], pause = 200) {
-  const read = keyReader(shortcuts)
+  const read = createKeyReader(shortcuts)
   return [...keys].map((key, nth) => read(key, nth * pause))
 }
 
@@ -42,6 +42,6 @@ test('within a word g is an ordinary letter until somebody pauses', () => {
   expect(meaningOf('large')).toEqual([null, null, null, null, null])
   expect(meaningOf('ags')).toEqual([null, null, null])
   expect(meaningOf(['a', ...'gs'], 1400)).toEqual([null, null, null])
-  const read = keyReader(shortcuts)
+  const read = createKeyReader(shortcuts)
   expect([read('a', 0), read('g', 1600), read('s', 1800)]).toEqual([null, null, { letter: 's' }])
 })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners'
 import { onStorageChange, readStored, store } from './storage'
-import { mayBeWriting } from './writing'
+import { mayBeTyping } from './writing'
 
 /**
  * The actions of single keys, besides `g` and the letter of a page. The typed character counts, whatever the keyboard's
@@ -67,7 +67,7 @@ interface Row<Does> {
  * Returns a function that reads one key after the other. A key without a character, except Shift, ends a jump. After a
  * letter without a meaning somebody is probably typing, so further keys are ignored until a pause.
  */
-export function keyReader<Does>(table: readonly Row<Does>[]) {
+export function createKeyReader<Does>(table: readonly Row<Does>[]) {
   let jumpedAt = Number.NEGATIVE_INFINITY
   let wroteAt = Number.NEGATIVE_INFINITY
   return (key: string, at: number): KeyMeaning<Does> => {
@@ -105,12 +105,12 @@ const WRITES =
  */
 export function isShortcutPress(event: Pressed): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return false
-  if (isLetter(event.key) && mayBeWriting(event.timeStamp)) return false
+  if (isLetter(event.key) && mayBeTyping(event.timeStamp)) return false
   const [target] = event.composedPath()
   if (target instanceof HTMLElement && (target.isContentEditable || target.matches(WRITES))) return false
-  return !isCovered()
+  return !isPageCovered()
 }
 
 /** Says whether a dialog, menu or panel covers the page. */
-export const isCovered = () =>
+export const isPageCovered = () =>
   document.querySelector('[data-slot=dialog-overlay], [data-slot=menu], [popover]:popover-open, dialog[open]') !== null

@@ -13,7 +13,7 @@ export function markUnsaved() {
 }
 
 /** Records that something is typed. For `input` events. */
-export const noteWriting = (event: Event) => {
+export const noteTyping = (event: Event) => {
   written = event
 }
 
@@ -22,5 +22,5 @@ const isOpen = (field: EventTarget | null) =>
   field instanceof HTMLElement && field.isConnected && !field.matches('[type=search], [role=combobox]')
 
 /** Says whether a letter may be meant for a field: something is unsaved, or was typed a moment ago. */
-export const mayBeWriting = (at: number) =>
+export const mayBeTyping = (at: number) =>
   unsaved > 0 || (written && at - written.timeStamp < STILL_WRITING_MS && isOpen(written.target))

@@ -1,4 +1,4 @@
-import { open } from '../../crypto/seal.ts'
+import { openSecret } from '../../crypto/seal.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
@@ -44,7 +44,7 @@ export async function consumeCode(
     .where('practiceId', '=', practiceId)
     .where('userId', '=', userId)
   const factor = await (isFirst ? known : known.where('isConfirmed', '=', true)).executeTakeFirst()
-  const step = factor ? totpStepOf(open(secret, SECOND_FACTOR_SEAL, factor.secret, userId), code, now) : null
+  const step = factor ? totpStepOf(openSecret(secret, SECOND_FACTOR_SEAL, factor.secret, userId), code, now) : null
   if (step === null) return false
   const taken = await tables
     .updateTable('SecondFactor')

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { seal } from '../../crypto/seal.ts'
+import { sealSecret } from '../../crypto/seal.ts'
 import type { Query } from '../../db/query.ts'
 import { countOf, tablesOf } from '../../db/tables.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
@@ -83,7 +83,7 @@ export async function beginTotp(query: Query, account: Account, { secret, now }:
   await lockSecondFactor(query, account, { hasApp: false })
   const shared = newTotpSecret()
   const { userId, practiceId } = account
-  const begun = { secret: seal(secret, SECOND_FACTOR_SEAL, shared, userId), lastStep: 0, createdAt: now }
+  const begun = { secret: sealSecret(secret, SECOND_FACTOR_SEAL, shared, userId), lastStep: 0, createdAt: now }
   await tablesOf(query)
     .insertInto('SecondFactor')
     .values({ practiceId, userId, ...begun })

@@ -45,6 +45,9 @@ export async function requireCode(
 /** Logs the use of a recovery code and mails the owner: somebody may have found the code. */
 async function notifyRecoveryUse(query: Query, owner: CodeOwner, now: Date): Promise<void> {
   const user = await tablesOf(query).selectFrom('User').select('name').where('id', '=', owner.userId).executeTakeFirst()
-  await writePractitionerAudit(query, 'account.recovery_code_used', { actor: { ...owner, name: user?.name ?? '' }, now })
+  await writePractitionerAudit(query, 'account.recovery_code_used', {
+    actor: { ...owner, name: user?.name ?? '' },
+    now,
+  })
   await enqueueAccountMessage(query, owner, 'recoveryCodeUsed', { now })
 }

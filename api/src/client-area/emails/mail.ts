@@ -1,5 +1,5 @@
 import { callableName, mailbox } from '../../mail/address.ts'
-import { fromPractitioner } from '../../mail/letter.ts'
+import { mailFromPractitioner } from '../../mail/letter.ts'
 import type { Links } from '../../mail/links.ts'
 import { productLetter } from '../../mail/product-letter.ts'
 import type { Mail } from '../../mail/template.ts'
@@ -67,5 +67,5 @@ export function invitationMail(
       reason: set(words.reason(who)),
     },
   }
-  return fromPractitioner(letter, who, practice)
+  return mailFromPractitioner(letter, who, practice)
 }

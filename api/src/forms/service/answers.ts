@@ -2,7 +2,7 @@ import { textUnlessLost } from '../../crypto/lost-text.ts'
 import type { Vault } from '../../crypto/vault.ts'
 import { newId } from '../../db/base.ts'
 import type { Query } from '../../db/query.ts'
-import { countOf, tablesOf } from '../../db/tables.ts'
+import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { normaliseSignature } from '../../files/signature-image.ts'
 import { fail, refuseField } from '../../http/errors.ts'
@@ -10,15 +10,14 @@ import { notifyReaders } from '../../notifications/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { FormContent } from '../content.ts'
 import { type AnswersById, cleanAnswers, type FormAnswerValue, MOST_SIGNATURE, problemsOf } from '../questions.ts'
-import { auditForm, type FormActor, openSession } from './audit.ts'
 
 /** The limit for a session, corrections included. */
-const MOST_ANSWERS = 100
+export const MOST_ANSWERS = 100
 /** A page shows no more. */
 const MOST_SHOWN = 200
 
 /** The answers in a practice, each with its form version. */
-const answersIn = (query: Query, practiceId: PracticeId) =>
+export const answersIn = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('FormAnswer as a')
     .innerJoin('CustomFormVersion as v', (join) =>
@@ -36,7 +35,7 @@ type AnswerRow = Awaited<ReturnType<ReturnType<typeof answersIn>['executeTakeFir
 
 type Answers = Record<string, string | number | boolean | string[]>
 
-const shown = (vault: Vault) => (row: AnswerRow) => {
+export const shownAnswer = (vault: Vault) => (row: AnswerRow) => {
   const opened = textUnlessLost(vault, `form_answer.answers:${row.id}`, row.answers)
   return {
     ...about(row),
@@ -79,7 +78,7 @@ export async function answersOf(query: Query, vault: Vault, practiceId: Practice
     .orderBy('a.id', 'desc')
     .$if(which !== 'stored', (all) => all.limit(MOST_SHOWN))
     .execute()
-  return rows.map(shown(vault))
+  return rows.map(shownAnswer(vault))
 }
 
 /**
@@ -146,84 +145,4 @@ export async function addAnswer(query: Query, vault: Vault, answer: NewAnswer): 
     })
   }
   return added ? id : null
-}
-
-interface FilledVersion {
-  formVersionId: string
-  replacesId?: string | undefined
-}
-
-/** The client of a session and the form that may be filled in there. */
-export async function formToFillIn(
-  query: Query,
-  practiceId: PracticeId,
-  sessionId: string,
-  { formVersionId: versionId, replacesId }: FilledVersion,
-) {
-  const { patientId } = await openSession(query, practiceId, sessionId)
-  const version = await tablesOf(query)
-    .selectFrom('CustomFormVersion')
-    .select(['formId', 'content'])
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', versionId)
-    .executeTakeFirst()
-  if (!version) throw fail('not_found')
-  if (replacesId) await assertSameForm(query, { practiceId, sessionId, versionId, replacesId })
-  await assertBelowLimit(query, practiceId, sessionId)
-  return { patientId, ...version }
-}
-
-/** Stores what the practitioner entered during a session, or a correction: the earlier answer stays beside it. */
-export async function fillInForm(
-  query: Query,
-  { vault, by }: { vault: Vault; by: FormActor },
-  sessionId: string,
-  { answers, ...filled }: FilledVersion & { answers: StoredAnswers },
-) {
-  const { practiceId, now } = by
-  const { patientId, formId } = await formToFillIn(query, practiceId, sessionId, filled)
-  const id = await addAnswer(query, vault, {
-    practiceId,
-    patientId,
-    sessionId,
-    versionId: filled.formVersionId,
-    requestId: null,
-    replacesId: filled.replacesId ?? null,
-    by: 'practitioner',
-    answers,
-    now,
-  })
-  if (!id) throw fail('conflict', { detail: 'It has been corrected meanwhile.' })
-  await auditForm(query, by, 'form.answered', { patientId, sessionId, formId, answerId: id })
-  const row = await answersIn(query, practiceId).where('a.id', '=', id).executeTakeFirst()
-  if (!row) throw fail('not_found')
-  return shown(vault)(row)
-}
-
-interface Correction {
-  practiceId: PracticeId
-  sessionId: string
-  versionId: string
-  replacesId: string
-}
-
-/** Refuses a correction of another version or session. */
-async function assertSameForm(query: Query, { practiceId, sessionId, versionId, replacesId }: Correction) {
-  const earlier = await tablesOf(query)
-    .selectFrom('FormAnswer')
-    .select('versionId')
-    .where('practiceId', '=', practiceId)
-    .where('sessionId', '=', sessionId)
-    .where('id', '=', replacesId)
-    .executeTakeFirst()
-  if (!earlier) throw fail('not_found')
-  if (earlier.versionId !== versionId) throw fail('conflict', { detail: 'It answers another version.' })
-}
-
-async function assertBelowLimit(query: Query, practiceId: PracticeId, sessionId: string) {
-  const answers = tablesOf(query)
-    .selectFrom('FormAnswer')
-    .where('practiceId', '=', practiceId)
-    .where('sessionId', '=', sessionId)
-  if ((await countOf(answers)) >= MOST_ANSWERS) throw fail('limit_reached', { most: MOST_ANSWERS })
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { keyFor } from '../../crypto/keys.ts'
+import { deriveKeyFor } from '../../crypto/keys.ts'
 import { type OpenedToken, openToken } from '../../crypto/token.ts'
 import type { Vault } from '../../crypto/vault.ts'
 import type { Query } from '../../db/query.ts'
@@ -53,7 +53,7 @@ export async function formOfLink(query: Query, secret: string, link: OpenedToken
 
 /** 32 bytes for AES-GCM. The same for each reading of one link, so nothing is stored. */
 const draftKeyOf = (secret: string, { practiceId, id }: OpenedToken) =>
-  createHmac('sha256', keyFor(secret, 'form-draft')).update(`${practiceId}:${id}`).digest('base64url')
+  createHmac('sha256', deriveKeyFor(secret, 'form-draft')).update(`${practiceId}:${id}`).digest('base64url')
 
 /** Answers the form of a link, once: its row is locked, so of two at the same time the second finds it answered. */
 export async function answerForm(

@@ -10,9 +10,9 @@ export const audience = {
   filter: PatientFilter.optional(),
   kind: z.enum(mailingKinds),
 }
-export const isOneAudience = ({ patientIds, filter }: { patientIds?: unknown; filter?: unknown }) =>
+export const hasOneAudience = ({ patientIds, filter }: { patientIds?: unknown; filter?: unknown }) =>
   (patientIds === undefined) !== (filter === undefined)
-export const oneAudience = { path: ['patientIds'], error: 'required' }
+export const oneAudienceError = { path: ['patientIds'], error: 'required' }
 
 /** With merge fields, as `{patient.firstname}`; those of a session where there is one. */
 export const mailingWords = {
@@ -26,7 +26,7 @@ export const mailingWords = {
 }
 
 /** An SMS says the same to all: no fields. */
-export const Texting = z.strictObject({
+export const SmsMailing = z.strictObject({
   locale: Lang,
   text: text(1000).min(1, 'required'),
   /** Days of the practice, both included: clients with an appointment in them. */
@@ -55,7 +55,7 @@ export const Mailing = z.object({
   stopped: z.int(),
 })
 
-export const Reached = z.object({
+export const MailingReach = z.object({
   id: z.uuid(),
   firstname: z.string(),
   lastname: z.string(),

@@ -91,7 +91,9 @@ export async function changePractice(
   await tables.updateTable('Practice').set(pickKeys(changes, changed)).where('id', '=', practiceId).execute()
   await writeAuditEach(
     query,
-    changed.map((field) => auditLine(actor, { field, before: before[field], after: changes[field] ?? null }, now)),
+    changed.map((field) =>
+      practiceAuditEntry(actor, { field, before: before[field], after: changes[field] ?? null }, now),
+    ),
   )
   await publishPractice(query, practiceId)
   return { ...(await ownPractice(query, practiceId)), replaced: pickKeys(before, changed) }
@@ -119,7 +121,7 @@ export async function publishPractice(query: Query, practiceId: PracticeId): Pro
 type Change = NonNullable<NewAuditEntry['details']>
 
 /** A line of the log about the practice's own particulars. */
-export const auditLine = (
+export const practiceAuditEntry = (
   { practiceId, userId, name }: PractitionerActor,
   details: Change,
   now: Date,

@@ -14,7 +14,7 @@ Made from \`api/src/practices/settings/\` by \`node api/src/practices/settings/d
 `
 
 /** The reference of all settings, as Markdown. */
-export function settingsText(): string {
+export function settingsReference(): string {
   const entries = Object.entries(registry) as [string, AnySetting][]
   const tabs = [...new Set(entries.map(([, { tab }]) => tab))]
   const parts = tabs.map((tab) => {
@@ -64,4 +64,4 @@ function valuesOf(schema: Json): string {
 }
 
 if (import.meta.main && process.argv.includes('--write'))
-  await writeFile(new URL('../../../../docs/settings.md', import.meta.url), settingsText())
+  await writeFile(new URL('../../../../docs/settings.md', import.meta.url), settingsReference())

@@ -10,7 +10,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { enqueueReplan } from '../../reminders/service.ts'
 import { renameMeetingsJob, replanDayMailsJob } from '../job-names.ts'
-import { assertUpToDate, isSame, pickKeys } from '../service/expected.ts'
+import { assertUpToDate, isSameContent, pickKeys } from '../service/expected.ts'
 import { publishPractice } from '../service/own-practice.ts'
 import { readSettings } from '../settings.ts'
 import { keepWallTimes } from './move-days.ts'
@@ -53,7 +53,7 @@ export async function changeSettings(
   const before = await settingsOf(query, practiceId)
   assertUpToDate(expected, before)
   const changed = (Object.keys(changes) as (keyof SettingChanges)[]).filter(
-    (key) => changes[key] !== undefined && !isSame(changes[key], before[key]),
+    (key) => changes[key] !== undefined && !isSameContent(changes[key], before[key]),
   )
   if (changed.length === 0) return { ...before, replaced: {} }
   if (changes.prepaymentEnabled && changed.includes('prepaymentEnabled'))

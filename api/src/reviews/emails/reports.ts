@@ -4,7 +4,7 @@ import { tablesOf } from '../../db/tables.ts'
 import { localDay } from '../../format/day.ts'
 import { fullDayText } from '../../format/full-day.ts'
 import { mailbox } from '../../mail/address.ts'
-import { fromPractitioner, fromProduct } from '../../mail/letter.ts'
+import { mailFromPractitioner, mailFromProduct } from '../../mail/letter.ts'
 import { productLetter } from '../../mail/product-letter.ts'
 import type { TemplatesOf } from '../../mail/template.ts'
 import { typeset } from '../../mail/typography.ts'
@@ -83,7 +83,9 @@ export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAn
       reason: set(words.reason),
     }
     const letter = { lang, to, subject: set(words.subject), content }
-    return isByAdmin ? fromProduct(letter, links) : fromPractitioner(letter, facts.practitioner, answerContact(facts))
+    return isByAdmin
+      ? mailFromProduct(letter, links)
+      : mailFromPractitioner(letter, facts.practitioner, answerContact(facts))
   },
 
   'reviews.decided': async ({ practiceId, sessionId, data }, { em, links, config: { CONTACT_EMAIL: contact } }) => {

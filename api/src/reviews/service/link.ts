@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { readChild } from '../../client-area/guardians.ts'
-import { matchedBefore, type OpenedToken, openToken } from '../../crypto/token.ts'
+import { isOfEarlierVersion, type OpenedToken, openToken } from '../../crypto/token.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { localDay } from '../../format/day.ts'
@@ -52,7 +52,7 @@ async function readLinked(query: Query, { practiceId, id, matches }: OpenedToken
   if (!session) throw await endedLink(query, { practiceId, patientId: null, reason: 'over' })
   const { reviewLinkVersion } = session
   if (!matches(reviewLinkVersion))
-    throw matchedBefore({ matches }, reviewLinkVersion)
+    throw isOfEarlierVersion({ matches }, reviewLinkVersion)
       ? await endedLink(query, { practiceId, patientId: session.patient, reason: 'over' })
       : fail('not_found')
   const [patient, practitioner, practice, review, message] = await Promise.all([

@@ -3,7 +3,7 @@ import { readVault } from '../../crypto/vault.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
-import { Review } from '../contract.ts'
+import { Review } from '../contract/shapes.ts'
 import { openComment } from '../sealed-comment.ts'
 
 /** A review as its author has written it, with its answer: nothing of who else reported it. */

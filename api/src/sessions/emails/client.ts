@@ -11,7 +11,7 @@ import { changeableUntil } from '../cancellation-deadline.ts'
 import { invitation } from '../notifying/invitation.ts'
 import { clientTexts } from './client-texts.ts'
 import { customEventOf } from './custom-events.ts'
-import { confirmsRepeats, type EnqueuedMail, isToConfirm, wordsKey } from './events.ts'
+import { asksToConfirm, confirmsRepetition, type EnqueuedMail, wordsKey } from './events.ts'
 import { type SessionFacts, senderNameOf, sessionName } from './facts.ts'
 import { lengthText, locationText } from './particulars.ts'
 import { fullDateText, otherZone, shortDateText } from './when.ts'
@@ -87,8 +87,8 @@ function joinedOf(event: SessionMail, { method }: CalendarPart) {
 }
 
 function wordsOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail) {
-  if (isToConfirm(event, posted)) return 'toConfirm'
-  if (confirmsRepeats(event, facts)) return 'repeated'
+  if (asksToConfirm(event, posted)) return 'toConfirm'
+  if (confirmsRepetition(event, facts)) return 'repeated'
   if (posted.isEarlier) return 'earlier'
   if (asksWhetherComing(event, facts, posted)) return 'toAttend'
   return posted.changed ? changes[posted.changed] : wordsKey(event, posted)
@@ -179,7 +179,7 @@ function followingOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMa
 function actionOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, links: Links, lang: Lang) {
   const { session, practice, practitioner, settings, isBookable } = facts
   const texts = clientTexts[lang]
-  if (isToConfirm(event, posted))
+  if (asksToConfirm(event, posted))
     return { action: { label: texts.events.toConfirm.action, url: links.confirm(session) } }
   if (!ended.includes(event))
     return { action: { label: texts.events[wordsOf(event, facts, posted)].action, url: links.manage(session) } }
@@ -194,14 +194,14 @@ const agreed: readonly SessionMail[] = ['booked', 'accepted', 'moved', 'reminder
 function notesOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, lang: Lang): string[] {
   const { session, settings } = facts
   const texts = clientTexts[lang]
-  const words = texts.events[posted.isEarlier ? 'earlier' : isToConfirm(event, posted) ? 'toConfirm' : event]
+  const words = texts.events[posted.isEarlier ? 'earlier' : asksToConfirm(event, posted) ? 'toConfirm' : event]
   const notes: string[] = 'note' in words ? [words.note] : []
   if (posted.isEarlier && posted.usefulUntil)
     notes.push(texts.heldUntil(shortDateText({ ...session, startsAt: posted.usefulUntil }, lang)))
   if (listsLater(event, facts, posted)) notes.push(facts.repeats.length > 0 ? texts.repeats : texts.following)
   // The mail is the durable medium for what the client asked for with the move (C. conso. L221-13, L221-25).
   if (posted.waiver) notes.push(texts.waived(posted.waiver))
-  if (agreed.includes(event) && !confirmsRepeats(event, facts)) {
+  if (agreed.includes(event) && !confirmsRepetition(event, facts)) {
     const until = changeableUntil(session.startsAt, settings)
     const when = shortDateText({ startsAt: until, endsAt: until, timeZone: session.timeZone }, lang)
     notes.push(until > posted.at ? texts.changeableUntil(when) : texts.noLongerChangeable)

@@ -53,11 +53,11 @@ export const wordsKey = <Event extends SessionMail>(event: Event, { previousEnds
   previousEndsAt && event === 'moved' ? 'resized' : event
 
 /** The mail confirms all dates of a repetition. */
-export const confirmsRepeats = (event: SessionMail, { repeats }: SessionFacts) =>
+export const confirmsRepetition = (event: SessionMail, { repeats }: SessionFacts) =>
   event === 'booked' && repeats.length > 0
 
 /** The client is to confirm the request by the link in the mail. */
-export const isToConfirm = (event: SessionMail, { confirmBy }: EnqueuedMail) =>
+export const asksToConfirm = (event: SessionMail, { confirmBy }: EnqueuedMail) =>
   event === 'requested' && confirmBy !== null
 
 /** Reads what was true from a message's data. The reason is sealed and read later. */

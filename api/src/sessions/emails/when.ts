@@ -1,5 +1,5 @@
 import { localDay } from '../../format/day.ts'
-import { fullDayText, nearDayText } from '../../format/full-day.ts'
+import { dayWithoutYearText, fullDayText } from '../../format/full-day.ts'
 import { dateFormat } from '../../format/language.ts'
 import { timeText } from '../../format/moment.ts'
 import type { Lang } from '../../http/schema.ts'
@@ -13,7 +13,7 @@ export interface When {
 
 /** « mardi 2 mars à 9 h 30 » · “Tuesday 2 March at 09:30” */
 export const shortDateText = ({ startsAt, timeZone }: When, lang: Lang) =>
-  `${nearDayText(localDay(startsAt, timeZone), lang)} ${lang === 'fr' ? 'à' : 'at'} ${timeText(startsAt, timeZone, lang)}`
+  `${dayWithoutYearText(localDay(startsAt, timeZone), lang)} ${lang === 'fr' ? 'à' : 'at'} ${timeText(startsAt, timeZone, lang)}`
 
 /** « mardi 2 mars 2027, de 9 h 30 à 10 h 30 » · “Tuesday 2 March 2027, 09:30 to 10:30” */
 export function fullDateText({ startsAt, endsAt, timeZone }: When, lang: Lang): string {

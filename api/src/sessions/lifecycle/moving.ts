@@ -14,7 +14,7 @@ import { keepProposals } from './keep-proposals.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
 import { overlappedBy, requestedTimeOfMove, takeTimeForMove } from './take-time.ts'
 import { changeStatus, lockSession, type SessionAction } from './transition.ts'
-import { undoneMove } from './undoable.ts'
+import { findUndoneMove } from './undoable.ts'
 
 interface MoveOptions {
   seenStartsAt?: Date | undefined
@@ -64,7 +64,7 @@ export async function rescheduleSession(
   if (seenStartsAt && seenStartsAt.getTime() !== previous.getTime()) throw fail('conflict')
   if (seenDurationMinutes !== previousMinutes) throw fail('conflict')
   const proposed = await proposedTimes(query, session.practiceId, id, action.now)
-  const undone = await undoneMove(action, session, startsAt)
+  const undone = await findUndoneMove(action, session, startsAt)
   const overlapped = action.actor.kind === 'practitioner' ? await overlappedBy(action, session) : null
   if (durationMinutes !== previousMinutes) await lengthen(em, id, durationMinutes - previousMinutes)
   session.endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000)

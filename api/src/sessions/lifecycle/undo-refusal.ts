@@ -4,7 +4,7 @@ import { dropUnsentMails } from '../notifying/drop-unsent.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
 import { changeStatus, lockSession, notAllowedNowFailure, type SessionAction } from './transition.ts'
-import { isRecent, lastLine } from './undoable.ts'
+import { isWithinUndoTime, lastUndoableEntry } from './undoable.ts'
 import { isClientNotified, reopenRequest, takeBackTime } from './undoing.ts'
 
 /**
@@ -18,12 +18,12 @@ export async function undoRefusal(action: SessionAction, id: string): Promise<vo
   const session = await lockSession(em, id)
   const { status, practiceId, startsAt } = session
   await lockUnlessErased(query, practiceId, session.patient.id)
-  const last = await lastLine(em, id)
+  const last = await lastUndoableEntry(em, id)
   changeStatus(action, session, 'undoRefuse')
   await dropUnsentMails(em, session, 'session.refused')
   const isUndoable =
     last?.event === 'refuse' &&
-    isRecent(last.at, action) &&
+    isWithinUndoTime(last.at, action) &&
     startsAt > action.now &&
     !(await isClientNotified(em, session, 'session.refused')) &&
     !(await hasPaymentRequest(action.db, id))

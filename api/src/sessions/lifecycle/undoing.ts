@@ -16,7 +16,7 @@ import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
 import { restoreProposals } from './restore-proposals.ts'
 import { changeStatus, lockSession, notAllowedNowFailure, type SessionAction } from './transition.ts'
-import { isRecent, lastLine } from './undoable.ts'
+import { isWithinUndoTime, lastUndoableEntry } from './undoable.ts'
 
 /**
  * Undoes an acceptance as long as its mail waits, or a moment later where it was withheld: nobody hears of it, and the
@@ -28,7 +28,7 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
   const typeId = await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
   const { status, startsAt } = session
-  const last = await lastLine(em, id)
+  const last = await lastUndoableEntry(em, id)
   changeStatus(action, session, 'undoAccept')
   const dropped = await dropUnsentMails(em, session, 'session.accepted')
   const isUndoable =
@@ -36,7 +36,7 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
     last.by === 'practitioner' &&
     !session.firstSessionId &&
     startsAt > action.now &&
-    (dropped.length > 0 || isRecent(last.at, action)) &&
+    (dropped.length > 0 || isWithinUndoTime(last.at, action)) &&
     !(await isClientNotified(em, session, 'session.accepted')) &&
     !(await hasPaymentRequest(action.db, id))
   if (!isUndoable) throw notAllowedNowFailure(status, session, action)
@@ -82,14 +82,14 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   const session = await lockSession(em, id)
   const { status, practiceId } = session
   await lockUnlessErased(query, practiceId, session.patient.id)
-  const last = await lastLine(em, id)
+  const last = await lastUndoableEntry(em, id)
   changeStatus(action, session, 'undoCancel')
   await dropUnsentMails(em, session, 'session.cancelled')
   const isUndoable =
     last?.event === 'cancel' &&
     last.by === 'practitioner' &&
     last.from === 'scheduled' &&
-    isRecent(last.at, action) &&
+    isWithinUndoTime(last.at, action) &&
     session.startsAt > action.now &&
     !(await isClientNotified(em, session, 'session.cancelled')) &&
     !(await haveOthersEnded(em, session, last.at)) &&

@@ -9,7 +9,7 @@ import type { SessionMail } from '../../mail/message-data.ts'
 import type { CalendarPart } from '../../mail/template.ts'
 import { phoneText } from '../../mail/typography.ts'
 import { discreetName } from '../../sms/trade.ts'
-import { confirmsRepeats, type EnqueuedMail } from '../emails/events.ts'
+import { confirmsRepetition, type EnqueuedMail } from '../emails/events.ts'
 import { type SessionFacts, senderNameOf, sessionFacts, sessionName } from '../emails/facts.ts'
 import { locationText } from '../emails/particulars.ts'
 import { SessionHistory } from '../entity.ts'
@@ -28,7 +28,7 @@ export function invitation(
 ): CalendarPart | null {
   const ended = event === 'cancelled' ? facts.repeats.filter((date) => isAmong(alsoCancelled, date.startsAt)) : []
   if (ended.length > 0) return { method: 'PUBLISH', file: allDates({ ...facts, repeats: ended }, at, links) }
-  if (confirmsRepeats(event, facts)) return { method: 'PUBLISH', file: allDates(facts, at, links) }
+  if (confirmsRepetition(event, facts)) return { method: 'PUBLISH', file: allDates(facts, at, links) }
   const method = methodOf(event, sequence)
   if (!method) return null
   const { client, session } = facts

@@ -13,7 +13,7 @@ import { refuseField } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { RepeatedDate, RepeatedQuery } from '../contract/plan.ts'
 import { sessionsInBrief } from '../reading/planned.ts'
-import { clockAt, repeatedStarts } from './repeated-starts.ts'
+import { localDayAndMinute, repeatedStarts } from './repeated-starts.ts'
 
 type FoundDate = z.output<typeof RepeatedDate>
 
@@ -38,13 +38,13 @@ export async function repeatedDates(
     found.flatMap(({ sessionIds }) => sessionIds),
   )
   const isOutside = outsideOf(offer, starts)
-  const { minute } = clockAt(timeZone, startsAt)
+  const { minute } = localDayAndMinute(timeZone, startsAt)
   const dates = found.map(
     ({ sessionIds, ...date }): FoundDate => ({
       ...date,
       sessions: briefs.filter(({ id }) => sessionIds.includes(id)),
       isOutside: isOutside(date.startsAt),
-      isClockMoved: clockAt(timeZone, date.startsAt).minute !== minute,
+      isClockMoved: localDayAndMinute(timeZone, date.startsAt).minute !== minute,
     }),
   )
   return { timeZone, dates }
@@ -87,10 +87,10 @@ const isHit = (one: Interval, other: Interval) => one.startsAt < other.endsAt &&
 /** Answers whether a start lies outside the hours of its day. */
 function outsideOf({ input }: Offer, starts: readonly Date[]) {
   const { timeZone, durationMinutes } = input
-  const days = starts.map((start) => clockAt(timeZone, start).day)
+  const days = starts.map((start) => localDayAndMinute(timeZone, start).day)
   const openings = openingsBetween(input, Math.min(...days), Math.max(...days))
   return (start: Date) => {
-    const { day, minute } = clockAt(timeZone, start)
+    const { day, minute } = localDayAndMinute(timeZone, start)
     const fits = openings(day).some(
       ({ fromMinute, toMinute }) => fromMinute <= minute && minute + durationMinutes <= toMinute,
     )

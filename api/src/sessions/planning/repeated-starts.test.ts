@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockAt, repeatedStarts } from './repeated-starts.ts'
+import { localDayAndMinute, repeatedStarts } from './repeated-starts.ts'
 
 const starts = (timeZone: string, first: string, everyWeeks: number, times: number) =>
   repeatedStarts(timeZone, new Date(first), { everyWeeks, times }).map((at) => at.toISOString())
@@ -53,7 +53,7 @@ describe('a session that comes again', () => {
 })
 
 test('the local day and minute of an instant are computed in its zone', () => {
-  const { day, minute } = clockAt('Indian/Reunion', new Date('2027-03-21T21:30:00Z'))
+  const { day, minute } = localDayAndMinute('Indian/Reunion', new Date('2027-03-21T21:30:00Z'))
   expect(new Date(day * 86_400_000).toISOString()).toBe('2027-03-22T00:00:00.000Z')
   expect(minute).toBe(90)
 })

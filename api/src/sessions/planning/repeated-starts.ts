@@ -18,7 +18,7 @@ export const repeatedStarts = (timeZone: string, firstAt: Date, { everyWeeks, ti
   )
 
 /** The day (days since 1970) and the minute of the day that the zone's clock shows. */
-export function clockAt(timeZone: string, at: Date): { day: number; minute: number } {
+export function localDayAndMinute(timeZone: string, at: Date): { day: number; minute: number } {
   const instant = Math.floor(at.getTime() / minuteMs)
   const wall = wallAt(zoneSpans(timeZone, instant, instant), instant)
   const day = Math.floor(wall / dayMinutes)

@@ -10,8 +10,7 @@ import { readSettings } from '../../practices/settings.ts'
 import type { OwnPayment } from '../contract/pay-page.ts'
 import { lostToDisputes } from '../refunds/lock-refundable.ts'
 import { refundByPolicy, rulesFor, stillToRefund } from '../refunds/policy.ts'
-import type { SessionOfPractice } from '../withdrawal/withdraw.ts'
-import { withdrawalState } from '../withdrawal/withdraw.ts'
+import { type SessionOfPractice, withdrawalState } from '../withdrawal/withdrawal-state.ts'
 import { readPayPage } from './pay-page.ts'
 
 type Shown = z.output<typeof OwnPayment>

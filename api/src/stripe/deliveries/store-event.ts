@@ -3,7 +3,7 @@ import type { MikroORM } from '../../db/orm.ts'
 import type { AppResources } from '../../http/context.ts'
 import { databaseErrorCode } from '../../http/database-failure.ts'
 import { jobName } from '../../jobs/job.ts'
-import { createQueueOf, insertingWithJob, NO_QUEUE } from '../../jobs/queue.ts'
+import { createQueueOf, insertWithJobStatement, QUEUE_MISSING } from '../../jobs/queue.ts'
 import type { PracticeId } from '../../practice-id.ts'
 
 /** Applies an event. */
@@ -38,7 +38,7 @@ export async function ownerOfAccount({ orm }: AppResources, accountId: string): 
   return owner?.id
 }
 
-const insertEvent = insertingWithJob(
+const insertEvent = insertWithJobStatement(
   stripeEventJob,
   `insert into stripe_event (id, practice_id, account_id, type, object_id, created_at, received_at)
    values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
@@ -74,7 +74,7 @@ export async function storeEvent(
   } catch (error) {
     // The practice may be gone.
     owners.get(orm)?.delete(accountId)
-    if (databaseErrorCode(error) !== NO_QUEUE) throw error
+    if (databaseErrorCode(error) !== QUEUE_MISSING) throw error
     await createQueueOf(queryOn(await poolOf(orm)), stripeEventJob)
     await store()
   }

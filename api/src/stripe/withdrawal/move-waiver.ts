@@ -9,8 +9,7 @@ import { type AgreedTerms, PaymentRequestEntity } from '../../payment-requests/e
 import { Practice } from '../../practices/entity.ts'
 import { Session } from '../../sessions/entity.ts'
 import { termsWords } from '../terms/words.ts'
-import type { SessionOfPractice } from './withdraw.ts'
-import { withdrawalState } from './withdraw.ts'
+import { type SessionOfPractice, withdrawalState } from './withdrawal-state.ts'
 
 /** Decides which moves need the box, for a contract that was concluded without it. */
 interface WaiverNeed {

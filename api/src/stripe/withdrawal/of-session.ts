@@ -4,7 +4,7 @@ import { tablesOf } from '../../db/tables.ts'
 import { fail } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { OwnWithdrawal } from '../contract/withdrawal.ts'
-import { withdrawalState } from './withdraw.ts'
+import { withdrawalState } from './withdrawal-state.ts'
 
 /**
  * The state of the right of withdrawal from a booking's contract, with what its page fills in; `not_found` without a

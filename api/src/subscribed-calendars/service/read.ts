@@ -3,7 +3,7 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { replaceBusyTime } from '../../availability/busy-time.ts'
 import { lockPractitioner } from '../../availability/time-blocks.ts'
 import type { Config } from '../../config.ts'
-import { open } from '../../crypto/seal.ts'
+import { openSecret } from '../../crypto/seal.ts'
 import type { Secrets } from '../../crypto/vault.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
@@ -120,7 +120,7 @@ export async function readClaimedCalendar(
   const isFresh = calendar.parsedAt !== null && now.getTime() - calendar.parsedAt.getTime() < WHOLE_EVERY_MS
   try {
     const { etag, lastModified } = isFresh ? calendar : { etag: null, lastModified: null }
-    const address = open(config.APP_SECRET, CALENDAR_ADDRESS_SEAL, calendar.address, calendar.id)
+    const address = openSecret(config.APP_SECRET, CALENDAR_ADDRESS_SEAL, calendar.address, calendar.id)
     const fetched = await fetchCalendar(address, { trusted: trustedBases(config), etag, lastModified })
     if (fetched.isUnchanged) return { isUnchanged: true }
     const digest = createHash('sha256').update(fetched.text).digest()

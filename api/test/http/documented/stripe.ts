@@ -4,7 +4,7 @@ import { signToken } from '../../../src/crypto/token.ts'
 import type { TestApp } from '../../app.ts'
 import { aPatient, aPractice, aSession } from '../../build.ts'
 import { nextWeekday } from '../../days.ts'
-import { byOwner, ownerHash } from '../../stripe/a-stripe.ts'
+import { ownerHash, ownerPassword } from '../../stripe/a-stripe.ts'
 import { aPaymentRequest, payLinkOf } from '../../stripe/card-rows.ts'
 import type { Documented } from '../documented.ts'
 import { asksOfSentInvoices } from './invoices.ts'
@@ -22,12 +22,12 @@ export async function asksOfStripe(
   const client = await app.signedIn(practice)
   const { stripe } = contract
   await practitioner(stripe.account)
-  await practitioner(stripe.link, byOwner.body)
+  await practitioner(stripe.link, ownerPassword.body)
   await practitioner(stripe.connect, { currentPassword: 'autre chose' })
-  await practitioner(stripe.connect, byOwner.body)
+  await practitioner(stripe.connect, ownerPassword.body)
   standIn.onboard((await client.stripe.account({})).account?.accountId ?? '', 'complete')
   await practitioner(stripe.read)
-  await practitioner(stripe.link, byOwner.body)
+  await practitioner(stripe.link, ownerPassword.body)
   await practitioner(stripe.account)
   const patient = await aPatient(app.orm, practice)
   const session = await aSession(app.orm, practice, {

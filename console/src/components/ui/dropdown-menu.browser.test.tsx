@@ -3,7 +3,7 @@ import '../../lib/keep-focus'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { later } from '../../../test/later'
+import { deferred } from '../../../test/deferred'
 import { showPart } from '../../../test/show-part'
 import { DropdownMenu, MenuItem } from './dropdown-menu'
 
@@ -34,7 +34,7 @@ function Rows({ removed }: { removed: Promise<unknown> }) {
 }
 
 test('when a row disappears by its own menu, the next row has the focus', async () => {
-  const { answer, give } = later()
+  const { answer, give } = deferred()
   await show(<Rows removed={answer} />)
   await expect.element(button('Basile')).toBeVisible()
   button('Basile').element().focus()
@@ -47,7 +47,7 @@ test('when a row disappears by its own menu, the next row has the focus', async 
 })
 
 test('when a menu is left, its button has the focus', async () => {
-  await show(<Rows removed={later().answer} />)
+  await show(<Rows removed={deferred().answer} />)
   await button('Anne').click()
   await expect.element(page.getByRole('menuitem', { name: 'Retirer' })).toBeVisible()
   await userEvent.keyboard('{Escape}')

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { later } from '../../../test/later'
+import { deferred } from '../../../test/deferred'
 import { showPart } from '../../../test/show-part'
 import { ConfirmDialog } from '../confirm-dialog'
 
@@ -137,7 +137,7 @@ describe('when a dialog closes, the focus goes', () => {
   })
 
   test('to the next of the list, if the list is read again only after the dialog has closed', async () => {
-    const { answer: read, give } = later()
+    const { answer: read, give } = deferred()
     await show(<Names names={['Anne', 'Basile', 'Chloé']} after={['Anne', 'Chloé']} read={read} />)
     await answer('Retirer Basile')
     await expect.element(button('Retirer Basile')).toHaveFocus()
@@ -146,7 +146,7 @@ describe('when a dialog closes, the focus goes', () => {
   })
 
   test('to nobody else, if the list is read again after something has taken it', async () => {
-    const { answer: read, give } = later()
+    const { answer: read, give } = deferred()
     await show(
       <Names names={['Anne', 'Basile']} after={['Basile']} read={read}>
         {(names, open) => (

@@ -4,8 +4,8 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
 import { aPatientMoney, aPayment, withMoney } from '../../../test/build-money'
+import { deferred } from '../../../test/deferred'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
-import { later } from '../../../test/later'
 
 let api: FakeApi
 
@@ -82,7 +82,7 @@ describe('the billing page', () => {
   })
 
   test('drafts an invoice once, however often it is pressed, and says why it cannot', async () => {
-    const { answer, give } = later()
+    const { answer, give } = deferred()
     api.on('POST /api/invoices', () => answer)
     await visit('/facturation?view=unbilled')
     const bill = page.getByRole('button', { name: /^Facturer la séance/ })

@@ -4,7 +4,7 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../components/amount-input'
-import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { parseCents, priceInput } from '../../lib/typed-amount'
 import { useComma, useFormats } from '../../lib/use-formats'
 
 interface Props {
@@ -26,8 +26,8 @@ export function CreditForm({ leftCents, isBusy, onCredit }: Props) {
   const [reason, setReason] = useState('')
   // The rest at the time of opening, so that a repeat after a lost answer sends the same request.
   const [wholeCents] = useState(leftCents)
-  const [amount, setAmount] = useState(typedPrice(leftCents, comma))
-  const cents = centsOf(amount)
+  const [amount, setAmount] = useState(priceInput(leftCents, comma))
+  const cents = parseCents(amount)
   const isPossible = leftCents === 0 || (cents > 0 && cents <= leftCents)
 
   function credit(event: FormEvent) {

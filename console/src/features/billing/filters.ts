@@ -1,6 +1,6 @@
 import { type PageSize, pageSizes } from '../../components/page-sizes'
 import { dayIn, idIn, oneOf, pageIn, searchWith } from '../../lib/address-values'
-import { centsOf } from '../../lib/typed-amount'
+import { parseCents } from '../../lib/typed-amount'
 
 /** Parts of the page, in their order. */
 export const billingViews = ['invoices', 'payments', 'owed', 'unbilled'] as const
@@ -46,7 +46,7 @@ const filtersOf: Record<BillingView, readonly ('from' | 'to' | 'client' | 'type'
 export function filteredCents({ amount }: Pick<BillingFilters, 'amount'>): number | null {
   const [, sign, typed = ''] = /^([-−]?)(.*)$/.exec(amount.trim()) ?? []
   if (!sign && !typed) return null
-  return sign ? 0 - centsOf(typed) : centsOf(typed)
+  return sign ? 0 - parseCents(typed) : parseCents(typed)
 }
 
 /** Whether the view has an amount that cannot be read: then nothing can be found by it. */

@@ -1,3 +1,3 @@
 export { bookingPath, calendarFileOf, forEachBooking } from './booking-paths'
-export { LateBooking } from './late-booking'
+export { OwnBookingOnDemand } from './on-demand'
 export type { BookingChanges, BookingPlace } from './use-booking'

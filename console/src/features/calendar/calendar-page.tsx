@@ -12,13 +12,13 @@ import { useFormats, useZone } from '../../lib/use-formats'
 import { type SelectedTime, UnavailabilitySheet } from '../schedule/public'
 import { OpenedSession, openPlanning } from '../sessions/public'
 import { CalendarSkeleton } from './calendar-skeleton'
-import { type CalendarEntry, entriesOf, perDay, type SessionEntry, sessionMinutes } from './entries'
+import { type CalendarEntry, entriesOf, groupByDay, type SessionEntry, sessionMinutes } from './entries'
 import { EntryList } from './entry-list'
 import { type CalendarSession, countCalendarFilters } from './filters'
 import type { GridProps } from './grid-props'
 import { MonthGrid } from './month-grid'
 import { MoveDialog } from './move-dialog'
-import { type MovePreview, withMoved } from './moved-entries'
+import { type MovePreview, withMovedSession } from './moved-entries'
 import { TimeGrid } from './time-grid'
 import { CalendarToolbar } from './toolbar'
 import { UnavailabilityCard } from './unavailability-card'
@@ -54,12 +54,14 @@ export function CalendarPage() {
   const filterKey = JSON.stringify(filters)
   // biome-ignore lint/correctness/useExhaustiveDependencies: filters and days are made anew each time; their keys say what they are
   const entriesPerDay = useMemo(
-    () => calendar.data && perDay(entriesOf(calendar.data, filters), days, zone),
+    () => calendar.data && groupByDay(entriesOf(calendar.data, filters), days, zone),
     [calendar.data, filterKey, first, last, view, zone],
   )
   const shownPerDay = useMemo(
     () =>
-      entriesPerDay && moving ? withMoved(entriesPerDay, { ...moving, id: moving.session.id }, zone) : entriesPerDay,
+      entriesPerDay && moving
+        ? withMovedSession(entriesPerDay, { ...moving, id: moving.session.id }, zone)
+        : entriesPerDay,
     [entriesPerDay, moving, zone],
   )
   const infos = useMemo(() => new Map(calendar.data?.days.map((day) => [day.date, day])), [calendar.data])

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
 import { onCalendar } from '../../../test/build-calendar'
+import { deferred } from '../../../test/deferred'
 import { noAnswer } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
-import { later } from '../../../test/later'
 import { aShownWeek, dialog, entry, WEEK } from '../../../test/shown-week'
 
 const shown = aShownWeek()
@@ -131,7 +131,7 @@ describe('the calendar', () => {
     await visit(`/calendar?view=${view}&on=2027-05-03`)
     const none = page.getByText(words)
     await expect.element(none).toBeVisible()
-    const { answer, give } = later()
+    const { answer, give } = deferred()
     shown.api.on('GET /api/calendar', () => answer)
     await page.getByRole('button', { name: after }).click()
     await expect.element(none).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type CalendarData, entriesOf, hoursOf, perDay } from './entries'
+import { type CalendarData, entriesOf, groupByDay, visibleHours } from './entries'
 import type { CalendarSession } from './filters'
-import { withMoved } from './moved-entries'
+import { withMovedSession } from './moved-entries'
 
 const ZONE = 'Europe/Paris'
 const everything = { type: [], status: [], place: [] }
@@ -28,7 +28,7 @@ const aCalendar = (given: Partial<CalendarData> = {}): CalendarData => ({
 })
 
 const shown = (calendar: Partial<CalendarData>, days: string[]) =>
-  [...perDay(entriesOf(aCalendar(calendar), everything), days, ZONE)].map(([day, { allDay, timed }]) => [
+  [...groupByDay(entriesOf(aCalendar(calendar), everything), days, ZONE)].map(([day, { allDay, timed }]) => [
     day,
     allDay.map(({ title }) => title),
     timed.map(({ entry, fromMinute, toMinute }) => [entry.title, fromMinute, toMinute]),
@@ -79,8 +79,8 @@ test('a moved session changes only the day that it leaves and the one that it re
   const at = (id: string, day: string): CalendarSession =>
     aSession({ id, startsAt: `${day}T08:30:00.000Z`, endsAt: `${day}T09:30:00.000Z` })
   const sessions = days.map((day, nth) => at(String(nth), day))
-  const still = perDay(entriesOf(aCalendar({ sessions }), everything), days, ZONE)
-  const moved = withMoved(still, { id: '0', startsAt: '2027-03-03T09:00:00.000Z', durationMinutes: 90 }, ZONE)
+  const still = groupByDay(entriesOf(aCalendar({ sessions }), everything), days, ZONE)
+  const moved = withMovedSession(still, { id: '0', startsAt: '2027-03-03T09:00:00.000Z', durationMinutes: 90 }, ZONE)
   const places = (day: string) =>
     moved.get(day)?.timed.map(({ entry, fromMinute, toMinute, columns }) => [entry.key, fromMinute, toMinute, columns])
   expect(places('2027-03-02')).toEqual([])
@@ -90,7 +90,7 @@ test('a moved session changes only the day that it leaves and the one that it re
   ])
   expect(moved.get('2027-03-04')).toBe(still.get('2027-03-04'))
   expect(moved.get('2027-03-03')?.timed[0]?.entry).toBe(still.get('2027-03-03')?.timed[0]?.entry)
-  expect([...withMoved(still, { id: 'gone', startsAt: '2027-03-03T09:00:00.000Z' }, ZONE)]).toEqual([...still])
+  expect([...withMovedSession(still, { id: 'gone', startsAt: '2027-03-03T09:00:00.000Z' }, ZONE)]).toEqual([...still])
 })
 
 test('cancelled sessions appear only on request, and filters keep unavailabilities', () => {
@@ -108,14 +108,18 @@ test('cancelled sessions appear only on request, and filters keep unavailabiliti
 
 test('a session that is being moved is shown at its new time', () => {
   const moved = { id: 'one', startsAt: '2027-03-04T13:00:00.000Z' }
-  const still = perDay(entriesOf(aCalendar({ sessions: [aSession()] }), everything), ['2027-03-02', '2027-03-04'], ZONE)
-  expect(withMoved(still, moved, ZONE).get('2027-03-04')?.timed).toMatchObject([
+  const still = groupByDay(
+    entriesOf(aCalendar({ sessions: [aSession()] }), everything),
+    ['2027-03-02', '2027-03-04'],
+    ZONE,
+  )
+  expect(withMovedSession(still, moved, ZONE).get('2027-03-04')?.timed).toMatchObject([
     { entry: { startsAt: moved.startsAt, endsAt: '2027-03-04T14:00:00.000Z' }, fromMinute: 840, toMinute: 900 },
   ])
 })
 
 test('the visible hours are those of a usual day, and more if an entry is earlier or later', () => {
-  expect(hoursOf([], [])).toEqual([9, 18])
+  expect(visibleHours([], [])).toEqual([9, 18])
   const day = { date: '2027-03-02', ranges: [{ fromMinute: 450, toMinute: 1170 }], overrideId: null, holiday: null }
-  expect(hoursOf([day], [])).toEqual([7, 20])
+  expect(visibleHours([day], [])).toEqual([7, 20])
 })

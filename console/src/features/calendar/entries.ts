@@ -91,7 +91,7 @@ export const endAfter = (startsAt: string, minutes: number) =>
 const DAY_MS = 86_400_000
 
 /** Distributes entries over days. Entries of a day or longer go above the hours. */
-export function perDay(
+export function groupByDay(
   entries: readonly CalendarEntry[],
   days: readonly string[],
   zone: string,
@@ -118,7 +118,7 @@ export function perDay(
 }
 
 /** Returns the range of whole hours that has entries or open time. It is scrolled into view, and printed. */
-export function hoursOf(days: readonly CalendarDay[], entries: Iterable<DayEntries>): [from: number, to: number] {
+export function visibleHours(days: readonly CalendarDay[], entries: Iterable<DayEntries>): [from: number, to: number] {
   const spans: MinuteSpan[] = [...days.flatMap(({ ranges }) => ranges), ...[...entries].flatMap(({ timed }) => timed)]
   const from = Math.min(...spans.map(({ fromMinute }) => fromMinute), 9 * 60)
   const to = Math.max(...spans.map(({ toMinute }) => toMinute), 18 * 60)

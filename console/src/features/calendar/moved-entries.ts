@@ -1,4 +1,4 @@
-import { type DayEntries, type EntryPiece, endAfter, perDay, sessionEntry, sessionMinutes } from './entries'
+import { type DayEntries, type EntryPiece, endAfter, groupByDay, sessionEntry, sessionMinutes } from './entries'
 import type { CalendarSession } from './filters'
 import { sideBySide } from './side-by-side'
 
@@ -20,7 +20,7 @@ const movedTo = (
 })
 
 /** Returns the days with one session at another time. Days that it neither leaves nor reaches keep their identity. */
-export function withMoved(
+export function withMovedSession(
   perDayBefore: ReadonlyMap<string, DayEntries>,
   moved: MovePreview,
   zone: string,
@@ -28,7 +28,7 @@ export function withMoved(
   const isMoving = ({ entry }: EntryPiece) => entry.key === moved.id
   const moving = [...perDayBefore.values()].flatMap(({ timed }) => timed).find(isMoving)?.entry
   if (moving?.kind !== 'session') return new Map(perDayBefore)
-  const coming = perDay([sessionEntry(movedTo(moving.session, moved))], [...perDayBefore.keys()], zone)
+  const coming = groupByDay([sessionEntry(movedTo(moving.session, moved))], [...perDayBefore.keys()], zone)
   return new Map(
     [...perDayBefore].map(([day, here]) => {
       const come = coming.get(day)?.timed ?? []

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
-import { anId, inFull, planned } from '../../../test/build'
+import { anId, inFull, plannedReply } from '../../../test/build'
 import { someUnavailabilities } from '../../../test/build-calendar'
 import { anUnavailability } from '../../../test/build-schedule'
+import { deferred } from '../../../test/deferred'
 import { Refusal } from '../../../test/fake-api'
-import { later } from '../../../test/later'
 import { aShownWeek, column, dialog, entry, movedTo, sheetSession, WEEK } from '../../../test/shown-week'
 
 const shown = aShownWeek()
@@ -115,7 +115,7 @@ describe('a dragged session', () => {
   test('onto time that was taken a moment ago asks too', async () => {
     shown.api.on('POST /api/sessions/*/reschedule', ({ body }) =>
       (body as { allowOverlap: boolean }).allowOverlap
-        ? planned(sheetSession(shown.sessions[0]!))
+        ? plannedReply(sheetSession(shown.sessions[0]!))
         : new Refusal('slot_taken', { nearest: [] }),
     )
     await visit(WEEK)
@@ -128,7 +128,7 @@ describe('a dragged session', () => {
   })
 
   test('is asked about until its move was answered, and the reason of a refusal is shown', async () => {
-    const { answer, give } = later()
+    const { answer, give } = deferred()
     shown.api.on('POST /api/sessions/*/reschedule', () => answer)
     await visit(WEEK)
     const { drop } = await drag(/09:30.*Camille Roux/, 2, 1)

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../components/date-input'
 import { Popover } from '../../components/ui/popover'
 import { useFormats } from '../../lib/use-formats'
-import { firstOf, isDay, monthLater } from './views'
+import { firstOfMonth, isDay, monthsLater } from './views'
 
 interface Props {
   /** The visible period, as the button shows it. */
@@ -51,7 +51,7 @@ export function PeriodPicker({ title, on, zone, onPick }: Props) {
             variant="ghost"
             size="icon"
             aria-label={t('yearBefore')}
-            onClick={() => setJanuary(monthLater(january, -12))}
+            onClick={() => setJanuary(monthsLater(january, -12))}
           >
             <ChevronLeft className="size-4" aria-hidden />
           </Button>
@@ -62,23 +62,23 @@ export function PeriodPicker({ title, on, zone, onPick }: Props) {
             variant="ghost"
             size="icon"
             aria-label={t('yearAfter')}
-            onClick={() => setJanuary(monthLater(january, 12))}
+            onClick={() => setJanuary(monthsLater(january, 12))}
           >
             <ChevronRight className="size-4" aria-hidden />
           </Button>
         </div>
         <ul className="grid grid-cols-3 gap-1">
-          {Array.from({ length: 12 }, (_, n) => monthLater(january, n)).map((month) => {
+          {Array.from({ length: 12 }, (_, n) => monthsLater(january, n)).map((month) => {
             const noon = instantAt(month, 720, zone)
             return (
               <li key={month}>
                 <button
                   type="button"
                   aria-label={format.month(noon)}
-                  aria-current={month === firstOf(on) || undefined}
+                  aria-current={month === firstOfMonth(on) || undefined}
                   className={clsx(
                     'focus-ring sentence h-9 w-full rounded-md hover:bg-accent pointer-coarse:h-11',
-                    month === firstOf(on) && 'bg-primary-soft font-semibold text-primary',
+                    month === firstOfMonth(on) && 'bg-primary-soft font-semibold text-primary',
                   )}
                   onClick={({ currentTarget }) => {
                     onPick(month)

@@ -2,7 +2,7 @@ import { type CSSProperties, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayColumn } from './day-column'
 import { DayLink, HolidayLabel } from './day-head'
-import { hoursOf } from './entries'
+import { visibleHours } from './entries'
 import { EntryBlock } from './entry-block'
 import { headKey } from './grid-keys'
 import type { GridProps } from './grid-props'
@@ -27,7 +27,7 @@ export function TimeGrid(props: GridProps) {
     useStableCallback(onAddUnavailability),
     useStableCallback(drag.cancel),
   ] as const
-  const [from, to] = hoursOf([...infos.values()], perDay.values())
+  const [from, to] = visibleHours([...infos.values()], perDay.values())
   const { area } = drag
   const isKnown = infos.size > 0
 

@@ -3,13 +3,13 @@ import {
   areShortcutsOn,
   type CalendarShortcut,
   calendarShortcuts,
+  createKeyReader,
   isShortcutPress,
-  keyReader,
 } from '../../lib/shortcuts'
 
 /** Runs the single-key shortcuts of the calendar. */
 export function useCalendarKeys(run: (shortcut: CalendarShortcut) => void) {
-  const [read] = useState(() => keyReader<CalendarShortcut>(calendarShortcuts))
+  const [read] = useState(() => createKeyReader<CalendarShortcut>(calendarShortcuts))
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !areShortcutsOn() || !isShortcutPress(event)) return
     const meaning = read(event.key.toLowerCase(), event.timeStamp)

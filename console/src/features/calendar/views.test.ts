@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysOf, isDay, monthLater, stepView } from './views'
+import { daysOf, isDay, monthsLater, stepView } from './views'
 
 const ends = (days: string[]) => [days[0], days.at(-1), days.length]
 
@@ -23,7 +23,7 @@ test('the earlier and later period keep the kind of the view', () => {
   expect(stepView('week', '2027-03-03', 1, true)).toBe('2027-03-06')
   expect(stepView('month', '2027-01-31', 1, false)).toBe('2027-02-01')
   expect(stepView('list', '2027-03-01', 1, false)).toBe('2027-03-29')
-  expect(monthLater('2027-01-15', -1)).toBe('2026-12-01')
+  expect(monthsLater('2027-01-15', -1)).toBe('2026-12-01')
 })
 
 test.each([

@@ -19,14 +19,14 @@ export function daysOf(view: CalendarView, on: string, isSmall: boolean): string
     case 'week':
       return isSmall ? run(on, FEW_DAYS) : run(firstOfWeek(on), 7)
     case 'month':
-      return run(firstOfWeek(firstOf(on)), MONTH_DAYS)
+      return run(firstOfWeek(firstOfMonth(on)), MONTH_DAYS)
     case 'list':
       return run(on, LIST_DAYS)
   }
 }
 
 const run = (from: string, count: number) => Array.from({ length: count }, (_, n) => addDays(from, n))
-export const firstOf = (day: string) => `${day.slice(0, 7)}-01`
+export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 
 /** Returns the day of the earlier or later view. */
 export function stepView(view: CalendarView, on: string, by: 1 | -1, isSmall: boolean): string {
@@ -36,15 +36,15 @@ export function stepView(view: CalendarView, on: string, by: 1 | -1, isSmall: bo
     case 'week':
       return addDays(on, by * (isSmall ? FEW_DAYS : 7))
     case 'month':
-      return monthLater(on, by)
+      return monthsLater(on, by)
     case 'list':
       return addDays(on, by * LIST_DAYS)
   }
 }
 
 /** Returns the first day of the month so many months later. */
-export function monthLater(day: string, months: number): string {
-  const date = new Date(firstOf(day))
+export function monthsLater(day: string, months: number): string {
+  const date = new Date(firstOfMonth(day))
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-import { nearDayText } from '@ancrage/api/format/full-day'
+import { dayWithoutYearText } from '@ancrage/api/format/full-day'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +29,7 @@ export default function ReviewsToWrite({ practices }: Pick<Client, 'practices'>)
     >
       {t('toReview.text', {
         practice: practices.find(({ id }) => id === practiceId)?.name ?? '',
-        on: nearDayText(visitedOn, language),
+        on: dayWithoutYearText(visitedOn, language),
       })}
     </Alert>
   ))

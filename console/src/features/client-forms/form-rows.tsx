@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Dialog } from '../../components/ui/dialog'
 import { useFormats } from '../../lib/use-formats'
 import { type ClientRequests, ForChild, usePracticeLooks } from '../client-area/public'
-import { useWords } from '../forms/public'
+import { useLocalized } from '../forms/public'
 import { AnswerDialog } from './answer-dialog'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** Links to a waiting form, by the same link that was mailed. */
 export function OpenForm({ form, practice }: Props) {
   const { t } = useTranslation('clientForms')
-  const name = useWords()(form.name)
+  const name = useLocalized()(form.name)
   const format = useFormats()
   return (
     <Row name={name} practice={practice} of={form} note={t('until', { date: format.dayInTable(form.expiresAt) })}>
@@ -37,7 +37,7 @@ export function OpenForm({ form, practice }: Props) {
 /** An answered form. The log records each reading, so the answers are requested only when it is opened. */
 export function AnsweredForm({ form, practice }: Props) {
   const { t } = useTranslation('clientForms')
-  const name = useWords()(form.name)
+  const name = useLocalized()(form.name)
   const format = useFormats()
   const [isOpen, setOpen] = useState(false)
   return (

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aClient, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
+import { deferred } from '../../../test/deferred'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
-import { later } from '../../../test/later'
 import { refresh } from '../../lib/readings'
 import type { ProfileOfClient } from './use-client-profile'
 
@@ -73,7 +73,7 @@ describe('the profile', () => {
   })
 
   test('saves one choice after the other, and shows both', async () => {
-    const saved = later()
+    const saved = deferred()
     api.on('PATCH /client-api/practices/*/profile', ({ body }) => {
       profile = { ...profile, practices: profile.practices.map((known) => ({ ...known, ...(body as object) })) }
       const now = profile

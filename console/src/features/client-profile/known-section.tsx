@@ -13,11 +13,11 @@ import { SavedCheckbox } from '../../components/saved-checkbox'
 import { asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
 import { NameRequest } from './name-request'
-import type { KnownAs, KnownChange } from './use-client-profile'
+import type { ClientAtPractice, ClientAtPracticeChange } from './use-client-profile'
 
 interface Props {
-  known: KnownAs
-  onChange: (change: KnownChange) => Promise<void>
+  known: ClientAtPractice
+  onChange: (change: ClientAtPracticeChange) => Promise<void>
 }
 
 /** Shows one practice: the client's name there, contact details, and how it may write. */
@@ -89,7 +89,9 @@ function ReachForm({ known, onChange }: Props) {
     setSaved(false)
     // Sends only changed fields, since the practice may have changed the others.
     const changed = reach.filter((field) => dirtyFields[field] && typed[field].trim() !== filled[field])
-    const sent = Object.fromEntries(changed.map((field) => [field, typed[field].trim() || null])) as KnownChange
+    const sent = Object.fromEntries(
+      changed.map((field) => [field, typed[field].trim() || null]),
+    ) as ClientAtPracticeChange
     try {
       if (changed.length) await onChange(sent)
       for (const field of changed) resetField(field, { defaultValue: typed[field] })

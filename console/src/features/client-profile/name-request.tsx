@@ -10,10 +10,10 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { lazyResolver } from '../../lib/lazy-resolver'
-import type { KnownAs } from './use-client-profile'
+import type { ClientAtPractice } from './use-client-profile'
 
 /** Tells the practice that the name has changed. The practice changes it, since invoices bear it. */
-export function NameRequest({ known }: { known: KnownAs }) {
+export function NameRequest({ known }: { known: ClientAtPractice }) {
   const { t } = useTranslation('clientProfile')
   const [state, setState] = useState<'new' | 'open' | 'closed' | 'sent'>('new')
   if (state === 'sent')
@@ -37,7 +37,7 @@ export function NameRequest({ known }: { known: KnownAs }) {
 }
 
 interface Props {
-  known: KnownAs
+  known: ClientAtPractice
   onSent: () => void
   onClose: () => void
 }

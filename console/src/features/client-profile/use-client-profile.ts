@@ -5,8 +5,8 @@ import { refresh, useReading } from '../../lib/readings'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 
 export type ProfileOfClient = ReplyOf<typeof contract.clientProfile.get>
-export type KnownAs = ProfileOfClient['practices'][number]
-export type KnownChange = RequestInput<typeof contract.clientProfile.changeKnown>['body']
+export type ClientAtPractice = ProfileOfClient['practices'][number]
+export type ClientAtPracticeChange = RequestInput<typeof contract.clientProfile.changeKnown>['body']
 export type EmailChange = RequestInput<typeof contract.clientProfile.changeEmail>['body']
 
 /** Reads what each practice knows of the client, and changes it. Each change rejects with a `Problem`. */
@@ -23,7 +23,7 @@ export function useClientProfile() {
   }
   return {
     ...reading,
-    changeKnown: (practiceId: string, body: KnownChange) =>
+    changeKnown: (practiceId: string, body: ClientAtPracticeChange) =>
       changed(() => api.clientProfile.changeKnown({ params: { practiceId }, body })),
     changeLanguage: (locale: ProfileOfClient['locale']) =>
       changed(() => api.clientProfile.change({ body: { locale } })),

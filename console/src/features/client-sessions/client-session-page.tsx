@@ -9,7 +9,7 @@ import { useSignInState } from '../../lib/client-destination'
 import { withTexts } from '../../lib/i18n'
 import { useApplyLook } from '../../lib/practice-look'
 import { useClientSignedIn } from '../../lib/signed-in-client'
-import { LateBooking } from '../booking/public'
+import { OwnBookingOnDemand } from '../booking/public'
 import { ForChild } from '../client-area/public'
 import { BackLink } from './back-link'
 import { useOwnSession } from './use-client-sessions'
@@ -50,7 +50,12 @@ function OwnSession({ id }: { id: string }) {
                 <ForChild of={own} />
               </div>
             )}
-            <LateBooking booking={own} place={placeOf(own)} changes={changes} onReread={() => void session.mutate()} />
+            <OwnBookingOnDemand
+              booking={own}
+              place={placeOf(own)}
+              changes={changes}
+              onReread={() => void session.mutate()}
+            />
             {own.documents.length + own.invoices.length > 0 && <SessionPapers session={own} />}
           </Suspense>
         )}

@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import { Query } from '../../components/query'
 import { useFormats } from '../../lib/use-formats'
 import { ConsentFacts } from './consent-facts'
-import type { Outside } from './outside-of'
+import type { SigningObstacle } from './signing-obstacle'
 import { useClientConsents } from './use-consents'
 
 interface Props {
   patient: { id: string; firstname: string; lastname: string }
   /** The session in which a consent can be signed, and mostly requested by a link; null if there is none yet. */
-  session: { id: string; startsAt: string; outside: Outside } | null
+  session: { id: string; startsAt: string; obstacle: SigningObstacle } | null
 }
 
 /** Lists all consents of a client, latest first. */
@@ -30,7 +30,7 @@ export function ClientConsents({ patient, session }: Props) {
             {t('client.none')} {t('client.noneHint')}{' '}
             {session && (
               <Link to={`/sessions/${session.id}#part-consent`} className="text-primary underline underline-offset-4">
-                {session.outside === null
+                {session.obstacle === null
                   ? t('standing.go')
                   : t('standing.sign', { day: format.date(session.startsAt) })}
               </Link>

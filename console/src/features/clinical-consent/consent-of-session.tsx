@@ -5,7 +5,7 @@ import { PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AskFromAfar } from './ask-from-afar'
 import { ConsentFacts } from './consent-facts'
-import type { Outside } from './outside-of'
+import type { SigningObstacle } from './signing-obstacle'
 import type { ConsentState } from './use-consents'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   state: ConsentState
   name: string
   isLocked: boolean
-  outside: Outside
+  obstacle: SigningObstacle
   onSign: () => void
   onPaper: () => void
   onWithdraw: (id: string, reason: string) => Promise<void>
@@ -22,16 +22,16 @@ interface Props {
 }
 
 /** Shows the state of a client's consent, with the actions that it allows. */
-export function ConsentOfSession({ sessionId, state, name, isLocked, outside, ...does }: Props) {
+export function ConsentOfSession({ sessionId, state, name, isLocked, obstacle, ...does }: Props) {
   const { onSign, onPaper, onWithdraw, onAsk } = does
   const { consent, text } = state
   const { t } = useTranslation('clinicalConsent')
   const holds = consent?.state === 'in_force'
   // A paper has words of its own.
   const isOutdated = holds && (consent.textVersion ?? text.version) < text.version
-  const isOpen = !isLocked && outside !== 'dropped'
-  const closedNote = !isOpen && <Note>{t(outside === 'dropped' ? 'part.droppedNote' : 'part.lockedNote')}</Note>
-  const afar = isOpen && (outside ? <Note>{t('afar.past')}</Note> : <AskFromAfar state={state} onAsk={onAsk} />)
+  const isOpen = !isLocked && obstacle !== 'dropped'
+  const closedNote = !isOpen && <Note>{t(obstacle === 'dropped' ? 'part.droppedNote' : 'part.lockedNote')}</Note>
+  const afar = isOpen && (obstacle ? <Note>{t('afar.past')}</Note> : <AskFromAfar state={state} onAsk={onAsk} />)
   const buttons = isOpen && (
     <>
       <Button size="sm" variant="secondary" onClick={onSign}>

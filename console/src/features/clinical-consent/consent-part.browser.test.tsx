@@ -37,13 +37,13 @@ afterEach(() => {
 
 async function show(
   overrides: Partial<ConsentState> = {},
-  { isLocked = false, outside = null as 'past' | 'dropped' | null, language = 'fr' as 'fr' | 'en' } = {},
+  { isLocked = false, obstacle = null as 'past' | 'dropped' | null, language = 'fr' as 'fr' | 'en' } = {},
 ) {
   state = aConsentState(overrides)
   const part = (
     <section>
       <h2>Consentement</h2>
-      <ConsentPart sessionId={sessionId} patient={patient} isLocked={isLocked} outside={outside} />
+      <ConsentPart sessionId={sessionId} patient={patient} isLocked={isLocked} obstacle={obstacle} />
     </section>
   )
   ;({ leave } = await showPart(part, language))
@@ -296,11 +296,11 @@ describe.each([
 })
 
 test('nothing is signed for a session that did not take place, nor asked by a link for a past one', async () => {
-  await show({}, { outside: 'dropped' })
+  await show({}, { obstacle: 'dropped' })
   await expect.element(page.getByText('La séance n’a pas eu lieu : il se signe à une autre.')).toBeVisible()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
   leave()
-  await show({}, { outside: 'past' })
+  await show({}, { obstacle: 'past' })
   await expect.element(page.getByRole('button', { name: 'Faire signer', exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /à distance/ })).not.toBeInTheDocument()
 })

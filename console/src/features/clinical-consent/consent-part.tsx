@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Query } from '../../components/query'
 import { withTexts } from '../../lib/i18n'
 import { ConsentOfSession } from './consent-of-session'
-import type { Outside } from './outside-of'
+import type { SigningObstacle } from './signing-obstacle'
 import { useSessionConsent } from './use-consents'
 
 const loadDialog = withTexts(() => import('./consent-dialog'))
@@ -16,11 +16,11 @@ interface Props {
   sessionId: string
   patient: { firstname: string; lastname: string }
   isLocked: boolean
-  outside: Outside
+  obstacle: SigningObstacle
 }
 
 /** Shows the consent of a session's client, and signs one. */
-export function ConsentPart({ sessionId, patient, isLocked, outside }: Props) {
+export function ConsentPart({ sessionId, patient, isLocked, obstacle }: Props) {
   const { reading, sign, notePaper, withdraw, ask } = useSessionConsent(sessionId)
   const [open, setOpen] = useState<'sign' | 'paper' | null>(null)
   const name = `${patient.firstname} ${patient.lastname}`
@@ -33,7 +33,7 @@ export function ConsentPart({ sessionId, patient, isLocked, outside }: Props) {
             state={state}
             name={name}
             isLocked={isLocked}
-            outside={outside}
+            obstacle={obstacle}
             onSign={() => setOpen('sign')}
             onPaper={() => setOpen('paper')}
             onWithdraw={(id, reason) => withdraw(id, reason)}

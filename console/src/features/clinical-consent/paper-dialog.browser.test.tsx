@@ -40,7 +40,7 @@ async function show(overrides: Partial<ConsentState> = {}) {
   state = aConsentState(overrides)
   const part = (
     <section>
-      <ConsentPart sessionId={sessionId} patient={patient} isLocked={false} outside={null} />
+      <ConsentPart sessionId={sessionId} patient={patient} isLocked={false} obstacle={null} />
     </section>
   )
   ;({ leave } = await showPart(part, 'fr'))

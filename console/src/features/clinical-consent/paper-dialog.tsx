@@ -14,7 +14,7 @@ import { asProblem } from '../../lib/api'
 import { useNow } from '../../lib/now'
 import { useFocusFault } from '../../lib/use-focus-fault'
 import { useLanguage, useZone } from '../../lib/use-formats'
-import { type MissingOnPaper, missingOnPaper, type Paper, paperInputOf, refusedOfPaper } from './paper'
+import { type MissingOnPaper, missingOnPaper, type PaperConsent, paperInputOf, refusedOfPaper } from './paper'
 import { SignerFields } from './signer-fields'
 import type { ConsentState, PaperInput } from './use-consents'
 
@@ -34,7 +34,7 @@ export function PaperDialog({ name, state, onNote, onChanged, onClose }: Props) 
   const locale = useLanguage()
   const today = localDay(useNow(), useZone())
   const { signer } = state
-  const [paper, setPaper] = useState<Paper>({
+  const [paper, setPaper] = useState<PaperConsent>({
     signedOn: today,
     signedBy: signer === 'patient' ? 'patient' : 'guardian',
     guardianName: signer === 'patient' ? '' : (state.guardianName ?? ''),
@@ -48,7 +48,7 @@ export function PaperDialog({ name, state, onNote, onChanged, onClose }: Props) 
   const form = useRef<HTMLFormElement>(null)
   const focusMissing = useFocusFault(() => form.current, '[aria-invalid="true"]')
 
-  const fill = (part: Partial<Paper>) => {
+  const fill = (part: Partial<PaperConsent>) => {
     setPaper((before) => ({ ...before, ...part }))
     setMissing([])
   }

@@ -3,7 +3,7 @@ import type { PaperInput } from './use-consents'
 import { type Missing, refusedFieldsOfConsent, type Signing } from './use-signing'
 
 /** The facts of a consent on paper. */
-export interface Paper extends Pick<Signing, 'signedBy' | 'guardianName' | 'childAgrees'> {
+export interface PaperConsent extends Pick<Signing, 'signedBy' | 'guardianName' | 'childAgrees'> {
   signedOn: string
 }
 
@@ -11,7 +11,7 @@ export interface Paper extends Pick<Signing, 'signedBy' | 'guardianName' | 'chil
 export type MissingOnPaper = Missing | 'day' | 'withdrawn'
 
 /** Returns what is missing, in the order of the form. `asksChild`: the client was a child who has to agree as well. */
-export function missingOnPaper(paper: Paper, asksChild: boolean, today: string): MissingOnPaper[] {
+export function missingOnPaper(paper: PaperConsent, asksChild: boolean, today: string): MissingOnPaper[] {
   const { signedOn, signedBy, guardianName, childAgrees } = paper
   return [
     ...(signedOn === '' || signedOn > today ? (['day'] as const) : []),
@@ -21,7 +21,7 @@ export function missingOnPaper(paper: Paper, asksChild: boolean, today: string):
 }
 
 export const paperInputOf = (
-  { signedOn, signedBy, guardianName, childAgrees }: Paper,
+  { signedOn, signedBy, guardianName, childAgrees }: PaperConsent,
   asksChild: boolean,
 ): PaperInput => ({
   signedOn,

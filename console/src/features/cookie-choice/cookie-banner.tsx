@@ -4,10 +4,10 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
-import { NECESSARY, openPreferences, storeCookieChoice } from './cookie-choice'
+import { NECESSARY_PURPOSE, openPreferences, storeCookieChoice } from './cookie-choice'
 import { focusContent } from './focus-content'
 import { consentPurposes, type Purpose } from './third-parties'
-import { useRoomBelow } from './use-room-below'
+import { useSpaceBelow } from './use-space-below'
 
 /** The text of each purpose. */
 const words = { analytics: 'analytics', heatmap: 'heatmap', 'live-chat': 'chat' } as const satisfies Record<
@@ -24,7 +24,7 @@ export function CookieBanner() {
   const format = useFormats()
   const purposes = consentPurposes()
   const banner = useRef<HTMLElement>(null)
-  useRoomBelow(banner)
+  useSpaceBelow(banner)
   const answer = (choice: 'all' | readonly string[]) => {
     focusContent()
     storeCookieChoice(choice)
@@ -50,7 +50,7 @@ export function CookieBanner() {
         {t('policy')}
       </Link>
       <div className="mt-3 grid grid-cols-2 gap-2">
-        <Button variant="soft" onClick={() => answer([NECESSARY])}>
+        <Button variant="soft" onClick={() => answer([NECESSARY_PURPOSE])}>
           {t('rejectAll')}
         </Button>
         <Button variant="soft" onClick={() => answer('all')}>

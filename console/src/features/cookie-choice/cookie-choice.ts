@@ -7,10 +7,10 @@ import { consentPurposes } from './third-parties'
 export type CookieChoice = 'all' | readonly string[]
 
 /** The purpose that cannot be refused. */
-export const NECESSARY = 'necessary'
+export const NECESSARY_PURPOSE = 'necessary'
 
 /** The page that lists in its section “cookies” what is stored. */
-export const POLICY = '/politique-de-confidentialite'
+export const PRIVACY_POLICY_PATH = '/politique-de-confidentialite'
 
 const CHOICE = 'cookie-comply'
 /** The cookie with the time of the choice and the purposes that were asked. */
@@ -65,7 +65,7 @@ function storedChoice(): string | null {
   const text = readCookie(CHOICE)
   if (text === null) return choiceInMemory
   const given = givenNow()
-  if (!given) return text === 'all' ? JSON.stringify([NECESSARY]) : text
+  if (!given) return text === 'all' ? JSON.stringify([NECESSARY_PURPOSE]) : text
   const isCurrent =
     Date.now() - Date.parse(given.at) < HALF_A_YEAR_SECONDS * 1000 &&
     consentPurposes().every((each) => given.purposes.includes(each))
@@ -87,7 +87,7 @@ export const allowsPurpose = (choice: CookieChoice | null, value: string) =>
 
 /** Stores the choice for half a year and closes the preferences. */
 export function storeCookieChoice(choice: CookieChoice) {
-  const given = { at: new Date().toISOString(), purposes: [NECESSARY, ...consentPurposes()] }
+  const given = { at: new Date().toISOString(), purposes: [NECESSARY_PURPOSE, ...consentPurposes()] }
   const text = typeof choice === 'string' ? choice : JSON.stringify(choice)
   writeCookie(CHOICE, text, HALF_A_YEAR_SECONDS)
   writeCookie(GIVEN, JSON.stringify(given), HALF_A_YEAR_SECONDS)

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { withTexts } from '../../lib/i18n'
 import { useSignedInUser } from '../../lib/signed-in'
-import { allowsPurpose, openPreferences, POLICY, useChoice, usePreferencesOpen } from './cookie-choice'
+import { allowsPurpose, openPreferences, PRIVACY_POLICY_PATH, useChoice, usePreferencesOpen } from './cookie-choice'
 import { consentPurposes, endRefused, startAllowed } from './third-parties'
 
 /** Loads a part. The page works without it, so a failure shows nothing, and the next start tries again. */
@@ -46,8 +46,8 @@ export function CookieConsent() {
   }, [choice, isEmbedded, pathname, search])
 
   useEffect(() => {
-    if (hash !== ANCHOR || pathname === POLICY || isEmbedded) return
-    if (consentPurposes().length === 0) return void navigate(POLICY + ANCHOR, { replace: true })
+    if (hash !== ANCHOR || pathname === PRIVACY_POLICY_PATH || isEmbedded) return
+    if (consentPurposes().length === 0) return void navigate(PRIVACY_POLICY_PATH + ANCHOR, { replace: true })
     openPreferences()
     void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true })
   }, [hash, pathname, search, state, isEmbedded, navigate])

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { openPreferences, POLICY } from './cookie-choice'
+import { openPreferences, PRIVACY_POLICY_PATH } from './cookie-choice'
 import { consentPurposes } from './third-parties'
 
 interface Props {
@@ -27,7 +27,7 @@ export const CookieLink = ({ className, onPress, children }: Props) =>
       {children}
     </button>
   ) : (
-    <Link to={`${POLICY}#cookies`} className={className} onClick={onPress}>
+    <Link to={`${PRIVACY_POLICY_PATH}#cookies`} className={className} onClick={onPress}>
       {children}
     </Link>
   )

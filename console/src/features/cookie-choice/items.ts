@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { NECESSARY } from './cookie-choice'
+import { NECESSARY_PURPOSE } from './cookie-choice'
 import { consentPurposes, type Purpose } from './third-parties'
 
 export interface ConsentItem {
@@ -29,7 +29,7 @@ export function consentPreferences(t: TFunction<'cookieChoice'>): ConsentPrefere
     {
       title: t('necessary.title'),
       description: t('necessary.text'),
-      items: [{ value: NECESSARY, label: t('necessary.item'), isRequired: true, isEnable: true }],
+      items: [{ value: NECESSARY_PURPOSE, label: t('necessary.item'), isRequired: true, isEnable: true }],
     },
     {
       title: t('measure.title'),

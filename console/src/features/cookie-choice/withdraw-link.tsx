@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { allowsPurpose, NECESSARY, storeCookieChoice, useChoice } from './cookie-choice'
+import { allowsPurpose, NECESSARY_PURPOSE, storeCookieChoice, useChoice } from './cookie-choice'
 import { consentPurposes } from './third-parties'
 
 /** Withdraws in one press what one press allowed (GDPR, article 7(3)). Nothing if nothing is allowed. */
@@ -8,7 +8,7 @@ export function WithdrawLink({ className }: { className?: string }) {
   const choice = useChoice()
   if (!consentPurposes().some((purpose) => allowsPurpose(choice, purpose))) return null
   return (
-    <button type="button" className={className} onClick={() => storeCookieChoice([NECESSARY])}>
+    <button type="button" className={className} onClick={() => storeCookieChoice([NECESSARY_PURPOSE])}>
       {t('site.withdrawCookies')}
     </button>
   )

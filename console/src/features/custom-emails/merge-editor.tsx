@@ -11,7 +11,7 @@ import { cleanPasted } from '../../components/rich-text/paste'
 import { TextToolbar } from '../../components/rich-text/toolbar'
 import { afterPress } from '../../lib/after-press'
 import { FieldList } from './field-list'
-import { withBraces, withChips } from './merge-html'
+import { chipsToFields, fieldsToChips } from './merge-html'
 import { lineDocument, mergeNode } from './merge-node'
 import { useFieldTyping } from './use-field-typing'
 import type { OfferedField } from './use-offered-fields'
@@ -57,7 +57,7 @@ const lineExtensions = [
 
 const readOf = (editor: Editor, kind: Props['kind']) => {
   if (editor.isEmpty) return ''
-  return kind === 'line' ? editor.getText({ blockSeparator: ' ' }) : withBraces(editor.getHTML())
+  return kind === 'line' ? editor.getText({ blockSeparator: ' ' }) : chipsToFields(editor.getHTML())
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -72,7 +72,7 @@ export default function MergeEditor(props: Props) {
   const typing = useFieldTyping(fields)
   const [begun] = useState(() => ({
     extensions: [...(kind === 'line' ? lineExtensions : extensions), mergeNode((key) => known.get(key) ?? `{${key}}`)],
-    content: withChips(kind === 'line' ? `<p>${escaped(text)}</p>` : text, (key) => known.has(key)),
+    content: fieldsToChips(kind === 'line' ? `<p>${escaped(text)}</p>` : text, (key) => known.has(key)),
   }))
   const editor = useEditor({
     ...begun,

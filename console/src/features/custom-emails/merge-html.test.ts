@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { matchesField, withBraces, withChips } from './merge-html'
+import { chipsToFields, fieldsToChips, matchesField } from './merge-html'
 
 const isField = (key: string) => key === 'patient.firstname'
 
 test('merge fields become chips and are saved unchanged', () => {
   const html = '<p>Bonjour {patient.firstname} {unknown} {{</p>'
-  const shown = withChips(html, isField)
+  const shown = fieldsToChips(html, isField)
   expect(shown).toBe('<p>Bonjour <span data-field="patient.firstname"></span> {unknown} {{</p>')
   const edited = shown.replace('></span>', ' class="merge-chip">Prénom du client</span>')
-  expect(withBraces(edited)).toBe(html)
+  expect(chipsToFields(edited)).toBe(html)
 })
 
 test.each([

@@ -1,13 +1,13 @@
 import { foldText } from '@ancrage/api/format/accents'
 
 /** Replaces known merge fields by chips for the editor. Unknown ones stay as text. */
-export const withChips = (html: string, isField: (key: string) => boolean): string =>
+export const fieldsToChips = (html: string, isField: (key: string) => boolean): string =>
   html.replaceAll(/\{\s*([\w.]+)\s*\}/g, (written, key: string) =>
     isField(key) ? `<span data-field="${key}"></span>` : written,
   )
 
 /** Returns the text as it is saved. */
-export const withBraces = (html: string): string =>
+export const chipsToFields = (html: string): string =>
   html.replaceAll(/<span\b[^>]*\bdata-field="([\w.]+)"[^>]*>[^<]*<\/span>/g, '{$1}')
 
 const bare = (text: string) => foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -3,7 +3,7 @@ import { FieldError } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { useTranslation } from 'react-i18next'
-import { type Question, useWords } from '../forms/public'
+import { type Question, useLocalized } from '../forms/public'
 import { firstCondition } from './draft'
 import { useRefusedWords } from './refused-words'
 import type { RefusedFields } from './use-builder'
@@ -78,7 +78,7 @@ interface ValueProps {
 
 function ConditionValue({ source, condition, onChange }: ValueProps) {
   const { t } = useTranslation('customForms')
-  const words = useWords()
+  const words = useLocalized()
   const label = t('condition.value')
   if (source.kind === 'number' || source.kind === 'scale')
     return (

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { type Question, useWords } from '../forms/public'
+import { type Question, useLocalized } from '../forms/public'
 
 /** Describes a condition in words: « si Fumez-vous est Oui ». */
 export function useConditionWords(nameOf: (id: string) => string) {
   const { t } = useTranslation('customForms')
-  const words = useWords()
+  const words = useLocalized()
   return ({ condition }: Question, sources: readonly Question[]): string => {
     if (!condition) return ''
     const source = sources.find(({ id }) => id === condition.questionId)

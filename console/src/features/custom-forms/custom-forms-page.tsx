@@ -6,7 +6,7 @@ import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { Summary } from '../../components/summary'
-import { useWords } from '../forms/public'
+import { useLocalized } from '../forms/public'
 import { FormRow } from './form-row'
 import { anamnesis, emptyForm, wellBeing } from './starting-forms'
 import { useCustomForms } from './use-custom-forms'
@@ -66,7 +66,7 @@ function Starting({ name, onTake }: { name: 'anamnesis' | 'wellBeing'; onTake: (
 
 function Archived({ forms: { archived, restore } }: { forms: ReturnType<typeof useCustomForms> }) {
   const { t } = useTranslation('customForms')
-  const words = useWords()
+  const words = useLocalized()
   if (!archived.data?.length) return null
   return (
     <details className="surface p-4">

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
-import { aQuietPractice, spoken, visit } from '../../../test/app'
+import { announcedText, aQuietPractice, visit } from '../../../test/app'
 import { aForm, withForms } from '../../../test/build-forms'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
@@ -89,9 +89,9 @@ describe('the builder', () => {
       .element()
       .focus()
     await userEvent.keyboard(' ')
-    await expect.poll(spoken).toContain('en déplacement, position 2 sur')
+    await expect.poll(announcedText).toContain('en déplacement, position 2 sur')
     await userEvent.keyboard('{ArrowUp}')
-    await expect.poll(spoken).toContain(': position 1 sur')
+    await expect.poll(announcedText).toContain(': position 1 sur')
     await userEvent.keyboard(' ')
     await expect.element(page.getByText(/Selon une question qui ne vient plus avant/).first()).toBeVisible()
   })

@@ -9,7 +9,7 @@ import { Page } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Query } from '../../components/query'
 import { UnsavedGuard } from '../../components/unsaved-guard'
-import { type Form, useForm, useWords } from '../forms/public'
+import { type Form, useForm, useLocalized } from '../forms/public'
 import { FormEditor } from './form-editor'
 import { FormState } from './form-row'
 import { Preview } from './preview'
@@ -38,7 +38,7 @@ export function FormBuilderPage() {
 
 function Builder({ form }: { form: Form }) {
   const { t } = useTranslation('customForms')
-  const words = useWords()
+  const words = useLocalized()
   const builder = useBuilder(form)
   const [isPublishing, setPublishing] = useState(false)
   const { content, saved, isUnsaved, isBusy, refused, problem } = builder

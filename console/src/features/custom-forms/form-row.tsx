@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LaterMenu } from '../../components/later-menu'
-import { type FormSummary, useWords } from '../forms/public'
+import { type FormSummary, useLocalized } from '../forms/public'
 import { formPath } from './use-custom-forms'
 
 const FormMenu = lazy(async () => ({ default: (await import('./form-menu')).FormMenu }))
@@ -19,7 +19,7 @@ interface Props {
 /** Shows one form with its state, its length and its number of answers. */
 export function FormRow({ form, onDuplicate, onArchive }: Props) {
   const { t } = useTranslation('customForms')
-  const name = useWords()(form.name)
+  const name = useLocalized()(form.name)
   const trigger = (
     <Button variant="ghost" size="icon" className="shrink-0" aria-label={t('actions', { name })}>
       <Ellipsis className="size-4" aria-hidden />

@@ -1,7 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FormContent, FormFields, useAnswers, useWords } from '../forms/public'
+import { type FormContent, FormFields, useAnswers, useLocalized } from '../forms/public'
 
 /** Shows the form as on a client's phone. It can be filled in, and nothing is saved. */
 export function Preview({ content, className = '' }: { content: FormContent; className?: string }) {
@@ -27,7 +27,7 @@ export function Preview({ content, className = '' }: { content: FormContent; cla
 
 function Tried({ content }: { content: FormContent }) {
   const { t } = useTranslation('customForms')
-  const words = useWords()
+  const words = useLocalized()
   const answering = useAnswers(content.questions)
   const [isRight, setRight] = useState(false)
   return (

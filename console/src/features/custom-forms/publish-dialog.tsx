@@ -2,7 +2,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
-import { type Form, type FormContent, type Question, useWords } from '../forms/public'
+import { type Form, type FormContent, type Question, useLocalized } from '../forms/public'
 import { differenceOf } from './draft'
 import { useFormVersion } from './use-version'
 
@@ -62,7 +62,7 @@ function Changes({ form, number, content }: { form: Form; number: number; conten
 
 function Named({ title, questions }: { title: string; questions: readonly Question[] }) {
   const { t } = useTranslation('customForms')
-  const words = useWords()
+  const words = useLocalized()
   if (!questions.length) return null
   return (
     <div>

@@ -1,7 +1,7 @@
 import { arrayMove, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useTranslation } from 'react-i18next'
 import { SortableList } from '../../components/sortable/sortable-list'
-import { type FormContent, useWords } from '../forms/public'
+import { type FormContent, useLocalized } from '../forms/public'
 import { sourcesFor, withoutQuestion, withQuestion } from './draft'
 import { QuestionCard } from './question-card'
 import { refusedBelow } from './refused-words'
@@ -20,7 +20,7 @@ interface Props {
 /** Lists the questions in order. They are moved by pointer or keyboard, and each move is announced. */
 export function QuestionList({ content, refused, hasEnglish, open, onOpen, onChange }: Props) {
   const { t } = useTranslation('customForms')
-  const words = useWords()
+  const words = useLocalized()
   const { questions } = content
   const nameOf = (id: string) => words(questions.find((question) => question.id === id)?.label) || t('untitledQuestion')
   const move = (from: number, to: number) => onChange({ ...content, questions: arrayMove([...questions], from, to) })

@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast'
 import { useUndoAction } from '../../lib/undo'
 import { useFailureToast } from '../../lib/use-failure-toast'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
-import { type FormContent, type FormSummary, useForms, useWords } from '../forms/public'
+import { type FormContent, type FormSummary, useForms, useLocalized } from '../forms/public'
 
 /** Returns the address of a form's builder. */
 export const formPath = (id: string) => `/settings/custom-forms/${id}`
@@ -14,7 +14,7 @@ export const formPath = (id: string) => `/settings/custom-forms/${id}`
 /** Reads the practice's forms and changes them as a whole. */
 export function useCustomForms() {
   const { t } = useTranslation('customForms')
-  const words = useWords()
+  const words = useLocalized()
   const undoAction = useUndoAction()
   const navigate = useNavigate()
   const once = useIdempotentSend()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
-import { aQuietPractice, spoken, visit } from '../../../test/app'
+import { announcedText, aQuietPractice, visit } from '../../../test/app'
 import { atFirst, withDashboard } from '../../../test/build-dashboard'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
@@ -31,9 +31,9 @@ test('a card is moved by keyboard alone, and its new place is announced', async 
   const handle = page.getByRole('button', { name: /^La journée, position 1 sur 7/ })
   handle.element().focus()
   await userEvent.keyboard(' ')
-  await expect.poll(spoken).toContain('La journée : en déplacement, position 1 sur 7.')
+  await expect.poll(announcedText).toContain('La journée : en déplacement, position 1 sur 7.')
   await userEvent.keyboard('{ArrowDown}')
-  await expect.poll(spoken).toContain('La journée : position 3 sur 7.')
+  await expect.poll(announcedText).toContain('La journée : position 3 sur 7.')
   await userEvent.keyboard(' ')
   await expect
     .poll(order)
@@ -62,9 +62,9 @@ test('a card is dragged to another place', async () => {
   // Each step waits until the list has announced it.
   taken.dispatchEvent(new PointerEvent('pointerdown', at(start)))
   document.dispatchEvent(new PointerEvent('pointermove', at({ ...start, clientY: start.clientY - 10 })))
-  await expect.poll(spoken).toContain('Nouveaux clients : en déplacement')
+  await expect.poll(announcedText).toContain('Nouveaux clients : en déplacement')
   document.dispatchEvent(new PointerEvent('pointermove', at(goal)))
-  await expect.poll(spoken).toContain('Nouveaux clients : position 1 sur 7.')
+  await expect.poll(announcedText).toContain('Nouveaux clients : position 1 sur 7.')
   document.dispatchEvent(new PointerEvent('pointerup', at(goal)))
   await expect.poll(() => order()[0]).toBe('Nouveaux clients')
 })
@@ -73,7 +73,7 @@ test('buttons do the same as dragging', async () => {
   await beginArranging()
   await page.getByRole('button', { name: 'Séances : avancer' }).click()
   await expect.poll(() => order()[3]).toBe('Séances')
-  await expect.poll(spoken).toContain('Séances : position 4 sur 7.')
+  await expect.poll(announcedText).toContain('Séances : position 4 sur 7.')
   const later = page.getByRole('button', { name: 'À faire : reculer' })
   await later.click()
   await expect.poll(() => order()[5]).toBe('À faire')

@@ -7,7 +7,7 @@ import { BarChart } from '../../components/bar-chart'
 import { Query } from '../../components/query'
 import type { Reading } from '../../lib/readings'
 import { useThingsToDo } from '../../lib/things-to-do'
-import { type Figure, type FigureName, figureOf, isBlank, trendOf } from './figures'
+import { type Figure, type FigureName, figureOf, isEmptyFigure, trendOf } from './figures'
 import { DashboardSection } from './section'
 import { useFigureWords } from './use-figure-words'
 import type { DashboardOverview } from './use-overview'
@@ -25,7 +25,7 @@ export function FigureCard({ name, overview }: Props) {
   const { t } = useTranslation('dashboard')
   const [isTableOpen, setTableOpen] = useState(false)
   const figure = overview.data && figureOf(overview.data, name)
-  const hasTable = figure !== undefined && !isBlank(figure)
+  const hasTable = figure !== undefined && !isEmptyFigure(figure)
   /** Work hours may be set although no week with them has passed yet. */
   const hasHours = useThingsToDo().data?.hasHours ?? false
   const label = t('figures.asTable', { figure: t(`cards.${name}`) })
@@ -54,7 +54,7 @@ export function FigureCard({ name, overview }: Props) {
       <Query
         of={overview}
         loading={<Skeleton className="h-[206px]" />}
-        isEmpty={(data) => isBlank(figureOf(data, name))}
+        isEmpty={(data) => isEmptyFigure(figureOf(data, name))}
         empty={
           <p className="surface flex items-center gap-4 p-4 text-muted-foreground">
             <Sprout className="size-6 shrink-0 text-primary" aria-hidden />

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import { aPatient } from '../../../test/build-patient'
-import { later } from '../../../test/later'
+import { deferred } from '../../../test/deferred'
 import { showPart } from '../../../test/show-part'
 import { ClientChoice } from './client-choice'
 import type { BilledClient } from './values'
@@ -14,7 +14,7 @@ const paul = aPatient({ id: anId(2), firstname: 'Paul', lastname: 'Martin' })
 
 test('the client of a document is never one who was found for an earlier text', async () => {
   const chosen: BilledClient[] = []
-  const { answer, give } = later()
+  const { answer, give } = deferred()
   const api = aQuietPractice().on('GET /api/patients', ({ query }) => (query.q === 'pa' ? answer : aPage([zoe])))
   const { leave } = await showPart(
     <ClientChoice title="Nouvelle note" onChoose={(client) => chosen.push(client)} onClose={() => undefined} />,

@@ -6,7 +6,7 @@ import type { Deposit } from './deposit-fields'
 import { DraftConflict } from './draft-conflict'
 import { DraftForm } from './draft-form'
 import { useDeposits } from './use-draft'
-import { type BaseOfDraft, useEditedDraft } from './use-edited-draft'
+import { type StoredDraft, useEditedDraft } from './use-edited-draft'
 import type { DraftedInvoice, DraftKind, DraftValues } from './values'
 
 const shownOf = (ids: readonly string[], deposits: readonly Deposit[]) =>
@@ -20,9 +20,9 @@ interface EditedProps {
   patientId: string | undefined
   name: string
   /** The initial values. Changes that were saved elsewhere meanwhile are shown on saving. */
-  base: BaseOfDraft
+  base: StoredDraft
   /** Rejects with a `Problem`. */
-  save: (values: DraftValues, base: BaseOfDraft) => Promise<void>
+  save: (values: DraftValues, base: StoredDraft) => Promise<void>
   /** Reads the stored draft anew. */
   reread?: () => Promise<DraftedInvoice>
   onClose: () => void
@@ -35,7 +35,7 @@ export function EditedDraft({ kind, title, draftId, patientId, name, base, save,
   const deposits = useDeposits(kind === 'invoice' ? patientId : undefined, draftId)
   // A deposit that another invoice deducts by now has no box to untick. After the refusal, which names it, it is left
   // out.
-  const saveShown = (values: DraftValues, onto: BaseOfDraft): Promise<void> =>
+  const saveShown = (values: DraftValues, onto: StoredDraft): Promise<void> =>
     save(
       deposits && faults.depositIds === 'twice'
         ? { ...values, depositIds: shownOf(values.depositIds, deposits) }

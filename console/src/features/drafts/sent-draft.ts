@@ -1,5 +1,5 @@
 import type { contract, RequestInput } from '@ancrage/api/contract'
-import { centsOf } from '../../lib/typed-amount'
+import { parseCents } from '../../lib/typed-amount'
 import { type DraftedInvoice, type DraftValues, discountOf, isEmptyText, type LineValues, quantityOf } from './values'
 
 export type DraftChange = RequestInput<typeof contract.invoices.change>['body']
@@ -12,7 +12,7 @@ const sentLine = (line: LineValues): SentLine & { label: string; unitPriceCents:
   heldOn: orNull(line.heldOn),
   place: orNull(line.place),
   quantity: quantityOf(line),
-  unitPriceCents: centsOf(line.unitPrice),
+  unitPriceCents: parseCents(line.unitPrice),
   discountCents: discountOf(line),
 })
 

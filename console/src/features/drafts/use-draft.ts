@@ -1,7 +1,7 @@
 import { api } from '../../lib/api'
-import { changeMoney } from '../../lib/change-money'
 import { useFreshReading } from '../../lib/fresh-reading'
 import { useReading } from '../../lib/readings'
+import { refreshMoneyAfter } from '../../lib/refresh-money-after'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { type DraftChange, sentAddress, sentLines, sentPayer } from './sent-draft'
 import type { DraftKind, DraftValues } from './values'
@@ -26,7 +26,8 @@ export function useDeposits(patientId: string | undefined, draftId: string | nul
     .filter(({ totalCents, creditedCents }) => totalCents > creditedCents)
 }
 
-export const changeDraft = (id: string, body: DraftChange) => changeMoney(api.invoices.change({ params: { id }, body }))
+export const changeDraft = (id: string, body: DraftChange) =>
+  refreshMoneyAfter(api.invoices.change({ params: { id }, body }))
 
 /** Drafts free lines for a client, only once however often it is repeated. */
 export function useDrafting() {
@@ -44,6 +45,6 @@ export function useDrafting() {
       ...(kind === 'invoice' && values.depositIds.length > 0 && { depositIds: values.depositIds }),
       ...(kind === 'quote' && values.validUntil && { validUntil: values.validUntil }),
     }
-    return changeMoney(once(body, (options) => api.invoices.create({ body }, options)))
+    return refreshMoneyAfter(once(body, (options) => api.invoices.create({ body }, options)))
   }
 }

@@ -12,15 +12,15 @@ import {
 } from './values'
 
 /** A draft as it is stored: what the next save is based on. Without a revision it does not exist yet. */
-export interface BaseOfDraft {
+export interface StoredDraft {
   values: DraftValues
   revision?: number | undefined
 }
 
 interface Options {
-  base: BaseOfDraft
+  base: StoredDraft
   /** Rejects with a `Problem`. */
-  save: (values: DraftValues, base: BaseOfDraft) => Promise<void>
+  save: (values: DraftValues, base: StoredDraft) => Promise<void>
   /** Reads the stored draft anew. */
   reread?: (() => Promise<DraftedInvoice>) | undefined
   onFaults: () => void

@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { parseCents, priceInput } from '../../lib/typed-amount'
 
 export type DraftedInvoice = ReplyOf<typeof contract.invoices.detail>
 /** The client of a document. */
@@ -122,8 +122,8 @@ export function draftValues(
       heldOn: line.heldOn ?? '',
       place: line.place ?? '',
       quantity: String(line.quantity),
-      unitPrice: typedPrice(line.unitPriceCents, comma),
-      discount: line.discountCents === 0 ? '' : typedPrice(line.discountCents, comma),
+      unitPrice: priceInput(line.unitPriceCents, comma),
+      discount: line.discountCents === 0 ? '' : priceInput(line.discountCents, comma),
     })),
     depositIds,
   }
@@ -132,10 +132,10 @@ export function draftValues(
 export const isEmptyText = (text: string) => text.trim() === ''
 export const quantityOf = ({ quantity }: LineValues) =>
   /^\d{1,4}$/.test(quantity.trim()) ? Number(quantity) : Number.NaN
-export const discountOf = ({ discount }: LineValues) => (isEmptyText(discount) ? 0 : centsOf(discount))
+export const discountOf = ({ discount }: LineValues) => (isEmptyText(discount) ? 0 : parseCents(discount))
 
 /** Returns the amount of a line in cents; NaN while a part of it is not a number. */
-export const lineCents = (line: LineValues): number => quantityOf(line) * centsOf(line.unitPrice) - discountOf(line)
+export const lineCents = (line: LineValues): number => quantityOf(line) * parseCents(line.unitPrice) - discountOf(line)
 
 /** Returns the sum of all valid lines, in cents. */
 export const draftCents = (lines: readonly LineValues[]): number =>
@@ -143,7 +143,7 @@ export const draftCents = (lines: readonly LineValues[]): number =>
 
 function faultsOfLine(line: LineValues): [field: keyof LineValues, fault: DraftFault][] {
   const quantity = quantityOf(line)
-  const [unitCents, discountCents] = [centsOf(line.unitPrice), discountOf(line)]
+  const [unitCents, discountCents] = [parseCents(line.unitPrice), discountOf(line)]
   const faults: [keyof LineValues, DraftFault][] = []
   if (isEmptyText(line.label)) faults.push(['label', 'required'])
   if (!(quantity >= 1 && quantity <= 1000)) faults.push(['quantity', 'quantity'])

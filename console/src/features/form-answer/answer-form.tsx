@@ -9,7 +9,7 @@ import { api, asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { useLanguage } from '../../lib/use-formats'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
-import { answersBody, type FormContent, FormFields, useAnswers, useWords } from '../forms/public'
+import { answersBody, type FormContent, FormFields, useAnswers, useLocalized } from '../forms/public'
 import { dropDraft } from './draft'
 import type { FormToAnswer } from './form-to-fill'
 import { useStoredAnswers } from './use-stored-answers'
@@ -30,7 +30,7 @@ interface Props {
  */
 export function FormAnswerForm({ request, token, before, onSent, onClear }: Props) {
   const { t } = useTranslation('formAnswer')
-  const words = useWords()
+  const words = useLocalized()
   const language = useLanguage()
   const textOf = useProblemText()
   const { content, practice, firstname } = request

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
 import { forgetClientCookie, signInClient } from '../../../test/build-client'
-import { aLink, aRequestedForm, everything } from '../../../test/build-forms'
+import { aFormOfAllKinds, aLink, aRequestedForm } from '../../../test/build-forms'
 import { FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { forgetStored } from '../../lib/storage'
 
@@ -108,7 +108,7 @@ describe('a form behind a link', () => {
   })
 
   test('is begun anew with one press, and keeps no drawn signature', async () => {
-    api.on('GET /api/public/forms/*', () => ({ ...aRequestedForm(everything()), draftKey: 'c'.repeat(43) }))
+    api.on('GET /api/public/forms/*', () => ({ ...aRequestedForm(aFormOfAllKinds()), draftKey: 'c'.repeat(43) }))
     const { comeBack } = await open()
     await page.getByText('Bien', { exact: true }).first().click()
     await page.getByLabelText('Ou tapez votre nom').fill('Camille Roux')
@@ -201,7 +201,7 @@ describe('a form behind a link', () => {
   })
 
   test('a two-digit year is refused, since its century is ambiguous', async () => {
-    api.on('GET /api/public/forms/*', () => aRequestedForm(everything()))
+    api.on('GET /api/public/forms/*', () => aRequestedForm(aFormOfAllKinds()))
     await open()
     await page.getByText('Bien', { exact: true }).first().click()
     await page.getByLabelText('Ou tapez votre nom').fill('Camille Roux')
@@ -212,7 +212,7 @@ describe('a form behind a link', () => {
   })
 
   test('a typed name is a signature for people who cannot draw', async () => {
-    api.on('GET /api/public/forms/*', () => aRequestedForm(everything()))
+    api.on('GET /api/public/forms/*', () => aRequestedForm(aFormOfAllKinds()))
     await open()
     await page.getByText('Bien', { exact: true }).first().click()
     await page.getByLabelText('Ou tapez votre nom').fill('Camille Roux')
@@ -229,7 +229,7 @@ describe('a form behind a link', () => {
     async (theme) => {
       document.documentElement.dataset.theme = theme
       await page.viewport(320, 740)
-      api.on('GET /api/public/forms/*', () => ({ ...aRequestedForm(everything()), locale: 'en' }))
+      api.on('GET /api/public/forms/*', () => ({ ...aRequestedForm(aFormOfAllKinds()), locale: 'en' }))
       await open()
       await expect.element(page.getByLabelText('Or type your name')).toBeVisible()
       await page.getByRole('button', { name: 'Send my answers' }).click()

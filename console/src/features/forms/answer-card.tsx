@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Summary } from '../../components/summary'
 import { useFormats } from '../../lib/use-formats'
 import { AnswerList } from './answer-list'
-import { type FormAnswer, useWords } from './use-forms'
+import { type FormAnswer, useLocalized } from './use-forms'
 
 interface Props {
   answer: FormAnswer
@@ -17,7 +17,7 @@ interface Props {
 /** Shows one answered form, with its earlier version in a fold. */
 export function AnswerCard({ answer, all, onCorrect }: Props) {
   const { t } = useTranslation('forms')
-  const words = useWords()
+  const words = useLocalized()
   const format = useFormats()
   const earlier = all.find(({ id }) => id === answer.replacesId)
   const name = words(answer.version.content.name)

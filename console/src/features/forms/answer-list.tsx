@@ -3,12 +3,12 @@ import { shownQuestions } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { Unreadable } from '../../components/unreadable'
 import { useFormats } from '../../lib/use-formats'
-import { type FormAnswer, type Question, useWords } from './use-forms'
+import { type FormAnswer, type Question, useLocalized } from './use-forms'
 
 /** Lists the answers question by question, including empty ones. */
 export function AnswerList({ answer }: { answer: Pick<FormAnswer, 'version' | 'answers' | 'isUnreadable'> }) {
   const { t } = useTranslation('forms')
-  const words = useWords()
+  const words = useLocalized()
   const { version, answers } = answer
   if (answer.isUnreadable) {
     return (
@@ -37,7 +37,7 @@ export function AnswerList({ answer }: { answer: Pick<FormAnswer, 'version' | 'a
 
 function GivenAnswer({ question, answer }: { question: Question; answer: FormAnswerValue }) {
   const { t, i18n } = useTranslation('forms')
-  const words = useWords()
+  const words = useLocalized()
   const format = useFormats('UTC')
   const optionOf = (id: unknown) => words(question.options.find((option) => option.id === id)?.label)
   switch (question.kind) {

@@ -2,12 +2,12 @@ import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useTranslation } from 'react-i18next'
 import type { QuestionProps } from './question-props'
 import { QuestionSet } from './question-set'
-import { useWords } from './use-forms'
+import { useLocalized } from './use-forms'
 
 /** Asks for any number of options. */
 export function ChoicesField({ question, answer, problem, onAnswer }: QuestionProps) {
   const { t } = useTranslation('forms')
-  const words = useWords()
+  const words = useLocalized()
   const chosen = Array.isArray(answer) ? (answer as readonly string[]) : []
 
   function choose(id: string, isChosen: boolean) {

@@ -12,7 +12,7 @@ import { useFormats } from '../../lib/use-formats'
 import { AnswerCard } from './answer-card'
 import { EndedRequests } from './ended-requests'
 import { SendDialog } from './send-dialog'
-import { endedRequests, useClientForms, useForms, useScales, useWords } from './use-forms'
+import { endedRequests, useClientForms, useForms, useLocalized, useScales } from './use-forms'
 
 const ScaleCharts = lazy(async () => ({ default: (await import('./scale-charts')).ScaleCharts }))
 
@@ -95,7 +95,7 @@ function Waiting({
   requests: { id: string; name: { fr: string; en?: string | null | undefined }; sentAt: string }[]
 }) {
   const { t } = useTranslation('forms')
-  const words = useWords()
+  const words = useLocalized()
   const format = useFormats()
   if (!requests.length) return null
   return (

@@ -3,8 +3,8 @@ import { Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
-import { useAskable } from './form-select'
-import { endedRequests, type FormRequest, useWords } from './use-forms'
+import { usePublishedForms } from './form-select'
+import { endedRequests, type FormRequest, useLocalized } from './use-forms'
 
 interface Props {
   requests: readonly FormRequest[]
@@ -15,7 +15,7 @@ interface Props {
 /** Shows the forms whose links have ended because somebody else may have them, and sends them again. */
 export function EndedRequests({ requests, onSend }: Props) {
   const { t } = useTranslation('forms')
-  const words = useWords()
+  const words = useLocalized()
   const format = useFormats()
   const ended = endedRequests(requests, useNow())
   if (!ended.length) return null
@@ -48,7 +48,7 @@ interface SendAgainProps {
 /** Only for a form that is still in use. */
 function SendAgain({ formId, name, onSend }: SendAgainProps) {
   const { t } = useTranslation('forms')
-  if (!useAskable().some(({ id }) => id === formId)) return null
+  if (!usePublishedForms().some(({ id }) => id === formId)) return null
   return (
     <Button
       size="sm"

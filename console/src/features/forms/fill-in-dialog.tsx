@@ -7,8 +7,8 @@ import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { FillInForm } from './fill-in-form'
-import { FormSelect, useAskable } from './form-select'
-import { type FormAnswer, type FormContent, type FormSummary, useWords } from './use-forms'
+import { FormSelect, usePublishedForms } from './form-select'
+import { type FormAnswer, type FormContent, type FormSummary, useLocalized } from './use-forms'
 
 interface Props {
   sessionId: string
@@ -20,8 +20,8 @@ interface Props {
 /** Writes down the answers of a client, or corrects them. A press outside does not close the dialog. */
 export function FillInDialog({ sessionId, corrected, onClose }: Props) {
   const { t } = useTranslation('forms')
-  const words = useWords()
-  const forms = useAskable()
+  const words = useLocalized()
+  const forms = usePublishedForms()
   const [chosen, setChosen] = useState('')
   const [isUnsaved, setUnsaved] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -1,10 +1,10 @@
 import { Field } from '@ancrage/widgets/ui/field'
 import { Select } from '@ancrage/widgets/ui/select'
 import { useTranslation } from 'react-i18next'
-import { type FormSummary, useForms, useWords } from './use-forms'
+import { type FormSummary, useForms, useLocalized } from './use-forms'
 
 /** Returns the published forms, which can be sent to clients. */
-export function useAskable(): FormSummary[] {
+export function usePublishedForms(): FormSummary[] {
   const { data } = useForms()
   return (data ?? []).filter(({ published }) => published)
 }
@@ -17,7 +17,7 @@ interface Props {
 
 export function FormSelect({ forms, value, onChange }: Props) {
   const { t } = useTranslation('forms')
-  const words = useWords()
+  const words = useLocalized()
   return (
     <Field label={t('which')}>
       {(control) => (

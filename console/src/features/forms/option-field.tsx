@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { QuestionProps } from './question-props'
 import { QuestionSet } from './question-set'
-import { useWords } from './use-forms'
+import { useLocalized } from './use-forms'
 
 const card =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-md border bg-card px-3 py-2 focus-ring-within ease-colors hover:bg-accent has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary'
@@ -9,7 +9,7 @@ const card =
 /** Lets the client pick one option, or yes or no. Each is a card; a second press clears an optional answer. */
 export function OptionField({ question, answer, problem, onAnswer }: QuestionProps) {
   const { t } = useTranslation('forms')
-  const words = useWords()
+  const words = useLocalized()
   const choices =
     question.kind === 'yes_no'
       ? [

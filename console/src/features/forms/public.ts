@@ -13,5 +13,5 @@ export {
   type Question,
   useForm,
   useForms,
-  useWords,
+  useLocalized,
 } from './use-forms'

@@ -11,7 +11,7 @@ import { OptionField } from './option-field'
 import { useProblemWords } from './problem-words'
 import type { QuestionProps } from './question-props'
 import { ScaleField } from './scale-field'
-import { useWords } from './use-forms'
+import { useLocalized } from './use-forms'
 
 const SignatureField = lazy(async () => ({ default: (await import('./signature-field')).SignatureField }))
 
@@ -39,7 +39,7 @@ export function QuestionField(props: QuestionProps) {
 /** Shows a question that is answered by typing: a text, a number or a day. */
 function TypedField({ question, answer, problem, onAnswer }: QuestionProps) {
   const { t } = useTranslation('forms')
-  const words = useWords()
+  const words = useLocalized()
   const wordsOf = useProblemWords()
   const { kind, label, help, isRequired } = question
   const text = typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''

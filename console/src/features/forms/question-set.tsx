@@ -2,7 +2,7 @@ import { FieldError } from '@ancrage/widgets/ui/field'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from './problem-words'
-import { type Question, useWords } from './use-forms'
+import { type Question, useLocalized } from './use-forms'
 
 interface Props {
   question: Question
@@ -13,7 +13,7 @@ interface Props {
 /** Groups the controls of one question under a legend. */
 export function QuestionSet({ question, problem, children }: Props) {
   const { t } = useTranslation('forms')
-  const words = useWords()
+  const words = useLocalized()
   const wordsOf = useProblemWords()
   const id = useId()
   const describedBy = [question.help && `${id}-help`, problem && `${id}-error`].filter(Boolean).join(' ')

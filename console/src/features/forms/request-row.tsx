@@ -9,12 +9,12 @@ import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { FormLink } from './form-link'
-import { type FormRequest, useWords } from './use-forms'
+import { type FormRequest, useLocalized } from './use-forms'
 
 /** Shows a form that waits for its answers, with its link. */
 export function RequestRow({ sessionId, request }: { sessionId: string; request: FormRequest }) {
   const { t } = useTranslation('forms')
-  const words = useWords()
+  const words = useLocalized()
   const format = useFormats()
   const textOf = useProblemText()
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { Summary } from '../../components/summary'
 import { ValueLine } from '../../components/value-line'
 import { ValueTable } from '../../components/value-table'
 import { useFormats } from '../../lib/use-formats'
-import { type Scale, useWords } from './use-forms'
+import { type Scale, useLocalized } from './use-forms'
 
 /** Shows each scale over time as a curve, with its values in a table that opens. */
 export const ScaleCharts = ({ scales }: { scales: readonly Scale[] }) => (
@@ -17,7 +17,7 @@ export const ScaleCharts = ({ scales }: { scales: readonly Scale[] }) => (
 
 function ScaleChart({ scale: { label, kind, points } }: { scale: Scale }) {
   const { t } = useTranslation('forms')
-  const words = useWords()
+  const words = useLocalized()
   const format = useFormats()
   const name = words(label)
   const [first, last] = [points[0], points.at(-1)]

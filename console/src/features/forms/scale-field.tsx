@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { NumberScale } from '../../components/number-scale'
 import type { QuestionProps } from './question-props'
 import { QuestionSet } from './question-set'
-import { useWords } from './use-forms'
+import { useLocalized } from './use-forms'
 
 /** A question whose answer is a number on a scale, with words at its ends. */
 export function ScaleField({ question, answer, problem, onAnswer }: QuestionProps) {
   const { t } = useTranslation('forms')
-  const words = useWords()
+  const words = useLocalized()
   const clear = question.isRequired ? undefined : () => onAnswer(undefined)
   return (
     <QuestionSet question={question} problem={problem}>

@@ -9,7 +9,7 @@ import { refresh } from '../../lib/readings'
 import { useAction } from '../../lib/use-action'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { FormLink } from './form-link'
-import { FormSelect, useAskable } from './form-select'
+import { FormSelect, usePublishedForms } from './form-select'
 
 interface Props {
   sessionId: string
@@ -22,7 +22,7 @@ interface Props {
 /** Sends a form to a client by mail, or shows its link to copy or scan. */
 export function SendDialog({ sessionId, hasEmail, formId: first = '', onClose }: Props) {
   const { t } = useTranslation('forms')
-  const forms = useAskable()
+  const forms = usePublishedForms()
   const once = useIdempotentSend()
   const [chosen, setChosen] = useState(first)
   const [notify, setNotify] = useState(hasEmail)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import SignaturePad from 'signature_pad'
 import type { QuestionProps } from './question-props'
 import { QuestionSet } from './question-set'
-import { useWords } from './use-forms'
+import { useLocalized } from './use-forms'
 
 /** The size of the stored picture in pixels, whatever the screen. */
 const WIDTH = 600
@@ -15,7 +15,7 @@ const HEIGHT = 200
 /** Takes a signature that is drawn with a finger, a pen or a mouse. A client who cannot draw types a name. */
 export function SignatureField({ question, answer, problem, onAnswer }: QuestionProps) {
   const { t } = useTranslation('forms')
-  const words = useWords()
+  const words = useLocalized()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [typed, setTyped] = useState('')
   const pad = usePad(canvas, typeof answer === 'string' ? answer : '', () => {

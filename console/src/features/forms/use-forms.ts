@@ -21,7 +21,7 @@ type Whole = ReplyOf<typeof contract.forms.get>
 export type Form = Omit<Whole, 'draft'> & { draft: FormContent }
 
 /** Returns a function that picks the text in the current language; French text replaces missing English text. */
-export function useWords() {
+export function useLocalized() {
   const language = useLanguage()
   return (words: { fr: string; en?: string | null | undefined } | null | undefined): string =>
     (language === 'en' ? words?.en : null) ?? words?.fr ?? ''

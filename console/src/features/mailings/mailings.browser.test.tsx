@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import { withCustomEmails } from '../../../test/build-custom-emails'
+import { deferred } from '../../../test/deferred'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
-import { later } from '../../../test/later'
 import type { Reach, WrittenMailing } from './use-mailings'
 
 const zoe: Reach = {
@@ -129,7 +129,7 @@ describe('writing to clients', () => {
 
   test('waits until the recipients of another kind are known', async () => {
     const reach = { recipients: [zoe, ines], perDay: 20, leftToday: 20 }
-    const { answer, give } = later<typeof reach>()
+    const { answer, give } = deferred<typeof reach>()
     api.on('POST /api/mailings/reach', ({ body }) => ((body as { kind: string }).kind === 'news' ? answer : reach))
     await visit(`/mailings/new?client=${zoe.id}`)
     await page.getByRole('textbox', { name: 'Objet' }).click()
@@ -253,7 +253,7 @@ test('an SMS is sent only once reach and price are those of the chosen days', as
     costThousandths: 48,
     startsAt,
   })
-  const { answer, give } = later()
+  const { answer, give } = deferred()
   let asked = 0
   api.on('POST /api/mailings/texts/reach', ({ body }) => {
     const { to } = body as { to: string }

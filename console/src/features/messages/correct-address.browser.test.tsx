@@ -4,8 +4,8 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import { failedMessage as failed } from '../../../test/build-messages'
 import { aPatientFile, identityOf } from '../../../test/build-patient'
+import { deferred } from '../../../test/deferred'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
-import { later } from '../../../test/later'
 
 let api: FakeApi
 
@@ -51,7 +51,7 @@ test('offers the address of the file for correction, and takes none without one'
 })
 
 test('sends once, however often Enter is pressed', async () => {
-  const resent = later()
+  const resent = deferred()
   api.on('GET /api/patients/*', () => aPatientFile({ email: 'zoe@courriel.test', revision: 4 }))
   api.on('POST /api/messages/*/resend', () => resent.answer)
   await visit(`/messages?message=${failed.id}`)

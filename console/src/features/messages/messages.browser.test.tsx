@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, spoken, visit } from '../../../test/app'
+import { announcedText, aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage, aSession } from '../../../test/build'
 import { failedMessage as failed } from '../../../test/build-messages'
 import { aPatient, aPatientFile } from '../../../test/build-patient'
@@ -95,8 +95,8 @@ describe('the page of what was sent', () => {
     api.on('GET /api/patients', () => new Refusal('unavailable'))
     await visit('/messages')
     await page.getByRole('combobox', { name: 'Client', exact: true }).fill('Zoé')
-    await expect.poll(spoken).toContain('Le service redémarre')
-    expect(spoken()).not.toContain('Aucun client')
+    await expect.poll(announcedText).toContain('Le service redémarre')
+    expect(announcedText()).not.toContain('Aucun client')
   })
 
   test('has an address for each message: it opens there, and the way back closes it', async () => {

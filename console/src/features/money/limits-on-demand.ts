@@ -2,11 +2,11 @@ import { lazy } from 'react'
 import { withTexts } from '../../lib/i18n'
 
 /** Shows its children unless a document bills the session. */
-export const UnlessBilledOnDemand = lazy(
-  withTexts(async () => ({ default: (await import('./types-limits')).UnlessBilled })),
+export const BilledSessionGuardOnDemand = lazy(
+  withTexts(async () => ({ default: (await import('./types-limits')).BilledSessionGuard })),
 )
 
 /** Says why the price of a session prevents a change of its types. */
-export const TypesProblemOnDemand = lazy(
-  withTexts(async () => ({ default: (await import('./types-limits')).TypesProblem })),
+export const TypeChangeProblemOnDemand = lazy(
+  withTexts(async () => ({ default: (await import('./types-limits')).TypeChangeProblem })),
 )

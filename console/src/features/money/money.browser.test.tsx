@@ -5,8 +5,8 @@ import { visit } from '../../../test/app'
 import { anIdentity, aPatientMoney, aPayment, aSessionMoney, withMoney } from '../../../test/build-money'
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import { RECORDED } from '../../../test/build-record'
+import { deferred } from '../../../test/deferred'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
-import { later } from '../../../test/later'
 import { aSessionWithMoney, sessionPayment } from '../../../test/session-payment'
 import { refresh } from '../../lib/readings'
 
@@ -35,7 +35,7 @@ describe('the money of a session', () => {
   })
 
   test('stays on screen while it is taken, to say when that failed', async () => {
-    const { answer, give } = later()
+    const { answer, give } = deferred()
     api.on('POST /api/payments', () => answer)
     await open()
     await part.getByRole('button', { name: 'Encaisser' }).click()
@@ -228,7 +228,7 @@ test('a client’s money shows debts and credit, and takes the rest', async () =
 })
 
 test('a client’s credit that cannot be used, and a term that cannot be saved, say why', async () => {
-  const { answer, give } = later()
+  const { answer, give } = deferred()
   api = withMoney(aKnownClient())
     .on('GET /api/patients/*/money', () => aPatientMoney({ dueCents: 7000, creditCents: 2000 }))
     .on('POST /api/patients/*/credit', () => answer)

@@ -7,7 +7,7 @@ import { AmountInput } from '../../components/amount-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { ShortFormDialog } from '../../components/short-form-dialog'
 import { toast } from '../../lib/toast'
-import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { parseCents, priceInput } from '../../lib/typed-amount'
 import { useComma, useFormats } from '../../lib/use-formats'
 import { usePayBackCredit } from './use-money'
 
@@ -22,11 +22,11 @@ export function PayBackDialog({ patient, creditCents, onClose }: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()
   const comma = useComma()
-  const [amount, setAmount] = useState(typedPrice(creditCents, comma))
+  const [amount, setAmount] = useState(priceInput(creditCents, comma))
   const [reason, setReason] = useState('')
   const [isWrong, setWrong] = useState(false)
   const payBack = usePayBackCredit(patient.id)
-  const cents = centsOf(amount)
+  const cents = parseCents(amount)
   const name = `${patient.firstname} ${patient.lastname}`
 
   async function send() {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../components/amount-input'
 import { ShortFormDialog } from '../../components/short-form-dialog'
 import { toast } from '../../lib/toast'
-import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { parseCents, priceInput } from '../../lib/typed-amount'
 import { useComma, useFormats } from '../../lib/use-formats'
 import { PriceProblem } from './price-problem'
 import { type PriceChange, useChangePrice } from './use-money'
@@ -26,7 +26,7 @@ export function PriceDialog({ sessionId, priceCents, onClose }: Props) {
   const format = useFormats()
   const comma = useComma()
   const [way, setWay] = useState<Way>('change')
-  const [amount, setAmount] = useState(typedPrice(priceCents, comma))
+  const [amount, setAmount] = useState(priceInput(priceCents, comma))
   const [percent, setPercent] = useState('10')
   const [line, setLine] = useState('')
   const [label, setLabel] = useState('')
@@ -37,7 +37,7 @@ export function PriceDialog({ sessionId, priceCents, onClose }: Props) {
   function change(): PriceChange | null {
     const why = reason.trim()
     if (way === 'line') {
-      const amountCents = centsOf(line)
+      const amountCents = parseCents(line)
       return amountCents > 0 && label.trim()
         ? { kind: 'line', label: label.trim(), amountCents, ...(why && { reason: why }) }
         : null
@@ -48,7 +48,7 @@ export function PriceDialog({ sessionId, priceCents, onClose }: Props) {
       return /^\d{1,3}$/.test(percent.trim()) && Number(percent) >= 1 && Number(percent) <= 100
         ? { kind: 'discount', percent: Number(percent), reason: why }
         : null
-    const cents = centsOf(amount)
+    const cents = parseCents(amount)
     return cents >= 0 ? { kind: 'change', priceCents: cents, reason: why } : null
   }
 

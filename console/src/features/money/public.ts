@@ -1,5 +1,5 @@
 export { InterestNote } from './interest-note'
-export { TypesProblemOnDemand, UnlessBilledOnDemand } from './limits-on-demand'
+export { BilledSessionGuardOnDemand, TypeChangeProblemOnDemand } from './limits-on-demand'
 export { MoneyOfferOnDemand, PatientMoneyOnDemand, SessionMoneyOnDemand, TakeSessionPaymentOnDemand } from './on-demand'
 export { PaidBadge } from './paid-badge'
 export { RemindButton, RemindedOn } from './remind-button'

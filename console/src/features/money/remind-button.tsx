@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api } from '../../lib/api'
-import { changeMoney } from '../../lib/change-money'
+import { refreshMoneyAfter } from '../../lib/refresh-money-after'
 import { toast } from '../../lib/toast'
 import { useAction } from '../../lib/use-action'
 import { useFormats } from '../../lib/use-formats'
@@ -55,8 +55,8 @@ export function RemindButton({ patient, dueCents, invoiceId, remindedAt = null, 
 }
 
 async function sendReminder(patientId: string, invoiceId: string | undefined): Promise<Outcome> {
-  if (invoiceId) return (await changeMoney(api.dueReminders.sendOfInvoice({ params: { id: invoiceId } }))).outcome
-  const [sent] = await changeMoney(api.dueReminders.send({ body: { patientIds: [patientId] } }))
+  if (invoiceId) return (await refreshMoneyAfter(api.dueReminders.sendOfInvoice({ params: { id: invoiceId } }))).outcome
+  const [sent] = await refreshMoneyAfter(api.dueReminders.send({ body: { patientIds: [patientId] } }))
   return sent?.outcome ?? 'nothing_due'
 }
 

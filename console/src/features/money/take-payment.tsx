@@ -15,7 +15,7 @@ import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { withDe } from '../../lib/elision'
 import { useNow } from '../../lib/now'
 import { toast } from '../../lib/toast'
-import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { parseCents, priceInput } from '../../lib/typed-amount'
 import { useComma, useFormats, useZone } from '../../lib/use-formats'
 import { AmountNote } from './amount-note'
 import { KindChoice } from './kind-choice'
@@ -59,7 +59,7 @@ export function TakePayment({
   const take = useTakePayment()
   const { types } = usePaymentTypeWords()
   const dueCents = Math.max(due.dueCents - depositCents, 0)
-  const filledIn = dueCents > 0 ? typedPrice(dueCents, comma) : ''
+  const filledIn = dueCents > 0 ? priceInput(dueCents, comma) : ''
   const [typed, setTyped] = useState<string | null>(null)
   const amount = typed ?? filledIn
   const amountField = useRef<HTMLInputElement>(null)
@@ -83,7 +83,7 @@ export function TakePayment({
   // The practice decides which deposit a note deducts, so no note is preselected while one is open.
   const isIssued = issues ?? (depositCents === 0 && !isRefused && note.isUsual)
   const kind = types.find(({ key }) => key === typeKey)?.kind
-  const cents = centsOf(amount)
+  const cents = parseCents(amount)
   const isUnsaved =
     amount !== filledIn ||
     typeKey !== '' ||

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Shows its children unless a document bills the session: then it says so, and leads to that document. */
-export function UnlessBilled({ session: { id, patient }, children }: Props) {
+export function BilledSessionGuard({ session: { id, patient }, children }: Props) {
   const { t } = useTranslation('money')
   const { data, error } = useSessionMoneyNow(id)
   // The server checks it again, so a failed read stops nobody.
@@ -27,7 +27,7 @@ export function UnlessBilled({ session: { id, patient }, children }: Props) {
 }
 
 /** Says why a session's types cannot change: its price is fixed by a document, by what was paid, or by a discount. */
-export function TypesProblem({ problem: { code } }: { problem: Problem }) {
+export function TypeChangeProblem({ problem: { code } }: { problem: Problem }) {
   const { t } = useTranslation('money')
   const text = code === 'locked' ? 'typesBilled' : code === 'conflict' ? 'typesBelowPaid' : 'typesBelowDiscount'
   return <Alert tone="danger">{t(text)}</Alert>

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { changeMoney } from '../../lib/change-money'
 import { useReading } from '../../lib/readings'
+import { refreshMoneyAfter } from '../../lib/refresh-money-after'
 
 export type InvoiceData = ReplyOf<typeof contract.invoices.detail>
 
@@ -15,4 +15,4 @@ export const useInvoice = (id: string) =>
 const UNTIL_SENT_MS = 2_000
 
 /** Mails an issued document. */
-export const sendInvoice = (id: string) => changeMoney(api.invoices.send({ params: { id } }))
+export const sendInvoice = (id: string) => refreshMoneyAfter(api.invoices.send({ params: { id } }))

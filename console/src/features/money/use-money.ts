@@ -1,8 +1,8 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
-import { changeMoney } from '../../lib/change-money'
 import { useFreshReading } from '../../lib/fresh-reading'
 import { useReading } from '../../lib/readings'
+import { refreshMoneyAfter } from '../../lib/refresh-money-after'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { useCurrentUser } from '../../lib/user'
 
@@ -36,7 +36,7 @@ export const useYearsPaid = (id: string) =>
 /** Takes a payment, once however often it is tried. */
 export function useTakePayment() {
   const once = useIdempotentSend()
-  return (body: NewPayment) => changeMoney(once(body, (options) => api.billing.take({ body }, options)))
+  return (body: NewPayment) => refreshMoneyAfter(once(body, (options) => api.billing.take({ body }, options)))
 }
 
 /** Notes that credit was given back, once however often it is tried. */
@@ -44,7 +44,7 @@ export function usePayBackCredit(id: string) {
   const once = useIdempotentSend()
   return (amountCents: number, reason: string) => {
     const body = { amountCents, ...(reason && { reason }) }
-    return changeMoney(once(body, (options) => api.billing.payBackCredit({ params: { id }, body }, options)))
+    return refreshMoneyAfter(once(body, (options) => api.billing.payBackCredit({ params: { id }, body }, options)))
   }
 }
 
@@ -52,29 +52,29 @@ export function usePayBackCredit(id: string) {
 export function useChangePrice(id: string) {
   const once = useIdempotentSend()
   return (body: PriceChange) =>
-    changeMoney(once(body, (options) => api.billing.changePrice({ params: { id }, body }, options)))
+    refreshMoneyAfter(once(body, (options) => api.billing.changePrice({ params: { id }, body }, options)))
 }
 
 export const removeAdjustment = (id: string, adjustmentId: string) =>
-  changeMoney(api.billing.removeAdjustment({ params: { id, adjustmentId } }))
+  refreshMoneyAfter(api.billing.removeAdjustment({ params: { id, adjustmentId } }))
 
 export const payFromCredit = (patientId: string, sessionIds: string[], invoiceIds: string[] = []) =>
-  changeMoney(api.billing.useCredit({ params: { id: patientId }, body: { sessionIds, invoiceIds } }))
+  refreshMoneyAfter(api.billing.useCredit({ params: { id: patientId }, body: { sessionIds, invoiceIds } }))
 
 export const changePaymentTerm = (patientId: string, days: number | null) =>
-  changeMoney(api.billing.changePaymentTerm({ params: { id: patientId }, body: { days } }))
+  refreshMoneyAfter(api.billing.changePaymentTerm({ params: { id: patientId }, body: { days } }))
 
 /** Drafts the note of a session, to be checked before it is issued. */
 export const draftNote = (patientId: string, sessionId: string) =>
-  changeMoney(api.invoices.create({ body: { patientId, sessionIds: [sessionId] } }))
+  refreshMoneyAfter(api.invoices.create({ body: { patientId, sessionIds: [sessionId] } }))
 
-export const releasePayments = (id: string) => changeMoney(api.billing.releasePayments({ params: { id } }))
+export const releasePayments = (id: string) => refreshMoneyAfter(api.billing.releasePayments({ params: { id } }))
 
 /** Reverses a payment, once however often it is tried. */
 export function usePaymentReversal(id: string) {
   const once = useIdempotentSend()
   return (reason: string) =>
-    changeMoney(once(reason, (options) => api.billing.reverse({ params: { id }, body: { reason } }, options)))
+    refreshMoneyAfter(once(reason, (options) => api.billing.reverse({ params: { id }, body: { reason } }, options)))
 }
 
 /**

@@ -5,7 +5,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { MOST_MB, MOST_ROWS, readFile } from './read-file'
-import type { ReadFile, WrongFile } from './table-file'
+import type { ImportFileFault, ReadFile } from './table-file'
 
 /** Takes the file, chosen or dropped. */
 export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
@@ -13,7 +13,7 @@ export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
   const format = useFormats()
   const most = { mb: MOST_MB, rows: format.number(MOST_ROWS) }
   const input = useRef<HTMLInputElement>(null)
-  const [wrong, setWrong] = useState<WrongFile | null>(null)
+  const [wrong, setWrong] = useState<ImportFileFault | null>(null)
   const [isOver, setOver] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -22,7 +22,7 @@ export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
     setWrong(null)
     setBusy(true)
     // A deleted file or a folder cannot be read.
-    const answer = await readFile(file).catch((): WrongFile => 'binary')
+    const answer = await readFile(file).catch((): ImportFileFault => 'binary')
     setBusy(false)
     if (typeof answer === 'string') setWrong(answer)
     else onRead(answer)

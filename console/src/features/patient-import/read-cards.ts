@@ -1,6 +1,6 @@
 import type { ImportField } from './columns'
 import { toVCard3 } from './older-card'
-import type { ReadFile, WrongFile } from './table-file'
+import type { ImportFileFault, ReadFile } from './table-file'
 
 const columns: ImportField[] = [
   'lastname',
@@ -17,7 +17,7 @@ const columns: ImportField[] = [
 ]
 
 /** Reads vCards of versions 2.1 to 4 as rows of a table. An unreadable card becomes an empty row. */
-export async function readCards(text: string): Promise<Omit<ReadFile, 'name'> | WrongFile> {
+export async function readCards(text: string): Promise<Omit<ReadFile, 'name'> | ImportFileFault> {
   const { default: ICAL } = await import('ical.js')
   const cards = text.match(/^BEGIN:VCARD[\s\S]*?^END:VCARD\s*$/gim) ?? []
   const rows = cards.map((card) => {

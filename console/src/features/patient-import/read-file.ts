@@ -1,14 +1,14 @@
 import Papa from 'papaparse'
 import { guessColumns } from './columns'
 import { readCards } from './read-cards'
-import type { ReadFile, WrongFile } from './table-file'
+import type { ImportFileFault, ReadFile } from './table-file'
 
 const MB = 1024 * 1024
 export const MOST_MB = 10
 export const MOST_ROWS = 10_000
 
 /** Reads a table with any separator, or contact cards. Returns the reason when the file cannot be used. */
-export async function readFile(file: File): Promise<ReadFile | WrongFile> {
+export async function readFile(file: File): Promise<ReadFile | ImportFileFault> {
   if (file.size > MOST_MB * MB) return 'tooLarge'
   const text = textOf(new Uint8Array(await file.arrayBuffer()))
   if (text === null) return 'binary'
@@ -41,7 +41,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-function readTable(text: string): Omit<ReadFile, 'name'> | WrongFile {
+function readTable(text: string): Omit<ReadFile, 'name'> | ImportFileFault {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimitersToGuess: [';', ',', '\t', '|'] })
   const [first] = data
   if (!first) return 'empty'

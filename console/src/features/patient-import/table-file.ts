@@ -2,7 +2,7 @@ import type { ImportField } from './columns'
 
 const wrongFiles = ['empty', 'tooLarge', 'binary', 'oneColumn', 'tooMany', 'noCards'] as const
 
-export type WrongFile = (typeof wrongFiles)[number]
+export type ImportFileFault = (typeof wrongFiles)[number]
 
 /** A table with the guessed targets of its columns. */
 export interface ReadFile {

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { useNow } from '../../lib/now'
-import { ConsentPartOnDemand, outsideOf } from '../clinical-consent/public'
+import { ConsentPartOnDemand, signingObstacleOf } from '../clinical-consent/public'
 import { openPlanning } from '../sessions/public'
 import { openSessionOf } from './open-session'
 import type { PatientFile } from './use-patient'
@@ -29,7 +29,7 @@ export function ConsentStanding({ file }: { file: PatientFile }) {
             sessionId={signedFor}
             patient={file}
             isLocked={session?.isLocked ?? false}
-            outside={session ? outsideOf(session, now) : null}
+            obstacle={session ? signingObstacleOf(session, now) : null}
           />
         </Suspense>
       </section>
@@ -37,7 +37,7 @@ export function ConsentStanding({ file }: { file: PatientFile }) {
   }
   if (file.consent === 'in_force') return null
   const session = openSessionOf(file, now)
-  const mayAsk = session !== null && outsideOf(session, now) === null
+  const mayAsk = session !== null && signingObstacleOf(session, now) === null
   return (
     <Alert
       tone="warning"

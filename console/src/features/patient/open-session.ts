@@ -1,5 +1,5 @@
 import { isDropped } from '@ancrage/api/contract'
-import { outsideOf } from '../clinical-consent/public'
+import { signingObstacleOf } from '../clinical-consent/public'
 import type { Session } from '../sessions/public'
 import type { PatientFile } from './use-patient'
 
@@ -12,6 +12,6 @@ export function openSessionOf({ nextSession, lastSession, sessions }: PatientFil
     .filter((session) => session !== null)
     .filter((session) => !session.isLocked && !isDropped(session.status))
     .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
-  const coming = open.filter((session) => outsideOf(session, now) === null)
+  const coming = open.filter((session) => signingObstacleOf(session, now) === null)
   return coming.find(({ status }) => status !== 'pending_validation') ?? coming[0] ?? open.at(-1) ?? null
 }

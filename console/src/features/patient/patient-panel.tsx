@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { withTexts } from '../../lib/i18n'
 import { useNow } from '../../lib/now'
 import { PatientInvoicesOnDemand } from '../billing/public'
-import { ClientConsentsOnDemand, outsideOf } from '../clinical-consent/public'
+import { ClientConsentsOnDemand, signingObstacleOf } from '../clinical-consent/public'
 import { DocumentsOnDemand } from '../documents/public'
 import { ExercisesOnDemand } from '../exercises/public'
 import { ClientFormsOnDemand } from '../forms/public'
@@ -65,7 +65,7 @@ function Panel({ file, tabs, onEdit }: Props) {
             <h2 className="mb-4 font-semibold text-lg">{t('consents')}</h2>
             <ClientConsentsOnDemand
               patient={file}
-              session={session && { ...session, outside: outsideOf(session, now) }}
+              session={session && { ...session, obstacle: signingObstacleOf(session, now) }}
             />
           </div>
         </div>

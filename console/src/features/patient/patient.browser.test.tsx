@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
 import { aPage, aUser } from '../../../test/build'
 import { aKnownClient, aPatientFile, CAMILLE } from '../../../test/build-patient'
+import { deferred } from '../../../test/deferred'
 import { watchDownloads } from '../../../test/downloads'
 import { Refusal } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
-import { later } from '../../../test/later'
 
 const PATH = `/patients/${CAMILLE}`
 const tab = (name: string) => page.getByRole('tab', { name })
@@ -239,7 +239,7 @@ describe('the page of a client', () => {
   test('gives a parent access for their child, and ends it after a confirmation', async () => {
     const [accountId, email] = ['55555555-0000-7000-8000-000000000009', 'parent@courriel.test']
     const guardian = { accountId, email, openedAt: '2027-02-27T09:00:00.000Z', hasComeIn: false }
-    const ended = later()
+    const ended = deferred()
     let guardians: (typeof guardian)[] = []
     const answer = () => ({ isMinor: true, guardians })
     const set = (all: typeof guardians) => () => {

@@ -1,6 +1,6 @@
 import { contract } from '@ancrage/api/contract'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { contentOf, fieldAt, type PageValues } from './page-values'
+import { contentOf, formFieldAt, type PageValues } from './page-values'
 
 const { content } = contract.publicPage.save.body.shape
 
@@ -10,7 +10,7 @@ export const checkPageValues: Resolver<PageValues> = async (values) => {
   if (read.success) return { values, errors: {} }
   const errors: FieldErrors<PageValues> = {}
   for (const { path, message, code } of read.error.issues) {
-    const field = fieldAt(path)
+    const field = formFieldAt(path)
     if (field) errors[field] ??= { type: code, message }
   }
   return { values: {}, errors }

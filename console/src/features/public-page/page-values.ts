@@ -70,7 +70,7 @@ export const contentOf = (values: PageValues): PageContent => ({
 })
 
 /** Returns the field of the form for a path of the content: `fr.methods.3` is `methodsFr`. */
-export function fieldAt(path: readonly PropertyKey[]): keyof PageValues | undefined {
+export function formFieldAt(path: readonly PropertyKey[]): keyof PageValues | undefined {
   const [first, second] = path.map(String)
   const name = first === 'fr' || first === 'en' ? `${second}${first === 'fr' ? 'Fr' : 'En'}` : first
   return pageFields.find((field) => field === name)

@@ -14,7 +14,7 @@ import { useSessionTypes } from '../session-types/public'
 import { RuleGroup } from './rule-group'
 import { RuleSheet } from './rule-sheet'
 import { type Rule, useReminders } from './use-reminders'
-import { sameRule } from './values'
+import { ruleBodyOf } from './values'
 
 /** Edits the reminders for all sessions, and those of single session types. */
 export function RemindersPage() {
@@ -36,7 +36,7 @@ export function RemindersPage() {
       await reminders.remove(rule.id)
       toast.success(t('removed'), {
         duration: UNDO_MS,
-        action: undo(() => void reminders.add(sameRule(rule)).catch(failed)),
+        action: undo(() => void reminders.add(ruleBodyOf(rule)).catch(failed)),
       })
     } catch (error) {
       failed(error)

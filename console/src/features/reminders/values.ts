@@ -89,7 +89,7 @@ function wordsOf({ fr, en }: RuleValues): RuleBody['words'] {
 }
 
 /** Returns the request that recreates a rule. */
-export const sameRule = ({ id: _, ...rule }: Rule): RuleBody => rule
+export const ruleBodyOf = ({ id: _, ...rule }: Rule): RuleBody => rule
 
 /**
  * Says whether a number of hours or days is allowed. Hours start at two, because no mail is sent in the last hour

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId } from '../../../test/build'
-import { untouched, usualRanges, withSchedule } from '../../../test/build-schedule'
+import { noneAffected, usualRanges, withSchedule } from '../../../test/build-schedule'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -126,7 +126,7 @@ test('sessions outside the new hours are listed, each with a link', async () => 
   await expect.element(page.getByText('1 séance tombe maintenant sur un temps fermé')).toBeVisible()
   const link = page.getByRole('link', { name: /jeudi 4 mars à 11\sh, Camille Roux/ })
   await expect.element(link).toHaveAttribute('href', `/sessions?session=${session.id}`)
-  withSchedule(api, { affected: untouched })
+  withSchedule(api, { affected: noneAffected })
   await page.getByRole('button', { name: 'Les garder ainsi' }).click()
   await expect.element(link).not.toBeInTheDocument()
 })

@@ -1,2 +1,2 @@
-export { startByDuration } from './first-grid'
+export { offerStartsByDuration } from './offer-starts-by-duration'
 export { useAllSessionTypes, useSessionTypes } from './use-session-types'

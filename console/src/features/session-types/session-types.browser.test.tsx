@@ -1,7 +1,7 @@
 // Long: the list of types, its sheet and its menu are one page.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, plain, spoken, visit } from '../../../test/app'
+import { announcedText, aQuietPractice, plain, visit } from '../../../test/app'
 import { anAccount } from '../../../test/build-account'
 import { aType, someTypes, withTypes } from '../../../test/build-types'
 import { aChoice } from '../../../test/build-video'
@@ -75,9 +75,9 @@ describe('the list', () => {
     await expect.element(handle).toBeVisible()
     handle.element().focus()
     await userEvent.keyboard(' ')
-    await expect.poll(spoken).toContain('Première séance : en déplacement, position 1 sur 3.')
+    await expect.poll(announcedText).toContain('Première séance : en déplacement, position 1 sur 3.')
     await userEvent.keyboard('{ArrowDown}')
-    await expect.poll(spoken).toContain('Première séance : position 2 sur 3.')
+    await expect.poll(announcedText).toContain('Première séance : position 2 sur 3.')
     await userEvent.keyboard(' ')
     await expect.poll(order).toEqual(['Suivi', 'Première séance', 'Bilan'])
     const [one, two, three] = ids()

@@ -10,8 +10,8 @@ import { hasChanges } from '../../lib/has-changes'
 import type { Language } from '../../lib/languages'
 import { lazyResolver } from '../../lib/lazy-resolver'
 import { useComma } from '../../lib/use-formats'
-import { freshColor } from './fresh-color'
 import { TypeFields } from './type-fields'
+import { unusedColor } from './unused-color'
 import { useTypeLabel } from './use-types'
 import { blankValues, type EditedType, type TypeValues, typeFields, typeValues } from './values'
 
@@ -36,7 +36,7 @@ export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [language, setLanguage] = useState<Language>('fr')
   const form = useForm<TypeValues>({
-    defaultValues: type ? typeValues(type, comma) : blankValues(freshColor(taken)),
+    defaultValues: type ? typeValues(type, comma) : blankValues(unusedColor(taken)),
     resolver: check,
     // The refused field may be on the hidden tab: `lookAt` shows that tab first.
     shouldFocusError: false,

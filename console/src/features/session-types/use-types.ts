@@ -8,7 +8,7 @@ import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { useFailureToast } from '../../lib/use-failure-toast'
 import { useLanguage } from '../../lib/use-formats'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
-import { startByDuration } from './first-grid'
+import { offerStartsByDuration } from './offer-starts-by-duration'
 import { changesOf, type EditedType, type TypeChange, type TypeValues, typeBody } from './values'
 
 type Done = 'saved' | 'suspended' | 'offered' | 'archived' | 'restored'
@@ -64,7 +64,7 @@ export function useTypes() {
     const isFirst = reading.data?.length === 0
     const added = await once(body, (options) => api.sessionTypes.add({ body }, options))
     // The type is there: without this choice it is offered every quarter of an hour, as the settings say.
-    if (isFirst) await startByDuration().catch(() => undefined)
+    if (isFirst) await offerStartsByDuration().catch(() => undefined)
     await readAgain()
     toast.success(t('done.added', { name: nameOf(added) }))
   }

@@ -1,7 +1,7 @@
 import { AA_CONTRAST, contrastWithWhite } from '@ancrage/api/format/contrast'
 import { expect, test } from 'vitest'
 import { colors } from '../../lib/colors'
-import { freshColor } from './fresh-color'
+import { unusedColor } from './unused-color'
 import { blankValues, changesOf, type EditedType, typeBody, typeValues } from './values'
 
 const type: EditedType = {
@@ -42,6 +42,6 @@ test('a type that leaves the programme has no interval', () => {
 
 test('white text is readable on every proposed colour, and a new type gets an unused one', () => {
   for (const { color } of colors) expect(contrastWithWhite(color), color).toBeGreaterThanOrEqual(AA_CONTRAST)
-  expect(freshColor([colors[0].color])).toBe(colors[1].color)
-  expect(typeBody(blankValues(freshColor(colors.map(({ color }) => color)))).color).toBe(colors[0].color)
+  expect(unusedColor([colors[0].color])).toBe(colors[1].color)
+  expect(typeBody(blankValues(unusedColor(colors.map(({ color }) => color)))).color).toBe(colors[0].color)
 })

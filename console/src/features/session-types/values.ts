@@ -1,5 +1,5 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
-import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { parseCents, priceInput } from '../../lib/typed-amount'
 
 export type EditedType = ReplyOf<typeof contract.sessionTypes.change>
 export type NewSessionType = RequestInput<typeof contract.sessionTypes.add>['body']
@@ -60,7 +60,7 @@ export const typeValues = (type: EditedType, comma: string): TypeValues => ({
   durationMinutes: String(type.durationMinutes),
   bufferBeforeMinutes: String(type.bufferBeforeMinutes),
   bufferAfterMinutes: String(type.bufferAfterMinutes),
-  priceCents: typedPrice(type.priceCents, comma),
+  priceCents: priceInput(type.priceCents, comma),
   color: type.color,
   locations: type.locations,
   isAutoAccepted: type.isAutoAccepted,
@@ -102,7 +102,7 @@ export function typeBody(values: TypeValues) {
     durationMinutes: whole(values.durationMinutes),
     bufferBeforeMinutes: whole(values.bufferBeforeMinutes),
     bufferAfterMinutes: whole(values.bufferAfterMinutes),
-    priceCents: centsOf(values.priceCents),
+    priceCents: parseCents(values.priceCents),
     color: values.color,
     locations: values.locations,
     isAutoAccepted: values.isAutoAccepted,

@@ -9,8 +9,8 @@ import { FormCard } from '../../components/form-card'
 import { Query } from '../../components/query'
 import { useSavedForm } from '../../components/use-saved-form'
 import { toast } from '../../lib/toast'
-import { type IdentityField, identityFields, shownGroups } from './billing-identity-fields'
-import { type IdentityState, type IdentityValues, identityValuesOf, readableIdentity } from './billing-identity-values'
+import { type IdentityField, identityFieldGroups, identityFields } from './billing-identity-fields'
+import { type IdentityState, type IdentityValues, identityResolver, identityValuesOf } from './billing-identity-values'
 import { CardSkeletons } from './card-skeletons'
 import { useUnsaved } from './guarded-cards'
 import { IdentityMissing } from './identity-missing'
@@ -61,7 +61,7 @@ function IdentityForm({ state, onSaved, reread }: FormProps) {
   const saving = useSavingIdentity(state, { onSaved, reread })
   const { form, card } = useSavedForm<IdentityValues>({
     values: identityValuesOf(state),
-    check: readableIdentity,
+    check: identityResolver,
     fields: identityFields,
     save: async (values) => {
       const saved = await saving.save(values)
@@ -88,7 +88,7 @@ function IdentityForm({ state, onSaved, reread }: FormProps) {
         }}
       >
         <IdentityMissing of={state} typed={typed} />
-        {shownGroups(legalForm, vatRegime).map(({ group, fields }) => (
+        {identityFieldGroups(legalForm, vatRegime).map(({ group, fields }) => (
           <fieldset key={group} className="border-t pt-5">
             <legend className="float-start mb-4 w-full font-semibold">{t(`identity.groups.${group}`)}</legend>
             <div className="clear-both grid max-w-[640px] items-start gap-x-6 gap-y-5 sm:grid-cols-2">

@@ -45,7 +45,7 @@ interface ShownField {
 }
 
 /** Returns the fields for a legal form and a VAT regime, in their groups. */
-export const shownGroups = (form: string, regime: string) =>
+export const identityFieldGroups = (form: string, regime: string) =>
   (Object.keys(identityGroups) as IdentityGroup[]).map((group) => ({
     group,
     fields: identityGroups[group]

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import type { Resolver } from 'react-hook-form'
-import { centsOf } from '../../lib/typed-amount'
-import { type IdentityField, identityFields, shownGroups } from './billing-identity-fields'
+import { parseCents } from '../../lib/typed-amount'
+import { type IdentityField, identityFieldGroups, identityFields } from './billing-identity-fields'
 
 export type IdentityState = ReplyOf<typeof contract.invoices.identity>
 type Sent = RequestInput<typeof contract.invoices.saveIdentity>['body']
@@ -25,7 +25,7 @@ function whole(text: string) {
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
 }
 /** The same in hundredths, for `20 %` and `10 000,50 €`. */
-const hundredths = (text: string) => (text.trim() === '' ? null : centsOf(text.replace('%', '')))
+const hundredths = (text: string) => (text.trim() === '' ? null : parseCents(text.replace('%', '')))
 
 /** How each number is read as it was typed. */
 const numbers = {
@@ -39,8 +39,10 @@ const isNumber = (field: IdentityField): field is keyof typeof numbers => field 
 const invalid = { type: 'invalid', message: 'invalid' }
 
 /** Refuses numbers that cannot be read. The server validates all else. */
-export const readableIdentity: Resolver<IdentityValues> = async (values) => {
-  const shown = shownGroups(values.form, values.vatRegime).flatMap(({ fields }) => fields.map(({ field }) => field))
+export const identityResolver: Resolver<IdentityValues> = async (values) => {
+  const shown = identityFieldGroups(values.form, values.vatRegime).flatMap(({ fields }) =>
+    fields.map(({ field }) => field),
+  )
   const unreadable = shown.filter((field) => isNumber(field) && Number.isNaN(numbers[field](values[field])))
   if (unreadable.length === 0) return { values, errors: {} }
   return { values: {}, errors: Object.fromEntries(unreadable.map((field) => [field, invalid])) }

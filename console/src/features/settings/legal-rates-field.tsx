@@ -2,7 +2,7 @@ import { FieldError } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { parseCents, priceInput } from '../../lib/typed-amount'
 import { useComma } from '../../lib/use-formats'
 import { type HalfYearRate, halfYears } from './half-years'
 
@@ -23,7 +23,7 @@ export function LegalRatesField({ label, hint, error, since, value, onChange }: 
   const id = useId()
   const textOf = (from: string) => {
     const rate = value.find((one) => one.from === from)?.basisPoints
-    return rate === undefined || Number.isNaN(rate) ? '' : typedPrice(rate, comma)
+    return rate === undefined || Number.isNaN(rate) ? '' : priceInput(rate, comma)
   }
   const held = JSON.stringify(value)
   const [typed, setTyped] = useState<{ held: string; texts: Record<string, string> }>({ held, texts: {} })
@@ -32,7 +32,7 @@ export function LegalRatesField({ label, hint, error, since, value, onChange }: 
 
   function take(from: string, text: string) {
     const others = value.filter((one) => one.from !== from)
-    const next = text.trim() === '' ? others : [...others, { from, basisPoints: centsOf(text.replace('%', '')) }]
+    const next = text.trim() === '' ? others : [...others, { from, basisPoints: parseCents(text.replace('%', '')) }]
     const sorted = next.toSorted((one, other) => one.from.localeCompare(other.from))
     setTyped({ held: JSON.stringify(sorted), texts: { ...typed.texts, [from]: text } })
     onChange(sorted)

@@ -38,7 +38,7 @@ export const blankRow = (): PaymentTypeRow => ({
 })
 
 /** Moves a row. Beyond an end nothing moves. */
-export const movedRow = (rows: readonly PaymentTypeRow[], from: number, to: number): PaymentTypeRow[] =>
+export const withMovedRow = (rows: readonly PaymentTypeRow[], from: number, to: number): PaymentTypeRow[] =>
   to < 0 || to >= rows.length ? [...rows] : arrayMove([...rows], from, to)
 
 /** Returns the errors of rows without a name or with that of an earlier row, by key. */

@@ -9,7 +9,13 @@ import { asProblem } from '../../lib/api'
 import { useFocusFault } from '../../lib/use-focus-fault'
 import { useUnsaved } from './guarded-cards'
 import { PaymentTypeFields } from './payment-type-row'
-import { blankRow, faultsOfRows, movedRow, type PaymentTypeFault, type SavedPaymentType } from './payment-type-values'
+import {
+  blankRow,
+  faultsOfRows,
+  type PaymentTypeFault,
+  type SavedPaymentType,
+  withMovedRow,
+} from './payment-type-values'
 import { useEditedTypes } from './use-edited-types'
 import { useStoringTypes } from './use-storing-types'
 
@@ -48,7 +54,7 @@ export function PaymentTypesForm({ saved, onSaved, reread }: Props) {
   function move(from: number, to: number) {
     const row = rows[from]
     if (!row) return
-    typing.edit(movedRow(rows, from, to))
+    typing.edit(withMovedRow(rows, from, to))
     setAnnouncement(t('paymentTypes.movedTo', { name: row.nameFr, position: to + 1, count: rows.length }))
     // A button loses the focus when its row moves, so it is focused again for the next press.
     requestAnimationFrame(() =>

@@ -3,7 +3,7 @@ import { api } from '../../lib/api'
 import { useOwnPractice } from '../../lib/practice-settings'
 import { refresh } from '../../lib/readings'
 import { useOwnerPassword } from './use-owner-password'
-import { useUndoable } from './use-undoable'
+import { useUndoableSave } from './use-undoable'
 
 export type OwnPractice = ReplyOf<typeof contract.practices.own>
 export type PracticeChanges = Omit<RequestInput<typeof contract.practices.change>['body'], 'expected'>
@@ -13,7 +13,7 @@ type Changed = ReplyOf<typeof contract.practices.change>
 export function useSavePractice() {
   const { mutate } = useOwnPractice()
   const { withPassword, dialog } = useOwnerPassword('address')
-  const save = useUndoable<PracticeChanges, Changed, Changed | null>((body) =>
+  const save = useUndoableSave<PracticeChanges, Changed, Changed | null>((body) =>
     withPassword(async (currentPassword) => {
       const asked = currentPassword === undefined ? body : { ...body, currentPassword }
       const saved = await api.practices.change({ body: asked })

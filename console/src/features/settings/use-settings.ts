@@ -2,7 +2,7 @@ import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { usePracticeSettings } from '../../lib/practice-settings'
 import { refresh } from '../../lib/readings'
-import { useUndoable } from './use-undoable'
+import { useUndoableSave } from './use-undoable'
 
 export type Settings = ReplyOf<typeof contract.practices.settings>
 export type SettingChanges = Omit<RequestInput<typeof contract.practices.changeSettings>['body'], 'expected'>
@@ -10,7 +10,7 @@ export type SettingChanges = Omit<RequestInput<typeof contract.practices.changeS
 /** Saves changes of settings and offers to undo them. Everything that shows them is updated. */
 export function useSaveSettings() {
   const { mutate } = usePracticeSettings()
-  return useUndoable<SettingChanges, ReplyOf<typeof contract.practices.changeSettings>>(async (body) => {
+  return useUndoableSave<SettingChanges, ReplyOf<typeof contract.practices.changeSettings>>(async (body) => {
     const saved = await api.practices.changeSettings({ body })
     const { replaced: _, ...now } = saved
     await mutate(now, { revalidate: false })

@@ -12,7 +12,7 @@ type Change<Values> = Values & { expected?: Values }
  * Saves a change and offers to undo it, unless somebody has changed the value since. A new notice of a card replaces
  * its older one. `write` returns null if the user gives up.
  */
-export function useUndoable<
+export function useUndoableSave<
   Values extends object,
   Saved extends Values & { replaced: Values },
   Written extends Saved | null = Saved,

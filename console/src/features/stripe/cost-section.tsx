@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../components/amount-input'
 import { Section } from '../../components/section'
 import { basisPointsText } from '../../lib/figures'
-import { centsOf } from '../../lib/typed-amount'
+import { parseCents } from '../../lib/typed-amount'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { stripeFeeOf } from './amounts'
 import type { CardPayments } from './use-card-payments'
@@ -15,7 +15,7 @@ export function CostSection({ fee, leastCents }: Pick<CardPayments, 'fee' | 'lea
   const format = useFormats()
   const language = useLanguage()
   const [typed, setTyped] = useState('60')
-  const cents = centsOf(typed)
+  const cents = parseCents(typed)
   const stripeFee = stripeFeeOf(cents, fee)
   const percent = basisPointsText(fee.basisPoints, language)
   return (

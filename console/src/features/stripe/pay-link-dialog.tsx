@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../components/amount-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
-import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { parseCents, priceInput } from '../../lib/typed-amount'
 import { useComma, useFormats } from '../../lib/use-formats'
 import { MadePayLink } from './made-pay-link'
 import type { PaymentRequest } from './use-card-payments'
@@ -30,14 +30,14 @@ export function PayLinkDialog({ of, name, dueCents, leastCents, onClose }: Props
   const comma = useComma()
   const id = useId()
   const make = usePayLink(of)
-  const [amount, setAmount] = useState(dueCents > 0 ? typedPrice(dueCents, comma) : '')
+  const [amount, setAmount] = useState(dueCents > 0 ? priceInput(dueCents, comma) : '')
   const [words, setWords] = useState('')
   const [isMailed, setMailed] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [made, setMade] = useState<PaymentRequest | null>(null)
-  const cents = centsOf(amount)
+  const cents = parseCents(amount)
   const isTooMuch = 'sessionId' in of && cents > dueCents
   const isPossible = cents >= leastCents && !isTooMuch
 

@@ -15,7 +15,7 @@ import { api, asProblem } from '../../lib/api'
 import { useFreshReading } from '../../lib/fresh-reading'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
-import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { parseCents, priceInput } from '../../lib/typed-amount'
 import { useComma, useFormats } from '../../lib/use-formats'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
 import { InterestText } from './interest-text'
@@ -63,10 +63,10 @@ function RefundForm({ requestId, preview, isBusy, onBusy, onClose }: Props) {
   const once = useIdempotentSend()
   const { paidCents, refundedCents, mostCents, byPolicyCents, because, feeKeptCents, isCreditNoteNeeded, interest } =
     preview
-  const [typed, setTyped] = useState(() => typedPrice(byPolicyCents || mostCents, comma))
+  const [typed, setTyped] = useState(() => priceInput(byPolicyCents || mostCents, comma))
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
-  const cents = centsOf(typed)
+  const cents = parseCents(typed)
   const isGood = cents >= 1 && cents <= mostCents
 
   async function send() {

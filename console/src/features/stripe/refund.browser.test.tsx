@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { aQuietPractice, plain } from '../../../test/app'
 import { anId } from '../../../test/build'
 import { aCardPayment } from '../../../test/build-stripe'
+import { deferred } from '../../../test/deferred'
 import { Refusal } from '../../../test/fake-api'
-import { later } from '../../../test/later'
 import { showPart } from '../../../test/show-part'
 import { useReading } from '../../lib/readings'
 import { CancelRefund } from './cancel-refund'
@@ -200,7 +200,7 @@ test('a cancellation promises nothing of a payment that the bank took back', asy
 })
 
 test('a failed refund is tried again, and the reason why it fails again is shown', async () => {
-  const { answer, give } = later()
+  const { answer, give } = deferred()
   const refund = {
     id: anId(701),
     status: 'failed' as const,

@@ -1,6 +1,6 @@
 import { api } from '../../lib/api'
 import { refresh } from '../../lib/readings'
-import { startByDuration } from '../session-types/public'
+import { offerStartsByDuration } from '../session-types/public'
 import { hasType, type ReadyType, readyTypeBody } from './ready-types'
 
 /** A session type to add, at the practice's price. */
@@ -18,6 +18,6 @@ export async function addTypes(chosen: readonly ChosenType[], practiceId: string
     const headers = { 'idempotency-key': `welcome-${type.key}-${practiceId}` }
     await api.sessionTypes.add({ body: readyTypeBody(type, priceCents) }, { headers })
   }
-  if (now.length === 0 && chosen.length > 0) await startByDuration()
+  if (now.length === 0 && chosen.length > 0) await offerStartsByDuration()
   await Promise.all([refresh('session-types'), refresh('practice')])
 }

@@ -20,7 +20,7 @@ import {
 } from '../schedule/public'
 import { useAllSessionTypes } from '../session-types/public'
 import { type ReadyType, readyTypes } from './ready-types'
-import { StepFrame, type StepWays } from './step-frame'
+import { StepFrame, type WelcomeStepProps } from './step-frame'
 
 type Ranges = Parameters<typeof weekFormOf>[0]
 
@@ -42,7 +42,7 @@ function useRest() {
 }
 
 /** Edits the working hours. */
-export function HoursStep(ways: StepWays) {
+export function HoursStep(ways: WelcomeStepProps) {
   const hours = useHours()
   return (
     <Query of={hours} loading={<Skeleton className="h-96 rounded-lg" />}>
@@ -51,7 +51,7 @@ export function HoursStep(ways: StepWays) {
   )
 }
 
-function HoursForm({ saved, ...ways }: StepWays & { saved: Ranges }) {
+function HoursForm({ saved, ...ways }: WelcomeStepProps & { saved: Ranges }) {
   const { t } = useTranslation('welcome')
   const { mutate } = useHours()
   const rest = useRest()

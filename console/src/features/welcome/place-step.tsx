@@ -17,14 +17,14 @@ import { useOwnPractice } from '../../lib/practice-settings'
 import { refresh } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import { AddressFields } from './address-fields'
-import { StepFrame, type StepWays } from './step-frame'
+import { StepFrame, type WelcomeStepProps } from './step-frame'
 
 type Own = ReplyOf<typeof contract.practices.own>
 const fields = ['address', 'city', 'phone', 'location', 'primaryColor'] as const
 type Values = Record<(typeof fields)[number], string>
 
 /** Edits the address, the telephone and the colour that clients see. A known address is not asked for again. */
-export function PlaceStep(ways: StepWays) {
+export function PlaceStep(ways: WelcomeStepProps) {
   const practice = useOwnPractice()
   return (
     <Query of={practice} loading={<Skeleton className="h-96 rounded-lg" />}>
@@ -33,7 +33,7 @@ export function PlaceStep(ways: StepWays) {
   )
 }
 
-function PlaceForm({ own, ...ways }: StepWays & { own: Own }) {
+function PlaceForm({ own, ...ways }: WelcomeStepProps & { own: Own }) {
   const { t } = useTranslation('welcome')
   const words = useFieldWords()
   const format = useFormats()

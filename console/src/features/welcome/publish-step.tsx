@@ -9,13 +9,13 @@ import { Query } from '../../components/query'
 import { useTextsIn } from '../../lib/use-texts-in'
 import { usePublicPage } from '../public-page/public'
 import { CodeBlock, embedAddress, firstChoice, htmlSnippet, useOwnProfile } from '../widget-settings/public'
-import { PageWay } from './page-way'
-import { StepFrame, type StepWays } from './step-frame'
+import { PublishOwnPage } from './publish-own-page'
+import { StepFrame, type WelcomeStepProps } from './step-frame'
 
-type Keeping = ComponentProps<typeof PageWay>['keeping']
+type Keeping = ComponentProps<typeof PublishOwnPage>['keeping']
 
 /** Shows the ways to publish the booking: the practice's page, the practice's own site, or a mail to its webmaster. */
-export function PublishStep({ onDone, onBack, ...ways }: StepWays) {
+export function PublishStep({ onDone, onBack, ...ways }: WelcomeStepProps) {
   const { t } = useTranslation('welcome')
   const keeping: Keeping = useRef(null)
 
@@ -78,7 +78,7 @@ function Ways({ practice, keeping }: WaysProps) {
             {t('publish.openBooking')}
           </a>
         ) : own ? (
-          <PageWay own={own} actions={actions} lang={practice.locale} booking={booking} keeping={keeping} />
+          <PublishOwnPage own={own} actions={actions} lang={practice.locale} booking={booking} keeping={keeping} />
         ) : (
           <Skeleton className="h-24" />
         )}

@@ -8,7 +8,7 @@ import { UnsavedGuard } from '../../components/unsaved-guard'
 import { useLeaveUnsaved } from '../../components/use-leave-unsaved'
 import { asProblem } from '../../lib/api'
 
-export interface StepWays {
+export interface WelcomeStepProps {
   /** The position of the step among all, from 1, for screen readers. */
   nth: number
   count: number
@@ -19,7 +19,7 @@ export interface StepWays {
   onKeepRest?: (() => Promise<void>) | undefined
 }
 
-interface Props extends StepWays {
+interface Props extends WelcomeStepProps {
   title: string
   lead: string
   confirm: string

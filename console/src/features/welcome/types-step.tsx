@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../components/amount-input'
 import { Query } from '../../components/query'
-import { centsOf, typedPrice } from '../../lib/typed-amount'
+import { parseCents, priceInput } from '../../lib/typed-amount'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 import { useAllSessionTypes } from '../session-types/public'
 import { addTypes } from './add-types'
 import { hasType, type KnownType, type ReadyType, readyTypes } from './ready-types'
-import { StepFrame, type StepWays } from './step-frame'
+import { StepFrame, type WelcomeStepProps } from './step-frame'
 
 /** Proposes three session types, each ticked unless the practice has it already. */
-export function TypesStep(ways: StepWays) {
+export function TypesStep(ways: WelcomeStepProps) {
   const types = useAllSessionTypes()
   return (
     <Query of={types} loading={<Skeleton className="h-96 rounded-lg" />} isEmpty={() => false}>
@@ -28,7 +28,7 @@ interface Row {
   price: string
 }
 
-function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] }) {
+function TypesForm({ known, ...ways }: WelcomeStepProps & { known: readonly KnownType[] }) {
   const { t } = useTranslation('welcome')
   const language = useLanguage()
   const format = useFormats()
@@ -36,13 +36,13 @@ function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] 
   const [first] = useState(
     () =>
       Object.fromEntries(
-        readyTypes.map((type) => [type.key, { isTicked: known.length === 0, price: typedPrice(type.priceCents, ',') }]),
+        readyTypes.map((type) => [type.key, { isTicked: known.length === 0, price: priceInput(type.priceCents, ',') }]),
       ) as Record<ReadyType['key'], Row>,
   )
   const [rows, setRows] = useState(first)
   const [isChecked, setChecked] = useState(false)
   const change = (key: ReadyType['key'], part: Partial<Row>) => setRows({ ...rows, [key]: { ...rows[key], ...part } })
-  const wrong = ({ key }: ReadyType) => rows[key].isTicked && Number.isNaN(centsOf(rows[key].price))
+  const wrong = ({ key }: ReadyType) => rows[key].isTicked && Number.isNaN(parseCents(rows[key].price))
 
   const isUnsaved = JSON.stringify(rows) !== JSON.stringify(first)
 
@@ -55,7 +55,7 @@ function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] 
     }
     const ticked = readyTypes.filter(({ key }) => rows[key].isTicked)
     await addTypes(
-      ticked.map((type) => ({ type, priceCents: centsOf(rows[type.key].price) })),
+      ticked.map((type) => ({ type, priceCents: parseCents(rows[type.key].price) })),
       practiceId,
     )
     return true

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../../test/app'
 import { usualRanges, withSchedule } from '../../../test/build-schedule'
 import { aNewPractice } from '../../../test/build-welcome'
+import { deferred } from '../../../test/deferred'
 import { noAnswer } from '../../../test/fake-api'
-import { later } from '../../../test/later'
 import { welcomePage } from '../../../test/welcome-page'
 
 const { heading, next } = welcomePage
@@ -52,7 +52,7 @@ test('skipping a step asks before what was typed is lost', async () => {
 })
 
 test('a step that is being saved is not skipped, and is once that has failed', async () => {
-  const { answer, give } = later()
+  const { answer, give } = deferred()
   aNewPractice(['hours', 'types']).on('PATCH /api/practice', () => answer)
   await visit('/welcome')
   await page.getByLabelText('Téléphone').fill('02 61 91 00 43')

@@ -10,7 +10,7 @@ import { PlaceStep } from './place-step'
 import { PublishStep } from './publish-step'
 import { ReadyCard } from './ready-card'
 import { readyTypes } from './ready-types'
-import type { StepWays } from './step-frame'
+import type { WelcomeStepProps } from './step-frame'
 import { TypesStep } from './types-step'
 import { firstOpenStep, type WelcomeStep, welcomeSteps } from './use-welcome'
 
@@ -48,7 +48,7 @@ export function WelcomeSteps({ settled, settle }: Props) {
   if (!at) return <ReadyCard />
   const index = welcomeSteps.indexOf(at)
   const Form = forms[at]
-  const ways: StepWays = {
+  const ways: WelcomeStepProps = {
     nth: index + 1,
     count: welcomeSteps.length,
     onDone: async () => setAt(firstOpenStep(await settle(at))),

@@ -5,9 +5,9 @@ import { aPublicPage, emptyPage, withPublicPage } from '../../../test/build-publ
 import { usualRanges, withSchedule } from '../../../test/build-schedule'
 import { aType } from '../../../test/build-types'
 import { aNewPractice } from '../../../test/build-welcome'
+import { deferred } from '../../../test/deferred'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { tabTo } from '../../../test/keyboard'
-import { later } from '../../../test/later'
 import { welcomePage } from '../../../test/welcome-page'
 
 let api: FakeApi
@@ -132,7 +132,7 @@ test('the words of the page are kept when the step is left without publishing, a
 
 test('who leaves the last step with more than one press saves its words only once', async () => {
   api = aNewPractice(['hours', 'types', 'practice'])
-  const saved = later()
+  const saved = deferred()
   api.on('PUT /api/public-page', () => saved.answer)
   await visit('/welcome')
   await page.getByLabelText(/^Quelques mots sur vous/).fill('Je vous reçois à Nantes.')

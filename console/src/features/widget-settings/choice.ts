@@ -2,8 +2,8 @@
 export const elements = ['booking', 'button', 'next', 'contact', 'reviews', 'slots'] as const
 export type ElementName = (typeof elements)[number]
 
-/** The tools that build sites; each takes the code in its own way. */
-export const ways = [
+/** The tools that build sites; each takes the code in a form of its own. */
+export const siteTools = [
   'html',
   'wordpress',
   'elementor',
@@ -17,7 +17,7 @@ export const ways = [
   'react',
   'frame',
 ] as const
-export type Way = (typeof ways)[number]
+export type SiteTool = (typeof siteTools)[number]
 
 /** The parts of an element that can be hidden. */
 export const hideable = {
@@ -34,7 +34,7 @@ export type Hideable = (typeof hideable)[ElementName][number]
 /** The options of an element on a site. */
 export interface WidgetChoice {
   element: ElementName
-  way: Way
+  tool: SiteTool
   lang: 'auto' | 'fr' | 'en'
   /** The id of a session type; empty lets the visitor choose. */
   typeId: string
@@ -54,7 +54,7 @@ export interface WidgetChoice {
 
 export const firstChoice: WidgetChoice = {
   element: 'booking',
-  way: 'html',
+  tool: 'html',
   lang: 'auto',
   typeId: '',
   layout: 'days',
@@ -66,16 +66,16 @@ export const firstChoice: WidgetChoice = {
   hide: [],
 }
 
-/** Returns the ways to embed an element; a frame holds only the booking. */
-export const waysOf = (element: ElementName): readonly Way[] =>
-  element === 'booking' ? ways : ways.filter((way) => way !== 'frame')
+/** Returns the tools that can embed an element; a frame holds only the booking. */
+export const siteToolsOf = (element: ElementName): readonly SiteTool[] =>
+  element === 'booking' ? siteTools : siteTools.filter((tool) => tool !== 'frame')
 
-/** Returns the choice with plain HTML when its element does not support its way. */
-export const withWay = (choice: WidgetChoice): WidgetChoice =>
-  waysOf(choice.element).includes(choice.way) ? choice : { ...choice, way: 'html' }
+/** Returns the choice, with plain HTML if its tool cannot embed its element. */
+export const withPossibleTool = (choice: WidgetChoice): WidgetChoice =>
+  siteToolsOf(choice.element).includes(choice.tool) ? choice : { ...choice, tool: 'html' }
 
-export const isFrame = ({ element, way }: Pick<WidgetChoice, 'element' | 'way'>) =>
-  way === 'frame' && element === 'booking'
+export const isFrame = ({ element, tool }: Pick<WidgetChoice, 'element' | 'tool'>) =>
+  tool === 'frame' && element === 'booking'
 
 export const hasTimes = (element: ElementName) => element !== 'contact' && element !== 'reviews'
 export const hasLayout = (element: ElementName) => element === 'booking' || element === 'button' || element === 'slots'

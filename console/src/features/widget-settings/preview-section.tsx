@@ -71,7 +71,7 @@ function Previewed({ choice, practiceId }: Props) {
       practice: practiceId,
       lang: language,
       'heading-level': 3,
-      ...attributesOf({ ...choice, way: 'html' }),
+      ...attributesOf({ ...choice, tool: 'html' }),
       style: choice.color ? ({ '--ancrage-primary': choice.color } as CSSProperties) : undefined,
       'onancrage-before-submit': keepBack,
     },

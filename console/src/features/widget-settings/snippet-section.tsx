@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 import { Section } from '../../components/section'
 import { useTextsIn } from '../../lib/use-texts-in'
-import { isFloating, isFrame, type Way, type WidgetChoice, waysOf } from './choice'
+import { isFloating, isFrame, type SiteTool, siteToolsOf, type WidgetChoice } from './choice'
 import { CodeBlock } from './code'
 import { PluginButton } from './plugin-button'
 import { snippetsOf } from './snippet'
@@ -22,13 +22,13 @@ interface Props {
   language: 'fr' | 'en'
 }
 
-const hasPlugin = ({ way, element }: WidgetChoice) => way === 'wordpress' && element !== 'slots'
+const hasPlugin = ({ tool, element }: WidgetChoice) => tool === 'wordpress' && element !== 'slots'
 
 /** Returns the key of the instructions. Wix embeds code in a frame, so a floating button goes elsewhere there. */
 function stepsOf(choice: WidgetChoice) {
   if (hasPlugin(choice)) return 'wordpressBlock'
-  if (isFloating(choice) && choice.way === 'wix') return 'wixFloating'
-  return isFloating(choice) && choice.way === 'tagManager' ? 'tagManagerFloating' : choice.way
+  if (isFloating(choice) && choice.tool === 'wix') return 'wixFloating'
+  return isFloating(choice) && choice.tool === 'tagManager' ? 'tagManagerFloating' : choice.tool
 }
 
 /** Chooses the tool of the site, and shows the code with instructions. */
@@ -53,10 +53,10 @@ export function SnippetSection({ choice, place, onChange, language }: Props) {
     <Section title={title} lead={lead}>
       <div className="flex flex-col gap-5">
         <RadioCards
-          legend={t('snippet.way')}
-          choices={waysOf(choice.element).map((way: Way) => ({ value: way, label: t(`ways.${way}`) }))}
-          value={choice.way}
-          onChange={(way) => onChange({ way })}
+          legend={t('snippet.tool')}
+          choices={siteToolsOf(choice.element).map((tool: SiteTool) => ({ value: tool, label: t(`tools.${tool}`) }))}
+          value={choice.tool}
+          onChange={(tool) => onChange({ tool })}
         />
         <ol className="list-decimal space-y-1 ps-5 marker:text-muted-foreground">
           <li>{t(`steps.${steps}.first`)}</li>
@@ -78,7 +78,7 @@ export function SnippetSection({ choice, place, onChange, language }: Props) {
           </Alert>
         )}
         {codes.map(({ name, text }) => (
-          <div key={`${choice.way} ${name}`}>
+          <div key={`${choice.tool} ${name}`}>
             <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
               <h3 className="font-medium">{t(`codes.${name}`)}</h3>
               <CopyButton text={text} label={t(codes.length > 1 ? `copy.${name}` : 'copy.code')} />

@@ -5,10 +5,10 @@ import {
   firstChoice,
   hideable,
   isFloating,
-  type Way,
+  type SiteTool,
+  siteToolsOf,
   type WidgetChoice,
-  waysOf,
-  withWay,
+  withPossibleTool,
 } from './choice'
 import { snippetsOf } from './snippet'
 import { embedAddress } from './snippets/place'
@@ -22,8 +22,10 @@ const textOf = (choice: WidgetChoice, at = place, texts = words) =>
     .map(({ text }) => text)
     .join('\n\n')
 
-/** Every element with every way to embed it. */
-const everyForm = elements.flatMap((element) => waysOf(element).map((way): [ElementName, Way] => [element, way]))
+/** Every element with every tool that can embed it. */
+const everyForm = elements.flatMap((element) =>
+  siteToolsOf(element).map((tool): [ElementName, SiteTool] => [element, tool]),
+)
 
 describe('plain HTML', () => {
   test('leaves out default values, and reserves its height', () => {
@@ -61,11 +63,11 @@ describe('plain HTML', () => {
   })
 })
 
-describe.each(everyForm)('%s by %s', (element, way) => {
+describe.each(everyForm)('%s by %s', (element, tool) => {
   const choice: WidgetChoice = {
     ...chosen,
     element,
-    way,
+    tool,
     position: 'bottom-left',
     reviews: 'summary',
     label: 'Réserver',
@@ -75,9 +77,9 @@ describe.each(everyForm)('%s by %s', (element, way) => {
   test('names the practice and the product, and holds the options', () => {
     const code = textOf(choice)
     expect(code).toContain(place.practiceId)
-    if (way !== 'wordpress') expect(code).toContain('https://app.example')
+    if (tool !== 'wordpress') expect(code).toContain('https://app.example')
     expect(code).toContain('en')
-    if (choice.hide.length > 0) expect(code).toContain(way === 'frame' ? choice.hide.join('+') : choice.hide.join(' '))
+    if (choice.hide.length > 0) expect(code).toContain(tool === 'frame' ? choice.hide.join('+') : choice.hide.join(' '))
   })
 
   // CVE-2025-31604: values in the embed code of another product ran on the sites that embedded it.
@@ -90,10 +92,10 @@ describe.each(everyForm)('%s by %s', (element, way) => {
       { link: bad, pageLink: bad },
     )
     const count = (text: string, what: string) => text.split(what).length
-    const telling: Partial<Record<Way, string>> = { tagManager: '{{', wordpress: '-->' }
-    for (const what of ['<script', '</script', '<img', telling[way] ?? '<script'])
-      if (way !== 'react') expect(count(code, what)).toBe(count(quiet, what))
-    if (way === 'react') expect(code).not.toMatch(/="[^"]*</)
+    const telling: Partial<Record<SiteTool, string>> = { tagManager: '{{', wordpress: '-->' }
+    for (const what of ['<script', '</script', '<img', telling[tool] ?? '<script'])
+      if (tool !== 'react') expect(count(code, what)).toBe(count(quiet, what))
+    if (tool === 'react') expect(code).not.toMatch(/="[^"]*</)
   })
 })
 
@@ -118,7 +120,7 @@ describe('Google Tag Manager', () => {
       querySelector: () => null,
       getElementById: (id: string) => (hasPlace && id === 'ancrage' ? anywhere : null),
     }
-    const code = /<script>([\s\S]*)<\/script>/.exec(textOf({ ...choice, way: 'tagManager' }))?.[1] ?? ''
+    const code = /<script>([\s\S]*)<\/script>/.exec(textOf({ ...choice, tool: 'tagManager' }))?.[1] ?? ''
     new Function('document', code)(document)
     return made
   }
@@ -144,7 +146,7 @@ describe('Google Tag Manager', () => {
 
 describe('WordPress', () => {
   const codes = (choice: WidgetChoice) =>
-    Object.fromEntries(snippetsOf({ ...choice, way: 'wordpress' }, place, words).map(({ name, text }) => [name, text]))
+    Object.fromEntries(snippetsOf({ ...choice, tool: 'wordpress' }, place, words).map(({ name, text }) => [name, text]))
 
   test('offers the editor’s HTML block, and the plugin’s block and shortcode', () => {
     const { plain, block, shortcode } = codes(chosen)
@@ -178,11 +180,11 @@ describe('WordPress', () => {
 
 describe('React', () => {
   test('writes boolean attributes without a value', () => {
-    expect(textOf({ ...chosen, element: 'slots', way: 'react' })).toContain('      required\n')
+    expect(textOf({ ...chosen, element: 'slots', tool: 'react' })).toContain('      required\n')
   })
 
   test('uses the wrapper, with attributes as props', () => {
-    const code = textOf({ ...chosen, way: 'react' })
+    const code = textOf({ ...chosen, tool: 'react' })
     expect(code).toContain("import { Booking } from './ancrage/react.js'")
     expect(code).toContain(`sessionType="${typeId}"\n      layout="week"`)
     expect(code).toContain(
@@ -192,10 +194,10 @@ describe('React', () => {
 })
 
 describe('the frame', () => {
-  const framed: WidgetChoice = { ...firstChoice, way: 'frame' }
+  const framed: WidgetChoice = { ...firstChoice, tool: 'frame' }
 
   test('shows the booking page, sends only the origin as referrer, and has its own height', () => {
-    const code = textOf({ ...chosen, way: 'frame' })
+    const code = textOf({ ...chosen, tool: 'frame' })
     expect(code).toMatch(/^<iframe src="https:\/\/app\.example\/embed\/[\w-]+\?[^"]+" title="Prendre rendez-vous"/)
     expect(code).toContain('referrerpolicy="origin"')
     expect(code).toContain('height: 640px')
@@ -210,7 +212,7 @@ describe('the frame', () => {
   })
 
   test('is offered for the booking alone', () => {
-    expect(withWay({ ...framed, element: 'contact' }).way).toBe('html')
-    expect(withWay(framed).way).toBe('frame')
+    expect(withPossibleTool({ ...framed, element: 'contact' }).tool).toBe('html')
+    expect(withPossibleTool(framed).tool).toBe('frame')
   })
 })

@@ -10,7 +10,7 @@ const one = (text: string): Snippet[] => [{ name: 'code', text }]
 
 /** Returns the code to embed, in the format of the site's tool. */
 export function snippetsOf(choice: WidgetChoice, place: SnippetSite, words: SnippetWords): Snippet[] {
-  switch (choice.way) {
+  switch (choice.tool) {
     case 'wordpress':
       return wordpressSnippet(choice, place, words)
     case 'tagManager':

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { usePublicPage } from '../public-page/public'
-import { firstChoice, type WidgetChoice, withWay } from './choice'
+import { firstChoice, type WidgetChoice, withPossibleTool } from './choice'
 import { ChoicesSection } from './choices-section'
 import { InstallsSection } from './installs-section'
 import { PosterSection } from './poster-section'
@@ -37,7 +37,7 @@ export function WidgetsPage() {
 function Studio({ practice }: { practice: ReplyOf<typeof contract.practices.publicProfile> }) {
   const page = usePublicPage().reading.data
   const [choice, setChoice] = useState<WidgetChoice>(firstChoice)
-  const change = (changes: Partial<WidgetChoice>) => setChoice((before) => withWay({ ...before, ...changes }))
+  const change = (changes: Partial<WidgetChoice>) => setChoice((before) => withPossibleTool({ ...before, ...changes }))
   // Takes the public origin from the profile's links, whatever address the console was opened at.
   const place = { origin: new URL(practice.legal.privacyUrl).origin, practiceId: practice.id }
   return (

@@ -113,7 +113,7 @@ test('each tool has its own code and three steps of instructions', async () => {
   expect(piece('Dans la page')).toContain('<Booking')
 })
 
-test('a way that an element does not support falls back to plain HTML', async () => {
+test('a tool that cannot embed an element falls back to plain HTML', async () => {
   await open()
   await choose('Votre site est fait avec', 'Cadre (iframe)')
   await choose('Ce que vous placez sur votre site', /^Contact/)

@@ -9,7 +9,7 @@ type FieldName = (typeof fieldNames)[number]
 type Code = keyof ContactWords
 
 /** Sends the contact form with the proof of work that the API asks for. Typed values stay until it succeeds. */
-export function takeMessages() {
+export function setUpContactForm() {
   const place = document.querySelector<HTMLElement>('[data-landing="contact"]')
   const form = place?.querySelector('form')
   if (!place || !form) return

@@ -3,8 +3,8 @@ import {
   type CookieChoice,
   currentChoice,
   followChoice,
-  NECESSARY,
-  POLICY,
+  NECESSARY_PURPOSE,
+  PRIVACY_POLICY_PATH,
   storeCookieChoice,
 } from '../../features/cookie-choice/cookie-choice'
 import { focusContent } from '../../features/cookie-choice/focus-content'
@@ -22,11 +22,11 @@ const purposeOf = (row: HTMLElement) => row.dataset.purpose ?? ''
 const switchOf = (row: HTMLElement) => row.querySelector('[role="switch"]')
 
 /** Asks for consent, and starts only what the visitor allowed. */
-export function askForCookies() {
+export function setUpCookieBanner() {
   nameTheConfigured()
   onPress('accept', () => answer('all'))
-  onPress('refuse', () => answer([NECESSARY]))
-  onPress('withdraw', () => storeCookieChoice([NECESSARY]))
+  onPress('refuse', () => answer([NECESSARY_PURPOSE]))
+  onPress('withdraw', () => storeCookieChoice([NECESSARY_PURPOSE]))
   onPress('open', openPreferences)
   onPress('close', () => dialog?.close())
   onPress('save', save)
@@ -79,10 +79,10 @@ function show() {
 
 /** Opens the preferences, or what the policy says of cookies where nothing needs consent. */
 function openPreferences() {
-  if (consentPurposes().length === 0) return location.assign(POLICY + ANCHOR)
+  if (consentPurposes().length === 0) return location.assign(PRIVACY_POLICY_PATH + ANCHOR)
   const choice = currentChoice()
   for (const row of rows) {
-    const isOn = purposeOf(row) === NECESSARY || allowsPurpose(choice, purposeOf(row))
+    const isOn = purposeOf(row) === NECESSARY_PURPOSE || allowsPurpose(choice, purposeOf(row))
     switchOf(row)?.setAttribute('aria-checked', String(isOn))
   }
   if (!dialog?.open) dialog?.showModal()

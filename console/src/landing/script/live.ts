@@ -2,7 +2,7 @@
 const AHEAD = '600px'
 
 /** Loads the code of the booking once it is near the window. */
-export function bringLiveBooking() {
+export function loadLiveBooking() {
   const place = document.querySelector('[data-landing="live"]')
   if (!place) return
   const observer = new IntersectionObserver(

@@ -7,7 +7,7 @@ const GAP = 6
 const EDGE = 8
 
 /** Opens the menus of the bar at their place, applies choices in them, and closes them when a link is followed. */
-export function followMenus() {
+export function setUpMenus() {
   followTheme()
   for (const panel of document.querySelectorAll<HTMLElement>('[popover]')) {
     panel.addEventListener('beforetoggle', (event) => (event as ToggleEvent).newState === 'open' && place(panel))

@@ -4,8 +4,8 @@ import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { aQuietPractice, NOW, visit } from '../../../../test/app'
 import { anId } from '../../../../test/build'
 import { withRecord, writtenField } from '../../../../test/build-record'
+import { deferred } from '../../../../test/deferred'
 import { type FakeApi, Refusal } from '../../../../test/fake-api'
-import { later } from '../../../../test/later'
 import { syncServerClock } from '../../../lib/server-clock'
 
 const camille = { id: anId(1), firstname: 'Camille', lastname: 'Roux', email: null, phone: null, isNew: false }
@@ -179,7 +179,7 @@ describe('phrases and templates', () => {
   })
 
   test('a selected text is saved as a phrase, and stays while it is sent, so that a failure is seen', async () => {
-    const { answer, give } = later()
+    const { answer, give } = deferred()
     api.on('POST /api/phrases', () => answer)
     await open()
     await box('Anamnèse').click()

@@ -10,7 +10,7 @@ import { typesOfLastSession } from '../planning/initial-plan'
 import { openPlanning } from '../planning/open-planning'
 import { SessionStatusChip } from '../session-facts'
 import type { OpenSession } from '../use-sessions'
-import { nextStart, usualWeeks } from './next-start'
+import { nextStart, usualWeeksBetween } from './next-start'
 import { useFreeStart } from './use-free-start'
 import { useNextSession } from './use-next-session'
 
@@ -26,7 +26,7 @@ export function NextPlanned({ session }: { session: OpenSession }) {
   // The next session of a programme comes after the delay of its type.
   const [missing] = programme?.unplanned ?? []
   const delay = missing && types?.find(({ id }) => id === missing.id)?.delayWeeks
-  const suggestedStart = nextStart(startsAt, delay ?? usualWeeks(file?.sessions.data ?? [], zone), zone, now)
+  const suggestedStart = nextStart(startsAt, delay ?? usualWeeksBetween(file?.sessions.data ?? [], zone), zone, now)
   const active = types?.filter(({ isActive }) => isActive) ?? []
   const again = typesOfLastSession(
     active,

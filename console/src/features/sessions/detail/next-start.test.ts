@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStart, usualWeeks } from './next-start'
+import { nextStart, usualWeeksBetween } from './next-start'
 
 const PARIS = 'Europe/Paris'
 const on = (day: string, status: 'completed' | 'missed' | 'scheduled' = 'completed') => ({
@@ -10,17 +10,19 @@ const before = Date.parse('2027-01-01T00:00:00Z')
 
 test('a client comes again after the usual number of weeks between two sessions', () => {
   const sessions = [on('2027-02-02'), on('2027-01-12'), on('2026-12-22'), on('2026-10-01')]
-  expect(usualWeeks(sessions, PARIS)).toBe(3)
+  expect(usualWeeksBetween(sessions, PARIS)).toBe(3)
 })
 
 test('missed and future sessions do not count as visits', () => {
-  expect(usualWeeks([on('2027-02-02'), on('2027-02-03', 'missed'), on('2027-03-30', 'scheduled')], PARIS)).toBe(2)
+  expect(usualWeeksBetween([on('2027-02-02'), on('2027-02-03', 'missed'), on('2027-03-30', 'scheduled')], PARIS)).toBe(
+    2,
+  )
 })
 
 test('two sessions on one day are no interval, and a long interval is cut to twelve weeks', () => {
-  expect(usualWeeks([on('2027-02-02'), on('2027-02-02')], PARIS)).toBe(2)
-  expect(usualWeeks([on('2027-02-02'), on('2026-02-02')], PARIS)).toBe(12)
-  expect(usualWeeks([on('2027-02-02'), on('2027-02-04')], PARIS)).toBe(1)
+  expect(usualWeeksBetween([on('2027-02-02'), on('2027-02-02')], PARIS)).toBe(2)
+  expect(usualWeeksBetween([on('2027-02-02'), on('2026-02-02')], PARIS)).toBe(12)
+  expect(usualWeeksBetween([on('2027-02-02'), on('2027-02-04')], PARIS)).toBe(1)
 })
 
 test('the next session keeps its local time when the clocks change in between', () => {

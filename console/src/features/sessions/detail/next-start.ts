@@ -9,7 +9,7 @@ const AT_FIRST_WEEKS = 2
 const MOST_WEEKS = 12
 
 /** Returns the usual number of weeks between a client's sessions: the median of those that took place. */
-export function usualWeeks(sessions: readonly Pick<Session, 'status' | 'startsAt'>[], zone: string): number {
+export function usualWeeksBetween(sessions: readonly Pick<Session, 'status' | 'startsAt'>[], zone: string): number {
   const days = sessions
     .filter(({ status }) => attendedStatuses.some((one) => one === status))
     .map(({ startsAt }) => localDay(startsAt, zone))

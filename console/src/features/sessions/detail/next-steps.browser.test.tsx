@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { aQuietPractice, NOW, plain, visit } from '../../../../test/app'
-import { anId, aPage, aSession, firstSession, planned } from '../../../../test/build'
+import { anId, aPage, aSession, firstSession, plannedReply } from '../../../../test/build'
 import { anEmptyCalendar } from '../../../../test/build-calendar'
 import { aConsent } from '../../../../test/build-consents'
 import { aDraftedInvoice, withMoney } from '../../../../test/build-money'
@@ -158,7 +158,7 @@ test('once the next session is planned, the keyboard stays in its place: at that
     .on('GET /api/calendar', anEmptyCalendar)
     .on('POST /api/sessions', ({ body }) => {
       nextSession = aSession({ status: 'scheduled', startsAt: (body as { startsAt: string }).startsAt })
-      return planned(nextSession)
+      return plannedReply(nextSession)
     })
   await visit(`/sessions/${RECORDED}`)
   await card.getByRole('button', { name: /^Planifier pour le/ }).click()

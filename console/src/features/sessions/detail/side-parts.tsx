@@ -2,7 +2,7 @@ import { isDropped, isInMode, isOver, modeTable } from '@ancrage/api/contract'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useMode } from '../../../lib/mode'
 import { useNow } from '../../../lib/now'
-import { ConsentPart, outsideOf } from '../../clinical-consent/public'
+import { ConsentPart, signingObstacleOf } from '../../clinical-consent/public'
 import { DocumentsOnDemand } from '../../documents/public'
 import { FormsPart, LastAnswer } from '../../forms/public'
 import { WriteLink } from '../../mailings/public'
@@ -86,7 +86,7 @@ export function SideParts({ session, last }: Props) {
       </PartCard>
       {last && details}
       <PartCard id="part-consent" title={t('parts.consent')}>
-        <ConsentPart sessionId={id} patient={patient} isLocked={isLocked} outside={outsideOf(session, now)} />
+        <ConsentPart sessionId={id} patient={patient} isLocked={isLocked} obstacle={signingObstacleOf(session, now)} />
       </PartCard>
       {isAfter && after}
       <PartCard id="part-reminders" title={t('parts.reminders')}>

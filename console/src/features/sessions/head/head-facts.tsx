@@ -6,7 +6,7 @@ import { useIsSmall } from '../../../lib/media'
 import { useFormats } from '../../../lib/use-formats'
 import { SessionLocation, SessionTypes, TimeSpan, useTypeName } from '../session-facts'
 import type { OpenSession } from '../use-sessions'
-import { mayChange } from './may-change'
+import { changeableParts } from './changeable-parts'
 
 /** The parts of a session that its head can change. */
 export type HeadPart = 'time' | 'types' | 'place'
@@ -47,7 +47,7 @@ function Facts({ session, onChange }: Props) {
   const { t } = useTranslation('sessionHead')
   const format = useFormats()
   const { place, prepaidCents } = session
-  const may = mayChange(session)
+  const may = changeableParts(session)
   const pencil = (part: HeadPart) => (may[part] ? () => onChange(part) : undefined)
   return (
     <dl className="flex flex-wrap items-center gap-x-4 gap-y-1">

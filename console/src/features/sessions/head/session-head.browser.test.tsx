@@ -10,8 +10,8 @@ import { anId, aSession, asListed, aUser, firstSession, inFull } from '../../../
 import { aSessionMoney } from '../../../../test/build-money'
 import { aType } from '../../../../test/build-types'
 import { aRoom } from '../../../../test/build-video'
+import { deferred } from '../../../../test/deferred'
 import { type FakeApi, Refusal } from '../../../../test/fake-api'
-import { later } from '../../../../test/later'
 import { switchLanguage, textsReady } from '../../../lib/i18n'
 import { syncServerClock } from '../../../lib/server-clock'
 import type { SessionInFull } from '../use-sessions'
@@ -141,7 +141,7 @@ test.each([
   ['Changer le lieu', 'À domicile'],
   ['Changer le type', 'Ajouter un type'],
 ])('a change stays open until its answer is there: %s', async (name, choice) => {
-  const changed = later()
+  const changed = deferred()
   api.on('PATCH /api/sessions/*', () => changed.answer)
   await show({})
   await press(name)

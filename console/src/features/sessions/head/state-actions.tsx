@@ -13,7 +13,7 @@ import { SessionActions } from '../sheet/session-actions'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { CompleteStep, type SessionNotes } from './complete-step'
 import { ConfirmStep } from './confirm-step'
-import { minorAction } from './minor-action'
+import { minorActionClass } from './minor-action-class'
 import { ElapsedTime } from './timer'
 import { TimerActions } from './timer-actions'
 import { UnlockDialog } from './unlock-dialog'
@@ -86,7 +86,7 @@ export function StateActions({ session, notes, onMove }: Props) {
           </Button>
         )}
         {can('miss') && (
-          <Button variant="secondary" className={minorAction} onClick={() => setStep('miss')}>
+          <Button variant="secondary" className={minorActionClass} onClick={() => setStep('miss')}>
             <UserX className="size-4" aria-hidden />
             {t('miss.do')}
           </Button>
@@ -94,7 +94,7 @@ export function StateActions({ session, notes, onMove }: Props) {
         {wayBack && (
           <Button
             variant="secondary"
-            className={can('stop') ? minorAction : ''}
+            className={can('stop') ? minorActionClass : ''}
             isBusy={isBusy}
             onClick={() => void attempt(reverse(session, wayBack))}
           >

@@ -15,7 +15,7 @@ import { useFormats } from '../../../lib/use-formats'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { ConfirmStep } from './confirm-step'
 import { isEarlyStop } from './is-early-stop'
-import { minorAction } from './minor-action'
+import { minorActionClass } from './minor-action-class'
 import { useStartSession } from './use-start-session'
 
 interface Props {
@@ -49,7 +49,7 @@ export function TimerActions({ session, isMinor = false }: Props) {
       {session.allowed.includes('start') && (
         <Button
           variant={isMinor ? 'secondary' : 'primary'}
-          className={isMinor ? minorAction : ''}
+          className={isMinor ? minorActionClass : ''}
           isBusy={isBusy}
           onClick={start}
         >

@@ -5,7 +5,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../../components/query'
-import { TypesProblemOnDemand, UnlessBilledOnDemand } from '../../money/public'
+import { BilledSessionGuardOnDemand, TypeChangeProblemOnDemand } from '../../money/public'
 import { useAllSessionTypes } from '../../session-types/public'
 import { TypeField } from '../planning/type-field'
 import type { OpenSession } from '../use-sessions'
@@ -24,9 +24,9 @@ const isAboutPrice = ({ code, details }: Problem) =>
 /** Changes the types of a session that has not ended and is not billed. Lengths and prices of several types add up. */
 export const TypesForm = (props: Props) => (
   <Suspense fallback={<Skeleton className="h-24" />}>
-    <UnlessBilledOnDemand session={props.session}>
+    <BilledSessionGuardOnDemand session={props.session}>
       <Types {...props} />
-    </UnlessBilledOnDemand>
+    </BilledSessionGuardOnDemand>
   </Suspense>
 )
 
@@ -53,7 +53,7 @@ function Types({ session, onDone }: Props) {
             <TypeField types={offered} chosen={chosen} error={undefined} onChange={setIds} />
             <p className="text-muted-foreground text-sm">{t('typesForm.hint')}</p>
             <ChangeFoot session={session} {...change} problem={ofPrice ? null : problem} />
-            <Suspense>{ofPrice && <TypesProblemOnDemand problem={ofPrice} />}</Suspense>
+            <Suspense>{ofPrice && <TypeChangeProblemOnDemand problem={ofPrice} />}</Suspense>
             <div className="flex justify-end max-sm:*:w-full">
               <Button type="submit" isBusy={change.isBusy} disabled={!chosen.length || ids.join() === had.join()}>
                 {t('save')}

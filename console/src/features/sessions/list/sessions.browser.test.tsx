@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../../test/app'
-import { anId, aPage, aSession, planned as asPlanned, aUser, firstSession, inFull } from '../../../../test/build'
+import { anId, aPage, aSession, plannedReply as asPlanned, aUser, firstSession, inFull } from '../../../../test/build'
 import { type FakeApi, type FakeRequest, Refusal } from '../../../../test/fake-api'
 import type { Session } from '../use-sessions'
 

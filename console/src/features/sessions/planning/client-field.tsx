@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../../components/focus-on-mount'
 import { Initials } from '../../../components/initials'
 import { ClientSearch } from './client-search'
-import { type AddTyped, NewClient } from './new-client'
+import { type AddTypedClient, NewClient } from './new-client'
 import { PersonFacts } from './person-facts'
 import type { PlannedPatient } from './plan'
 
@@ -12,7 +12,7 @@ interface Props {
   person: PlannedPatient | null
   error: string | undefined
   /** Set while the fields of a new client are open: a function that adds this client. */
-  adding: RefObject<AddTyped | null>
+  adding: RefObject<AddTypedClient | null>
   onChange: (person: PlannedPatient | null) => void
 }
 

@@ -4,14 +4,14 @@ import { aQuietPractice, visit } from '../../../../test/app'
 import { aPage, anId as id } from '../../../../test/build'
 import { aFileOf, aPatient } from '../../../../test/build-patient'
 import { withTypes } from '../../../../test/build-types'
-import { later } from '../../../../test/later'
+import { deferred } from '../../../../test/deferred'
 
 const zoe = aPatient()
 const paul = aPatient({ id: id(2), firstname: 'Paul', lastname: 'Martin' })
 
 test('Enter takes nobody who was found for an earlier text', async () => {
   await page.viewport(1280, 900)
-  const { answer, give } = later()
+  const { answer, give } = deferred()
   const api = withTypes(aQuietPractice())
     .on('GET /api/patients', ({ query }) => (query.q === 'pa' ? answer : aPage([zoe])))
     .on('GET /api/patients/*', () => aFileOf(paul))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../../test/app'
-import { aPage, aSession, planned } from '../../../../test/build'
+import { aPage, aSession, plannedReply } from '../../../../test/build'
 import { aFileOf, aPatient } from '../../../../test/build-patient'
 import { aType, someTypes, withTypes } from '../../../../test/build-types'
 import { openPlanning } from './open-planning'
@@ -24,7 +24,7 @@ test('a client found in the drawer gets the types and the place of their last se
         ({ date }) => date >= (query.from ?? '') && date <= (query.to ?? ''),
       ),
     }))
-    .on('POST /api/sessions', () => planned(aSession({ status: 'scheduled', startsAt: TEN })))
+    .on('POST /api/sessions', () => plannedReply(aSession({ status: 'scheduled', startsAt: TEN })))
   await visit('/sessions')
   openPlanning()
   const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })

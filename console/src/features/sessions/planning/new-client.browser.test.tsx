@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../../test/app'
-import { aPage, aSession, anId as id, planned } from '../../../../test/build'
+import { aPage, aSession, anId as id, plannedReply } from '../../../../test/build'
 import { aPatient } from '../../../../test/build-patient'
 import { someTypes, withTypes } from '../../../../test/build-types'
 import { type FakeApi, Refusal } from '../../../../test/fake-api'
@@ -23,7 +23,7 @@ beforeEach(async () => {
       timeZone: 'Europe/Paris',
       days: [{ date: '2027-03-02', slots: [TEN] }],
     }))
-    .on('POST /api/sessions', () => planned(aSession({ status: 'scheduled', startsAt: TEN })))
+    .on('POST /api/sessions', () => plannedReply(aSession({ status: 'scheduled', startsAt: TEN })))
 })
 
 /** Opens the drawer, and in it the fields of somebody who is not found. */

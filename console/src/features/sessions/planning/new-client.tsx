@@ -18,13 +18,13 @@ import type { PlannedPatient } from './plan'
 import { clientFields, type NewClientField, newClientFromSearch } from './typed-client'
 
 /** Adds the client whose fields are open. Resolves to null if a field is refused, which then says why. */
-export type AddTyped = () => Promise<PlannedPatient | null>
+export type AddTypedClient = () => Promise<PlannedPatient | null>
 
 interface Props {
   /** The text of the search: a name, an e-mail address or a phone number. */
   typed: string
   /** Receives the function by which the form around adds this client. */
-  adding: RefObject<AddTyped | null>
+  adding: RefObject<AddTypedClient | null>
   onChoose: (person: PlannedPatient) => void
   onBack: () => void
 }

@@ -5,10 +5,10 @@ import { useFormats } from '../../../lib/use-formats'
 import { SessionStatusChip, useTypeName } from '../session-facts'
 import type { PlannableType } from './plan'
 
-export type Planned = ReplyOf<typeof contract.sessions.plan>
+export type PlannedReply = ReplyOf<typeof contract.sessions.plan>
 
 /** Shows all sessions of a programme after it was planned, in the order of their dates. */
-export function PlannedProgramme({ session, types }: { session: Planned; types: readonly PlannableType[] }) {
+export function PlannedProgramme({ session, types }: { session: PlannedReply; types: readonly PlannableType[] }) {
   const { t } = useTranslation('planning')
   const format = useFormats()
   const nameOf = useTypeName()

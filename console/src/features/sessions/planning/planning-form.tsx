@@ -12,11 +12,11 @@ import { useCurrentUser } from '../../../lib/user'
 import { focusFirstEmpty } from './focus-first-empty'
 import { focusOpener } from './focus-opener'
 import { initialPlan, type LastSession, likelyChoice } from './initial-plan'
-import type { AddTyped } from './new-client'
+import type { AddTypedClient } from './new-client'
 import { closePlanning, type PlanPrefill } from './open-planning'
 import { missingChoice, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
 import { PlanFields } from './plan-fields'
-import { type Planned, PlannedProgramme } from './planned-programme'
+import { PlannedProgramme, type PlannedReply } from './planned-programme'
 import { isRepeated, missingDates, repeatedBody } from './repetition'
 import { usePlan } from './use-plan'
 import { useRepeatedDates } from './use-repeated-dates'
@@ -43,8 +43,8 @@ export function PlanningForm({ prefill, types, person, last }: Props) {
   const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number } | null>(null)
   const [isTypeChosen, setTypeChosen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [planned, setPlanned] = useState<Planned | null>(null)
-  const adding = useRef<AddTyped | null>(null)
+  const [planned, setPlanned] = useState<PlannedReply | null>(null)
+  const adding = useRef<AddTypedClient | null>(null)
   const isAgain = isRepeated(plan, types)
   const repeated = useRepeatedDates(plan, types, zone)
   const isUnsaved = !planned && JSON.stringify(plan) !== JSON.stringify(first)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../../test/app'
-import { aPage, aSession, anId as id, planned } from '../../../../test/build'
+import { aPage, aSession, anId as id, plannedReply } from '../../../../test/build'
 import { onItsDay } from '../../../../test/build-calendar'
 import { aFileOf, aPatient } from '../../../../test/build-patient'
 import { aType, someTypes, withTypes } from '../../../../test/build-types'
@@ -46,7 +46,7 @@ beforeEach(async () => {
     }))
     .on('GET /api/calendar', () => aDay())
     .on('POST /api/sessions', ({ body }) =>
-      planned(aSession({ status: 'scheduled', startsAt: (body as { startsAt: string }).startsAt })),
+      plannedReply(aSession({ status: 'scheduled', startsAt: (body as { startsAt: string }).startsAt })),
     )
 })
 
@@ -162,7 +162,7 @@ describe('a session is planned', () => {
     api.on('GET /api/calendar', () => aDay({ sessions: [onItsDay(other)], busy }))
     api.on('POST /api/sessions', ({ body }) =>
       (body as { allowOverlap: boolean }).allowOverlap
-        ? planned(other)
+        ? plannedReply(other)
         : new Refusal('slot_taken', { nearest: [{ startsAt: '2027-03-02T13:00:00.000Z' }] }),
     )
     await visit('/sessions')
@@ -191,7 +191,7 @@ describe('a session is planned', () => {
     const answer = (request: FakeRequest) => {
       const { startsAt } = request.body as { startsAt: string }
       if (startsAt === TEN) return new Refusal('slot_taken', { nearest: [{ startsAt: later }] })
-      return planned(aSession({ startsAt }))
+      return plannedReply(aSession({ startsAt }))
     }
     api.on('POST /api/sessions', answer)
     await open()
@@ -212,7 +212,7 @@ describe('a session is planned', () => {
     let isLost = true
     api.on('POST /api/sessions', () => {
       if (isLost) return noAnswer
-      return planned(aSession({ startsAt: TEN }))
+      return plannedReply(aSession({ startsAt: TEN }))
     })
     await open()
     await chooseBoth('zo', /Zoé Benoît/)
@@ -254,7 +254,7 @@ describe('a session is planned', () => {
     const unplanned = someTypes()
       .slice(2, 3)
       .map((type) => type.id)
-    api.on('POST /api/sessions', () => planned(first, { following: [next], unplanned }))
+    api.on('POST /api/sessions', () => plannedReply(first, { following: [next], unplanned }))
     await open()
     await chooseBoth('zo', /Zoé Benoît/)
     await drawer.getByRole('button', { name: /10:00/ }).click()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../../test/app'
-import { aPage, aSession, inBrief, planned } from '../../../../test/build'
+import { aPage, aSession, inBrief, plannedReply } from '../../../../test/build'
 import { anEmptyCalendar } from '../../../../test/build-calendar'
 import { aFileOf, aPatient } from '../../../../test/build-patient'
 import { someTypes, withTypes } from '../../../../test/build-types'
@@ -44,7 +44,7 @@ beforeEach(() => {
     .on('GET /api/repeated-sessions', () => ({ timeZone: 'Europe/Paris', dates }))
     .on('GET /api/holidays', () => [{ date: '2027-03-29', nameFr: 'Lundi de Pâques', nameEn: 'Easter Monday' }])
     .on('POST /api/repeated-sessions', () =>
-      planned(aSession({ status: 'scheduled', startsAt: FIRST }), { following: [aSession({ startsAt: THIRD })] }),
+      plannedReply(aSession({ status: 'scheduled', startsAt: FIRST }), { following: [aSession({ startsAt: THIRD })] }),
     )
 })
 

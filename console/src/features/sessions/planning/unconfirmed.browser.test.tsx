@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../../test/app'
-import { aSession, aUser, planned } from '../../../../test/build'
+import { aSession, aUser, plannedReply } from '../../../../test/build'
 import { anEmptyCalendar } from '../../../../test/build-calendar'
 import { aFileOf, aPatient } from '../../../../test/build-patient'
 import { openPlanning } from './open-planning'
@@ -15,7 +15,7 @@ test('planning promises no mail while the practice’s own address is unconfirme
     .on('GET /api/auth/user', () => aUser({ emailVerifiedAt: null }))
     .on('GET /api/patients/*', () => aFileOf(zoe))
     .on('GET /api/calendar', anEmptyCalendar)
-    .on('POST /api/sessions', () => planned(aSession({ status: 'scheduled', startsAt: TEN })))
+    .on('POST /api/sessions', () => plannedReply(aSession({ status: 'scheduled', startsAt: TEN })))
   await page.viewport(1280, 900)
   await visit('/sessions?period=all')
   openPlanning({ patientId: zoe.id, startsAt: TEN })

@@ -8,7 +8,7 @@ import { UNDO_MS, useUndoAction } from '../../../lib/undo'
 import { useFormats } from '../../../lib/use-formats'
 import { useIdempotentSend } from '../../../lib/use-idempotent-send'
 import type { planBody } from './plan'
-import type { Planned } from './planned-programme'
+import type { PlannedReply } from './planned-programme'
 import type { repeatedBody } from './repetition'
 
 type Body = NonNullable<ReturnType<typeof planBody> | ReturnType<typeof repeatedBody>>
@@ -23,7 +23,7 @@ export function usePlan() {
   const format = useFormats()
   const once = useIdempotentSend()
 
-  async function undo({ id, following }: Planned) {
+  async function undo({ id, following }: PlannedReply) {
     try {
       const body = { reason: t('undo.reason'), following: 'cancel', notify: false } as const
       await api.sessions.cancel({ params: { id }, body })
@@ -34,7 +34,7 @@ export function usePlan() {
     await refresh('sessions')
   }
 
-  return async (body: Body): Promise<Planned> => {
+  return async (body: Body): Promise<PlannedReply> => {
     try {
       const session = await once(body, (options) =>
         'everyWeeks' in body ? api.sessions.planRepeated({ body }, options) : api.sessions.plan({ body }, options),

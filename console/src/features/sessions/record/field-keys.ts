@@ -1,6 +1,6 @@
 import { clinicalFields } from '@ancrage/api/contract'
 import { useLayoutEffect } from 'react'
-import { isCovered } from '../../../lib/shortcuts'
+import { isPageCovered } from '../../../lib/shortcuts'
 import type { ClinicalField } from './clinical-record'
 
 /** Returns the keyboard shortcut that focuses a field. */
@@ -27,7 +27,7 @@ export function useFieldKeys() {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const name = fieldOfShortcut(event)
-      if (!name || event.defaultPrevented || isCovered()) return
+      if (!name || event.defaultPrevented || isPageCovered()) return
       event.preventDefault()
       goToField(name)
     }

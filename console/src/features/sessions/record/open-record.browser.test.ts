@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inFull } from '../../../../test/build'
 import { withRecord, writtenField } from '../../../../test/build-record'
+import { deferred } from '../../../../test/deferred'
 import { FakeApi, noAnswer, Refusal } from '../../../../test/fake-api'
-import { later } from '../../../../test/later'
 import { type OpenRecord, openRecord } from './open-record'
 
 let api: FakeApi
@@ -210,7 +210,7 @@ describe('two tabs with the same record', () => {
 describe('a record that is read again', () => {
   /** Reads again; the server answers as of now, but late. */
   function readAgain({ record }: Awaited<ReturnType<typeof aTab>>, server: ReturnType<typeof withRecord>) {
-    const { answer, give } = later()
+    const { answer, give } = deferred()
     const read = {
       session: inFull(server.session),
       fields: { ...server.fields },

@@ -15,7 +15,7 @@ import { ReasonDialog } from '../reason-dialog'
 import { useTypeName } from '../session-facts'
 import { useIsMailed } from '../use-is-mailed'
 import { type AnswerGiven, type OpenSession, type Session, useSessionActions } from '../use-sessions'
-import { cancellableAfter } from './later-sessions'
+import { cancellableLaterSessions } from './later-sessions'
 
 const templates = ['unavailable', 'illness', 'agreed'] as const
 
@@ -37,7 +37,7 @@ export function CancelDialog({ session, onClose }: Props) {
   const [draft, setDraft] = useState<string>()
   const [following, setFollowing] = useState<'keep' | 'cancel'>('keep')
   const [isNotified, setNotified] = useState(true)
-  const rest = session ? cancellableAfter(session) : []
+  const rest = session ? cancellableLaterSessions(session) : []
   const mayMail = useIsMailed()
   const hasMail = session !== null && mayMail(session)
   const isTold = hasMail && isNotified

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../../../test/app'
-import { planned } from '../../../../test/build'
+import { plannedReply } from '../../../../test/build'
+import { deferred } from '../../../../test/deferred'
 import { Refusal } from '../../../../test/fake-api'
-import { later } from '../../../../test/later'
 import { aShownWeek, dialog, sheetSession, WEEK } from '../../../../test/shown-week'
 
 const shown = aShownWeek()
@@ -12,7 +12,7 @@ const moves = () => shown.api.of('POST', /.*reschedule/).map(({ body }) => body)
 test('a session moves to any date and time, and over another one only after a confirmation', async () => {
   const [session, other] = shown.sessions
   if (!session || !other) return expect.unreachable()
-  const moved = later()
+  const moved = deferred()
   shown.api
     .on('GET /api/availability', () => ({ timeZone: 'Europe/Paris', days: [] }))
     .on('POST /api/sessions/*/reschedule', ({ body }) =>
@@ -44,7 +44,7 @@ test('a session moves to any date and time, and over another one only after a co
   await expect.element(dialog().getByRole('button', { name: 'Retour' })).toBeDisabled()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog().getByRole('button', { name: 'Déplacer la séance' })).toBeVisible()
-  moved.give(planned(sheetSession(session)))
+  moved.give(plannedReply(sheetSession(session)))
   await expect.element(page.getByText(/déplacée au/)).toBeVisible()
   expect(moves()).toEqual([{ startsAt: other.startsAt, seenStartsAt: session.startsAt, allowOverlap: true }])
 })

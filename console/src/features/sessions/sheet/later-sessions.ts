@@ -8,14 +8,15 @@ const after = ({ id, startsAt, programme }: OpenSession): InProgramme[] =>
   (programme?.sessions ?? []).filter((one) => one.id !== id && Date.parse(one.startsAt) > Date.parse(startsAt))
 
 /** Returns the later sessions that can move along, since nobody has confirmed their times to the client. */
-export const unconfirmedAfter = (session: OpenSession) =>
+export const unconfirmedLaterSessions = (session: OpenSession) =>
   after(session).filter(({ status }) => status === 'pre_scheduled')
 
 /** Returns the later sessions that can be cancelled too. */
-export const cancellableAfter = (session: OpenSession) => after(session).filter(({ status }) => isComing(status))
+export const cancellableLaterSessions = (session: OpenSession) =>
+  after(session).filter(({ status }) => isComing(status))
 
 /** Returns the earlier starts of sessions that have moved, by id. */
-export function laterSessionsMoved(
+export function movedLaterSessions(
   before: readonly InProgramme[],
   now: readonly Pick<InProgramme, 'id' | 'startsAt'>[],
 ): ReadonlyMap<string, string> {

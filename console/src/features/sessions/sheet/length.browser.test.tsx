@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../../../test/app'
-import { inFull, planned } from '../../../../test/build'
+import { inFull, plannedReply } from '../../../../test/build'
+import { deferred } from '../../../../test/deferred'
 import { Refusal } from '../../../../test/fake-api'
-import { later } from '../../../../test/later'
 import { aShownWeek, dialog, sheetSession, WEEK } from '../../../../test/shown-week'
 
 const shown = aShownWeek()
 
 test('a session gets another length, and a conflict is shown', async () => {
   const id = shown.sessions[0]!.id
-  const taken = later()
+  const taken = deferred()
   let isTaken = true
   const moves = shown.api
     .on('GET /api/availability', () => ({ timeZone: 'Europe/Paris', days: [] }))
-    .on('POST /api/sessions/*/reschedule', () => (isTaken ? taken.answer : planned(sheetSession(shown.sessions[0]!))))
+    .on('POST /api/sessions/*/reschedule', () =>
+      isTaken ? taken.answer : plannedReply(sheetSession(shown.sessions[0]!)),
+    )
   await visit(`${WEEK}&session=${id}`)
   await dialog().getByRole('button', { name: 'Déplacer' }).click()
   const field = dialog().getByLabelText('Durée en minutes')
@@ -44,7 +46,7 @@ test('no mail is promised to a client without an address', async () => {
   shown.api
     .on('GET /api/sessions/*', () => inFull(untold))
     .on('GET /api/availability', () => ({ timeZone: 'Europe/Paris', days: [] }))
-    .on('POST /api/sessions/*/reschedule', () => planned(untold))
+    .on('POST /api/sessions/*/reschedule', () => plannedReply(untold))
   await visit(`${WEEK}&session=${session.id}`)
   await dialog().getByRole('button', { name: 'Déplacer' }).click()
   await dialog().getByLabelText('Durée en minutes').fill('75')

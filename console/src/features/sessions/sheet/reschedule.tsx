@@ -15,7 +15,7 @@ import { type PlannedTime, plannedStart } from '../planning/plan'
 import { useIsMailed } from '../use-is-mailed'
 import { useOfferedTimes } from '../use-offered-times'
 import { type OpenSession, useSessionActions } from '../use-sessions'
-import { laterSessionsMoved, unconfirmedAfter } from './later-sessions'
+import { movedLaterSessions, unconfirmedLaterSessions } from './later-sessions'
 import { LengthForm } from './length-form'
 
 const loadFree = withTexts(() => import('./free-move'))
@@ -37,7 +37,7 @@ export function Reschedule({ session, onDone, onMovedAlong }: Props) {
   const { reschedule } = useSessionActions()
   const { id, location, startsAt } = session
   const isMailed = useIsMailed()(session)
-  const waiting = unconfirmedAfter(session)
+  const waiting = unconfirmedLaterSessions(session)
   const [movesLater, setMovesLater] = useState(true)
   // The free choice begins with the current day and time.
   const [time, setTime] = useState<PlannedTime>(() => ({
@@ -61,7 +61,7 @@ export function Reschedule({ session, onDone, onMovedAlong }: Props) {
       ...(isMovingLater && { moveLater: true }),
       ...(time.way === 'free' && time.isOverlapAllowed && { allowOverlap: true }),
     })
-    if (isMovingLater) onMovedAlong(laterSessionsMoved(waiting, following))
+    if (isMovingLater) onMovedAlong(movedLaterSessions(waiting, following))
     toast.success(t('moved', { ...nameWords(session), when: format.dayAndTime(to) }), {
       description: t(isMailed ? 'newInvitation' : 'noMail'),
     })

@@ -6,7 +6,7 @@ import { asProblem } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
-import { minorAction } from '../head/minor-action'
+import { minorActionClass } from '../head/minor-action-class'
 import type { RequestAnswer } from '../requests/answered-request'
 import { RefuseDialog } from '../requests/refuse-dialog'
 import { useAnswerToasts } from '../requests/use-answer-toasts'
@@ -63,7 +63,7 @@ export function SessionActions({ session, onMove }: Props) {
         can('cancel') && (
           <Button
             variant="secondary"
-            className={`text-destructive! ${minorAction}`}
+            className={`text-destructive! ${minorActionClass}`}
             onClick={() => setAsking('cancel')}
           >
             {t('cancel')}
@@ -71,7 +71,7 @@ export function SessionActions({ session, onMove }: Props) {
         )
       )}
       {can('reschedule') && (
-        <Button variant="secondary" className={minorAction} onClick={onMove}>
+        <Button variant="secondary" className={minorActionClass} onClick={onMove}>
           {t('move')}
         </Button>
       )}

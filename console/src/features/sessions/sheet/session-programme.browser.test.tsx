@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { aQuietPractice, plain, visit } from '../../../../test/app'
-import { aPage, aSession, inFull, planned } from '../../../../test/build'
+import { aPage, aSession, inFull, plannedReply } from '../../../../test/build'
 import { type FakeApi, Refusal } from '../../../../test/fake-api'
 import type { Session } from '../use-sessions'
 
@@ -68,7 +68,7 @@ describe('the programme of a session', () => {
     api.on('POST /api/sessions/*/reschedule', () => {
       const [one, two, three] = all as [Session, Session, Session]
       all = [{ ...one, startsAt: free }, { ...two, startsAt: movedAlong }, three]
-      return planned({ ...one, startsAt: free }, { following: all.slice(1) })
+      return plannedReply({ ...one, startsAt: free }, { following: all.slice(1) })
     })
     await visit(`/sessions?session=${all[0]!.id}`)
     await sheet().getByRole('button', { name: 'Déplacer' }).click()
@@ -86,7 +86,7 @@ describe('the programme of a session', () => {
     api.on('POST /api/sessions/*/reschedule', ({ body }) => {
       if ((body as { moveLater?: boolean }).moveLater)
         return new Refusal('validation', { errors: { moveLater: ['no_free_time'] } })
-      return planned({ ...all[0]!, startsAt: free }, { following: all.slice(1) })
+      return plannedReply({ ...all[0]!, startsAt: free }, { following: all.slice(1) })
     })
     await visit(`/sessions?session=${all[0]!.id}`)
     await sheet().getByRole('button', { name: 'Déplacer' }).click()

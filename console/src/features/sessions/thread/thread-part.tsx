@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../../components/query'
 import { ShownText } from '../../../components/rich-text/shown-text'
-import { TextHead, ThreadTexts } from './thread-texts'
+import { ThreadTextHead, ThreadTexts } from './thread-texts'
 import { lastingTexts, useClientThread } from './use-thread'
 
 interface Props {
@@ -39,7 +39,7 @@ export function ThreadPart({ patientId, empty }: Props) {
                 aria-label={t('thread.last')}
                 className="border-card-border border-t pt-4 first:border-t-0 first:pt-0"
               >
-                <TextHead title={t('thread.last')} of={last} />
+                <ThreadTextHead title={t('thread.last')} of={last} />
                 {notes.map((name) => (
                   <div key={name} className="mt-2">
                     <h4 className="text-muted-foreground text-sm">{t(`fields.${name}`)}</h4>

@@ -9,7 +9,7 @@ export function ThreadTexts({ of }: { of: ReturnType<typeof lastingTexts> }) {
   const { t } = useTranslation('session')
   return of.map(({ name, sessionId, startsAt, text }) => (
     <section key={name} aria-label={t(`thread.${name}`)}>
-      <TextHead title={t(`thread.${name}`)} field={t(`fields.${name}`)} of={{ sessionId, startsAt }} />
+      <ThreadTextHead title={t(`thread.${name}`)} field={t(`fields.${name}`)} of={{ sessionId, startsAt }} />
       <ShownText html={text} className={name === 'miscellaneous' ? 'border-warning border-s-2 ps-3' : ''} />
     </section>
   ))
@@ -23,7 +23,7 @@ interface HeadProps {
 }
 
 /** Shows the title of a text and a link to its session. */
-export function TextHead({ title, field, of: { sessionId, startsAt } }: HeadProps) {
+export function ThreadTextHead({ title, field, of: { sessionId, startsAt } }: HeadProps) {
   const format = useFormats()
   return (
     <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">

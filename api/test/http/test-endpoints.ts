@@ -13,7 +13,7 @@ const Note = z.object({ id: z.uuid(), lastname: z.string() })
 const body = z.strictObject({ lastname: line(80), at: instant.optional(), deep: z.json().optional() })
 
 /** Endpoints of every kind, so that the HTTP layer is tested without any feature. */
-export const trial = {
+export const testEndpoints = {
   write: endpoint({
     method: 'POST',
     path: '/api/public/practices/:practiceId/trial',
@@ -108,20 +108,24 @@ const failures: Record<string, (calls: number) => unknown> = {
   deadlockAlways: () => Object.assign(new Error('deadlock detected'), { code: '40P01' }),
 }
 
-export function trialRoutes() {
+export function testEndpointRoutes() {
   const calls = new Map<string, number>()
   return (router: Router) => {
-    route(router, trial.write, ({ em, params, body }) => em.create(Patient, aNote(params.practiceId, body.lastname)))
-    route(router, trial.prove, ({ em, params, body }) => {
+    route(router, testEndpoints.write, ({ em, params, body }) =>
+      em.create(Patient, aNote(params.practiceId, body.lastname)),
+    )
+    route(router, testEndpoints.prove, ({ em, params, body }) => {
       if (body.lastname === 'Refusée') throw fail('slot_taken')
       return em.create(Patient, aNote(params.practiceId, body.lastname))
     })
-    route(router, trial.limited, () => ({ isHere: true }))
-    route(router, trial.scarce, ({ body }) => {
+    route(router, testEndpoints.limited, () => ({ isHere: true }))
+    route(router, testEndpoints.scarce, ({ body }) => {
       if (body.lastname === 'Refusée') throw fail('slot_taken')
     })
-    route(router, trial.own, ({ em, actor, body }) => em.create(Patient, aNote(actor.practiceId, body.lastname)))
-    route(router, trial.fails, async ({ em, params, body, requestId }) => {
+    route(router, testEndpoints.own, ({ em, actor, body }) =>
+      em.create(Patient, aNote(actor.practiceId, body.lastname)),
+    )
+    route(router, testEndpoints.fails, async ({ em, params, body, requestId }) => {
       const note = em.create(Patient, aNote(params.practiceId, body.how))
       await em.flush()
       if (body.how === 'statement') await queryOf(em)('select $1::uuid', ['secret@essais.test'])
@@ -134,8 +138,8 @@ export function trialRoutes() {
       if (failure) throw failure
       return note
     })
-    route(router, trial.list, () => ['one'])
-    route(router, trial.admin, () => ({ isHere: true }))
+    route(router, testEndpoints.list, () => ['one'])
+    route(router, testEndpoints.admin, () => ({ isHere: true }))
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batched } from './batched.ts'
+import { batchPerTick } from './batch-per-tick.ts'
 import { queryWith } from './query.ts'
 
 const aQuery = () =>
@@ -12,7 +12,7 @@ const aQuery = () =>
 
 function aSender() {
   const sent: number[][] = []
-  const send = batched<number, number>(async (_, items) => {
+  const send = batchPerTick<number, number>(async (_, items) => {
     sent.push([...items])
     if (items.includes(13)) throw new Error('refused')
     return items.map((item) => item * 10)

@@ -2,7 +2,7 @@ import { FullModeOffer } from '../components/full-mode-offer'
 import { Page } from '../components/page'
 
 /** Replaces a settings page that the practice's mode lacks, and offers the mode that has it. */
-export const BeyondMode = ({ title }: { title: string }) => (
+export const NotInMode = ({ title }: { title: string }) => (
   <Page title={title}>
     <FullModeOffer of="page" />
   </Page>

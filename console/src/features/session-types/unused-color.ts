@@ -1,5 +1,5 @@
 import { colors } from '../../lib/colors'
 
 /** Returns the first proposed colour that no type has yet. */
-export const freshColor = (taken: readonly string[]): string =>
+export const unusedColor = (taken: readonly string[]): string =>
   (colors.find(({ color }) => !taken.includes(color)) ?? colors[0]).color

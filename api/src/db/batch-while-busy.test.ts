@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { gathered } from './gathered.ts'
+import { batchWhileBusy } from './batch-while-busy.ts'
 
 /** A call whose runs are ended by hand, in the order in which they were made. */
 function aCall() {
   const made: { items: number[]; end: PromiseWithResolvers<readonly number[]> }[] = []
-  const ask = gathered<number, number>((items) => {
+  const ask = batchWhileBusy<number, number>((items) => {
     const end = Promise.withResolvers<readonly number[]>()
     made.push({ items: [...items], end })
     return end.promise

@@ -3,7 +3,7 @@ import { isUuid } from '../format/uuid.ts'
 /** The names of members that hold ids: a password may look like an id, and stays as it is. */
 const ID_NAME = /^(ids?|child)$|Ids?$/
 
-export function plainId(text: string): string {
+export function lowerCaseId(text: string): string {
   const plain = text.toLowerCase()
   return isUuid(plain) ? plain : text
 }
@@ -12,9 +12,9 @@ export function plainId(text: string): string {
  * Writes the ids in a JSON value in lower case, as we do. RFC 9562 allows both, but ids are also compared as text: a
  * billed session whose id is spelt in another way would count as unbilled.
  */
-export function withPlainIds(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') return ID_NAME.test(name) ? plainId(value) : value
+export function withLowerCaseIds(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return ID_NAME.test(name) ? lowerCaseId(value) : value
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item) => withPlainIds(item, name))
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPlainIds(item, key)]))
+  if (Array.isArray(value)) return value.map((item) => withLowerCaseIds(item, name))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withLowerCaseIds(item, key)]))
 }

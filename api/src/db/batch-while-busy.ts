@@ -5,7 +5,7 @@ const PATIENCE_MS = 250
  * Answers many askers by one call. It is made at once if none is under way; those who ask meanwhile share the next one,
  * so nobody is answered by what was read before. `call` returns the results in the order of the items.
  */
-export function gathered<Item, Result>(call: (items: readonly Item[]) => Promise<readonly Result[]>) {
+export function batchWhileBusy<Item, Result>(call: (items: readonly Item[]) => Promise<readonly Result[]>) {
   let before: Promise<void> | undefined
   let gathering: { items: Item[]; called: Promise<readonly Result[]> } | undefined
 
@@ -18,7 +18,7 @@ export function gathered<Item, Result>(call: (items: readonly Item[]) => Promise
   function begin() {
     const items: Item[] = []
     const called = callAfter(before, items)
-    const ended = endOf(called).then(() => {
+    const ended = endOrTimeout(called).then(() => {
       if (before === ended) before = undefined
     })
     before = ended
@@ -34,7 +34,7 @@ export function gathered<Item, Result>(call: (items: readonly Item[]) => Promise
 }
 
 /** Ends with a call, however it ends, or after the patience. */
-export function endOf(call: Promise<unknown>, patienceMs = PATIENCE_MS): Promise<void> {
+export function endOrTimeout(call: Promise<unknown>, patienceMs = PATIENCE_MS): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, patienceMs)
   const end = () => {

@@ -4,7 +4,7 @@ import type { Query } from './query.ts'
  * Sends what one transaction asks in the same turn as one statement: each alone would be bound, begun and answered
  * separately. `send` returns the results in the order of the items.
  */
-export function batched<Item, Result>(send: (query: Query, items: readonly Item[]) => Promise<readonly Result[]>) {
+export function batchPerTick<Item, Result>(send: (query: Query, items: readonly Item[]) => Promise<readonly Result[]>) {
   const waiting = new WeakMap<Query, { items: Item[]; sent: Promise<readonly Result[]> }>()
 
   function begin(query: Query) {

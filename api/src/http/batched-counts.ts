@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { gathered } from '../db/gathered.ts'
+import { batchWhileBusy } from '../db/batch-while-busy.ts'
 
 /** What the limiter writes for a call: the key, its points, and when a new count ends and begins. */
 type Count = [key: string, points: number, expire: number, now: number]
@@ -22,8 +22,8 @@ const COUNT = `insert into rate_limit as r (key, points, expire)
  * The store of a limiter, in which simultaneous counts are one statement: in a rush each caller is counted, and each
  * statement alone costs the server more than its work.
  */
-export function gatheredCounts(pool: pg.Pool) {
-  const count = gathered(async (counts: readonly Count[]) => {
+export function batchedCounts(pool: pg.Pool) {
+  const count = batchWhileBusy(async (counts: readonly Count[]) => {
     const sums = new Map<string, Count>()
     for (const [key, points, expire, now] of counts)
       sums.set(key, [key, points + (sums.get(key)?.[1] ?? 0), expire, now])

@@ -7,7 +7,7 @@ const GAP = 16
  * Reserves space for an element at the bottom of the screen, so that the page can be scrolled past it and focused
  * elements stay above it.
  */
-export function useRoomBelow(element: RefObject<HTMLElement | null>) {
+export function useSpaceBelow(element: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { body, documentElement: root } = document
     const observer = new ResizeObserver(([entry]) => {

@@ -15,7 +15,7 @@ const CHANGED_RESULT = '0A000'
  * Has each connection of a pool plan a statement once that comes again and again: planning costs more than the work of
  * most. For the few texts of jobs, which are the same thousands of times; those of requests vary.
  */
-export function prepareOften(pool: pg.Pool): void {
+export function prepareFrequent(pool: pg.Pool): void {
   const nameOf = frequentTexts()
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Publishes the practice's page with a short text, and shows its address. */
-export function PageWay({ booking, ...page }: Props) {
+export function PublishOwnPage({ booking, ...page }: Props) {
   const { t } = useTranslation('welcome')
   const { url, publishedAt } = page.own
   return (

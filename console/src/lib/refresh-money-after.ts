@@ -5,7 +5,7 @@ import { refresh } from './readings'
  * Waits for a change of money, then reads again everything that shows money, even if it failed. Rejects with a
  * `Problem`.
  */
-export async function changeMoney<T>(call: Promise<T>): Promise<T> {
+export async function refreshMoneyAfter<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {

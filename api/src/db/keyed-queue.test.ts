@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 
 const turn = () => new Promise<void>((next) => setImmediate(next))
 
@@ -24,10 +24,10 @@ function aWork() {
 const nothing = async () => undefined
 
 test('those who want the same come one after the other, and others at once', async () => {
-  const takeTurn = createTurns()
+  const runInQueue = createKeyedQueue()
   const { begun, work, end, fail } = aWork()
-  const [first, second, third] = ['one', 'two', 'three'].map((who) => takeTurn('ten', nothing, work(who)))
-  const other = takeTurn('eleven', nothing, work('other'))
+  const [first, second, third] = ['one', 'two', 'three'].map((who) => runInQueue('ten', nothing, work(who)))
+  const other = runInQueue('eleven', nothing, work('other'))
   await turn()
   expect(begun).toEqual(['one', 'other'])
   end('one')
@@ -44,13 +44,13 @@ test('those who want the same come one after the other, and others at once', asy
 })
 
 test('whoever has waited asks again first, and does nothing where that refuses', async () => {
-  const takeTurn = createTurns()
+  const runInQueue = createKeyedQueue()
   const { begun, work, end } = aWork()
   const refused = async () => {
     throw new Error('taken')
   }
-  const first = takeTurn('ten', refused, work('one'))
-  const others = Promise.allSettled(['two', 'three'].map((who) => takeTurn('ten', refused, work(who))))
+  const first = runInQueue('ten', refused, work('one'))
+  const others = Promise.allSettled(['two', 'three'].map((who) => runInQueue('ten', refused, work(who))))
   await turn()
   end('one')
   expect(await first).toBe('one')
@@ -61,10 +61,10 @@ test('whoever has waited asks again first, and does nothing where that refuses',
 test('work that does not end keeps others waiting for a second, and no longer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
-    const takeTurn = createTurns()
+    const runInQueue = createKeyedQueue()
     const { begun, work, end } = aWork()
-    const lost = takeTurn('ten', nothing, work('lost'))
-    const others = ['two', 'three'].map((who) => takeTurn('ten', nothing, work(who)))
+    const lost = runInQueue('ten', nothing, work('lost'))
+    const others = ['two', 'three'].map((who) => runInQueue('ten', nothing, work(who)))
     await vi.advanceTimersByTimeAsync(999)
     expect(begun).toEqual(['lost'])
     await vi.advanceTimersByTimeAsync(1)

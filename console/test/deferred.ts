@@ -1,5 +1,5 @@
 /** Returns a promise for the fake API to answer with, and the function with which the test resolves it. */
-export function later<T = unknown>() {
+export function deferred<T = unknown>() {
   let give: (answer: T | Promise<T>) => void = () => undefined
   const answer = new Promise<T>((resolve) => {
     give = resolve
