@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { isForDeposits } from '../payments/document-money.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { depositedCents } from './deposited.ts'
@@ -128,6 +130,7 @@ async function paidBefore(
               .whereRef('l.practiceId', '=', 'i.practiceId')
               .whereRef('l.invoiceId', '=', 'i.id'),
           )
+          .where(sql<boolean>`(i.kind <> 'deposit' or ${isForDeposits('a')})`)
           .as('sessions'),
       ]
     })

@@ -17,8 +17,8 @@ export const PaymentTypeEntity = defineEntity({
 })
 
 /**
- * A line of the append-only ledger. `hash` covers the previous hash and everything here (`chain.ts`). It outlives its
- * client, so no foreign key binds `patientId`: `merged_patient` finds a merged client.
+ * A line of the append-only ledger. `hash` covers the previous hash and everything here but `recordedOn` (`chain.ts`).
+ * It outlives its client, so no foreign key binds `patientId`: `merged_patient` finds a merged client.
  */
 export const PaymentEntity = defineEntity({
   name: 'Payment',
@@ -39,6 +39,8 @@ export const PaymentEntity = defineEntity({
     /** The day of the practice's zone on which the money came. */
     receivedOn: p.string().columnType('date'),
     recordedAt: instantType(),
+    /** The day of it in the zone that the practice had then. */
+    recordedOn: p.string().columnType('date'),
     /** Null: the system. */
     recordedBy: p.uuid().nullable(),
     reference: p.text().nullable(),
@@ -81,6 +83,8 @@ export const PaymentAllocation = defineEntity({
     /** Signed: an earlier one is taken back by a negative one. */
     amountCents: p.integer(),
     createdAt: instantType(),
+    /** The day of it in the zone that the practice had then: on which credit was used, or taken back. */
+    usedOn: p.string().columnType('date'),
   },
   indexes: [
     { name: 'payment_allocation_invoice', properties: ['practiceId', 'invoiceId'] },

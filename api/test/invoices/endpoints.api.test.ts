@@ -34,6 +34,7 @@ const paid = (
       currency: 'EUR',
       receivedOn: '2026-11-01',
       recordedAt: new Date(),
+      recordedOn: '2026-11-01',
       previousHash: hash,
       hash,
     })
@@ -45,6 +46,7 @@ const paid = (
       invoiceId: allocation.invoiceId ?? null,
       amountCents: allocation.amountCents,
       createdAt: new Date(),
+      usedOn: '2026-11-01',
     })
   })
 

@@ -99,7 +99,6 @@ export async function exportArchive(by: BookExport, secrets: Secrets, year: numb
 /** The accounting entries of a year. Refuses an issuer without SIRET, since the file is named by the SIREN. */
 export async function exportFec(by: BookExport, year: number): Promise<DownloadedFile> {
   const { em, actor } = by
-  const { timeZone } = await practiceOf(em, actor.practiceId)
   const siret = await issuerSiret(em, actor.practiceId)
   if (!siret) throw refuseField('siret', 'required')
   const range = periodAround('year', `${year}-01-01`)
@@ -108,14 +107,14 @@ export async function exportFec(by: BookExport, year: number): Promise<Downloade
   const name = fecName(siret, year)
   await logExport(by, name)
   const vatOf = await vatOfLines(em, actor.practiceId, range)
-  const moves = await vatOnDebits(em, actor.practiceId, range, timeZone)
-  return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', { timeZone, vatOf, moves })))
+  const moves = await vatOnDebits(em, actor.practiceId, range)
+  return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', { vatOf, moves })))
 }
 
 const practiceOf = (em: EntityManager, practiceId: PracticeId) =>
   tablesOf(em)
     .selectFrom('Practice')
-    .select(['name', 'timeZone'])
+    .select('name')
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()
 

@@ -1,4 +1,3 @@
-import { localDay } from '../../format/day.ts'
 import type { PaymentKind } from '../payment-types.ts'
 import { plainAmount } from './amount-text.ts'
 import { FEC_COLUMNS } from './fec-columns.ts'
@@ -49,11 +48,11 @@ export const fecName = (siret: string, year: number): string => `${siret.slice(0
 export function fecText(
   lines: readonly ReceiptLine[],
   kindOf: (typeKey: string) => PaymentKind,
-  { timeZone, vatOf, moves }: { timeZone: string; vatOf: (line: ReceiptLine) => number; moves: readonly VatMove[] },
+  { vatOf, moves }: { vatOf: (line: ReceiptLine) => number; moves: readonly VatMove[] },
 ): string {
   const receipts = lines.flatMap((line) => {
     const money = treasury[kindOf(line.typeKey)]
-    const head = headOf(line, timeZone)
+    const head = headOf(line)
     // An instalment of a cent may be all VAT, by the difference of two rounded sums: no row says nothing.
     const entry = (account: Account, cents: number) => (cents === 0 ? [] : [row(head, account, cents)])
     const fee = line.feeCents ?? 0
@@ -87,14 +86,14 @@ interface EntryHead {
   validOn: string
 }
 
-const headOf = (line: ReceiptLine, timeZone: string): EntryHead => ({
+const headOf = (line: ReceiptLine): EntryHead => ({
   journal: ['RE', 'Recettes'],
   number: line.sequence,
   day: line.receivedOn,
   piece: line.piece,
   pieceDay: line.receivedOn,
   label: `${labels[line.kind]} ${line.piece}`,
-  validOn: localDay(line.recordedAt, timeZone),
+  validOn: line.recordedOn,
 })
 
 const headOfMove = ({ day, number, issuedOn, recordedOn }: VatMove, nth: number): EntryHead => ({

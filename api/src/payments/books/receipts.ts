@@ -17,6 +17,8 @@ export interface ReceiptLine {
   kind: 'payment' | 'refund' | 'reversal' | 'fee'
   receivedOn: string
   recordedAt: Date
+  /** The day of it in the zone that the practice had then. */
+  recordedOn: string
   /** The number of the piece: `R-000042`, by its place in the ledger. */
   piece: string
   /** The numbers of the invoices that it pays. */
@@ -65,6 +67,7 @@ export async function receiptsIn(
       'p.kind',
       'p.receivedOn',
       'p.recordedAt',
+      'p.recordedOn',
       'p.amountCents',
       'p.typeKey',
       'p.reference',

@@ -37,6 +37,7 @@ export const paymentsSchema: FeatureSchema = {
       currency text not null,
       received_on date not null,
       recorded_at timestamptz(3) not null,
+      recorded_on date not null,
       recorded_by uuid,
       reference text,
       cheque_number text,
@@ -64,6 +65,7 @@ export const paymentsSchema: FeatureSchema = {
       invoice_id uuid,
       amount_cents int not null,
       created_at timestamptz(3) not null,
+      used_on date not null,
       primary key (id)
     )`,
     'create index payment_allocation_invoice on payment_allocation (practice_id, invoice_id)',
