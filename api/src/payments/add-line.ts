@@ -6,6 +6,7 @@ import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { todayOf } from '../practices/zone.ts'
 import { canonicalPayment, chainHash } from './chain.ts'
+import { carriedRate } from './carried-rate.ts'
 import { moveChain } from './chain-lock.ts'
 import { PaymentAllocation, PaymentEntity } from './entity.ts'
 
@@ -23,10 +24,14 @@ export interface Allocation {
 export type RecordedBy = Pick<PractitionerActor, 'userId' | 'name'> | null
 
 /** A line before it has its place in the chain. */
-export type UnchainedPayment = Omit<
-  PaymentRecord,
-  'id' | 'sequence' | 'currency' | 'recordedAt' | 'recordedOn' | 'previousHash' | 'hash'
->
+export interface UnchainedPayment
+  extends Omit<
+    PaymentRecord,
+    'id' | 'sequence' | 'currency' | 'recordedAt' | 'recordedOn' | 'vatBasisPoints' | 'previousHash' | 'hash'
+  > {
+  /** Default: the issuer's rate on the day of the line. What reverses a line has the rate of that. */
+  vatBasisPoints?: number
+}
 
 /** The fields that only some lines have, empty. */
 export const noDetails = {
@@ -65,10 +70,11 @@ export async function addToChain(
   const { practiceId, patientId } = line
   const placed = { ...line, id: newId(), sequence: end.sequence + 1, currency: 'EUR' as const, recordedAt: now }
   const previousHash = Buffer.from(end.hash)
-  const recordedOn = await todayOf(em, practiceId, now)
-  const record = { ...placed, recordedOn, previousHash, hash: chainHash(previousHash, canonicalPayment(placed)) }
+  const today = await todayOf(em, practiceId, now)
+  const vatBasisPoints = line.vatBasisPoints ?? (await carriedRate(em, practiceId, { on: line.receivedOn, today }))
+  const record = { ...placed, recordedOn: today, vatBasisPoints, previousHash, hash: chainHash(previousHash, canonicalPayment(placed)) }
   await em.insert(PaymentEntity, record)
-  await addAllocations(em, record, allocations, { now, today: recordedOn })
+  await addAllocations(em, record, allocations, { now, today })
   await moveChain(em, practiceId, { sequence: record.sequence, hash: record.hash })
   await writeAudit(queryOf(em), {
     practiceId,

@@ -17,8 +17,9 @@ export const PaymentTypeEntity = defineEntity({
 })
 
 /**
- * A line of the append-only ledger. `hash` covers the previous hash and everything here but `recordedOn` (`chain.ts`).
- * It outlives its client, so no foreign key binds `patientId`: `merged_patient` finds a merged client.
+ * A line of the append-only ledger. `hash` covers the previous hash and everything here but `recordedOn` and
+ * `vatBasisPoints` (`chain.ts`). It outlives its client, so no foreign key binds `patientId`: `merged_patient` finds a
+ * merged client.
  */
 export const PaymentEntity = defineEntity({
   name: 'Payment',
@@ -56,6 +57,8 @@ export const PaymentEntity = defineEntity({
     cardLast4: p.text().nullable(),
     /** The provider's fee; negative: it was given back. */
     feeCents: p.integer().nullable(),
+    /** The VAT rate, in hundredths of a percent, of what no document bills yet: the issuer's when it was entered. */
+    vatBasisPoints: p.integer(),
     previousHash: p.blob(),
     hash: p.blob(),
   },

@@ -35,6 +35,7 @@ const paid = (
       receivedOn: '2026-11-01',
       recordedAt: new Date(),
       recordedOn: '2026-11-01',
+      vatBasisPoints: 0,
       previousHash: hash,
       hash,
     })

@@ -14,8 +14,9 @@ import { todayOf } from '../../practices/zone.ts'
 import { paymentTypesOf } from '../service.ts'
 import { bookArchive } from './archive.ts'
 import { fecName, fecText } from './fec.ts'
+import { bookedVat } from './fixed-vat.ts'
 import { issuerSiret } from './issuer-siret.ts'
-import { vatOfLines } from './line-vat.ts'
+import { lateFees } from './paid-out.ts'
 import { periodAround } from './periods.ts'
 import { monthSums } from './receipt-sums.ts'
 import { receiptsIn } from './receipts.ts'
@@ -106,9 +107,15 @@ export async function exportFec(by: BookExport, year: number): Promise<Downloade
   const kinds = new Map((await paymentTypesOf(em, actor.practiceId)).map(({ key, kind }) => [key, kind]))
   const name = fecName(siret, year)
   await logExport(by, name)
-  const vatOf = await vatOfLines(em, actor.practiceId, range)
-  const moves = await vatOnDebits(em, actor.practiceId, range)
-  return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', { vatOf, moves })))
+  const booked = await bookedVat(em, actor.practiceId, range)
+  const vat = new Map(booked.lines.map(({ id, vatCents }) => [id, vatCents]))
+  const text = fecText(lines, (key) => kinds.get(key) ?? 'other', {
+    vatOf: ({ id }) => vat.get(id) ?? 0,
+    moves: await vatOnDebits(em, actor.practiceId, range),
+    corrections: booked.corrections,
+    fees: await lateFees(em, actor.practiceId, range),
+  })
+  return downloadOf(name, Buffer.from(text))
 }
 
 const practiceOf = (em: EntityManager, practiceId: PracticeId) =>
