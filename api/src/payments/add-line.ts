@@ -5,8 +5,8 @@ import { queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { todayOf } from '../practices/zone.ts'
-import { canonicalPayment, chainHash } from './chain.ts'
 import { carriedRate } from './carried-rate.ts'
+import { canonicalPayment, chainHash } from './chain.ts'
 import { moveChain } from './chain-lock.ts'
 import { PaymentAllocation, PaymentEntity } from './entity.ts'
 
@@ -72,7 +72,13 @@ export async function addToChain(
   const previousHash = Buffer.from(end.hash)
   const today = await todayOf(em, practiceId, now)
   const vatBasisPoints = line.vatBasisPoints ?? (await carriedRate(em, practiceId, { on: line.receivedOn, today }))
-  const record = { ...placed, recordedOn: today, vatBasisPoints, previousHash, hash: chainHash(previousHash, canonicalPayment(placed)) }
+  const record = {
+    ...placed,
+    recordedOn: today,
+    vatBasisPoints,
+    previousHash,
+    hash: chainHash(previousHash, canonicalPayment(placed)),
+  }
   await em.insert(PaymentEntity, record)
   await addAllocations(em, record, allocations, { now, today })
   await moveChain(em, practiceId, { sequence: record.sequence, hash: record.hash })

@@ -53,7 +53,8 @@ export async function allocateCredit(em: EntityManager, use: CreditUse, now: Dat
       receivedOn: cashLimitOn,
     })
   const today = await todayOf(em, practiceId, now)
-  for (const { payment, part } of parts) await addAllocations(em, { id: payment.id, practiceId }, [part], { now, today })
+  for (const { payment, part } of parts)
+    await addAllocations(em, { id: payment.id, practiceId }, [part], { now, today })
 }
 
 interface Release {

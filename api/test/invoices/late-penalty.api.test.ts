@@ -89,8 +89,7 @@ async function anOwedInvoice() {
         await createCreditNote(em, { invoiceId, amountCents, reason: 'Geste' }, at(day))
         await releaseInvoicePayments(em, { practiceId, invoiceId, atMostCents: amountCents }, at(day))
       }),
-    release: (now: Date) =>
-      inBooks(practice, (em) => releaseInvoicePayments(em, { practiceId, invoiceId }, now)),
+    release: (now: Date) => inBooks(practice, (em) => releaseInvoicePayments(em, { practiceId, invoiceId }, now)),
     moveTo: (timeZone: string) =>
       inBooks(practice, (em) => queryOf(em)('update practice set time_zone = $1', [timeZone])),
     penalty: async () => (await invoices.detail({ params: { id: invoiceId } })).latePenalty,

@@ -49,8 +49,6 @@ describe('what no invoice bills', () => {
 })
 
 describe('the VAT of a closed month', () => {
-  const of = (moves: AccountMove[], journal: string) => moves.filter(([code]) => code === journal)
-
   test('stays to the cent, and what an invoice rounds otherwise is booked on the day of that', async () => {
     const { practice, ids, issue, receive, vatIn } = await aVatStory(3, 'payment')
     for (const sessionId of ids) await receive('2026-10-05', 5000, { sessionId })
@@ -184,7 +182,8 @@ test.each(['payment', 'debits'] as const)('the VAT due by month is that of the e
     const inMonth = (month: string) => entries.filter(([, day]) => day.startsWith(month.replace('-', '').slice(0, 6)))
     for (const { from, vatDueCents } of months)
       expect({ from, vatDueCents }).toEqual({ from, vatDueCents: 0 - sumOfAccount(inMonth(from), '445710') })
-    const sumOf = (all: readonly { vatDueCents: number }[]) => all.reduce((sum, { vatDueCents }) => sum + vatDueCents, 0)
+    const sumOf = (all: readonly { vatDueCents: number }[]) =>
+      all.reduce((sum, { vatDueCents }) => sum + vatDueCents, 0)
     expect(sumOf(quarters)).toBe(sumOf(months))
     // The turnover follows the receipts under both.
     if (year === 2026) expect(declarations.months.slice(10).map(({ cents }) => cents)).toEqual([0, 2500 + 3600])

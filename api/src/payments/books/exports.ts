@@ -119,11 +119,7 @@ export async function exportFec(by: BookExport, year: number): Promise<Downloade
 }
 
 const practiceOf = (em: EntityManager, practiceId: PracticeId) =>
-  tablesOf(em)
-    .selectFrom('Practice')
-    .select('name')
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
+  tablesOf(em).selectFrom('Practice').select('name').where('id', '=', practiceId).executeTakeFirstOrThrow()
 
 const downloadOf = (name: string, bytes: Buffer): DownloadedFile => ({
   name,

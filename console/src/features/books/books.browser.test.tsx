@@ -67,7 +67,10 @@ describe('the books', () => {
     const { months, ...summary } = aSummary()
     const [first, ...others] = months
     if (!first) throw new Error('a year has months')
-    api.on('GET /api/books/summary', () => ({ ...summary, months: [{ ...first, vatCents: 52_000, vatDueCents: 61_000 }, ...others] }))
+    api.on('GET /api/books/summary', () => ({
+      ...summary,
+      months: [{ ...first, vatCents: 52_000, vatDueCents: 61_000 }, ...others],
+    }))
     await show()
     await expect.element(region('Déclarations')).toMatchTextContent(/Ces montants sont hors taxe/)
     await expect.element(region('Seuils')).toMatchTextContent(/La TVA que vous facturez n’y est pas comptée/)
