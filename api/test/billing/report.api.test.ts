@@ -103,13 +103,13 @@ test('sums of more money than an integer of the database holds are exact', async
     for (const [nth, sessionId] of ids.entries()) {
       await query(
         `insert into payment (id, practice_id, sequence, patient_id, kind, type_key, amount_cents, currency, received_on,
-           recorded_at, previous_hash, hash)
-         select gen_random_uuid(), $1, $2, $3, 'payment', 'transfer', $4, 'EUR', $5, now(), $6, $6`,
+           recorded_at, recorded_on, vat_basis_points, previous_hash, hash)
+         select gen_random_uuid(), $1, $2, $3, 'payment', 'transfer', $4, 'EUR', $5, now(), $5, 0, $6, $6`,
         [practice.id, nth + 1, patientId, much, day, Buffer.alloc(32)],
       )
       await query(
-        `insert into payment_allocation (id, practice_id, payment_id, session_id, amount_cents, created_at)
-         select gen_random_uuid(), practice_id, id, $2, 1, now() from payment where practice_id = $1 and sequence = $3`,
+        `insert into payment_allocation (id, practice_id, payment_id, session_id, amount_cents, created_at, used_on)
+         select gen_random_uuid(), practice_id, id, $2, 1, now(), received_on from payment where practice_id = $1 and sequence = $3`,
         [practice.id, sessionId, nth + 1],
       )
     }
