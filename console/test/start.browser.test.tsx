@@ -123,8 +123,7 @@ describe('the full mode', () => {
     await expect.element(tabs.getByText('mode complet', { exact: true }).first()).toBeVisible()
     await expect.element(tabs.getByRole('link', { name: 'Rappels', exact: true })).toBeVisible()
     const pages = page.getByRole('navigation', { name: 'Navigation principale' })
-    // Most of it is there: only its money is of the full mode.
-    await expect.element(pages.getByRole('link', { name: 'Statistiques', exact: true })).toBeVisible()
+    await expect.element(pages.getByRole('link', { name: 'Statistiques (mode complet)' })).toBeVisible()
     await pages.getByRole('link', { name: 'Facturation (mode complet)' }).click()
     await expect.element(page.getByText('Cette page fait partie du mode complet')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Passer au mode complet', exact: true })).toBeVisible()

@@ -16,7 +16,7 @@ export const modeTable = {
     inbox: 'essential',
     reviews: 'essential',
     billing: 'full',
-    reports: 'essential',
+    reports: 'full',
     administration: 'essential',
   },
   tabs: {

@@ -66,7 +66,7 @@ export interface Destination extends Pick<Row, 'path' | 'icon'> {
   label: string
   isHere: boolean
   isOwn: boolean
-  /** The practice's mode lacks the page. */
+  /** The practice's mode lacks the page, or most of it. */
   isBeyond: boolean
 }
 
@@ -82,7 +82,7 @@ export function useDestinations(): Destination[] {
   const { pathname } = useLocation()
   const ability = useAbility()
   const mode = useMode()
-  const from: Partial<Record<Text, (typeof modeTable.navigation)['billing'] | 'essential'>> = modeTable.navigation
+  const from: Partial<Record<Text, (typeof modeTable.navigation)['reports'] | 'essential'>> = modeTable.navigation
   const isBeyond = (text: Text) => !isInMode(mode ?? 'essential', from[text] ?? 'essential')
   return built
     .filter(({ text, of }) => (mode || !isBeyond(text)) && (!of || ability.can('read', of)))

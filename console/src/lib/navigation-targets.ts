@@ -27,7 +27,7 @@ export interface NavigationTarget {
   isSetting?: true
   /** The right that it needs. */
   of?: Subject
-  /** The practice's mode lacks the page. */
+  /** The practice's mode lacks the page, or most of it. */
   isBeyond: boolean
   /** The letter after `g`, from the page's name. */
   letter: string | undefined

@@ -153,7 +153,7 @@ describe('single keys', () => {
     const pages = page.getByRole('navigation', { name: 'Navigation principale' })
     await expect.element(pages.getByRole('link', { name: 'Facturation (mode complet)' })).toBeVisible()
     await userEvent.keyboard('{Control>}k{/Control}')
-    await expect.element(line(/Facturation.*mode complet/)).toBeVisible()
+    await expect.element(line(/Statistiques.*mode complet/)).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await userEvent.keyboard('gf')
     await expect.poll(address).toBe('/facturation')
