@@ -50,7 +50,11 @@ interface MonthOfClient {
  * credit note and quotes. The last days wait to be billed. Does nothing if something was billed already. The PDFs are
  * drawn when they are first asked for.
  */
-export async function addInvoices(orm: MikroORM, { id: practiceId }: DemoPractice, now: Date): Promise<void> {
+export async function addInvoices(
+  orm: MikroORM,
+  { id: practiceId, userId, account }: DemoPractice,
+  now: Date,
+): Promise<void> {
   await inPractice(orm.em.fork(), practiceId, async (em) => {
     const known = await tablesOf(em)
       .selectFrom('Invoice')
@@ -63,7 +67,7 @@ export async function addInvoices(orm: MikroORM, { id: practiceId }: DemoPractic
     const months = await monthsToBill(em, practiceId, now)
     const [first] = months
     if (!first) return
-    await addQuotes(em, practiceId, first.patientId, first.endedAt)
+    await addQuotes(em, { practiceId, userId, name: account.name }, first)
     const ids: string[] = []
     for (const [nth, month] of months.entries()) ids.push(await billMonth(em, practiceId, month, nth, now))
     await addDeposit(em, practiceId, first.patientId, now)
@@ -118,7 +122,12 @@ const draft = (em: EntityManager, practiceId: PracticeId, input: object, at: Dat
   createDraft(em, practiceId, NewInvoice.parse(input), at)
 
 /** One quote that was accepted and billed, one that is open. */
-async function addQuotes(em: EntityManager, practiceId: PracticeId, patientId: string, at: Date): Promise<void> {
+async function addQuotes(
+  em: EntityManager,
+  actor: Parameters<typeof billQuote>[1],
+  { patientId, endedAt: at }: MonthOfClient,
+): Promise<void> {
+  const { practiceId } = actor
   const quote = async (label: string, quantity: number) => {
     const lines = [{ label, quantity, unitPriceCents: 7000 }]
     const validUntil = addDays(localDay(at, demoTimeZone), 30)
@@ -128,7 +137,7 @@ async function addQuotes(em: EntityManager, practiceId: PracticeId, patientId: s
   }
   const accepted = await quote('Atelier de groupe, demi-journée', 2)
   await quote('Accompagnement, six séances', 6)
-  const { id } = await billQuote(em, practiceId, { id: accepted }, at)
+  const { id } = await billQuote(em, actor, { id: accepted }, at)
   await issueInvoice(em, { invoiceId: id }, at)
 }
 

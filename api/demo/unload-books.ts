@@ -9,6 +9,7 @@ const TABLES = {
   payment_allocation: APPEND_ONLY,
   invoice_line: 'refuse_issued_invoice_line',
   invoice: 'refuse_issued_invoice',
+  fixed_vat: APPEND_ONLY,
   payment: APPEND_ONLY,
   book_closing: APPEND_ONLY,
 }

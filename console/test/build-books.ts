@@ -28,6 +28,7 @@ const stretch = (nth: number, months: number) => {
     through: lastDay((nth + 1) * months),
     ...sumsOf(cents),
     vatCents: 0,
+    vatDueCents: 0,
   }
 }
 const stretches = (months: number) => Array.from({ length: 12 / months }, (_, nth) => stretch(nth, months))

@@ -72,6 +72,7 @@ export const auditActions = [
   'octopush.disconnected',
   'invoice.credited',
   'invoice.issued',
+  'invoice.quote_agreed',
   'invoice.read',
   'invoice.sent',
   'invoices.exported',

@@ -5,6 +5,7 @@ import { zoneOfPlace } from '../format/zone-of-place.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { Links } from '../mail/links.ts'
+import { statusWhileRefusalHeld } from '../messages/held-refusal.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { practiceLook } from '../practices/service/look.ts'
 import { endedLink } from '../practices/service/named-practice.ts'
@@ -12,7 +13,7 @@ import { readSettings } from '../practices/settings.ts'
 import { wasAttendanceRequested } from '../reminders/attendance.ts'
 import { canClientCancel, changeableUntil } from '../sessions/cancellation-deadline.ts'
 import { type BookedSession, findBookedSession } from '../sessions/reading/booked.ts'
-import { nextStatus } from '../sessions/states.ts'
+import { isConfirmable, nextStatus, waitsForClient } from '../sessions/states.ts'
 import { typeNames } from '../sessions/type-names.ts'
 import { bookingConsentText } from './consent-words.ts'
 import type { OwnBooking } from './contract/own-booking.ts'
@@ -52,8 +53,8 @@ export async function ownBooking(
   link: BookingLink,
   now: Date,
   chosenLang?: Lang,
-): Promise<Omit<Whole, 'programme' | PartsOfView> & { linkVersion: number }> {
-  const row = await findBookedSession(query, link)
+): Promise<Omit<Whole, 'programme' | PartsOfView> & { linkVersion: number; isRefusalHeld: boolean }> {
+  const row = await findBookedSession(query, link, now)
   const version = row?.linkVersion ?? MOST_VERSIONS
   const of = { practiceId: link.practiceId, patientId: row?.patientId ?? null }
   if (!row || !link.matches(version))
@@ -62,11 +63,12 @@ export async function ownBooking(
   const settings = await readSettings(query, link.practiceId)
   const deadline = changeableUntil(row.startsAt, settings)
   const confirmBy = row.status === 'pending_validation' ? row.confirmBy : null
-  const isToVerify = confirmBy !== null && confirmBy > now && (link.isFromMail?.(row.linkVersion) ?? false)
+  const isFromMail = link.isFromMail?.(row.linkVersion) ?? false
   const isInTime = now <= deadline
   const lang = chosenLang ?? row.locale
   return {
     linkVersion: row.linkVersion,
+    isRefusalHeld: row.isRefusalHeld,
     status: row.status,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
@@ -95,9 +97,7 @@ export async function ownBooking(
       row.isPracticeOpen &&
       row.startsAt > now && { earlier: { isWanted: row.waitsSince !== null } }),
     canConfirmAttendance: await canAttend(query, link, row, now),
-    // Nor does it agree to a time: nobody would keep it.
-    canConfirm:
-      row.isPracticeOpen && (isToVerify || (row.startsAt > now && nextStatus(row.status, 'confirm') !== undefined)),
+    canConfirm: isConfirmable(row, now) && (isFromMail || !waitsForClient(row, now)),
   }
 }
 
@@ -131,13 +131,14 @@ const consentOf = ({
     ? null
     : { text: bookingConsentText(version, beside?.locale ?? row.locale, row.practice.name), givenAt, withdrawnAt }
 
-/** The booking with the programme that it belongs to. */
+/** The booking with the programme that it belongs to. A refusal that can still be undone is not shown. */
 export async function ownBookingDetail(
   query: Query,
   link: BookingLink,
   { links, now, lang: chosenLang }: { links: Pick<Links, 'manage'>; now: Date; lang?: Lang | undefined },
 ): Promise<Omit<Whole, PartsOfView> & { linkVersion: number }> {
-  const booking = await ownBooking(query, link, now, chosenLang)
+  const { isRefusalHeld, ...row } = await ownBooking(query, link, now, chosenLang)
+  const booking = isRefusalHeld ? { ...row, status: statusWhileRefusalHeld } : row
   const lang = chosenLang ?? booking.locale
   return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, { links, lang, now }) }
 }

@@ -43,13 +43,16 @@ export async function confirmOwnBooking(action: SessionAction, link: BookingLink
   if (!canConfirm && nextStatus(status, 'confirm'))
     throw fail('transition_not_allowed', { current: status, allowed: [] })
   const isAnswered = !confirmBy && holdsTime(status) && !nextStatus(status, 'confirm')
-  if (isAnswered && (await wasHeldBack(action.db.query, link))) return
+  if (isAnswered && (await wasHeldBack(action, link))) return
   await confirmSession(action, link.id)
 }
 
 /** Whether the booking was a request that was held back: by the link that only those have, or by its history. */
-async function wasHeldBack(query: Query, { practiceId, id, ...link }: BookingLink): Promise<boolean> {
-  const row = await findBookedSession(query, { practiceId, id })
+async function wasHeldBack(
+  { db: { query }, now }: SessionAction,
+  { practiceId, id, ...link }: BookingLink,
+): Promise<boolean> {
+  const row = await findBookedSession(query, { practiceId, id }, now)
   if (row && !link.isSignedIn && link.isFromMail?.(row.linkVersion)) return true
   const verified = await tablesOf(query)
     .selectFrom('SessionHistory')

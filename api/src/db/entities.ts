@@ -43,7 +43,7 @@ import { OctopushAccount } from '../octopush/entity.ts'
 import { DuplicateDismissal, MergedPatient } from '../patient-file/entity.ts'
 import { Patient, PatientImport, PatientSearchTerm, PatientTag, Tag } from '../patients/entity.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
-import { BookClosingEntity, ReceiptsBook } from '../payments/entity/books.ts'
+import { BookClosingEntity, FixedVat, ReceiptsBook } from '../payments/entity/books.ts'
 import { InvoiceHandInEntity } from '../payments/entity/hand-in.ts'
 import { PaymentAllocation, PaymentChain, PaymentEntity, PaymentTypeEntity } from '../payments/entity.ts'
 import { PhraseEntity } from '../phrases/entity.ts'
@@ -110,6 +110,7 @@ export const entities = [
   EmailOptOut,
   ExclusiveIntegration,
   ExerciseEntity,
+  FixedVat,
   FormAnswerEntity,
   FormRequestEntity,
   IdempotencyKey,

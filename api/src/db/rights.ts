@@ -23,7 +23,7 @@ export async function grantRows(owner: pg.Client, role: string): Promise<void> {
     grant usage on schema ${all} to ${name};
     grant select, insert, update, delete on all tables in schema ${all} to ${name};
     grant usage, select on all sequences in schema ${all} to ${name};
-    revoke update, delete on audit_entry, book_closing, payment, payment_allocation from ${name};
+    revoke update, delete on audit_entry, book_closing, fixed_vat, payment, payment_allocation from ${name};
     revoke insert, update, delete on ${readOnly} from ${name};
     commit`)
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { moneyOfDocuments, paidOf } from '../payments/document-money.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { zoneOfPractice } from '../practices/zone.ts'
 import type { ShownInvoice } from './shown.ts'
 
 type PayableDocument = Pick<
@@ -21,12 +20,12 @@ export async function paidLate(
 ): Promise<{ cents: number; paidOn: string }[]> {
   const { id, kind, status, dueOn, billTo, totalCents, deductedCents, creditedCents } = document
   if (status !== 'issued' || !billTo.isBusiness || !dueOn) return []
-  const money = await moneyOfDocuments(em, practiceId, await zoneOfPractice(em, practiceId), sql<boolean>`i.id = ${id}`)
+  const money = await moneyOfDocuments(em, practiceId, sql<boolean>`i.id = ${id}`)
   const paidBy = (last: string) => {
     const until = money.filter(({ givenOn }) => givenOn <= last)
     return Math.min(
       Math.max(0, totalCents - deductedCents - creditedCents),
-      paidOf({ isDeposit: kind === 'deposit', totalCents, deductedCents }, until),
+      paidOf({ isDeposit: kind === 'deposit', totalCents, deductedCents, creditedCents }, until),
     )
   }
   const days = [...new Set(money.map(({ givenOn }) => givenOn).filter((day) => day > dueOn))].sort()

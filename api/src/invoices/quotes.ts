@@ -1,5 +1,8 @@
+import { writePractitionerAudit } from '../audit/service.ts'
 import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { Patient } from '../patients/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -21,14 +24,16 @@ export async function assertValidUntil(
 
 /**
  * Turns a quote that was issued into the draft of an invoice with its lines. Once its last day is over the offer binds
- * nobody (C. civ. 1117): it is billed only where the client had accepted it in time, or agrees anew.
+ * nobody (C. civ. 1117): it is billed only where the client had accepted it in time, or agrees anew, and the log keeps
+ * who said so.
  */
 export async function billQuote(
   em: EntityManager,
-  practiceId: PracticeId,
+  actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
   { id, isAgreed = false }: { id: string; isAgreed?: boolean },
   now: Date,
 ): Promise<{ id: string }> {
+  const { practiceId } = actor
   const quote = await lockInvoice(em, id)
   if (quote.kind !== 'quote' || quote.status !== 'issued' || !quote.patientId) throw fail('conflict')
   const known = await tablesOf(em)
@@ -38,10 +43,10 @@ export async function billQuote(
     .where('quoteId', '=', id)
     .executeTakeFirst()
   if (known) throw fail('conflict', { detail: 'The quote was billed already.', invoiceId: known.id })
-  const { validUntil } = quote
-  if (!isAgreed && validUntil && validUntil < (await todayOf(em, practiceId, now)))
-    throw fail('conflict', { reason: 'quote_expired', validUntil })
-  const patient = await em.findOneOrFail(Patient, { practiceId, id: quote.patientId })
+  const { validUntil, patientId } = quote
+  const isExpired = Boolean(validUntil && validUntil < (await todayOf(em, practiceId, now)))
+  if (isExpired && !isAgreed) throw fail('conflict', { reason: 'quote_expired', validUntil })
+  const patient = await em.findOneOrFail(Patient, { practiceId, id: patientId })
   const lines = await invoiceLines(em, practiceId, id)
   await assertUnbilled(
     em,
@@ -50,7 +55,16 @@ export async function billQuote(
   )
   const { locale, wording, isUnnamed, sendTo } = quote
   const billTo = payerOfQuote(quote, patient)
-  return insertDraft(em, { practiceId, patient, locale, lines, wording, isUnnamed, billTo, sendTo, quoteId: id }, now)
+  const draft = { practiceId, patient, locale, lines, wording, isUnnamed, billTo, sendTo, quoteId: id }
+  const inserted = await insertDraft(em, draft, now)
+  if (isExpired)
+    await writePractitionerAudit(queryOf(em), 'invoice.quote_agreed', {
+      actor,
+      subject: quote.number,
+      details: { invoiceId: id, patientId },
+      now,
+    })
+  return inserted
 }
 
 /** The client by their present name and address, unless another payer was to be billed. */

@@ -84,9 +84,9 @@ export function invoicesRoutes(router: Router): void {
     const of = { invoiceId: params.id, reason, by: actor, ...(amountCents !== undefined && { amountCents }) }
     return shownInvoice(em, practiceId, (await createCreditNote(em, of, now)).id)
   })
-  route(router, invoices.bill, async ({ em, practiceId, params, query, now }) => {
+  route(router, invoices.bill, async ({ em, actor, practiceId, params, query, now }) => {
     const of = { id: params.id, isAgreed: query.isAgreed === 'true' }
-    return changed(em, practiceId, (await billQuote(em, practiceId, of, now)).id)
+    return changed(em, practiceId, (await billQuote(em, actor, of, now)).id)
   })
   route(router, invoices.ofPatient, async ({ em, practiceId, params, query, now }) => {
     await assertPatient(em, practiceId, params.id)

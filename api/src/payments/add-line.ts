@@ -4,6 +4,8 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
+import { todayOf } from '../practices/zone.ts'
+import { carriedRate } from './carried-rate.ts'
 import { canonicalPayment, chainHash } from './chain.ts'
 import { moveChain } from './chain-lock.ts'
 import { PaymentAllocation, PaymentEntity } from './entity.ts'
@@ -22,10 +24,14 @@ export interface Allocation {
 export type RecordedBy = Pick<PractitionerActor, 'userId' | 'name'> | null
 
 /** A line before it has its place in the chain. */
-export type UnchainedPayment = Omit<
-  PaymentRecord,
-  'id' | 'sequence' | 'currency' | 'recordedAt' | 'previousHash' | 'hash'
->
+export interface UnchainedPayment
+  extends Omit<
+    PaymentRecord,
+    'id' | 'sequence' | 'currency' | 'recordedAt' | 'recordedOn' | 'vatBasisPoints' | 'previousHash' | 'hash'
+  > {
+  /** Default: the issuer's rate on the day of the line. What reverses a line has the rate of that. */
+  vatBasisPoints?: number
+}
 
 /** The fields that only some lines have, empty. */
 export const noDetails = {
@@ -64,9 +70,17 @@ export async function addToChain(
   const { practiceId, patientId } = line
   const placed = { ...line, id: newId(), sequence: end.sequence + 1, currency: 'EUR' as const, recordedAt: now }
   const previousHash = Buffer.from(end.hash)
-  const record = { ...placed, previousHash, hash: chainHash(previousHash, canonicalPayment(placed)) }
+  const today = await todayOf(em, practiceId, now)
+  const vatBasisPoints = line.vatBasisPoints ?? (await carriedRate(em, practiceId, { on: line.receivedOn, today }))
+  const record = {
+    ...placed,
+    recordedOn: today,
+    vatBasisPoints,
+    previousHash,
+    hash: chainHash(previousHash, canonicalPayment(placed)),
+  }
   await em.insert(PaymentEntity, record)
-  await addAllocations(em, record, allocations, now)
+  await addAllocations(em, record, allocations, { now, today })
   await moveChain(em, practiceId, { sequence: record.sequence, hash: record.hash })
   await writeAudit(queryOf(em), {
     practiceId,
@@ -80,12 +94,12 @@ export async function addToChain(
   return record as PaymentRecord
 }
 
-/** Adds what a line is for. */
+/** Adds what a line is for. `today` is the day in the practice's zone. */
 export async function addAllocations(
   em: EntityManager,
   { id, practiceId }: Pick<PaymentRecord, 'id' | 'practiceId'>,
   allocations: readonly Allocation[],
-  now: Date,
+  { now, today }: { now: Date; today: string },
 ): Promise<void> {
   if (allocations.length === 0) return
   await em.insertMany(
@@ -98,6 +112,7 @@ export async function addAllocations(
       invoiceId,
       amountCents,
       createdAt: now,
+      usedOn: today,
     })),
   )
 }

@@ -6,7 +6,7 @@ import type { PaymentEntity } from './entity.ts'
 export const CHAIN_START = Buffer.alloc(32)
 
 /** A line of the ledger before it is hashed. */
-export type UnhashedPayment = Omit<PaymentEntity, 'previousHash' | 'hash'>
+export type UnhashedPayment = Omit<PaymentEntity, 'previousHash' | 'hash' | 'recordedOn' | 'vatBasisPoints'>
 
 /**
  * The hashed bytes of a line: JSON without spaces, an array in fixed order that begins with the version of this format.

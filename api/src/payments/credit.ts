@@ -2,6 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { todayOf } from '../practices/zone.ts'
 import { type Allocation, addAllocations } from './add-line.ts'
 import { type OpenPayment, openPaymentsOf, originalPayments } from './allocations.ts'
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
@@ -51,7 +52,9 @@ export async function allocateCredit(em: EntityManager, use: CreditUse, now: Dat
       amountCents: sumOf(allocations),
       receivedOn: cashLimitOn,
     })
-  for (const { payment, part } of parts) await addAllocations(em, { id: payment.id, practiceId }, [part], now)
+  const today = await todayOf(em, practiceId, now)
+  for (const { payment, part } of parts)
+    await addAllocations(em, { id: payment.id, practiceId }, [part], { now, today })
 }
 
 interface Release {
@@ -107,12 +110,14 @@ async function releaseParts(
   }
   const parts = [...sums.values()].filter(({ invoiceId }) => !(invoiceId && exceptFor.includes(invoiceId)))
   const waiting = await waitingTakesOf(em, [...new Set(parts.map(({ id }) => id))])
+  const today = await todayOf(em, practiceId, now)
   let released = 0
   for (const { id, invoiceId, cents } of parts.reverse()) {
     const held = centsOfPart(waiting.get(id)?.parts ?? [], { sessionId: of.sessionId, invoiceId })
     const part = Math.min(atMostCents - released, cents - held)
     if (part <= 0) continue
-    await addAllocations(em, { id, practiceId }, [{ sessionId: of.sessionId, invoiceId, amountCents: -part }], now)
+    const taken = { sessionId: of.sessionId, invoiceId, amountCents: -part }
+    await addAllocations(em, { id, practiceId }, [taken], { now, today })
     released += part
   }
   return released

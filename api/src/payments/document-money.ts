@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { localDay } from '../format/day.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { PaymentRecord } from './add-line.ts'
 
 /** Money of a document: for itself, for its sessions, or for these which its deposit takes first. */
 export interface DocumentMoney {
@@ -20,9 +18,19 @@ export interface DocumentMoney {
   cents: number
 }
 
+/**
+ * Whether money for a session goes to its deposit first: it names no document, or a deposit. Another deposit than the
+ * present one was credited whole, since a session stands on one at a time; what was paid of it is the session's.
+ */
+export const isForDeposits = (allocation: 'a' | 'money'): RawBuilder<boolean> => {
+  const own = sql.raw(allocation)
+  return sql<boolean>`(${own}.invoice_id is null or exists (select from invoice named
+    where named.practice_id = ${own}.practice_id and named.id = ${own}.invoice_id and named.kind = 'deposit'))`
+}
+
 /** Whether money for a session, `a`, counts for the deposit `i`, or for the deposits that the invoice `i` deducts. */
-const isOfDeposit = sql<boolean>`case when i.kind = 'deposit' then a.invoice_id is null or a.invoice_id = i.id
-  else a.invoice_id = any(i.deposit_ids) or a.invoice_id is null and exists (select from invoice_line d
+const isOfDeposit = sql<boolean>`case when i.kind = 'deposit' then ${isForDeposits('a')}
+  else a.invoice_id = any(i.deposit_ids) or ${isForDeposits('a')} and exists (select from invoice_line d
     where d.practice_id = i.practice_id and d.session_id = a.session_id and d.invoice_id = any(i.deposit_ids)) end`
 
 /** The VAT rate, in hundredths of a percent, of another document of an allocation `a` than `i` and its deposits. */
@@ -30,93 +38,70 @@ const otherRate = sql<number | null>`case when a.invoice_id <> i.id and not a.in
   select coalesce(max(l.vat_basis_points), 0) from invoice_line l
   where l.practice_id = a.practice_id and l.invoice_id = a.invoice_id) end`
 
+/** A part of a payment, on the day on which it was entered. */
+interface Part extends Pick<DocumentMoney, 'of' | 'cents'> {
+  payment: string
+  used: string
+  at: Date
+  rate: DocumentMoney['otherRate']
+}
+
+/** Allocations to the document `i` or to its sessions. A session may have several lines: its money counts once. */
+const partsOfDocument = sql<Part>`(
+  select a.payment_id as payment, a.amount_cents as cents, a.used_on as used, a.created_at as at, 'itself' as of,
+    null::int as rate
+  from payment_allocation a
+  where a.practice_id = i.practice_id and a.invoice_id = i.id and a.session_id is null
+  union all
+  select a.payment_id, a.amount_cents, a.used_on, a.created_at, case when ${isOfDeposit} then 'deposit' else 'session' end,
+    ${otherRate}
+  from (select distinct l.session_id from invoice_line l
+    where l.practice_id = i.practice_id and l.invoice_id = i.id and l.session_id is not null) held
+  join payment_allocation a on a.practice_id = i.practice_id and a.session_id = held.session_id)`
+
+/** The day of a part `a` of the line `p`: that of the line, or the later one on which its credit was used. */
+const dayOfPart = sql<string>`case when a.at > p.recorded_at then greatest(a.used, p.received_on) else p.received_on end`
+
+/** What became credit again had paid the document until that day. */
+const givenOn = sql<string>`case when p.kind = 'reversal' then coalesce(o.received_on, p.received_on)
+  when a.cents < 0 then ${dayOfPart} else p.received_on end`
+
 /** What was paid of some documents `i` and given back, day by day. */
-export async function moneyOfDocuments(
+export const moneyOfDocuments = (
   em: EntityManager,
   practiceId: PracticeId,
-  timeZone: string,
   isWanted: RawBuilder<boolean>,
-): Promise<DocumentMoney[]> {
-  const documents = tablesOf(em).selectFrom('Invoice as i').where('i.practiceId', '=', practiceId).where(isWanted)
-  const forItself = await documents
-    .innerJoin('PaymentAllocation as a', (join) =>
-      join.onRef('a.practiceId', '=', 'i.practiceId').onRef('a.invoiceId', '=', 'i.id').on('a.sessionId', 'is', null),
-    )
-    .innerJoin('Payment as p', (join) =>
-      join.onRef('p.practiceId', '=', 'a.practiceId').onRef('p.id', '=', 'a.paymentId'),
-    )
-    .leftJoin('Payment as o', (join) =>
-      join.onRef('o.practiceId', '=', 'p.practiceId').onRef('o.id', '=', 'p.reversesId'),
-    )
-    .select(['i.id as bill', 'a.amountCents', 'a.createdAt', 'p.kind', 'p.receivedOn', 'p.recordedAt'])
-    .select('o.receivedOn as originalOn')
+): Promise<DocumentMoney[]> =>
+  tablesOf(em)
+    .selectFrom('Invoice as i')
+    .innerJoinLateral(partsOfDocument.as('a'), (join) => join.onTrue())
+    .innerJoin('Payment as p', (join) => join.on('p.practiceId', '=', practiceId).onRef('p.id', '=', 'a.payment'))
+    .leftJoin('Payment as o', (join) => join.on('o.practiceId', '=', practiceId).onRef('o.id', '=', 'p.reversesId'))
+    .select(['i.id as bill', 'a.cents', 'a.of', 'a.used as recordedOn', 'a.rate as otherRate'])
+    .select([dayOfPart.as('day'), givenOn.as('givenOn')])
+    .where('i.practiceId', '=', practiceId)
+    .where(isWanted)
     .execute()
-  const forSessions = await documents
-    .innerJoin('InvoiceLine as l', (join) =>
-      join.onRef('l.practiceId', '=', 'i.practiceId').onRef('l.invoiceId', '=', 'i.id'),
-    )
-    .innerJoin('PaymentAllocation as a', (join) =>
-      join.onRef('a.practiceId', '=', 'i.practiceId').onRef('a.sessionId', '=', 'l.sessionId'),
-    )
-    .innerJoin('Payment as p', (join) =>
-      join.onRef('p.practiceId', '=', 'a.practiceId').onRef('p.id', '=', 'a.paymentId'),
-    )
-    .leftJoin('Payment as o', (join) =>
-      join.onRef('o.practiceId', '=', 'p.practiceId').onRef('o.id', '=', 'p.reversesId'),
-    )
-    .select(['i.id as bill', 'a.id', 'a.amountCents', 'a.createdAt', 'p.kind', 'p.receivedOn', 'p.recordedAt'])
-    .select('o.receivedOn as originalOn')
-    .select([isOfDeposit.as('isOfDeposit'), otherRate.as('otherRate')])
-    .execute()
-  // A session may have several lines: what was paid for it counts once.
-  const once = new Map(forSessions.map((row) => [`${row.bill} ${row.id}`, row]))
-  const partOf = (row: (typeof forItself)[number]) => ({
-    bill: row.bill,
-    cents: row.amountCents,
-    ...daysOf(row, timeZone),
-  })
-  return [
-    ...forItself.map((row) => ({ ...partOf(row), of: 'itself' as const, otherRate: null })),
-    ...[...once.values()].map((row) => ({
-      ...partOf(row),
-      of: row.isOfDeposit ? ('deposit' as const) : ('session' as const),
-      otherRate: row.otherRate,
-    })),
-  ]
-}
-
-interface DatedPart {
-  amountCents: number
-  createdAt: Date
-  kind: PaymentRecord['kind']
-  receivedOn: string
-  recordedAt: Date
-  originalOn: string | null
-}
-
-function daysOf(part: DatedPart, timeZone: string): Pick<DocumentMoney, 'day' | 'givenOn' | 'recordedOn'> {
-  const { amountCents, createdAt, kind, receivedOn, recordedAt, originalOn } = part
-  const recordedOn = localDay(createdAt, timeZone)
-  const day = createdAt > recordedAt && recordedOn > receivedOn ? recordedOn : receivedOn
-  // What became credit again had paid the document until that day.
-  const givenOn = kind === 'reversal' ? (originalOn ?? receivedOn) : amountCents < 0 ? day : receivedOn
-  return { day, givenOn, recordedOn }
-}
 
 interface PaidDocument {
   isDeposit: boolean
   totalCents: number
   deductedCents: number
+  /** What credit notes took off. */
+  creditedCents: number
 }
 
-/** What this money pays of a document, as its balance counts it: money for a session pays the deposit first. */
+/**
+ * What this money pays of a document, as its balance counts it: money for a session pays the deposit first, as far as
+ * that asks.
+ */
 export function paidOf(
-  { isDeposit, totalCents, deductedCents }: PaidDocument,
+  { isDeposit, totalCents, deductedCents, creditedCents }: PaidDocument,
   money: readonly Pick<DocumentMoney, 'of' | 'cents'>[],
 ): number {
   const sums = { itself: 0, session: 0, deposit: 0 }
   for (const { of, cents } of money) sums[of] += cents
   const { itself, session, deposit } = sums
-  if (isDeposit) return itself + Math.min(deposit, totalCents)
+  if (isDeposit) return itself + Math.min(deposit, Math.max(0, totalCents - creditedCents))
   return itself + session + deposit - Math.max(0, Math.min(deductedCents, deposit))
 }

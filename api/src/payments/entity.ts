@@ -17,8 +17,9 @@ export const PaymentTypeEntity = defineEntity({
 })
 
 /**
- * A line of the append-only ledger. `hash` covers the previous hash and everything here (`chain.ts`). It outlives its
- * client, so no foreign key binds `patientId`: `merged_patient` finds a merged client.
+ * A line of the append-only ledger. `hash` covers the previous hash and everything here but `recordedOn` and
+ * `vatBasisPoints` (`chain.ts`). It outlives its client, so no foreign key binds `patientId`: `merged_patient` finds a
+ * merged client.
  */
 export const PaymentEntity = defineEntity({
   name: 'Payment',
@@ -39,6 +40,8 @@ export const PaymentEntity = defineEntity({
     /** The day of the practice's zone on which the money came. */
     receivedOn: p.string().columnType('date'),
     recordedAt: instantType(),
+    /** The day of it in the zone that the practice had then. */
+    recordedOn: p.string().columnType('date'),
     /** Null: the system. */
     recordedBy: p.uuid().nullable(),
     reference: p.text().nullable(),
@@ -54,6 +57,8 @@ export const PaymentEntity = defineEntity({
     cardLast4: p.text().nullable(),
     /** The provider's fee; negative: it was given back. */
     feeCents: p.integer().nullable(),
+    /** The VAT rate, in hundredths of a percent, of what no document bills yet: the issuer's when it was entered. */
+    vatBasisPoints: p.integer(),
     previousHash: p.blob(),
     hash: p.blob(),
   },
@@ -81,6 +86,8 @@ export const PaymentAllocation = defineEntity({
     /** Signed: an earlier one is taken back by a negative one. */
     amountCents: p.integer(),
     createdAt: instantType(),
+    /** The day of it in the zone that the practice had then: on which credit was used, or taken back. */
+    usedOn: p.string().columnType('date'),
   },
   indexes: [
     { name: 'payment_allocation_invoice', properties: ['practiceId', 'invoiceId'] },

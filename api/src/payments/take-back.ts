@@ -69,6 +69,7 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
     receivedOn: firstOpen(day, end),
     recordedBy: refund.recordedBy?.userId ?? null,
     reversesId: line.id,
+    vatBasisPoints: line.vatBasisPoints,
     reason: refund.reason ?? null,
     providerPaymentId: refund.providerRefundId ?? null,
     cardBrand: line.cardBrand ?? null,
@@ -117,6 +118,7 @@ export async function recordProviderFee(em: EntityManager, fee: NewProviderFee, 
     receivedOn: firstOpen(fee.chargedOn < today ? fee.chargedOn : today, end),
     recordedBy: null,
     reversesId: line.id,
+    vatBasisPoints: line.vatBasisPoints,
     reference: fee.reference,
     providerPaymentId: fee.providerFeeId,
     feeCents: fee.feeCents,
@@ -159,6 +161,7 @@ export async function reversePayment(em: EntityManager, reversal: NewReversal, n
     receivedOn: firstOpen(today, end),
     recordedBy: reversal.recordedBy?.userId ?? null,
     reversesId: line.id,
+    vatBasisPoints: line.vatBasisPoints,
     reason: reversal.reason,
   }
   return addToChain(em, end, {

@@ -83,6 +83,7 @@ test('only the log, the books and issued documents cannot be deleted', async () 
     'audit_entry',
     'book_closing',
     'document_balance',
+    'fixed_vat',
     'invoice',
     'invoice_line',
     'payment',

@@ -24,8 +24,8 @@ export const manyInvoices = ({ id }: Pick<BuiltPractice, 'id'>, patientId: strin
   `insert into invoice_line (id, practice_id, invoice_id, position, label, quantity, unit_price_cents, discount_cents,
      total_cents, vat_basis_points)
    select gen_random_uuid(), practice_id, id, 0, 'Séance', 1, 6000, 0, 6000, 0 from invoice where practice_id = '${id}'`,
-  `insert into payment_allocation (id, practice_id, payment_id, invoice_id, amount_cents, created_at)
-   select gen_random_uuid(), practice_id, id, id, 6000, issued_at from invoice where practice_id = '${id}' and sequence % 3 > 0`,
+  `insert into payment_allocation (id, practice_id, payment_id, invoice_id, amount_cents, created_at, used_on)
+   select gen_random_uuid(), practice_id, id, id, 6000, issued_at, issued_on from invoice where practice_id = '${id}' and sequence % 3 > 0`,
   // As their trigger keeps them, which does not run here.
   `insert into document_balance (practice_id, invoice_id, kind, status, number, words, created_at, issued_on, due_on, total_cents,
      deducted_cents, credit_cents, paid_cents, owed_cents, type_keys)

@@ -73,6 +73,7 @@ const UNREACHABLE: Record<string, string[]> = {
     'book_closing_practice_id_sequence_key',
     'consent_withdrawal_practice_id_consent_id_key',
     'custom_form_version_practice_id_form_id_number_key',
+    'fixed_vat_pkey',
     'invoice_number_key',
     'patient_search_term_pkey',
     'payment_practice_id_sequence_key',

@@ -72,7 +72,7 @@ const BY_VIEW: Record<string, string[]> = {
 const ADMIN_ONLY = ['admin_mail', 'admin_mail_recipient']
 
 /** Append-only tables, which `test/audit` and `test/payments` check. */
-const ADDED_TO = ['audit_entry', 'book_closing', 'payment', 'payment_allocation']
+const ADDED_TO = ['audit_entry', 'book_closing', 'fixed_vat', 'payment', 'payment_allocation']
 
 /** Columns that may name a deleted row: the log and the ledger outlive what they mention. */
 const OUTLIVED = ['audit_entry.practice_id', 'payment.patient_id']

@@ -27,6 +27,7 @@ export async function summedBalances(em: EntityManager): Promise<Awaited<ReturnT
     .execute()
   const sessionsOn = (ids: readonly string[]) =>
     new Set(lines.flatMap(({ invoiceId, sessionId }) => (sessionId && ids.includes(invoiceId) ? sessionId : [])))
+  const isDeposit = (invoiceId: string) => documents.some(({ id, kind }) => id === invoiceId && kind === 'deposit')
   return documents.map((document) => {
     const { id, kind, status, number, clientName, billTo, issuedOn, dueOn, totalCents, deductedCents, depositIds } =
       document
@@ -34,17 +35,19 @@ export async function summedBalances(em: EntityManager): Promise<Awaited<ReturnT
     const own = sessionsOn([id])
     const itself = money.filter(({ sessionId, invoiceId }) => sessionId === null && invoiceId === id)
     const ofSessions = money.filter(({ sessionId }) => sessionId !== null && own.has(sessionId))
-    const ofDeposit = ofSessions.filter(({ invoiceId }) => invoiceId === null || invoiceId === id)
-    const byDeposits = ofSessions.filter(({ invoiceId, sessionId }) =>
-      invoiceId === null ? sessionsOn(depositIds).has(sessionId ?? '') : depositIds.includes(invoiceId),
+    const ofDeposit = ofSessions.filter(({ invoiceId }) => invoiceId === null || isDeposit(invoiceId))
+    const byDeposits = ofSessions.filter(
+      ({ invoiceId, sessionId }) =>
+        depositIds.includes(invoiceId ?? '') ||
+        ((invoiceId === null || isDeposit(invoiceId)) && sessionsOn(depositIds).has(sessionId ?? '')),
     )
-    const counted =
-      kind === 'deposit'
-        ? Math.min(amounts(ofDeposit), totalCents)
-        : amounts(ofSessions) - Math.max(Math.min(amounts(byDeposits), deductedCents), 0)
-    const paidCents = isBill ? amounts(itself) + counted : 0
     const notes = documents.filter((note) => note.correctsId === id && note.status === 'issued')
     const creditCents = sumOf(notes.map((note) => note.totalCents))
+    const counted =
+      kind === 'deposit'
+        ? Math.min(amounts(ofDeposit), Math.max(totalCents + creditCents, 0))
+        : amounts(ofSessions) - Math.max(Math.min(amounts(byDeposits), deductedCents), 0)
+    const paidCents = isBill ? amounts(itself) + counted : 0
     return {
       invoiceId: id,
       kind,

@@ -34,6 +34,8 @@ const paid = (
       currency: 'EUR',
       receivedOn: '2026-11-01',
       recordedAt: new Date(),
+      recordedOn: '2026-11-01',
+      vatBasisPoints: 0,
       previousHash: hash,
       hash,
     })
@@ -45,6 +47,7 @@ const paid = (
       invoiceId: allocation.invoiceId ?? null,
       amountCents: allocation.amountCents,
       createdAt: new Date(),
+      usedOn: '2026-11-01',
     })
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
 import type { OtherPayer } from '../../src/invoices/bill-to.ts'
 import { createCreditNote } from '../../src/invoices/credit-note.ts'
 import { creditRefund } from '../../src/invoices/refunds.ts'
@@ -88,6 +89,9 @@ async function anOwedInvoice() {
         await createCreditNote(em, { invoiceId, amountCents, reason: 'Geste' }, at(day))
         await releaseInvoicePayments(em, { practiceId, invoiceId, atMostCents: amountCents }, at(day))
       }),
+    release: (now: Date) => inBooks(practice, (em) => releaseInvoicePayments(em, { practiceId, invoiceId }, now)),
+    moveTo: (timeZone: string) =>
+      inBooks(practice, (em) => queryOf(em)('update practice set time_zone = $1', [timeZone])),
     penalty: async () => (await invoices.detail({ params: { id: invoiceId } })).latePenalty,
   }
 }
@@ -117,6 +121,19 @@ test('credit that pays an invoice counts from the day on which the business gave
   await late.useCredit('2025-03-15')
   // 12,000 × 13.15 % × 10 / 365
   expect(await late.penalty()).toMatchObject({ cents: 43, recoveryFeeCents: 4000 })
+})
+
+test('a practice that moves to another zone changes no penalty', async () => {
+  const { receive, release, moveTo, penalty } = await anOwedInvoice()
+  await receive('2025-01-20')
+  // The first of February in Paris.
+  await release(new Date('2025-01-31T23:30:00Z'))
+  await receive('2025-03-01')
+  const before = await penalty()
+  // 12,000 × 13.15 % × (10 + 50 - 22) / 365
+  expect(before).toMatchObject({ cents: 164 })
+  await moveTo('America/Martinique')
+  expect(await penalty()).toEqual(before)
 })
 
 test('a payment that was reversed never came, so penalties count through it', async () => {

@@ -117,6 +117,35 @@ test('a session stands on one deposit until that is credited whole, so that its 
   expect(await draft()).toMatchObject({ kind: 'deposit', status: 'draft' })
 })
 
+test.each(['the session', 'the deposit'])(
+  'what was paid of %s pays the next deposit of the session once the first one is credited whole, and not both',
+  async (paid) => {
+    const { practice, invoices } = await aBiller()
+    const { billing } = await app.signedIn(practice)
+    const { patientId, ids } = await heldSessions(app, practice)
+    const lines = [{ label: 'Acompte', sessionId: ids[0] ?? '', unitPriceCents: 2000 }]
+    const depositOfSession = async () => {
+      const { id } = await invoices.create({ body: { kind: 'deposit', patientId, sessionIds: ids } })
+      await invoices.change({ params: { id }, body: { lines } })
+      return invoices.issue({ params: { id } })
+    }
+    const first = await depositOfSession()
+    const named = paid === 'the session' ? { sessionIds: ids } : { invoiceIds: [first.id] }
+    await billing.take({ body: { patientId, typeKey: 'cash', amountCents: 2000, ...named } })
+    const params = { id: first.id }
+    await invoices.credit({ params, body: { amountCents: 500, reason: 'Geste' } })
+    expect(await invoices.detail({ params })).toMatchObject({ creditedCents: 500, paidCents: 1500, dueCents: 0 })
+    await invoices.credit({ params, body: { reason: 'Mauvaise adresse' } })
+    expect(await invoices.detail({ params })).toMatchObject({ creditedCents: 2000, paidCents: 0, dueCents: 0 })
+    const second = await depositOfSession()
+    expect(second).toMatchObject({ paidCents: 2000, dueCents: 0 })
+    expect((await invoiceRow(app, practice, second.id)).words).toMatchObject({ paidCents: 2000 })
+    expect(await invoices.detail({ params })).toMatchObject({ paidCents: 0 })
+    const final = { patientId, sessionIds: ids, depositIds: [second.id], issue: true }
+    expect(await invoices.create({ body: final })).toMatchObject({ deductedCents: 2000, paidCents: 0, dueCents: 4000 })
+  },
+)
+
 test('a quote has its own numbers, and becomes one invoice', async () => {
   const { practice, invoices } = await aBiller()
   const { id: patientId } = await aPatient(app.orm, practice)
@@ -136,8 +165,9 @@ test('a quote has its own numbers, and becomes one invoice', async () => {
   expect(await refusal(invoices.bill({ params }))).toMatchObject({ code: 'conflict' })
 })
 
-test('a quote whose last day is over is billed only where the client is said to agree', async () => {
+test('a quote whose last day is over is billed only where the client is said to agree, and the log names who said so', async () => {
   const { practice, invoices } = await aBiller()
+  const { audit } = await app.signedIn(practice)
   const { id: patientId } = await aPatient(app.orm, practice)
   const today = localDay(new Date(), practice.timeZone)
   const lines = [{ label: 'Programme', unitPriceCents: 30_000 }]
@@ -157,8 +187,13 @@ test('a quote whose last day is over is billed only where the client is said to 
   })
   const query = { isAgreed: 'true' } as const
   expect(await invoices.bill({ params, query })).toMatchObject({ kind: 'invoice', status: 'draft', quoteId: params.id })
-  // Its last day is not over.
-  expect(await invoices.bill({ params: await quoteUntil(today) })).toMatchObject({ kind: 'invoice' })
+  const agreed = async () => (await audit.own({})).data.filter(({ action }) => action === 'invoice.quote_agreed')
+  const { number } = await invoices.detail({ params })
+  const kept = [{ subject: number, by: 'practitioner', details: { invoiceId: params.id, patientId } }]
+  expect(await agreed()).toMatchObject(kept)
+  // Its last day is not over, so nobody has to say anything.
+  expect(await invoices.bill({ params: await quoteUntil(today), query })).toMatchObject({ kind: 'invoice' })
+  expect(await agreed()).toMatchObject(kept)
 })
 
 test('a quote is good until today at least, when it is written and when it is issued', async () => {

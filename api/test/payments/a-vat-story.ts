@@ -45,9 +45,9 @@ export async function aVatStory(sessions: number, vatDue: 'payment' | 'debits' =
       const note = { invoiceId, amountCents, reason: 'Geste' }
       return (await inBooks(practice, (em) => createCreditNote(em, note, at(day)))).id
     },
-    useCredit: (day: string, invoiceId: string, amountCents: number) => {
+    useCredit: (day: string, invoiceId: string, amountCents: number, now = at(day)) => {
       const use = { practiceId: practice.id, patientId, allocations: [{ invoiceId, amountCents }] }
-      return inBooks(practice, (em) => allocateCredit(em, use, at(day)))
+      return inBooks(practice, (em) => allocateCredit(em, use, now))
     },
     /** The tax of documents, less that of the deposits which they deduct. */
     taxOf: async (documents: string[], deducted: string[] = []) => {

@@ -3,6 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { recordRefund } from '../../src/payments/take-back.ts'
 import { testApp } from '../app.ts'
 import { aBillingPractice, aDraft, heldSessions, issuedAt } from '../invoices/an-invoice.ts'
+import { aPaidOutCard } from './a-paid-out-card.ts'
 import { download, inBooks, NOON, pay } from './a-payment.ts'
 
 const app = await testApp()
@@ -17,9 +18,9 @@ test('the entries use the VAT rate of each invoice, and not today’s', async ()
   const paid = (sessionId: string, receivedOn: string) =>
     pay(practice, { patientId, receivedOn, allocations: [{ sessionId, amountCents: 5000 }] })
   await issue([taxed], '2027-01-10')
-  const { id: paymentId } = await paid(taxed, '2027-02-20')
   await inBooks(practice, (em) => queryOf(em)("update billing_identity set vat_regime = 'franchise'"))
   await issue([free], '2027-02-15')
+  const { id: paymentId } = await paid(taxed, '2027-02-20')
   // Ten of each are credit: one came under the one regime, one under the other.
   await paid(free, '2027-02-01')
   await inBooks(practice, (em) => recordRefund(em, { paymentId, amountCents: 6000 }, NOON))
@@ -33,5 +34,23 @@ test('the entries use the VAT rate of each invoice, and not today’s', async ()
     ['20270201', '0,00', '1,67'],
     ['20270220', '0,00', '8,33'],
     ['20270302', '8,33', '0,00'],
+  ])
+})
+
+test('a fee of which only the payout tells is booked on the day of that, and changes no day before', async () => {
+  const practice = await aBillingPractice(app)
+  const rowsOf = async (year: number) => {
+    const { bytes } = await download(practice, `/api/exports/fec.txt?year=${year}`)
+    const rows = bytes.toString().trim().split('\r\n').slice(1)
+    return rows.map((row) => row.split('\t')).map((row) => [row[0], row[3], row[4], row[10], row[11], row[12]])
+  }
+  await aPaidOutCard(app, practice, '2027-01-04')
+  expect(await rowsOf(2026)).toEqual([
+    ['RE', '20260306', '512000', 'Recette R-000001', '40,00', '0,00'],
+    ['RE', '20260306', '706000', 'Recette R-000001', '0,00', '40,00'],
+  ])
+  expect(await rowsOf(2027)).toEqual([
+    ['OD', '20270104', '627000', 'Frais R-000001', '0,85', '0,00'],
+    ['OD', '20270104', '512000', 'Frais R-000001', '0,00', '0,85'],
   ])
 })

@@ -12,6 +12,7 @@ test('no word of the printed receipts book runs into the next column, or ends it
     kind: 'payment',
     receivedOn: '2027-03-02',
     recordedAt: new Date('2027-03-02T10:00:00Z'),
+    recordedOn: '2027-03-02',
     piece: 'R-000001',
     invoiceNumbers: ['CABINET-DU-LAC-2027-00042'],
     client: wide,
@@ -24,6 +25,7 @@ test('no word of the printed receipts book runs into the next column, or ends it
     reference: 'VIR-2027-0302-4711-0815-2342',
     reversesPiece: null,
     feeCents: null,
+    isFeeOfPayout: false,
     paidOutOn: null,
   }
   const lines = [line, ...namesOfTwoFonts.map((client) => ({ ...line, client, typeNameFr: 'Virement' }))]

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import type { BuiltPractice } from '../build.ts'
+import { download, inBooks } from './a-payment.ts'
 import { type AccountMove, aVatStory, movedVat, sumOfAccount } from './a-vat-story.ts'
 
 test('an invoice has its VAT due when it is issued, in the year before its payment', async () => {
@@ -110,3 +113,32 @@ test('what was issued before the option or after it keeps its VAT on the day of 
   expect(-sumOfAccount(entries, '445710')).toBe(await taxOf([first, second, third, note]))
   expect(sumOfAccount(entries, '445800')).toBe(0)
 })
+
+test('the entries stand on the days of the zone in which they were made, also once the practice has moved', async () => {
+  const { practice, ids, issue, receive, useCredit, vatIn } = await aVatStory(2)
+  const [credited = '', paid = ''] = ids
+  const invoice = await issue('2026-12-15', { sessionIds: [credited] })
+  await issue('2026-12-16', { sessionIds: [paid] })
+  // New Year's Day in Paris, and the day before in Martinique and in UTC.
+  const midnight = new Date('2026-12-31T23:30:00Z')
+  await receive('2026-12-20', 6000)
+  await useCredit('2027-01-01', invoice, 3000, midnight)
+  await receive('2026-12-30', 2000, { sessionId: paid }, midnight)
+  const entries = async () => [await vatIn(2026), await vatIn(2027), await validDays(practice)]
+  const before = await entries()
+  expect(before[1]).toEqual(movedVat('20270101', -500))
+  expect(before[2]).toContain('RE 20261230 20270101')
+  await inBooks(practice, (em) => queryOf(em)(`update practice set time_zone = 'America/Martinique'`))
+  expect(await entries()).toEqual(before)
+})
+
+/** Journal, day and day of validation of each row of two years. */
+async function validDays(practice: BuiltPractice) {
+  const rows: string[] = []
+  for (const year of [2026, 2027]) {
+    const { bytes } = await download(practice, `/api/exports/fec.txt?year=${year}`)
+    const cells = bytes.toString().trim().split('\r\n').slice(1)
+    rows.push(...cells.map((row) => row.split('\t')).map((row) => `${row[0]} ${row[3]} ${row[15]}`))
+  }
+  return rows
+}

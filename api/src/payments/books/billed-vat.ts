@@ -29,11 +29,15 @@ export const ofDeposits = (column: 'total_cents' | 'vat_cents') => sql<number>`c
 const taxIn = (paid: 'r.after' | 'r.before') => sql<number>`case when ${sql.ref(paid)} = 0 then 0
   else r.vat - round((r.asked - ${sql.ref(paid)})::numeric * r.rate / (10000 + r.rate)) end`
 
+/** The day since which an allocation `a` pays the document `t`. */
+const sinceUse = sql<string>`greatest(a.used_on, t.issued)`
+
 /**
  * What each line of the ledger in a range pays of which issued invoice, and the VAT in it, in cents. The parts of an
  * invoice bear its VAT to the cent, however many they are and whenever they came: each has the tax in all that was paid
  * of it by then, less that in what was paid before. So what is paid later changes the tax of no earlier line, and a
- * refund takes off its tax alike. A line of the ledger that pays an invoice at several times has several rows.
+ * refund takes off its tax alike. A line of the ledger that pays an invoice at several times has several rows, each with
+ * the day since which it pays it.
  */
 export function billedVat(em: EntityManager, practiceId: PracticeId, { from, through }: DayRange) {
   return (
@@ -74,6 +78,7 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
             .innerJoin('Invoice as i', (join) => join.on('i.practiceId', '=', practiceId).onRef('i.id', '=', 'b.id'))
             .select([
               'i.id',
+              'i.issuedOn as issued',
               rateOfBill.as('rate'),
               sql<number>`i.total_cents - ${ofDeposits('total_cents')}`.as('asked'),
               sql<number>`i.vat_cents - ${ofDeposits('vat_cents')}`.as('vat'),
@@ -87,7 +92,7 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
           .innerJoin('InvoiceLine as l', (join) =>
             join.on('l.practiceId', '=', practiceId).onRef('l.invoiceId', '=', 't.id'),
           )
-          .select(['t.id as bill', 'l.sessionId as session'])
+          .select(['t.id as bill', 't.issued', 'l.sessionId as session'])
           .distinct(),
       )
       .with('part', (db) =>
@@ -108,7 +113,7 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
                 .as('s'),
             (join) => join.onRef('s.bill', '=', 't.bill').onRef('s.id', '=', 'a.id'),
           )
-          .select(['t.bill', 'a.id', 'a.paymentId as payment', 'a.createdAt as at'])
+          .select(['t.bill', 'a.id', 'a.paymentId as payment', 'a.createdAt as at', sinceUse.as('since')])
           .select(sql<number>`a.amount_cents - coalesce(s.cents, 0)`.as('cents'))
           .where(({ eb, ref }) => eb(sessionBill, '=', ref('t.bill')))
           .unionAll(
@@ -117,14 +122,14 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
               .innerJoin('PaymentAllocation as a', (join) =>
                 join.on('a.practiceId', '=', practiceId).onRef('a.invoiceId', '=', 't.id'),
               )
-              .select(['t.id as bill', 'a.id', 'a.paymentId as payment', 'a.createdAt as at'])
+              .select(['t.id as bill', 'a.id', 'a.paymentId as payment', 'a.createdAt as at', sinceUse.as('since')])
               .select('a.amountCents as cents'),
           )
           .unionAll(
             db
               .selectFrom('share as s')
               .innerJoin('taxed as t', 't.id', 's.deposit')
-              .select(['t.id as bill', 's.id', 's.payment', 's.at', 's.cents']),
+              .select(['t.id as bill', 's.id', 's.payment', 's.at', 's.since', 's.cents']),
           ),
       )
       .with('line', (db) =>
@@ -134,6 +139,7 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
           .select([
             't.bill',
             't.payment',
+            't.since',
             'p.receivedOn as day',
             't.cents as paid',
             sql<number>`sum(t.cents) over (partition by t.bill order by t.at, p.sequence, t.id)`.as('after'),
@@ -143,11 +149,11 @@ export function billedVat(em: EntityManager, practiceId: PracticeId, { from, thr
         db
           .selectFrom('line as l')
           .innerJoin('taxed as t', 't.id', 'l.bill')
-          .select(['l.payment', 'l.day', 'l.paid', 'l.after', 't.rate', 't.asked', 't.vat'])
+          .select(['l.payment', 'l.since', 'l.day', 'l.paid', 'l.after', 't.rate', 't.asked', 't.vat'])
           .select(sql<number>`l.after - l.paid`.as('before')),
       )
       .selectFrom('running as r')
-      .select(['r.payment', 'r.day', sql<number>`r.paid::int`.as('cents')])
+      .select(['r.payment', 'r.day', 'r.since', sql<number>`r.paid::int`.as('cents')])
       .select(sql<number>`((${taxIn('r.after')}) - (${taxIn('r.before')}))::int`.as('vat'))
       .where('r.day', '>=', from)
       .where('r.day', '<=', through)

@@ -13,6 +13,7 @@ import { todayOf } from '../../practices/zone.ts'
 import { CHAIN_START, canonicalClosing, chainHash } from '../chain.ts'
 import { lockChain, moveChain } from '../chain-lock.ts'
 import { BookClosingEntity } from '../entity/books.ts'
+import { fixVat } from './fixed-vat.ts'
 import { periodAround } from './periods.ts'
 
 /** The closings of a practice, the latest first. */
@@ -20,8 +21,8 @@ export const listClosings = (em: EntityManager, practiceId: PracticeId): Promise
   em.find(BookClosingEntity, { practiceId }, { orderBy: { sequence: 'desc' } })
 
 /**
- * Closes the day, month or year that contains a day: nothing can be received in it or before it any more. Refuses a
- * period that is not over in the practice's zone; `conflict` for a closed one; `email_unverified` while nobody of the
+ * Closes the day, month or year that contains a day: nothing can be received in it or before it any more, and the VAT
+ * of what was received stays as it is. Refuses a period that is not over in the practice's zone; `conflict` for a closed one; `email_unverified` while nobody of the
  * practice has confirmed their address.
  */
 export async function closeBooks(
@@ -54,6 +55,7 @@ export async function closeBooks(
   }
   const closing = { ...unhashed, previousHash, hash: chainHash(previousHash, canonicalClosing(unhashed)) }
   await em.insert(BookClosingEntity, closing)
+  await fixVat(em, practiceId, { closedThrough: end.closedThrough, through })
   if (!end.closedThrough || through > end.closedThrough) await moveChain(em, practiceId, { closedThrough: through })
   const subject = from === through ? from : `${from} – ${through}`
   await writePractitionerAudit(queryOf(em), 'books.closed', { actor, subject, now })

@@ -16,6 +16,8 @@ interface DepositShare {
   payment: string
   cents: number
   at: Date
+  /** The day since which the invoice deducts it. */
+  since: string
 }
 
 /**
@@ -24,14 +26,14 @@ interface DepositShare {
  * tax of what paid a deposit does not change when the invoice is issued. `bill` holds the documents in question.
  */
 export const depositShares = (practiceId: PracticeId) => sql<DepositShare>`(
-  select f.bill, f.deposit, f.id, f.payment, f.at,
+  select f.bill, f.deposit, f.id, f.payment, f.at, greatest(f.used, f.issued) as since,
     (least(f.after, f.deducted) - least(f.after - f.cents, f.deducted))::int as cents
   from (
-    select u.bill, u.deposit, u.deducted, a.id, a.payment_id as payment, a.amount_cents as cents, a.created_at as at,
+    select u.bill, u.issued, u.deposit, u.deducted, a.used_on as used, a.id, a.payment_id as payment, a.amount_cents as cents, a.created_at as at,
       a.invoice_id is null and ${sessionBill} = u.bill as is_shared,
       sum(a.amount_cents) over (partition by u.bill, u.deposit order by a.created_at, p.sequence, a.id) as after
     from (
-      select i.id as bill, d.id as deposit, (
+      select i.id as bill, i.issued_on as issued, d.id as deposit, (
           select coalesce(sum(n.total_cents), 0) from invoice n
           where n.practice_id = d.practice_id and (n.id = d.id or n.corrects_id = d.id)
             and n.status = 'issued' and n.issued_at <= i.issued_at) as deducted

@@ -14,8 +14,9 @@ import { todayOf } from '../../practices/zone.ts'
 import { paymentTypesOf } from '../service.ts'
 import { bookArchive } from './archive.ts'
 import { fecName, fecText } from './fec.ts'
+import { bookedVat } from './fixed-vat.ts'
 import { issuerSiret } from './issuer-siret.ts'
-import { vatOfLines } from './line-vat.ts'
+import { lateFees } from './paid-out.ts'
 import { periodAround } from './periods.ts'
 import { monthSums } from './receipt-sums.ts'
 import { receiptsIn } from './receipts.ts'
@@ -99,7 +100,6 @@ export async function exportArchive(by: BookExport, secrets: Secrets, year: numb
 /** The accounting entries of a year. Refuses an issuer without SIRET, since the file is named by the SIREN. */
 export async function exportFec(by: BookExport, year: number): Promise<DownloadedFile> {
   const { em, actor } = by
-  const { timeZone } = await practiceOf(em, actor.practiceId)
   const siret = await issuerSiret(em, actor.practiceId)
   if (!siret) throw refuseField('siret', 'required')
   const range = periodAround('year', `${year}-01-01`)
@@ -107,17 +107,19 @@ export async function exportFec(by: BookExport, year: number): Promise<Downloade
   const kinds = new Map((await paymentTypesOf(em, actor.practiceId)).map(({ key, kind }) => [key, kind]))
   const name = fecName(siret, year)
   await logExport(by, name)
-  const vatOf = await vatOfLines(em, actor.practiceId, range)
-  const moves = await vatOnDebits(em, actor.practiceId, range, timeZone)
-  return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', { timeZone, vatOf, moves })))
+  const booked = await bookedVat(em, actor.practiceId, range)
+  const vat = new Map(booked.lines.map(({ id, vatCents }) => [id, vatCents]))
+  const text = fecText(lines, (key) => kinds.get(key) ?? 'other', {
+    vatOf: ({ id }) => vat.get(id) ?? 0,
+    moves: await vatOnDebits(em, actor.practiceId, range),
+    corrections: booked.corrections,
+    fees: await lateFees(em, actor.practiceId, range),
+  })
+  return downloadOf(name, Buffer.from(text))
 }
 
 const practiceOf = (em: EntityManager, practiceId: PracticeId) =>
-  tablesOf(em)
-    .selectFrom('Practice')
-    .select(['name', 'timeZone'])
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
+  tablesOf(em).selectFrom('Practice').select('name').where('id', '=', practiceId).executeTakeFirstOrThrow()
 
 const downloadOf = (name: string, bytes: Buffer): DownloadedFile => ({
   name,

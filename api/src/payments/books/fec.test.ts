@@ -10,7 +10,7 @@ const line = (options: Partial<ReceiptLine>): ReceiptLine =>
     typeKey: 'cash',
     amountCents: 7200,
     receivedOn: '2027-03-02',
-    recordedAt: new Date('2027-03-02T11:00:00Z'),
+    recordedOn: '2027-03-02',
     piece: '2027-00001',
     feeCents: null,
     ...options,
@@ -18,7 +18,7 @@ const line = (options: Partial<ReceiptLine>): ReceiptLine =>
 
 /** Account, debit and credit of each row. */
 const entriesOf = (lines: ReceiptLine[], vatCents: number, moves: VatMove[] = []) =>
-  fecText(lines, () => 'cash', { timeZone: 'Europe/Paris', vatOf: () => vatCents, moves })
+  fecText(lines, () => 'cash', { vatOf: () => vatCents, moves, corrections: [], fees: [] })
     .trim()
     .split('\r\n')
     .slice(1)
@@ -71,7 +71,7 @@ test('VAT that is due before it is received has an entry of its own, and one tha
     ['445800', '0,00', '12,00'],
     ['445710', '12,00', '0,00'],
   ])
-  const rows = fecText([], () => 'cash', { timeZone: 'Europe/Paris', vatOf: () => 0, moves })
+  const rows = fecText([], () => 'cash', { vatOf: () => 0, moves, corrections: [], fees: [] })
     .trim()
     .split('\r\n')
   expect(rows[3]?.split('\t').slice(0, 11)).toEqual([

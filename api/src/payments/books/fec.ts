@@ -1,8 +1,9 @@
-import { localDay } from '../../format/day.ts'
 import type { PaymentKind } from '../payment-types.ts'
 import { plainAmount } from './amount-text.ts'
 import { FEC_COLUMNS } from './fec-columns.ts'
-import type { ReceiptLine } from './receipts.ts'
+import type { VatCorrection } from './fixed-vat.ts'
+import type { LateFee } from './paid-out.ts'
+import { pieceNumber, type ReceiptLine } from './receipts.ts'
 import type { VatMove } from './vat-on-debits.ts'
 
 interface Account {
@@ -41,22 +42,29 @@ const labels = {
 /** `SIRENFECyyyymmdd.txt`: the nine digits of the SIREN and the last day of the year. */
 export const fecName = (siret: string, year: number): string => `${siret.slice(0, 9)}FEC${year}1231.txt`
 
+interface LaterEntries {
+  vatOf: (line: ReceiptLine) => number
+  moves: readonly VatMove[]
+  corrections: readonly VatCorrection[]
+  fees: readonly LateFee[]
+}
+
 /**
  * The accounting entries of a year's receipts: one balanced entry for each line of the ledger, with its VAT in cents.
- * VAT that is due before it is received has entries of its own, in another journal. They name neither clients nor
- * session types: the piece leads to both.
+ * VAT that is due before it is received has entries of its own, in another journal, and so has what a document or a
+ * payout changes of an earlier day. They name neither clients nor session types: the piece leads to both.
  */
 export function fecText(
   lines: readonly ReceiptLine[],
   kindOf: (typeKey: string) => PaymentKind,
-  { timeZone, vatOf, moves }: { timeZone: string; vatOf: (line: ReceiptLine) => number; moves: readonly VatMove[] },
+  { vatOf, moves, corrections, fees }: LaterEntries,
 ): string {
   const receipts = lines.flatMap((line) => {
     const money = treasury[kindOf(line.typeKey)]
-    const head = headOf(line, timeZone)
+    const head = headOf(line)
     // An instalment of a cent may be all VAT, by the difference of two rounded sums: no row says nothing.
     const entry = (account: Account, cents: number) => (cents === 0 ? [] : [row(head, account, cents)])
-    const fee = line.feeCents ?? 0
+    const fee = line.isFeeOfPayout ? 0 : (line.feeCents ?? 0)
     const vat = vatOf(line)
     return [
       ...entry(money, line.amountCents),
@@ -71,7 +79,16 @@ export function fecText(
     const other = move.of === 'unpaid' ? accounts.vatAhead : accounts.services
     return [row(head, other, move.cents), row(head, accounts.vat, -move.cents)]
   })
-  return [FEC_COLUMNS, ...receipts, ...due].map((cells) => `${cells.join('\t')}\r\n`).join('')
+  const later = [
+    ...corrections.map((entry) => ({ ...entry, about: 'Régularisation de TVA', ...between.turnoverAndVat })),
+    ...fees.map((entry) => ({ ...entry, about: 'Frais', ...between.feesAndBank })),
+  ]
+  later.sort((one, other) => one.day.localeCompare(other.day) || one.sequence - other.sequence)
+  const ofLater = later.flatMap((entry, nth) => {
+    const head = headOfLater(entry, nth + 1)
+    return [row(head, entry.to, entry.cents), row(head, entry.from, -entry.cents)]
+  })
+  return [FEC_COLUMNS, ...receipts, ...due, ...ofLater].map((cells) => `${cells.join('\t')}\r\n`).join('')
 }
 
 const dense = (day: string) => day.replaceAll('-', '')
@@ -87,14 +104,14 @@ interface EntryHead {
   validOn: string
 }
 
-const headOf = (line: ReceiptLine, timeZone: string): EntryHead => ({
+const headOf = (line: ReceiptLine): EntryHead => ({
   journal: ['RE', 'Recettes'],
   number: line.sequence,
   day: line.receivedOn,
   piece: line.piece,
   pieceDay: line.receivedOn,
   label: `${labels[line.kind]} ${line.piece}`,
-  validOn: localDay(line.recordedAt, timeZone),
+  validOn: line.recordedOn,
 })
 
 const headOfMove = ({ day, number, issuedOn, recordedOn }: VatMove, nth: number): EntryHead => ({
@@ -105,6 +122,23 @@ const headOfMove = ({ day, number, issuedOn, recordedOn }: VatMove, nth: number)
   pieceDay: issuedOn,
   label: `TVA sur les débits ${number}`,
   validOn: recordedOn,
+})
+
+const between = {
+  turnoverAndVat: { to: accounts.services, from: accounts.vat },
+  feesAndBank: { to: accounts.fees, from: accounts.bank },
+} as const
+
+type LaterEntry = VatCorrection & { about: string }
+
+const headOfLater = ({ sequence, receivedOn, day, about }: LaterEntry, nth: number): EntryHead => ({
+  journal: ['OD', 'Opérations diverses'],
+  number: nth,
+  day,
+  piece: pieceNumber(sequence),
+  pieceDay: receivedOn,
+  label: `${about} ${pieceNumber(sequence)}`,
+  validOn: day,
 })
 
 /** A positive amount is a debit. */

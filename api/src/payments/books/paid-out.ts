@@ -1,6 +1,7 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import type { DayRange } from './periods.ts'
 
 /** When a card payment reached the bank, and its fee. */
 interface PaidOut {
@@ -35,6 +36,43 @@ export async function paidOutOf(
       paymentId ? [[paymentId, { on: dayOf(arrivesOn), feeCents }] as const] : [],
     ),
   )
+}
+
+/** A fee that Stripe did not know yet when its payment was entered, on the day of the payout that told of it. */
+export interface LateFee {
+  sequence: number
+  receivedOn: string
+  day: string
+  cents: number
+}
+
+/** Such fees of a range. */
+export async function lateFees(
+  em: EntityManager,
+  practiceId: PracticeId,
+  { from, through }: DayRange,
+): Promise<LateFee[]> {
+  const fees = await tablesOf(em)
+    .selectFrom('StripePayout as o')
+    .innerJoin('StripePayoutLine as l', (join) =>
+      join.onRef('l.practiceId', '=', 'o.practiceId').onRef('l.payoutId', '=', 'o.id'),
+    )
+    .innerJoin('CardPayment as c', (join) =>
+      join.onRef('c.practiceId', '=', 'l.practiceId').onRef('c.id', '=', 'l.cardPaymentId'),
+    )
+    .innerJoin('Payment as p', (join) =>
+      join.onRef('p.practiceId', '=', 'c.practiceId').onRef('p.id', '=', 'c.paymentId'),
+    )
+    .select(['p.sequence', 'p.receivedOn', 'o.arrivesOn', 'l.feeCents'])
+    .where('o.practiceId', '=', practiceId)
+    .where('o.status', '=', 'paid')
+    .where('o.arrivesOn', '>=', from)
+    .where('o.arrivesOn', '<=', through)
+    .where('l.kind', '=', 'payment')
+    .where('l.feeCents', '<>', 0)
+    .where('p.feeCents', 'is', null)
+    .execute()
+  return fees.map(({ arrivesOn, feeCents, ...line }) => ({ ...line, day: dayOf(arrivesOn), cents: feeCents }))
 }
 
 const dayOf = (arrives: Date | string) => (typeof arrives === 'string' ? arrives : arrives.toISOString()).slice(0, 10)

@@ -17,6 +17,8 @@ export interface ReceiptLine {
   kind: 'payment' | 'refund' | 'reversal' | 'fee'
   receivedOn: string
   recordedAt: Date
+  /** The day of it in the zone that the practice had then. */
+  recordedOn: string
   /** The number of the piece: `R-000042`, by its place in the ledger. */
   piece: string
   /** The numbers of the invoices that it pays. */
@@ -32,12 +34,14 @@ export interface ReceiptLine {
   reference: string | null
   reversesPiece: string | null
   feeCents: number | null
+  /** The payout told of the fee: it was not known when the line was entered. */
+  isFeeOfPayout: boolean
   /** When a card payment reached the bank account; null: not yet, or no card. */
   paidOutOn: string | null
 }
 
 /** The number of a piece of the ledger. */
-const pieceNumber = (sequence: number): string => `R-${String(sequence).padStart(6, '0')}`
+export const pieceNumber = (sequence: number): string => `R-${String(sequence).padStart(6, '0')}`
 
 interface ReceiptPage {
   limit?: number
@@ -65,6 +69,7 @@ export async function receiptsIn(
       'p.kind',
       'p.receivedOn',
       'p.recordedAt',
+      'p.recordedOn',
       'p.amountCents',
       'p.typeKey',
       'p.reference',
@@ -106,6 +111,7 @@ export async function receiptsIn(
       reference: row.reference ?? null,
       // If Stripe did not know its fee when the payment was recorded, the payout has it.
       feeCents: row.feeCents ?? paidOut.get(row.id)?.feeCents ?? null,
+      isFeeOfPayout: row.feeCents === null,
       paidOutOn: paidOut.get(row.id)?.on ?? null,
       // A fee reverses nothing.
       reversesPiece: beforeSequence === null || row.kind === 'fee' ? null : pieceNumber(beforeSequence),

@@ -7,7 +7,7 @@ import { paymentTypesOf } from '../service.ts'
 import { businessReceipts } from './business-receipts.ts'
 import { type DayRange, declarationDeadline, periodsOf, proratedLimit, reportingWindow } from './periods.ts'
 import { monthSums, totalsOf } from './receipt-sums.ts'
-import { vatByMonth } from './vat-by-month.ts'
+import { vatByMonth, vatDueByMonth } from './vat-by-month.ts'
 
 const METERS = ['franchise', 'franchiseTolerance', 'micro'] as const satisfies readonly LegalFigureName[]
 
@@ -19,6 +19,7 @@ export async function bookSummary(em: EntityManager, practiceId: PracticeId, yea
   const startedOn = (await em.findOne(ReceiptsBook, { practiceId }))?.activityStartedOn ?? null
   const totals = totalsOf(sums)
   const vat = await vatByMonth(em, practiceId, range)
+  const due = await vatDueByMonth(em, practiceId, range)
   const business = await businessReceipts(em, practiceId, range)
   const isWithin = ({ from, through }: DayRange, month: string) =>
     month >= from.slice(0, 7) && month <= through.slice(0, 7)
@@ -26,13 +27,14 @@ export async function bookSummary(em: EntityManager, practiceId: PracticeId, yea
     (stretch: DayRange) =>
     ({ month }: { month: string }) =>
       isWithin(stretch, month)
-  const vatIn = (stretch: DayRange) =>
-    [...vat].reduce((all, [month, cents]) => (isWithin(stretch, month) ? all + cents : all), 0)
+  const sumIn = (byMonth: ReadonlyMap<string, number>, stretch: DayRange) =>
+    [...byMonth].reduce((all, [month, cents]) => (isWithin(stretch, month) ? all + cents : all), 0)
   const stretches = (months: 1 | 2 | 3) =>
     periodsOf(year, months).map((stretch) => ({
       ...stretch,
       ...totalsOf(sums.filter(within(stretch))),
-      vatCents: vatIn(stretch),
+      vatCents: sumIn(vat, stretch),
+      vatDueCents: sumIn(due, stretch),
     }))
   /** Turnover is without VAT. A declaration is never negative: the practitioner carries excess refunds forward. */
   const declarations = (months: 1 | 3) =>
@@ -42,7 +44,7 @@ export async function bookSummary(em: EntityManager, practiceId: PracticeId, yea
       cents: Math.max(0, netCents - vatCents),
       dueOn: declarationDeadline({ from, through }),
     }))
-  const turnoverCents = totals.netCents - vatIn(range)
+  const turnoverCents = totals.netCents - sumIn(vat, range)
   return {
     year,
     firstYear: await firstYearOf(em, practiceId, year),

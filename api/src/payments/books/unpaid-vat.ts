@@ -69,11 +69,11 @@ export function tracedVat(
  */
 function unpaidVat(bill: BillOnDebits, credits: readonly CreditOfBill[], money: readonly PaidPart[]): number {
   const { totalCents, deductedCents, taxedCents, vatCents, rate } = bill
-  const paid = paidOf(bill, money)
   const credited = credits.reduce((sum, note) => ({ cents: sum.cents + note.cents, vat: sum.vat + note.vatCents }), {
     cents: 0,
     vat: 0,
   })
+  const paid = paidOf({ ...bill, creditedCents: -credited.cents }, money)
   if (totalCents - deductedCents + credited.cents - paid <= 0) return 0
   const received = paid <= 0 ? 0 : vatCents - taxIn(taxedCents - paid, rate)
   const deductedVat = taxIn(taxedCents - (totalCents - deductedCents), rate)

@@ -3,7 +3,9 @@ import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { billedVat } from './billed-vat.ts'
+import { bookedVat } from './fixed-vat.ts'
 import type { DayRange } from './periods.ts'
+import { vatOnDebits } from './vat-on-debits.ts'
 
 /**
  * The VAT in what was received and given back, in cents by month, `2026-11`: that of the invoices which bill it, line
@@ -22,6 +24,30 @@ export async function vatByMonth(
     .groupBy(monthOf)
     .execute()
   return new Map(rows.map(({ month, cents }) => [month, Number(cents)]))
+}
+
+/**
+ * The VAT that is due, in cents by month: 445710 of the accounting entries. Under the option for debits it is due when
+ * it is billed, where that is before it is received.
+ */
+export async function vatDueByMonth(
+  em: EntityManager,
+  practiceId: PracticeId,
+  range: DayRange,
+): Promise<ReadonlyMap<string, number>> {
+  const due = new Map<string, number>()
+  if (!(await mayBearVat(em, practiceId, range))) return due
+  const { lines, corrections } = await bookedVat(em, practiceId, range)
+  const entries = [
+    ...lines.map(({ receivedOn, vatCents }) => ({ day: receivedOn, cents: vatCents })),
+    ...corrections,
+    ...(await vatOnDebits(em, practiceId, range)),
+  ]
+  for (const { day, cents } of entries) {
+    const month = day.slice(0, 7)
+    due.set(month, (due.get(month) ?? 0) + cents)
+  }
+  return due
 }
 
 /** Whether the practice is liable to VAT, or billed any from three years before the range on. */

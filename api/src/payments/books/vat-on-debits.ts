@@ -33,12 +33,11 @@ export async function vatOnDebits(
   em: EntityManager,
   practiceId: PracticeId,
   { from, through }: DayRange,
-  timeZone: string,
 ): Promise<VatMove[]> {
   const bills = await billsOnDebits(em, practiceId, through)
   if (bills.length === 0) return []
   const credits = Map.groupBy(await creditsOf(em, practiceId), ({ bill }) => bill)
-  const money = Map.groupBy(await moneyOfDocuments(em, practiceId, timeZone, isOnDebits), ({ bill }) => bill)
+  const money = Map.groupBy(await moneyOfDocuments(em, practiceId, isOnDebits), ({ bill }) => bill)
   return bills
     .flatMap((bill) =>
       tracedVat(bill, credits.get(bill.id) ?? [], money.get(bill.id) ?? []).map((move) => ({

@@ -47,6 +47,8 @@ const Stretch = z.object({ from: day, through: day })
 const SummedStretch = Stretch.extend(ReceiptSums.shape).extend({
   /** The VAT in the net amount: that of the invoices which bill what the money is for. */
   vatCents: cents,
+  /** The VAT that is due, as in the accounting entries: on debits that of what was billed and not received yet too. */
+  vatDueCents: cents,
 })
 /** What is declared for a range, without VAT, and its deadline. */
 const Declaration = Stretch.extend({ cents, dueOn: day })

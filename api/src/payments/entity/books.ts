@@ -36,6 +36,21 @@ export const BookClosingEntity = defineEntity({
 })
 export type BookClosingEntity = InferEntity<typeof BookClosingEntity>
 
+/**
+ * VAT of a line of the ledger that a closing fixed, in cents: on the day of the line that which it had then; on a later
+ * day by how much a document changed it since. The sum of a line's rows is its VAT. Append-only.
+ */
+export const FixedVat = defineEntity({
+  name: 'FixedVat',
+  tableName: 'fixed_vat',
+  properties: {
+    practiceId: practiceId().primary(),
+    paymentId: p.uuid().primary(),
+    bookedOn: p.string().columnType('date').primary(),
+    vatCents: p.integer(),
+  },
+})
+
 /** What belongs to a practice's books as a whole. */
 export const ReceiptsBook = defineEntity({
   name: 'ReceiptsBook',

@@ -67,7 +67,10 @@ describe('the books', () => {
     const { months, ...summary } = aSummary()
     const [first, ...others] = months
     if (!first) throw new Error('a year has months')
-    api.on('GET /api/books/summary', () => ({ ...summary, months: [{ ...first, vatCents: 52_000 }, ...others] }))
+    api.on('GET /api/books/summary', () => ({
+      ...summary,
+      months: [{ ...first, vatCents: 52_000, vatDueCents: 61_000 }, ...others],
+    }))
     await show()
     await expect.element(region('Déclarations')).toMatchTextContent(/Ces montants sont hors taxe/)
     await expect.element(region('Seuils')).toMatchTextContent(/La TVA que vous facturez n’y est pas comptée/)
@@ -79,7 +82,7 @@ describe('the books', () => {
     await year.getByText('Voir les chiffres').click()
     await expect
       .element(page.getByRole('table', { name: 'Recettes par mois et par trimestre' }))
-      .toMatchTextContent(/janvier 20272\s?600,00\s€2\s?600,00\s€/)
+      .toMatchTextContent(/janvier 20272\s?600,00\s€2\s?600,00\s€610,00\s€/)
   })
 
   test('are closed permanently once a period is over', async () => {

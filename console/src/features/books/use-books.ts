@@ -7,8 +7,9 @@ import { useZone } from '../../lib/use-formats'
 import { useSearch } from '../../lib/use-search'
 
 export type BookSummary = ReplyOf<typeof contract.books.summary>
-/** Says whether the receipts of a year bear VAT, which is no turnover. */
-export const bearsVat = ({ months }: BookSummary) => months.some(({ vatCents }) => vatCents !== 0)
+/** Says whether the receipts or the invoices of a year bear VAT, which is no turnover. */
+export const bearsVat = ({ months }: BookSummary) =>
+  months.some(({ vatCents, vatDueCents }) => vatCents !== 0 || vatDueCents !== 0)
 export type Receipt = ReplyOf<typeof contract.books.receipts>['data'][number]
 export type Closing = ReplyOf<typeof contract.books.closings>[number]
 export type BooksVerification = ReplyOf<typeof contract.books.verification>

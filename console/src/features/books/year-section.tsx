@@ -27,20 +27,27 @@ export function YearSection({ summary }: { summary: BookSummary }) {
   const next = limits.find(({ limitCents }) => limitCents / 100 >= most)
   const shown = limits.filter((limit) => limit.limitCents / 100 < most || limit === next)
   const top = Math.max(most, ...shown.map(({ limitCents }) => limitCents / 100))
+  const hasVat = bearsVat(summary)
+  // The VAT that is due follows the receipts, or the invoices under the option for debits.
+  const vatOf = ({ vatDueCents }: { vatDueCents: number }) => (hasVat ? [format.money(vatDueCents)] : [])
   const rows = summary.quarters.flatMap((quarter, nth) => [
     ...months.slice(nth * 3, nth * 3 + 3).map((month) => ({
       key: month.from,
       name: format.month(noon(month.from)),
-      values: [format.money(month.turnover), format.money(month.sum)],
+      values: [format.money(month.turnover), format.money(month.sum), ...vatOf(month)],
     })),
     {
       key: `quarter ${nth}`,
       name: nth === 0 ? t('receipts.firstQuarter') : t('receipts.quarter', { number: nth + 1 }),
-      values: [format.money(quarter.netCents - quarter.vatCents), format.money(months[nth * 3 + 2]?.sum ?? 0)],
+      values: [
+        format.money(quarter.netCents - quarter.vatCents),
+        format.money(months[nth * 3 + 2]?.sum ?? 0),
+        ...vatOf(quarter),
+      ],
     },
   ])
   return (
-    <Section title={t('months.title')} lead={t(bearsVat(summary) ? 'months.leadWithoutVat' : 'months.lead')}>
+    <Section title={t('months.title')} lead={t(hasVat ? 'months.leadWithoutVat' : 'months.lead')}>
       <figure className="min-w-0">
         <figcaption className="sr-only">{t('months.chart', { year: summary.year })}</figcaption>
         <div aria-hidden="true" className="h-56 text-xs tabular-nums">
@@ -96,7 +103,7 @@ export function YearSection({ summary }: { summary: BookSummary }) {
         <div className="max-w-lg pt-2">
           <ValueTable
             label={t('months.table')}
-            columns={[t('months.month'), t('months.net'), t('months.sum')]}
+            columns={[t('months.month'), t('months.net'), t('months.sum'), ...(hasVat ? [t('months.vatDue')] : [])]}
             rows={rows}
           />
         </div>

@@ -5,6 +5,10 @@ import type { FeatureSchema } from '../feature-schema.ts'
 const wordsOf = (row: 'c' | 'i') =>
   `fold_text(concat_ws(E'\\n', ${row}.number, ${row}.client_name, ${row}.bill_to ->> 'name') collate "fr-x-icu")`
 
+/** Money for a session that names no document, or an earlier deposit, which was credited whole: `document-money.ts`. */
+const isForDeposits = `(a.invoice_id is null or exists (select from invoice named
+                    where named.practice_id = practice and named.id = a.invoice_id and named.kind = 'deposit'))`
+
 /**
  * Balances of invoices, deposits, credit notes and quotes. One function writes them, after each statement that adds
  * allocations or writes documents, and computes what it touches anew from the rows that are frozen or only added to. So
@@ -69,9 +73,9 @@ export const documentBalancesSchema: FeatureSchema = {
               select coalesce(sum(a.amount_cents) filter (where a.session_id is null), 0) as itself,
                 coalesce(sum(a.amount_cents) filter (where a.session_id is not null), 0) as sessions,
                 coalesce(sum(a.amount_cents) filter (where a.session_id is not null
-                  and (a.invoice_id is null or a.invoice_id = i.id)), 0) as of_deposit,
+                  and ${isForDeposits}), 0) as of_deposit,
                 coalesce(sum(a.amount_cents) filter (where a.session_id is not null
-                  and (a.invoice_id = any(i.deposit_ids) or a.invoice_id is null and exists (
+                  and (a.invoice_id = any(i.deposit_ids) or ${isForDeposits} and exists (
                     select from invoice_line d where d.practice_id = practice and d.session_id = a.session_id
                       and d.invoice_id = any(i.deposit_ids)))), 0) as by_deposits,
                 coalesce(array_agg(distinct p.type_key), '{}') as type_keys
@@ -88,7 +92,7 @@ export const documentBalancesSchema: FeatureSchema = {
               where i.is_bill) money,
             lateral (
               select money.itself + case
-                when i.kind = 'deposit' then least(money.of_deposit, i.total_cents)
+                when i.kind = 'deposit' then least(money.of_deposit, greatest(i.total_cents + credit.cents, 0))
                 -- What was paid of a deposit counts there, and not once more on the invoice that deducts it.
                 else money.sessions - greatest(least(i.deducted_cents, money.by_deposits), 0) end as cents) paid
           where b.practice_id = practice and b.invoice_id = any(documents) and i.practice_id = practice

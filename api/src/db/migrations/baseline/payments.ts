@@ -37,6 +37,7 @@ export const paymentsSchema: FeatureSchema = {
       currency text not null,
       received_on date not null,
       recorded_at timestamptz(3) not null,
+      recorded_on date not null,
       recorded_by uuid,
       reference text,
       cheque_number text,
@@ -48,6 +49,7 @@ export const paymentsSchema: FeatureSchema = {
       card_brand text,
       card_last4 text,
       fee_cents int,
+      vat_basis_points int not null,
       previous_hash bytea not null,
       hash bytea not null,
       primary key (id),
@@ -64,6 +66,7 @@ export const paymentsSchema: FeatureSchema = {
       invoice_id uuid,
       amount_cents int not null,
       created_at timestamptz(3) not null,
+      used_on date not null,
       primary key (id)
     )`,
     'create index payment_allocation_invoice on payment_allocation (practice_id, invoice_id)',
@@ -97,6 +100,13 @@ export const paymentsSchema: FeatureSchema = {
       constraint book_closing_practice_id_kind_through_on_key unique (practice_id, kind, through_on),
       constraint book_closing_practice_id_sequence_key unique (practice_id, sequence)
     )`,
+    `create table fixed_vat (
+      practice_id uuid not null,
+      payment_id uuid not null,
+      booked_on date not null,
+      vat_cents int not null,
+      primary key (practice_id, payment_id, booked_on)
+    )`,
     `create table invoice_hand_in (
       practice_id uuid not null,
       invoice_id uuid not null,
@@ -129,6 +139,7 @@ export const paymentsSchema: FeatureSchema = {
         case kind when 'payment' then amount_cents > 0 when 'refund' then amount_cents < 0
           when 'fee' then amount_cents = 0 and coalesce(fee_cents, 0) <> 0 else amount_cents <> 0 end),
       add constraint payment_reverses_check check ((kind = 'payment') = (reverses_id is null)),
+      add constraint payment_vat_basis_points_check check (vat_basis_points between 0 and 10000),
       add constraint payment_hash_check check (length(previous_hash) = 32 and length(hash) = 32)`,
     // A payment of the provider is recorded once, however often it is reported.
     `create unique index payment_of_provider on payment (practice_id, provider_payment_id)
@@ -157,6 +168,11 @@ export const paymentsSchema: FeatureSchema = {
       add constraint book_closing_period_check check (from_on <= through_on),
       add constraint book_closing_hash_check check (length(previous_hash) = 32 and length(hash) = 32)`,
     `alter table receipts_book add constraint receipts_book_key_check check ((public_key is null) = (private_key is null))`,
+    'alter table fixed_vat add constraint fixed_vat_vat_cents_check check (vat_cents <> 0)',
+    tenantKey('fixed_vat', 'payment_id', 'payment'),
+    practiceKey('fixed_vat'),
+    tenantPolicy('fixed_vat'),
+    ...appendOnly('fixed_vat'),
     tenantKey('invoice_hand_in', 'invoice_id', 'invoice', 'on delete cascade'),
     practiceKey('invoice_hand_in'),
     tenantPolicy('invoice_hand_in'),

@@ -1,0 +1,148 @@
+import type { EntityManager } from '../../db/orm.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { addDays } from '../../format/day.ts'
+import type { PracticeId } from '../../practice-id.ts'
+import { FixedVat } from '../entity/books.ts'
+import { type LineVat, vatOfLines } from './line-vat.ts'
+import type { DayRange } from './periods.ts'
+
+/** By how much a document changed the VAT of a line after the day of the line was closed, and since when. */
+export interface VatCorrection {
+  sequence: number
+  receivedOn: string
+  day: string
+  cents: number
+}
+
+interface BookedVat {
+  /** The VAT that stands on the day of each line of the range, in cents. */
+  lines: { id: string; receivedOn: string; vatCents: number }[]
+  /** What is booked on later days within the range, in their order. */
+  corrections: VatCorrection[]
+}
+
+/** After so many years no tax is claimed any more (LPF, art. L176): older lines keep the VAT that they have. */
+const YEARS_BACK = 3
+
+const withYearsBefore = ({ from, through }: DayRange): DayRange => ({
+  from: `${Number(from.slice(0, 4)) - YEARS_BACK}-01-01`,
+  through,
+})
+
+/**
+ * The VAT of the entries of a range. That of a closed day stays as the closing fixed it. What a document changes later
+ * is booked on its own day, since it was not due before.
+ */
+export async function bookedVat(em: EntityManager, practiceId: PracticeId, range: DayRange): Promise<BookedVat> {
+  const closedThrough = await closedThroughOf(em, practiceId)
+  const lines = await vatOfLines(em, practiceId, closedThrough ? withYearsBefore(range) : range)
+  const rows = closedThrough ? await fixedRows(em, practiceId) : []
+  const fixed = Map.groupBy(rows, ({ paymentId }) => paymentId)
+  const isClosed = ({ receivedOn }: LineVat) => closedThrough !== null && receivedOn <= closedThrough
+  const ofItsDay = ({ id, receivedOn }: LineVat) =>
+    sumOf((fixed.get(id) ?? []).filter(({ bookedOn }) => bookedOn === receivedOn))
+  const later = rows.filter(({ bookedOn, receivedOn }) => bookedOn !== receivedOn)
+  const open = lines.flatMap((line) =>
+    closedThrough && isClosed(line)
+      ? changeOf(line, fixed.get(line.id) ?? [], closedThrough).map((change) => ({ ...line, ...change }))
+      : [],
+  )
+  const isWithin = (day: string) => range.from <= day && day <= range.through
+  return {
+    lines: lines
+      .filter(({ receivedOn }) => isWithin(receivedOn))
+      .map((line) => ({ ...line, vatCents: isClosed(line) ? ofItsDay(line) : line.vatCents })),
+    corrections: [...later, ...open]
+      .filter(({ bookedOn }) => isWithin(bookedOn))
+      .map(({ sequence, receivedOn, bookedOn, vatCents }) => ({ sequence, receivedOn, day: bookedOn, cents: vatCents }))
+      .sort((one, other) => one.day.localeCompare(other.day) || one.sequence - other.sequence),
+  }
+}
+
+/**
+ * Fixes the VAT of what a closing closes: that of the lines after the closing before, and by how much documents changed
+ * earlier ones since. The ledger is locked.
+ */
+export async function fixVat(
+  em: EntityManager,
+  practiceId: PracticeId,
+  { closedThrough, through }: { closedThrough: string | null; through: string },
+): Promise<void> {
+  if (closedThrough !== null && through <= closedThrough) return
+  if (!(await bearsVat(em, practiceId))) return
+  const from = await firstDayOf(em, practiceId)
+  const range = closedThrough === null ? { from, through } : withYearsBefore({ from: closedThrough, through })
+  const fixed = Map.groupBy(await fixedRows(em, practiceId), ({ paymentId }) => paymentId)
+  const rows = (await vatOfLines(em, practiceId, range)).flatMap((line) => {
+    const { id, receivedOn, vatCents } = line
+    const changes =
+      closedThrough !== null && receivedOn <= closedThrough
+        ? changeOf(line, fixed.get(id) ?? [], closedThrough).filter(({ bookedOn }) => bookedOn <= through)
+        : [{ bookedOn: receivedOn, vatCents }].filter((change) => change.vatCents !== 0)
+    return changes.map((change) => ({ ...change, practiceId, paymentId: id }))
+  })
+  if (rows.length > 0) await em.insertMany(FixedVat, rows)
+}
+
+interface Booked {
+  bookedOn: string
+  vatCents: number
+}
+
+const sumOf = (rows: readonly Booked[]) => rows.reduce((sum, { vatCents }) => sum + vatCents, 0)
+
+/** By how much the VAT of a closed line is another one now, on the first open day or later; nothing where it is not. */
+function changeOf({ vatCents, changedOn }: LineVat, fixed: readonly Booked[], closedThrough: string): Booked[] {
+  const change = vatCents - sumOf(fixed)
+  const firstOpen = addDays(closedThrough, 1)
+  return change === 0 ? [] : [{ bookedOn: changedOn > firstOpen ? changedOn : firstOpen, vatCents: change }]
+}
+
+const fixedRows = (em: EntityManager, practiceId: PracticeId) =>
+  tablesOf(em)
+    .selectFrom('FixedVat as f')
+    .innerJoin('Payment as p', (join) =>
+      join.onRef('p.practiceId', '=', 'f.practiceId').onRef('p.id', '=', 'f.paymentId'),
+    )
+    .select(['f.paymentId', 'f.bookedOn', 'f.vatCents', 'p.sequence', 'p.receivedOn'])
+    .where('f.practiceId', '=', practiceId)
+    .execute()
+
+async function closedThroughOf(em: EntityManager, practiceId: PracticeId): Promise<string | null> {
+  const end = await tablesOf(em)
+    .selectFrom('PaymentChain')
+    .select('closedThrough')
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  return end?.closedThrough ?? null
+}
+
+async function firstDayOf(em: EntityManager, practiceId: PracticeId): Promise<string> {
+  const row = await tablesOf(em)
+    .selectFrom('Payment')
+    .select(({ fn }) => fn.min<string | null>('receivedOn').as('first'))
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  return row?.first ?? '2000-01-01'
+}
+
+/** Whether any money or document of a practice has ever borne VAT. */
+async function bearsVat(em: EntityManager, practiceId: PracticeId): Promise<boolean> {
+  const tables = tablesOf(em)
+  const line = await tables
+    .selectFrom('Payment')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('vatBasisPoints', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  if (line) return true
+  const document = await tables
+    .selectFrom('Invoice')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('vatCents', '<>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return document !== undefined
+}
