@@ -6,8 +6,8 @@ import type { PracticeId } from '../practice-id.ts'
 import { watchDueQueues } from './due-queues.ts'
 import { describeFailure, type FailureDescription } from './failure.ts'
 import type { Job, JobApp } from './job.ts'
-import { queueOptions } from './queue-options.ts'
 import { analyzeRegularly } from './queue-statistics.ts'
+import { registerJobs } from './register.ts'
 
 /** How often a taker asks by itself where the connection that notifies it cannot be made. */
 const POLL_SECONDS = 0.5
@@ -37,8 +37,7 @@ export async function runJobs(app: JobApp, jobs: readonly Job<object>[]): Promis
   boss.on('warning', ({ message }) => app.log.warn({ warning: message }, 'the job queue warns'))
   try {
     await boss.start()
-    for (const job of jobs) await register(boss, job)
-    await forgetSchedules(boss, jobs)
+    await registerJobs(boss, jobs)
     for (const job of jobs) takers.set(job.name, await work(boss, app, job))
   } catch (error) {
     await boss.stop({ graceful: false })
@@ -68,15 +67,6 @@ export async function runJobs(app: JobApp, jobs: readonly Job<object>[]): Promis
   }
 }
 
-/** Creates the job's queue, or updates an old one's options. */
-async function register(boss: PgBoss, job: Job<object>): Promise<void> {
-  const { policy, ...changeable } = queueOptions(job)
-  await boss.createQueue(job.name, { policy, ...changeable })
-  await boss.updateQueue(job.name, changeable)
-  if (job.options.schedule) await boss.schedule(job.name, job.options.schedule, {}, { tz: 'UTC' })
-  if (job.options.runsAtStart) await boss.send(job.name, {}, { singletonKey: 'start' })
-}
-
 /** Each worker adds it; one waiting job is enough. If adding fails, the next time makes up for it. */
 function repeat(boss: PgBoss, app: JobApp, { name, options }: Job<object>): NodeJS.Timeout | undefined {
   if (!options.everySeconds) return undefined
@@ -85,12 +75,6 @@ function repeat(boss: PgBoss, app: JobApp, { name, options }: Job<object>): Node
       .send(name, {}, { singletonKey: 'every' })
       .catch((error) => app.log.warn({ job: name, failure: describeFailure(error) }, 'a job could not be added'))
   return setInterval(() => void add(), options.everySeconds * 1000)
-}
-
-/** Deletes schedules of jobs that no longer exist: pg-boss keeps them. */
-async function forgetSchedules(boss: PgBoss, jobs: readonly Job<object>[]): Promise<void> {
-  const scheduled = new Set(jobs.filter((job) => job.options.schedule).map((job) => job.name))
-  for (const { name, key } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name, key)
 }
 
 /** Starts the takers of a queue; returns their ids. */
