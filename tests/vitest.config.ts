@@ -90,8 +90,8 @@ const browser = (workspace: string): TestProjectInlineConfiguration => ({
     include: ['**/*.browser.test.{ts,tsx}'],
     setupFiles: ['empty-browser', 'pointer', 'frames'].map((name) => `${root}tests/${name}.ts`),
     exclude: ignored,
-    // One page for each core: a page mostly waits for a press, or for the browser to render.
-    maxWorkers,
+    // A page waits two fifths of its time, for a press or for the browser to render: one more than cores fills them.
+    maxWorkers: maxWorkers + 1,
     // Assertions have as long as locators: a page that loads on demand takes time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     browser: {

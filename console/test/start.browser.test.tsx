@@ -120,6 +120,7 @@ describe('the full mode', () => {
     await visit('/settings/payments')
     const tabs = page.getByRole('navigation', { name: 'Réglages' })
     await expect.element(tabs.getByRole('link', { name: 'Paiements (mode complet)' })).toBeVisible()
+    await expect.element(tabs.getByText('mode complet', { exact: true }).first()).toBeVisible()
     await expect.element(tabs.getByRole('link', { name: 'Rappels', exact: true })).toBeVisible()
     const pages = page.getByRole('navigation', { name: 'Navigation principale' })
     await expect.element(pages.getByRole('link', { name: 'Statistiques (mode complet)' })).toBeVisible()

@@ -7,6 +7,7 @@ import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Links } from '../mail/links.ts'
+import { statusWhileRefusalHeld } from '../messages/held-refusal.ts'
 import { storeSmsRefusal } from '../patients/sms-refusal.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { SessionType } from '../practices/entity.ts'
@@ -26,7 +27,7 @@ import {
   type SessionAction,
   verifyRequest,
 } from '../sessions/service.ts'
-import { holdsTime, nextStatus } from '../sessions/states.ts'
+import { holdsTime, isConfirmable, nextStatus, waitsForClient } from '../sessions/states.ts'
 import { typeNames } from '../sessions/type-names.ts'
 import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
 import { assertWaived } from '../stripe/withdrawal/move-waiver.ts'
@@ -68,8 +69,8 @@ export async function ownBooking(
   link: BookingLink,
   now: Date,
   chosenLang?: Lang,
-): Promise<Omit<Whole, 'programme' | PartsOfView> & { linkVersion: number }> {
-  const row = await findBookedSession(query, link)
+): Promise<Omit<Whole, 'programme' | PartsOfView> & { linkVersion: number; isRefusalHeld: boolean }> {
+  const row = await findBookedSession(query, link, now)
   const version = row?.linkVersion ?? MOST_VERSIONS
   const of = { practiceId: link.practiceId, patientId: row?.patientId ?? null }
   if (!row || !link.matches(version))
@@ -78,11 +79,12 @@ export async function ownBooking(
   const settings = await readSettings(query, link.practiceId)
   const deadline = changeableUntil(row.startsAt, settings)
   const confirmBy = row.status === 'pending_validation' ? row.confirmBy : null
-  const isToVerify = confirmBy !== null && confirmBy > now && (link.isFromMail?.(row.linkVersion) ?? false)
+  const isFromMail = link.isFromMail?.(row.linkVersion) ?? false
   const isInTime = now <= deadline
   const lang = chosenLang ?? row.locale
   return {
     linkVersion: row.linkVersion,
+    isRefusalHeld: row.isRefusalHeld,
     status: row.status,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
@@ -111,9 +113,7 @@ export async function ownBooking(
       row.isPracticeOpen &&
       row.startsAt > now && { earlier: { isWanted: row.waitsSince !== null } }),
     canConfirmAttendance: await canAttend(query, link, row, now),
-    // Nor does it agree to a time: nobody would keep it.
-    canConfirm:
-      row.isPracticeOpen && (isToVerify || (row.startsAt > now && nextStatus(row.status, 'confirm') !== undefined)),
+    canConfirm: isConfirmable(row, now) && (isFromMail || !waitsForClient(row, now)),
   }
 }
 
@@ -147,13 +147,14 @@ const consentOf = ({
     ? null
     : { text: bookingConsentText(version, beside?.locale ?? row.locale, row.practice.name), givenAt, withdrawnAt }
 
-/** The booking with the programme that it belongs to. */
+/** The booking with the programme that it belongs to. A refusal that can still be undone is not shown. */
 export async function ownBookingDetail(
   query: Query,
   link: BookingLink,
   { links, now, lang: chosenLang }: { links: Pick<Links, 'manage'>; now: Date; lang?: Lang | undefined },
 ): Promise<Omit<Whole, PartsOfView> & { linkVersion: number }> {
-  const booking = await ownBooking(query, link, now, chosenLang)
+  const { isRefusalHeld, ...row } = await ownBooking(query, link, now, chosenLang)
+  const booking = isRefusalHeld ? { ...row, status: statusWhileRefusalHeld } : row
   const lang = chosenLang ?? booking.locale
   return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, { links, lang, now }) }
 }
@@ -179,13 +180,16 @@ export async function confirmOwnBooking(action: SessionAction, link: BookingLink
   if (!canConfirm && nextStatus(status, 'confirm'))
     throw fail('transition_not_allowed', { current: status, allowed: [] })
   const isAnswered = !confirmBy && holdsTime(status) && !nextStatus(status, 'confirm')
-  if (isAnswered && (await wasHeldBack(action.db.query, link))) return
+  if (isAnswered && (await wasHeldBack(action, link))) return
   await confirmSession(action, link.id)
 }
 
 /** Whether the booking was a request that was held back: by the link that only those have, or by its history. */
-async function wasHeldBack(query: Query, { practiceId, id, ...link }: BookingLink): Promise<boolean> {
-  const row = await findBookedSession(query, { practiceId, id })
+async function wasHeldBack(
+  { db: { query }, now }: SessionAction,
+  { practiceId, id, ...link }: BookingLink,
+): Promise<boolean> {
+  const row = await findBookedSession(query, { practiceId, id }, now)
   if (row && !link.isSignedIn && link.isFromMail?.(row.linkVersion)) return true
   const verified = await tablesOf(query)
     .selectFrom('SessionHistory')

@@ -13,6 +13,7 @@ import {
   stepLocation,
 } from '../sessions/programme/programme-preview.ts'
 import { readProgramme } from '../sessions/reading/detail.ts'
+import { isConfirmable } from '../sessions/states.ts'
 import { typeNames } from '../sessions/type-names.ts'
 import type { OwnBooking, OwnStep, PreviewedSession } from './contract/own-booking.ts'
 import type { booking } from './contract.ts'
@@ -56,7 +57,10 @@ const inWords = (
   startsAt,
 })
 
-type Booking = Pick<Own, 'status' | 'startsAt' | 'location' | 'sessionType'> & { practiceId: PracticeId; id: string }
+type Booking = Pick<Own, 'status' | 'startsAt' | 'location' | 'sessionType' | 'practice'> & {
+  practiceId: PracticeId
+  id: string
+}
 
 /** How a programme is shown: with which addresses of its sessions, in which language, and as it is when. */
 interface ProgrammeView {
@@ -75,6 +79,7 @@ async function plannedSteps(query: Query, own: Booking, { links, lang, now }: Pr
   const programme = await readProgramme(query, own.id)
   if (!programme) return null
   const { practiceId } = own
+  const isPracticeOpen = !own.practice.isClosed
   const planned = programme.sessions.map((session): Step => {
     const { id, linkVersion, startsAt, endsAt, location, status, types } = session
     return {
@@ -86,6 +91,7 @@ async function plannedSteps(query: Query, own: Booking, { links, lang, now }: Pr
       status,
       isThis: id === own.id,
       manageUrl: isLinkOver(endsAt, now) ? null : links.manage({ practiceId, id, linkVersion }),
+      ...(isConfirmable({ status, startsAt, isPracticeOpen }, now) && { canConfirm: true as const }),
     }
   })
   const unplanned = programme.unplanned.map((type): Step => {

@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import { ownHold } from '../availability/own-hold.ts'
 import { deleteHolds } from '../availability/time-blocks.ts'
 import { matchedBefore, openToken, signToken } from '../crypto/token.ts'
-import { queryOf } from '../db/query.ts'
+import { type Query, queryOf } from '../db/query.ts'
 import { publishOffer } from '../events/publish.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import type { App, RequestContext } from '../http/context.ts'
@@ -106,23 +106,23 @@ export function bookingRoutes(router: Router): void {
     return calendarFile(em, link.id, app.config, { isForVisitor: link.isUnproven ?? false })
   })
 
-  route(router, booking.reschedule, (request) =>
+  route(router, booking.reschedule, whileLinkHolds, (request) =>
     changeOwn(request, (action, link) => rescheduleOwnBooking(action, link, request.body)),
   )
 
-  route(router, booking.confirm, (request) => changeOwn(request, confirmOwnBooking))
+  route(router, booking.confirm, whileLinkHolds, (request) => changeOwn(request, confirmOwnBooking))
 
-  route(router, booking.pickProposal, (request) =>
+  route(router, booking.pickProposal, whileLinkHolds, (request) =>
     changeOwn(request, (action, link) => pickOwnProposal(action, link, request.body)),
   )
 
-  route(router, booking.declineProposals, (request) => changeOwn(request, declineOwnProposals))
+  route(router, booking.declineProposals, whileLinkHolds, (request) => changeOwn(request, declineOwnProposals))
 
   route(router, booking.waitEarlier, (request) =>
     changeOwn(request, (action, link) => waitEarlier(action, link, request.body.isWanted)),
   )
 
-  route(router, booking.confirmAttendance, (request) => changeOwn(request, confirmOwnAttendance))
+  route(router, booking.confirmAttendance, whileLinkHolds, (request) => changeOwn(request, confirmOwnAttendance))
 
   route(router, booking.refuseSms, async ({ em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
@@ -150,7 +150,7 @@ export function bookingRoutes(router: Router): void {
     return visitorWithdrawal(em, app.config, link, { now, isTheirs: declared?.declaredAt.getTime() === now.getTime() })
   })
 
-  route(router, booking.cancel, (request) =>
+  route(router, booking.cancel, whileLinkHolds, (request) =>
     changeOwn(request, (action, link) => cancelOwnBooking(action, link, request.body.reason)),
   )
 }
@@ -190,6 +190,12 @@ async function changeOwn(
   await change(action, link)
   await em.flush()
   return bookingView(em, app.config, link, { now: action.now })
+}
+
+/** Nobody reads the answer to an earlier call by a link that was replaced or is over. */
+const whileLinkHolds = {
+  beforeReplay: ({ app, params, now }: Pick<OwnRequest, 'app' | 'params'> & { now: Date }, query: Query) =>
+    ownBooking(query, ownLink(app, params.token), now),
 }
 
 function ownLink(app: App, token: string): BookingLink {

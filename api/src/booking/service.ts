@@ -224,9 +224,9 @@ export async function holdSlot(
       networks.map(({ mark }) => mark),
     ),
     publishOffer(query, practiceId),
-    proof ? undefined : countFreeHold(limits, practiceId, networks),
   ])
   if (!id) throw await slotTakenFailure(query, wanted)
+  if (!proof) await countFreeHold(limits, practiceId, networks)
   return { id, expiresAt }
 }
 

@@ -2,7 +2,7 @@ import { millisecondsInHour } from 'date-fns/constants'
 import type { AvailabilityInput } from '../availability/input.ts'
 import type { Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { blockingStatuses, strangerEndingEvents } from '../sessions/states.ts'
+import { blockingStatuses, IS_UNDONE_ANSWER, strangerEndingEvents } from '../sessions/states.ts'
 
 /**
  * Limits for unanswered requests of strangers that were not confirmed by mail. Beyond them, the next stranger has to
@@ -50,7 +50,7 @@ const COUNTED = `
     from stranger_request r join session s on s.practice_id = r.practice_id and s.id = r.session_id
     where r.practice_id = $1 and r.requested_at > $2::timestamptz - $4 * interval '1 day'
       and not exists (select from session_history h where h.practice_id = r.practice_id and h.session_id = r.session_id
-        and h.event = any ($6)))
+        and h.event = any ($6) and not ${IS_UNDONE_ANSWER}))
   select
     (select count(*)::int from counted where requested_at > $2::timestamptz - interval '1 hour') as "inHour",
     (select count(*)::int from counted) as count,

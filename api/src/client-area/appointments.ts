@@ -6,9 +6,11 @@ import type { Tables } from '../db/table-rows.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
 import type { ClientAction } from '../http/client-action.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
+import { statusWhileRefusalHeld } from '../messages/held-refusal.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
 import { isOpen } from '../practices/practitioner.ts'
 import { isAttendanceRequested } from '../reminders/attendance.ts'
+import { isConfirmable } from '../sessions/states.ts'
 import { joinLinksOf } from '../video/links.ts'
 import { readEachPerson } from './each-practice.ts'
 import { ownSessions } from './own-sessions.ts'
@@ -45,6 +47,15 @@ const firstProposal =
       .where(isOpen)
       .as('proposedFrom')
 
+/** SQL: the practice of a session is open. */
+const isPracticeOpen = ({ selectFrom }: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
+  selectFrom('Practice as c')
+    .select((practice) => isOpen(practice).as('isOpen'))
+    .whereRef('c.id', '=', 's.practiceId')
+    .$asScalar()
+    .$notNull()
+    .as('isPracticeOpen')
+
 /**
  * A person's coming sessions, with their links, and for whom they are. For a child, it leaves out links that would
  * outlive the guardian's access, and always the one that moves and cancels without a sign-in.
@@ -53,6 +64,7 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
   const { practiceId, patientId, child, mayActAt } = person
   const links = mailLinks(config)
   const coming = await ownSessions(query, 'coming', { practiceId, patientId, now })
+    .select(['s.confirmBy', 's.firstSessionId', isPracticeOpen])
     .select([requestToPay, firstProposal(now), (eb) => isAttendanceRequested(eb).$castTo<boolean>().as('isRequested')])
     .limit(MOST)
     .execute()
@@ -65,6 +77,9 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
   )
   return coming.map(({ linkVersion, request, isRequested, proposedFrom, practiceTimeZone, ...row }) => ({
     ...row,
+    status: row.status === 'cancelled' ? statusWhileRefusalHeld : row.status,
+    ...(isConfirmable(row, now) && mayActAt(row.startsAt) && { canConfirm: true as const }),
+    ...(row.status === 'pre_scheduled' && row.firstSessionId && { programmeId: row.firstSessionId }),
     timeZone: zoneOfPlace(row, practiceTimeZone),
     practiceId,
     ...(child && { child }),

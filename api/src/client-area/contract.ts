@@ -63,6 +63,10 @@ export const ClientSession = z.object({
   attendanceConfirmedAt: instant.nullable(),
   /** A reminder has asked whether they come, and they have not answered yet. */
   canConfirmAttendance: z.boolean(),
+  /** They may agree to the time: of a session that a programme planned, or of a request that waits for that. */
+  canConfirm: z.literal(true).optional(),
+  /** Of a session that a programme planned and nobody has confirmed: what is of one programme is confirmed together. */
+  programmeId: z.uuid().optional(),
   /** Other times are proposed, or an earlier one: the practice waits for the client’s answer. */
   hasProposals: z.literal(true).optional(),
   /**

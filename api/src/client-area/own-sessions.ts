@@ -3,17 +3,22 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Query } from '../db/query.ts'
 import type { Tables } from '../db/table-rows.ts'
 import { tablesOf } from '../db/tables.ts'
+import { isRefusalHeld } from '../messages/held-refusal.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { blockingStatuses, takingPlaceStatuses } from '../sessions/states.ts'
 
-/** SQL: still to come for its client. One that was started early stays until its time. */
-const isToCome =
-  (now: Date) =>
-  ({ and, or, eb }: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
-    or([
-      and([eb('s.status', 'in', blockingStatuses), eb('s.endsAt', '>', now)]),
-      and([eb('s.status', 'in', takingPlaceStatuses), eb('s.startsAt', '>', now)]),
-    ])
+/**
+ * SQL: still to come for its client. One that was started early stays until its time, and one whose refusal can still
+ * be undone is not known to be over.
+ */
+const isToCome = (now: Date) => (session: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) => {
+  const { and, or, eb } = session
+  return or([
+    and([eb('s.status', 'in', blockingStatuses), eb('s.endsAt', '>', now)]),
+    and([eb('s.status', 'in', takingPlaceStatuses), eb('s.startsAt', '>', now)]),
+    and([eb('s.startsAt', '>', now), isRefusalHeld(now)(session)]),
+  ])
+}
 
 /** Selects a person's sessions in one practice: the coming ones, the next first, or all others, the last first. */
 export const ownSessions = (

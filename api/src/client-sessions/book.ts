@@ -121,15 +121,27 @@ async function insertBooking(
   return { id: session.id, person }
 }
 
-/** The person of the request: the account's own client, or a child who is still a minor when the session begins. */
-async function personOfRequest(
+interface OwnPractice {
+  practiceId: PracticeId
+  accountId: string
+  now: Date
+}
+
+/** The person of the request: the account's own client, or a child whose guardian it is. */
+export async function requestedPerson(
   query: Query,
-  of: { practiceId: PracticeId; accountId: string; now: Date },
-  { child: wanted, startsAt }: Request,
+  of: OwnPractice,
+  { child: wanted }: Pick<Request, 'child'>,
 ): Promise<PersonOfAccount> {
   const person = (await peopleOf(query, of)).find(({ child }) => child?.patientId === wanted)
   if (!person) throw fail('not_found')
-  if (!person.mayActAt(startsAt)) throw fail('not_offered')
+  return person
+}
+
+/** The same, who for a child is still a minor when the session begins. */
+async function personOfRequest(query: Query, of: OwnPractice, request: Request): Promise<PersonOfAccount> {
+  const person = await requestedPerson(query, of, request)
+  if (!person.mayActAt(request.startsAt)) throw fail('not_offered')
   return person
 }
 

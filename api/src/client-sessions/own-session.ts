@@ -103,8 +103,13 @@ export function ownSession(
     const payment = view.payment && { ...view.payment, url }
     const proposals = view.proposals?.filter(({ startsAt }) => person.mayActAt(startsAt))
     const canConfirm = view.canConfirm && person.mayActAt(view.startsAt)
+    const programme = view.programme?.map(({ canConfirm, ...step }) => ({
+      ...step,
+      ...(canConfirm && step.startsAt && person.mayActAt(step.startsAt) && { canConfirm }),
+    }))
     const ownUrl = inArea.manage({ id })
     // What a guardian has to sign is listed at the area's beginning.
-    return { ...view, video, payment, proposals, canConfirm, child, consentUrl: undefined, manageUrl: ownUrl }
+    const mayDo = { video, payment, proposals, canConfirm, programme: programme ?? null }
+    return { ...view, ...mayDo, child, consentUrl: undefined, manageUrl: ownUrl }
   })
 }

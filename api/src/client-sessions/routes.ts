@@ -12,7 +12,7 @@ import { queryOf } from '../db/query.ts'
 import { clientAction } from '../http/client-action.ts'
 import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
-import { bookAsClient } from './book.ts'
+import { bookAsClient, requestedPerson } from './book.ts'
 import { clientSessions } from './contract.ts'
 import { openContracts } from './open-contracts.ts'
 import { ownSession } from './own-session.ts'
@@ -67,8 +67,15 @@ export function clientSessionsRoutes(router: Router): void {
   route(router, clientSessions.withdraw, ({ em, app, actor, params, body, now }) =>
     ownWithdrawal(queryOf(em), { app, actor, id: params.id, now }, body),
   )
-  route(router, clientSessions.book, ({ em, app, actor, params, body, now, once }) =>
-    bookAsClient(app, queryOf(em), actor, { practiceId: params.practiceId, request: body, now, once }),
+  route(
+    router,
+    clientSessions.book,
+    {
+      beforeReplay: ({ actor, params: { practiceId }, body, now }, query) =>
+        requestedPerson(query, { practiceId, accountId: actor.accountId, now }, body),
+    },
+    ({ em, app, actor, params, body, now, once }) =>
+      bookAsClient(app, queryOf(em), actor, { practiceId: params.practiceId, request: body, now, once }),
   )
 }
 

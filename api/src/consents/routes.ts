@@ -1,7 +1,8 @@
 import type Router from '@koa/router'
-import { queryOf } from '../db/query.ts'
+import { type Query, queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { clientAction } from '../http/client-action.ts'
+import type { RequestContext } from '../http/context.ts'
 import { route } from '../http/route.ts'
 import { consents } from './contract.ts'
 import { consentsOfClient, pdfOfClient, pendingOfClient, withdrawOfClient } from './of-client.ts'
@@ -55,13 +56,14 @@ export function consentsRoutes(router: Router): void {
     await publishChange(queryOf(em), actor.practiceId, TOPIC)
     return requestSignature(queryOf(em), app.config, actor, params.id, now)
   })
-  route(router, consents.toSign, { transaction: 'readOnly' }, async ({ db, app, params, now }) =>
-    consentToSign(db.query, app.config, await linkedSession(db.query, app.config, params.token, now), now),
-  )
+  route(router, consents.toSign, { transaction: 'readOnly' }, (request) => consentOfLink(request.db.query, request))
   route(
     router,
     consents.signFromAfar,
-    { transaction: 'own' },
+    {
+      transaction: 'own',
+      beforeReplay: (request, query) => consentOfLink(query, request),
+    },
     async ({ within, once, app: { config }, practiceId, params, body, now }) => {
       const { session, about } = await within(async (query) => {
         const session = await linkedSession(query, config, params.token, now)
@@ -105,3 +107,9 @@ export function consentsRoutes(router: Router): void {
     pdfOf(queryOf(em), app.config, actor, params.id, now),
   )
 }
+
+/** The consent behind a link; throws where the link has ended. */
+const consentOfLink = async (
+  query: Query,
+  { app: { config }, params, now }: Pick<RequestContext<typeof consents.toSign>, 'app' | 'params' | 'now'>,
+) => consentToSign(query, config, await linkedSession(query, config, params.token, now), now)

@@ -20,5 +20,6 @@ test('the characters that make an SMS dearer are listed once each, and can be re
   expect(smsLength(text).odd).toEqual(['ê', 'ë', '’'])
   expect(gsmText(text)).toBe("Fete à Noel, c'est la fete")
   expect(smsLength(gsmText(text)).alphabet).toBe('GSM-7')
+  expect(gsmText('e\u2011mail\u202f: 9\u00a0h')).toBe('e-mail : 9 h')
   expect([gsmLetter('ç'), gsmLetter('œ'), gsmLetter('é'), gsmLetter('ж')]).toEqual(['c', 'oe', 'é', null])
 })

@@ -10,8 +10,8 @@ import { answerOf, type HttpAnswer } from './answer.ts'
 import type { Handler, HandlerContext, RequestContext, TransactionContexts } from './context.ts'
 import type { Endpoint, SentFile } from './endpoint.ts'
 import { Failure, fail } from './errors.ts'
-import { readIdempotency, submissionName, withIdempotency } from './idempotency-guard.ts'
-import { findStoredAnswer, orStoredAnswer, runOnceFor } from './idempotent-work.ts'
+import { findStoredAnswer, readIdempotency, submissionName, withIdempotency } from './idempotency-guard.ts'
+import { orStoredAnswer, runOnceFor } from './idempotent-work.ts'
 import { countForPractice, type RouteContext } from './prepare-endpoint.ts'
 import type { RouteOptions } from './route-options.ts'
 import { inTransaction, retryOnce } from './transaction.ts'
@@ -96,10 +96,10 @@ const charactersOf = ({ body }: HttpAnswer) => (typeof body === 'string' ? body.
 async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
   const { app, practiceId } = request
   // A file's hash, for its key, is known only once it was read.
-  const early = spec.file ? undefined : await readIdempotency(spec, ctx, request)
+  const early = spec.file ? undefined : await readIdempotency(spec, ctx, request, options)
   const { given, discard } = await receive(spec, request, options)
   try {
-    const guard = early ?? (await readIdempotency(spec, ctx, hashedBody(request)))
+    const guard = early ?? (await readIdempotency(spec, ctx, hashedBody(request), options))
     const once = runOnceFor(spec, request, guard)
     const work = async (em: EntityManager) => {
       const query = queryOf(em)
@@ -157,7 +157,7 @@ async function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, 
   const submission = submissionName(spec, ctx, request)
   const checkEarly = async () => earlyCheck?.(request, submission)
   await checkEarly()
-  const once = await readIdempotency(spec, ctx, request)
+  const once = await readIdempotency(spec, ctx, request, options)
   const answered = () =>
     retryOnce(() =>
       writeInPractice(app.orm, practiceOf(request), async (db) => {
@@ -172,9 +172,9 @@ async function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, 
   return wants ? takeTurn(wants(request), checkEarly, answered) : answered()
 }
 
-async function inOwnTransactions<E extends Endpoint>({ spec, ctx, request, handle }: Run<E>) {
+async function inOwnTransactions<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
   const practiceId = practiceOf(request)
-  const guard = await readIdempotency(spec, ctx, request)
+  const guard = await readIdempotency(spec, ctx, request, options)
   const before = (em: EntityManager) => findStoredAnswer(queryOf(em), request, guard)
   const given = guard.submission && (await inTransaction(request.app, practiceId, before))
   if (given) return given

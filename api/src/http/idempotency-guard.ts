@@ -16,11 +16,14 @@ import {
   saveAnswer,
 } from './idempotency.ts'
 import type { RouteContext } from './prepare-endpoint.ts'
+import type { RouteOptions } from './route-options.ts'
 
 /** What must not happen twice: a submission under its key, and the use of a proof of work (null: it proves nothing). */
 export interface IdempotencyGuard {
   submission?: Submission
   proof?: Proof | null
+  /** Throws where the caller may no longer read the stored answer. */
+  beforeReplay?: (query: Query) => Promise<unknown>
 }
 
 /**
@@ -30,15 +33,21 @@ export interface IdempotencyGuard {
 export async function readIdempotency<E extends Endpoint>(
   spec: E,
   ctx: RouteContext,
-  { app, actor, params, body, now, ...request }: RequestContext<E>,
+  request: RequestContext<E>,
+  { beforeReplay }: Pick<RouteOptions<E, never, unknown>, 'beforeReplay'>,
 ): Promise<IdempotencyGuard> {
+  const { app, actor, params, body, now } = request
   const practiceId = practiceOfSubmission(request.practiceId, params)
   const { caller, key } = submissionName(spec, ctx, { actor, practiceId })
   const proof = await proofOf(spec, { app, practiceId, body, now })
   if (proof === null && key === undefined) throw fail('captcha')
   const bodyHashes = key ? hashesOfInput(app.config.APP_SECRET, params, body) : []
   const submission = key && practiceId && { practiceId, caller, key, bodyHashes }
-  return { ...(submission && { submission }), ...(proof !== undefined && { proof }) }
+  return {
+    ...(submission && { submission }),
+    ...(proof !== undefined && { proof }),
+    ...(beforeReplay && { beforeReplay: (query: Query) => beforeReplay(request, query) }),
+  }
 }
 
 /** Where an answer is stored with its effect: the practice of the call, or the one that a client's path names. */
@@ -77,6 +86,20 @@ async function proofOf(
   return app.checkForm((body as { captcha: string }).captcha, practiceId, spec.form ?? 'booking', now)
 }
 
+/**
+ * The stored answer to an earlier submission with the same key; null without one, or without a key. What an answer
+ * shows outlives the link by which it was asked for, so whoever repeats it must still have access.
+ */
+export async function findStoredAnswer(
+  query: Query,
+  { app, now }: Pick<RequestContext<Endpoint>, 'app' | 'now'>,
+  { submission, beforeReplay }: IdempotencyGuard,
+): Promise<HttpAnswer | null> {
+  const found = submission ? await findAnswer(query, submission, app.config.APP_SECRET, now) : null
+  if (found) await beforeReplay?.(query)
+  return found
+}
+
 /** An answer, and the promise that it is stored with its effect. */
 interface Answered {
   answer: HttpAnswer
@@ -90,16 +113,13 @@ interface Answered {
  */
 export async function withIdempotency(
   query: Query,
-  { app, now }: Pick<RequestContext<Endpoint>, 'app' | 'now'>,
-  { submission, proof }: IdempotencyGuard,
+  request: Pick<RequestContext<Endpoint>, 'app' | 'now'>,
+  guard: IdempotencyGuard,
   work: (proven: Promise<void>) => Promise<HttpAnswer>,
   precheck?: () => Promise<void>,
 ): Promise<Answered> {
-  const secret = app.config.APP_SECRET
-  const [given, refused] = await Promise.allSettled([
-    submission && findAnswer(query, submission, secret, now),
-    precheck?.(),
-  ])
+  const { submission, proof } = guard
+  const [given, refused] = await Promise.allSettled([findStoredAnswer(query, request, guard), precheck?.()])
   if (given.status === 'rejected') throw given.reason
   if (given.value) return { answer: given.value, saved: undefined }
   if (refused.status === 'rejected') throw refused.reason
@@ -108,5 +128,6 @@ export async function withIdempotency(
   if (spent.status === 'rejected') throw spent.reason
   if (done.status === 'rejected') throw done.reason
   const answer = done.value as HttpAnswer
-  return { answer, saved: submission && saveAnswer(query, submission, secret, now, answer) }
+  const { app, now } = request
+  return { answer, saved: submission && saveAnswer(query, submission, app.config.APP_SECRET, now, answer) }
 }

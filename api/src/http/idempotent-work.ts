@@ -1,9 +1,8 @@
-import type { Query } from '../db/query.ts'
 import { answerOf, type HttpAnswer } from './answer.ts'
 import type { HandlerResult, RequestContext, RunOnce } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
-import { findAnswer, saveAnswer } from './idempotency.ts'
-import type { IdempotencyGuard } from './idempotency-guard.ts'
+import { saveAnswer } from './idempotency.ts'
+import { findStoredAnswer, type IdempotencyGuard } from './idempotency-guard.ts'
 
 /** Ends the transaction of a submission that was answered before. */
 class AnsweredBefore extends Error {
@@ -13,13 +12,6 @@ class AnsweredBefore extends Error {
     this.answer = answer
   }
 }
-
-/** The stored answer to an earlier submission with the same key; null without one, or without a key. */
-export const findStoredAnswer = async (
-  query: Query,
-  { app, now }: Pick<RequestContext<Endpoint>, 'app' | 'now'>,
-  { submission }: IdempotencyGuard,
-): Promise<HttpAnswer | null> => (submission ? findAnswer(query, submission, app.config.APP_SECRET, now) : null)
 
 /** Makes the guard with which a handler does the work of its own transaction. Without a key it only does the work. */
 export const runOnceFor =

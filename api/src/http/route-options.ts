@@ -1,3 +1,4 @@
+import type { Query } from '../db/query.ts'
 import type { HandlerContext, RequestContext, TransactionContexts } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { SubmissionName } from './idempotency.ts'
@@ -30,6 +31,11 @@ export interface RouteOptions<E extends Endpoint, K extends keyof TransactionCon
    * null: it is the caller's alone.
    */
   sharedAs?(request: RequestContext<E>): string | null
+  /**
+   * For an idempotent endpoint whose caller has a link or an access that may end: throws where it has ended, before a
+   * stored answer is given again. `query` is in the practice's transaction.
+   */
+  beforeReplay?(request: RequestContext<E>, query: Query): Promise<unknown>
   upload?: FileUpload<E, R>
   /** True if no remembered answer shows what it writes: then none of them is forgotten. */
   isShownNowhere?: true

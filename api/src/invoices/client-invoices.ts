@@ -10,6 +10,7 @@ import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
+import { readSettings } from '../practices/settings.ts'
 import type { ClientBilling } from './contract/client.ts'
 import { missingIssuerFields, readIdentity } from './identity.ts'
 import { invoicePdf } from './pdf.ts'
@@ -39,7 +40,16 @@ export function billingOfClient({ app, query, actor, now }: ClientAction): Promi
     const years = isComplete ? await paidYears(inside, { practiceId, patientId }) : []
     // A closed practice is paid by other means.
     const canPay = (account?.canCharge ?? false) && (await isPracticeOpen(inside, practiceId))
-    return { practiceId, dueCents, canPay, invoices, years, ...(child && { child }) }
+    const { paymentMeans = null } = dueCents > 0 && !canPay ? await readSettings(inside, practiceId) : {}
+    return {
+      practiceId,
+      dueCents,
+      canPay,
+      invoices,
+      years,
+      ...(paymentMeans && { paymentMeans }),
+      ...(child && { child }),
+    }
   })
 }
 

@@ -57,7 +57,18 @@ export async function freezeSeller(
 export async function freezeWords(
   em: EntityManager,
   drafts: readonly InvoiceRow[],
-  { practiceId, identity, issuedOn }: { practiceId: PracticeId; identity: InvoiceIssuer; issuedOn: string },
+  {
+    practiceId,
+    identity,
+    issuedOn,
+    credited,
+  }: {
+    practiceId: PracticeId
+    identity: InvoiceIssuer
+    issuedOn: string
+    /** What credit notes repeat of their invoices. */
+    credited: ReadonlyMap<string, Pick<DocumentWords, 'vatMention'>>
+  },
 ): Promise<Map<string, DocumentWords>> {
   const bills = drafts.flatMap(({ id, kind }) => (kind === 'invoice' || kind === 'deposit' ? id : []))
   const paid = await paidBefore(em, practiceId, bills)
@@ -70,7 +81,7 @@ export async function freezeWords(
   const words = new Map<string, DocumentWords>()
   for (const { id, billTo, locale, correctsId, quoteId, depositIds } of drafts)
     words.set(id, {
-      vatMention: vatMentionOf(identity, issuedOn),
+      vatMention: (credited.get(id) ?? { vatMention: vatMentionOf(identity, issuedOn) }).vatMention,
       business: billTo.isBusiness
         ? {
             latePenalty: ruleInForce(billingLaw.latePenalty, issuedOn).value[locale],

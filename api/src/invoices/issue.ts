@@ -9,6 +9,7 @@ import { enqueueLinkChecks } from '../payment-requests/reminder-links.ts'
 import { assertAnybodyConfirmed } from '../practices/practitioner.ts'
 import { assertEachUnbilled } from './billed-sessions.ts'
 import { clientsOfDrafts } from './clients-of-drafts.ts'
+import { creditedTax } from './credited-tax.ts'
 import { refreshDeductions } from './deposits.ts'
 import { freezeSeller, freezeWords } from './freeze.ts'
 import { assertIssuerComplete, practiceAddress, readIdentity } from './identity.ts'
@@ -91,7 +92,8 @@ export async function issueInvoices(
   })
   for (const draft of drafts) await refreshDeductions(em, draft)
   await refreshSessionDays(em, drafts, { practiceId, lines, timeZone })
-  const words = await freezeWords(em, drafts, { practiceId, identity, issuedOn: localDay(now, timeZone) })
+  const credited = await creditedTax(em, practiceId, drafts)
+  const words = await freezeWords(em, drafts, { practiceId, identity, issuedOn: localDay(now, timeZone), credited })
   const query = queryOf(em)
   const jobOf = (invoiceId: string) => ({ payload: { practiceId, invoiceId } })
   await enqueueAll(
@@ -109,7 +111,7 @@ export async function issueInvoices(
   const issued = await numberDrafts(
     em,
     drafts,
-    { practiceId, identity, timeZone, clients, seller, words, amounts },
+    { practiceId, identity, timeZone, clients, seller, credited, words, amounts },
     now,
   )
   await writeAuditEach(

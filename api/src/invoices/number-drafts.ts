@@ -4,6 +4,7 @@ import { addDays, localDay } from '../format/day.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Amounts } from './amounts.ts'
 import { assignNumbers, documentNumber } from './counter.ts'
+import type { CreditedTax } from './credited-tax.ts'
 import type { DocumentWords, Seller } from './freeze.ts'
 import type { InvoiceIssuer } from './identity.ts'
 import type { InvoiceRow } from './rows.ts'
@@ -15,6 +16,7 @@ interface Frozen {
   timeZone: string
   clients: ReadonlyMap<string, { name: string; paymentDays: number | null }>
   seller: Seller
+  credited: ReadonlyMap<string, CreditedTax>
   words: ReadonlyMap<string, DocumentWords>
   amounts: ReadonlyMap<string, Amounts>
 }
@@ -23,7 +25,7 @@ interface Frozen {
 export async function numberDrafts(
   em: EntityManager,
   drafts: readonly InvoiceRow[],
-  { practiceId, identity, timeZone, clients, seller, words, amounts }: Frozen,
+  { practiceId, identity, timeZone, clients, seller, credited, words, amounts }: Frozen,
   now: Date,
 ): Promise<{ id: string; number: string }[]> {
   const bySeries = Map.groupBy(drafts, ({ series }) => series)
@@ -44,6 +46,7 @@ export async function numberDrafts(
         issued_on: issuedOn,
         due_on: kind === 'quote' ? null : addDays(issuedOn, days),
         client_name: client?.name ?? null,
+        seller: { ...seller, ...credited.get(id)?.seller },
         words: words.get(id),
         net_cents: amounts.get(id)?.netCents,
         vat_cents: amounts.get(id)?.vatCents,
@@ -53,12 +56,12 @@ export async function numberDrafts(
   }
   await queryOf(em)(
     `update invoice i set number = n.number, year = n.year, sequence = n.sequence, issued_at = n.issued_at,
-       issued_on = n.issued_on, due_on = n.due_on, client_name = n.client_name, seller = $2, words = n.words,
+       issued_on = n.issued_on, due_on = n.due_on, client_name = n.client_name, seller = n.seller, words = n.words,
        net_cents = n.net_cents, vat_cents = n.vat_cents, status = 'issued'
      from json_to_recordset($1) as n (id uuid, number text, year int, sequence int, issued_at timestamptz, issued_on date,
-       due_on date, client_name text, words jsonb, net_cents int, vat_cents int)
-     where i.practice_id = $3 and i.id = n.id`,
-    [JSON.stringify(rows), JSON.stringify(seller), practiceId],
+       due_on date, client_name text, seller jsonb, words jsonb, net_cents int, vat_cents int)
+     where i.practice_id = $2 and i.id = n.id`,
+    [JSON.stringify(rows), practiceId],
   )
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
   return drafts.map(({ id }) => ({ id, number: numbers.get(id)! }))

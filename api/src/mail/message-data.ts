@@ -119,6 +119,8 @@ export interface SessionMessageData {
   alsoCancelled?: string
   /** Until when the visitor must press the link of the mail. */
   confirmBy?: string
+  /** Of a refusal that can be undone: until when its mail waits. */
+  heldUntil?: string
   by?: 'visitor' | 'client' | 'practitioner' | 'system'
   /** Other starts than the requested one, separated by commas; in the practitioner's mail: none suits. */
   proposed?: string

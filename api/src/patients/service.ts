@@ -5,7 +5,7 @@ import { internationalPhone } from '../http/international-phone.ts'
 import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { knownClientEvents } from '../sessions/states.ts'
+import { IS_UNDONE_ANSWER, knownClientEvents } from '../sessions/states.ts'
 import type { Gender } from './contract/gender.ts'
 import { addSearchTerms } from './jobs.ts'
 
@@ -60,7 +60,7 @@ const IS_RETURNING = `(
   or exists (select from session s where s.practice_id = p.practice_id and s.patient_id = p.id
     and (s.starts_at < $5 and s.status = 'scheduled'
       or exists (select from session_history h where h.practice_id = s.practice_id and h.session_id = s.id
-        and h.event = any ($6)))))`
+        and h.event = any ($6) and not ${IS_UNDONE_ANSWER}))))`
 
 const MATCHES = `select id, ${IS_RETURNING} as is_returning, archived_at is not null as is_archived, (select count(*)::int from session s
          where s.practice_id = p.practice_id and s.patient_id = p.id and s.status = 'pending_validation') as waiting,

@@ -10,7 +10,7 @@ import { reviews } from './contract.ts'
 import { planReviewRequest, readReviewRequest } from './request-plan.ts'
 import { answerReview } from './service/answering.ts'
 import { signedReviews } from './service/export.ts'
-import { readInvitation, reviewLink } from './service/link.ts'
+import { readInvitation, readReviewedSession, reviewLink } from './service/link.ts'
 import { hideReview, publishReview, type ReviewActor } from './service/moderation.ts'
 import { reviewMonths } from './service/months.ts'
 import { reviewsToWrite } from './service/of-client.ts'
@@ -39,12 +39,19 @@ export function reviewsRoutes(router: Router): void {
   route(router, reviews.invitation, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
     readInvitation(db.query, reviewLink(app.config.APP_SECRET, params.token), app.config, now),
   )
-  route(router, reviews.write, ({ em, app, params, body, now }) =>
-    writeReview(queryOf(em), reviewLink(app.config.APP_SECRET, params.token), body, {
-      checkForm: app.checkForm,
-      secrets: app.config,
-      now,
-    }),
+  route(
+    router,
+    reviews.write,
+    {
+      beforeReplay: ({ app, params, now }, query) =>
+        readReviewedSession(query, reviewLink(app.config.APP_SECRET, params.token), now),
+    },
+    ({ em, app, params, body, now }) =>
+      writeReview(queryOf(em), reviewLink(app.config.APP_SECRET, params.token), body, {
+        checkForm: app.checkForm,
+        secrets: app.config,
+        now,
+      }),
   )
   route(router, reviews.own, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
     ownReview(db.query, app.config, reviewLink(app.config.APP_SECRET, params.token), now),

@@ -66,6 +66,11 @@ const acceptances = ['accept', 'acceptPrepaid'] as const
 /** Lines of history by which a practitioner has answered a request. */
 export const answeringEvents = [...acceptances, 'refuse'] as const
 
+/** SQL: the line `h` of a session's history is an answer that was taken back later. */
+export const IS_UNDONE_ANSWER = `(h.event in ('accept', 'refuse') and exists (select from session_history u
+  where u.practice_id = h.practice_id and u.session_id = h.session_id and u.id > h.id
+    and u.event in ('undoAccept', 'undoRefuse')))`
+
 /** Lines by which a request is no stranger's any more: it was answered or paid, or its client pressed a mailed link. */
 export const strangerEndingEvents = [...answeringEvents, 'pay', 'payLate', 'verifyEmail'] as const
 
@@ -185,6 +190,26 @@ const TAKE_BACK_MS = 10 * 60_000
 /** The mark "missed" can be corrected for this long. */
 const CORRECT_MS = 7 * 86_400_000
 export const correctableUntil = (missedAt: Date): Date => new Date(missedAt.getTime() + CORRECT_MS)
+
+interface ToConfirm {
+  status: SessionStatus
+  startsAt: Date
+  /** Until when the request must be confirmed by the mailed link. */
+  confirmBy?: Date | null
+  isPracticeOpen: boolean
+}
+
+/** Whether the request waits until its client has confirmed it, and still may be. */
+export const waitsForClient = ({ status, confirmBy }: Pick<ToConfirm, 'status' | 'confirmBy'>, now: Date): boolean =>
+  status === 'pending_validation' && !!confirmBy && confirmBy > now
+
+/**
+ * Whether a client who needs no mailed link may agree to the time now: of a session that a programme planned, or of a
+ * request that was held back. Nobody would keep that of a closed practice.
+ */
+export const isConfirmable = (session: ToConfirm, now: Date): boolean =>
+  session.isPracticeOpen &&
+  (waitsForClient(session, now) || (session.startsAt > now && nextStatus(session.status, 'confirm') !== undefined))
 
 /** What decides, besides the status, whether a move is possible now. */
 export interface SessionMoment {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { addDays, localDay } from '../../src/format/day.ts'
@@ -67,6 +68,7 @@ test('a report says how fast requests were answered, and what was cancelled afte
     happenedAt: string,
     status: 'done' | 'cancelled',
     from = event === 'cancel' ? 'scheduled' : 'pending_validation',
+    isUndone = false,
   ) => {
     const { id } = await aSession(app.orm, practice, { startsAt, status })
     await inPractice(app.orm.em, practice.id, async (em) => {
@@ -75,13 +77,22 @@ test('a report says how fast requests were answered, and what was cancelled afte
       await query(
         `insert into session_history
            (id, practice_id, session_id, event, from_status, to_status, done_by, starts_at, happened_at)
-         values (gen_random_uuid(), $1, $2, $3, $7, 'scheduled', $4, $5, $6)`,
-        [practice.id, id, event, by, startsAt.toISOString(), happenedAt, from],
+         values ($8, $1, $2, $3, $7, 'scheduled', $4, $5, $6)`,
+        [practice.id, id, event, by, startsAt.toISOString(), happenedAt, from, newId()],
       )
+      if (isUndone)
+        await query(
+          `insert into session_history
+             (id, practice_id, session_id, event, from_status, to_status, done_by, starts_at, happened_at)
+           values ($5, $1, $2, 'undoAccept', 'scheduled', 'pending_validation', 'practitioner', $3, $4)`,
+          [practice.id, id, startsAt.toISOString(), happenedAt, newId()],
+        )
     })
   }
   await add('accept', 'practitioner', '2026-03-01T09:30Z', 'done')
   await add('acceptPrepaid', 'practitioner', '2026-03-01T09:50Z', 'done')
+  // Taken back: the request still waits for its answer.
+  await add('accept', 'practitioner', '2026-03-01T09:01Z', 'cancelled', 'pending_validation', true)
   await add('cancel', 'client', '2026-03-09T21:00Z', 'cancelled')
   await add('cancel', 'client', '2026-03-05T21:00Z', 'cancelled')
   await add('cancel', 'practitioner', '2026-03-10T08:00Z', 'cancelled')

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { TimeBlock } from '../../src/availability/entity.ts'
+import { holdSlot } from '../../src/booking/service.ts'
 import { openToken, signToken } from '../../src/crypto/token.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { act } from '../an-action.ts'
 import { testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { solvedCaptcha } from '../captcha.ts'
@@ -131,6 +133,26 @@ describe('a held time', () => {
     await visitor.api.booking.releaseHold({ params: { token } })
     expect(await refusal(visitor.hold(startsAt))).toMatchObject({ code: 'captcha' })
     expect(await aVisitor(app, practice).hold(startsAt), 'the first of another network').toHaveProperty('token')
+  })
+
+  test('is counted against what costs no proof only where it comes about', async () => {
+    const practice = await aPractice(app.orm)
+    const spent: string[] = []
+    const limits = { spend: async (name: string) => void spent.push(name), forgive: async () => undefined }
+    const slot = { sessionTypeId: practice.type.id, startsAt: new Date(nextWeekday(practice, 'friday', '08:00')) }
+    const hold = (isTaken: boolean) =>
+      act(app, practice, new Date(), (action) => {
+        const query = new Proxy(action.db.query, {
+          apply: (run, self, [text, values]: [string, unknown[]]) =>
+            isTaken && text.startsWith('insert into time_block') ? [] : Reflect.apply(run, self, [text, values]),
+        })
+        return holdSlot({ ...action, db: { ...action.db, query } }, slot, { address: '203.0.113.7', limits })
+      })
+    // Somebody else took it meanwhile.
+    await expect(hold(true)).rejects.toMatchObject({ code: 'slot_taken' })
+    expect(spent).toEqual([])
+    expect(await hold(false)).toHaveProperty('id')
+    expect(spent).toEqual(['free holds x1'])
   })
 
   test('stays hidden from a caller with a forged token', async () => {

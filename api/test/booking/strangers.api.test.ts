@@ -45,6 +45,16 @@ const counted = ({ id }: BuiltPractice) =>
     return { count, minutes }
   })
 
+/** The address that a request came with. */
+const emailOf = (practice: BuiltPractice, sessionId: string) =>
+  inPractice(app.orm.em.fork(), practice.id, async (em) => {
+    const [client] = await queryOf(em)<{ email: string }>(
+      'select p.email from patient p join session s on s.patient_id = p.id where s.id = $1',
+      [sessionId],
+    )
+    return client!.email
+  })
+
 describe('a stranger’s request', () => {
   test('is accepted as it is on a usual day', async () => {
     const { usualOnes } = await aCrowded()
@@ -60,6 +70,21 @@ describe('a stranger’s request', () => {
     expect(left).toBeLessThanOrEqual(CONFIRM_MS)
     expect(await messages(held.id)).toEqual(['session.requested client'])
     expect(await visitor.slots(next)).not.toContain(next)
+  })
+
+  test.each(['accept', 'refuse'] as const)('counts again once what it was answered is undone: %s', async (event) => {
+    const { practice, visitor, usualOnes, next } = await aCrowded()
+    const client = await app.signedIn(practice)
+    const at = { params: { id: usualOnes[0]!.id } }
+    const { sessions } = client
+    const stands = (await counted(practice)).count
+    if (event === 'accept') await sessions.accept({ ...at, query: { holdMailSeconds: '10' } })
+    else await sessions.refuse({ ...at, body: { reason: 'Complet', holdMailSeconds: 10 } })
+    expect((await counted(practice)).count).toBe(stands - 1)
+    await (event === 'accept' ? sessions.undoAccept(at) : sessions.undoRefuse(at))
+    expect((await counted(practice)).count).toBe(stands)
+    await visitor.book({ startsAt: next, client: { email: await emailOf(practice, at.params.id) } })
+    expect((await counted(practice)).count, 'nor does the practice know its client by it').toBe(stands + 1)
   })
 
   test('is refused where no link can be mailed: it could only lapse', async () => {

@@ -23,15 +23,22 @@ test('a session that a programme planned is confirmed in a closed practice neith
   const own = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
   const { programme } = await visitor.own(booked)
   const token = programme?.[1]?.manageUrl?.split('/').at(-1) ?? ''
-  const later = (await own.clientArea.sessions({})).find(({ status }) => status === 'pre_scheduled')
+  const inList = async () => (await own.clientArea.sessions({})).find(({ status }) => status === 'pre_scheduled')
+  const later = await inList()
+  expect(later).toMatchObject({ canConfirm: true, programmeId: booked.id })
   const params = { id: later?.id ?? '' }
   const byLink = () => visitor.api.booking.own({ params: { token } })
   const inArea = () => own.clientSessions.get({ params, query: {} })
   const attempts = () => [visitor.api.booking.confirm({ params: { token } }), own.clientSessions.confirm({ params })]
+  const toConfirm = ({ programme }: { programme: { canConfirm?: true }[] | null }) =>
+    programme?.some(({ canConfirm }) => canConfirm)
   expect(await byLink()).toMatchObject({ canConfirm: true })
+  expect(toConfirm(await byLink())).toBe(true)
   await suspend(practice, 'now()')
   for (const seen of [await byLink(), await inArea()])
     expect(seen).toMatchObject({ status: 'pre_scheduled', canConfirm: false, practice: { isClosed: true } })
+  expect(await inList()).not.toHaveProperty('canConfirm')
+  expect([toConfirm(await byLink()), toConfirm(await inArea())]).toEqual([false, false])
   expect(await codesOf(attempts())).toEqual(['not_offered', 'not_offered'])
   await suspend(practice, 'null')
   expect(await inArea()).toMatchObject({ canConfirm: true })

@@ -65,9 +65,16 @@ test('a guardian confirms a planned session of the child, but none from the 18th
     })
   const [before, after] = [await plan('tuesday'), await plan('wednesday')]
   const { api } = await aGuardian(app, practice, [child.id])
-  const seen = async ({ id }: { id: string }) =>
-    (await api.clientSessions.get({ params: { id }, query: {} })).canConfirm
-  expect([await seen(before), await seen(after)]).toEqual([true, false])
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)('update session set first_session_id = $2 where practice_id = $1', [practice.id, before.id]),
+  )
+  const seen = ({ id }: { id: string }) => api.clientSessions.get({ params: { id }, query: {} })
+  expect([(await seen(before)).canConfirm, (await seen(after)).canConfirm]).toEqual([true, false])
+  expect((await seen(before)).programme?.map(({ canConfirm }) => canConfirm)).toEqual([true, undefined])
+  const ofProgramme = { status: 'pre_scheduled', programmeId: before.id }
+  const listed = await api.clientArea.sessions({})
+  expect(listed).toMatchObject([{ ...ofProgramme, canConfirm: true }, ofProgramme])
+  expect(listed[1], 'what the page does not offer is nothing to do').not.toHaveProperty('canConfirm')
   const confirm = ({ id }: { id: string }) => api.clientSessions.confirm({ params: { id } })
   expect(await codesOf([confirm(after)])).toEqual(['not_offered'])
   expect(await confirm(before)).toMatchObject({ status: 'scheduled' })

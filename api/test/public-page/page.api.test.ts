@@ -30,7 +30,7 @@ test('the page is complete before any script, in the practice’s language or th
     'Je vous reçois à Nantes.',
     'Hypnose ericksonienne',
     'contrat 42',
-    '<a href="/accessibilite">',
+    '<a href="/accessibilite">Accessibilité\u00a0: non conforme</a>',
   ])
     expect(html).toContain(part)
   expect(html).toContain(`<ancrage-booking practice="${practice.id}" lang="fr"`)

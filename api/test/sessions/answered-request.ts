@@ -58,6 +58,7 @@ export async function aRequest({ nth = 0, isVerified = true } = {}) {
   const refusals = async () => (await mailsOf('session.refused')).map(({ status }) => status)
   const again = () => visitor.book({ startsAt })
   return {
+    app,
     office,
     practice,
     client,

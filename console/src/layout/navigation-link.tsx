@@ -29,12 +29,17 @@ interface Props {
 }
 
 export function NavigationLink({ to: { path, label, icon: Icon, isHere, isBeyond }, look, className, onClick }: Props) {
+  const { t } = useTranslation('components')
+  const isIcon = look === 'icon'
+  const isShort = look !== 'line'
+  const tooltip = [isIcon && label, isShort && isBeyond && t('fullMode.mark')].filter(Boolean).join(' · ')
   return (
     <Link
       to={path}
       className={navigationLook(look, className)}
       aria-current={isHere ? 'page' : undefined}
-      {...(look === 'icon' && { 'data-tooltip': label, 'data-tooltip-side': true })}
+      {...(tooltip && { 'data-tooltip': tooltip })}
+      {...(isIcon && { 'data-tooltip-side': true })}
       onClick={onClick}
     >
       {/* In the page's column a row has room for the names of all entries, and for icons too unless they are many. */}
@@ -46,9 +51,9 @@ export function NavigationLink({ to: { path, label, icon: Icon, isHere, isBeyond
         strokeWidth={1.75}
         aria-hidden
       />
-      <span className={look === 'icon' ? 'sr-only' : 'max-w-full truncate'}>
+      <span className={isIcon ? 'sr-only' : 'max-w-full truncate'}>
         {label}
-        {isBeyond && <FullModeMark />}
+        {isBeyond && <FullModeMark isShort={isShort} />}
       </span>
       {path === '/requests' && <Waiting isOnIcon={look === 'tile' || look === 'icon'} />}
     </Link>

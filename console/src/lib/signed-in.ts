@@ -17,13 +17,24 @@ export interface UserData {
 }
 
 let seen: { raw: string | null; user: UserData | null } = { raw: null, user: null }
+let isFresh = false
 const listeners = createListeners()
 
-/** Returns the signed-in user from the cookie that the server sets and deletes. */
+/**
+ * Returns the signed-in user from the cookie that the server sets and deletes. Reads the cookie once in a render: each
+ * amount and date on a page asks for the user's time zone, and the browser answers each reading from another process.
+ */
 export function signedInUser(): UserData | null {
+  if (isFresh) return seen.user
   const raw = readCookie(COOKIE)
   if (raw !== seen.raw) seen = { raw, user: parse(raw) }
+  isFresh = true
+  queueMicrotask(forgetReading)
   return seen.user
+}
+
+function forgetReading() {
+  isFresh = false
 }
 
 function parse(raw: string | null): UserData | null {
@@ -49,6 +60,7 @@ export function forgetUser() {
 
 /** Notifies subscribers that the server has changed the cookie. */
 export function publishUser() {
+  forgetReading()
   listeners.notify()
 }
 

@@ -4,7 +4,13 @@ import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { readSettings } from '../../practices/settings.ts'
-import { answeringEvents, attendedStatuses, droppedStatuses, movableStatuses } from '../../sessions/states.ts'
+import {
+  answeringEvents,
+  attendedStatuses,
+  droppedStatuses,
+  IS_UNDONE_ANSWER,
+  movableStatuses,
+} from '../../sessions/states.ts'
 import type { MoneyReport } from '../contract/report.ts'
 import { billedCents } from './billed.ts'
 import { type HeldSessions, heldTotals } from './held.ts'
@@ -121,7 +127,7 @@ async function lostOf(em: EntityManager, { practiceId, startsAt, endsAt }: Repor
   return { missed, cancelledLate: late }
 }
 
-/** The median minutes to answer a request of a period; null where none was answered. */
+/** The median minutes to answer a request of a period, by answers that stand; null where none was answered. */
 async function answerMinutesOf(
   em: EntityManager,
   { practiceId, startsAt, endsAt }: ReportPeriod,
@@ -140,6 +146,7 @@ async function answerMinutesOf(
     .where('s.requestedAt', '<', endsAt)
     .where('h.event', 'in', answeringEvents)
     .where('h.by', '=', 'practitioner')
+    .where(sql<boolean>`not ${sql.raw(IS_UNDONE_ANSWER)}`)
     .executeTakeFirstOrThrow()
   return minutes
 }

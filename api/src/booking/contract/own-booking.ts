@@ -25,6 +25,8 @@ export const OwnStep = PreviewedSession.extend({
   isThis: z.boolean(),
   /** The page on which it is confirmed, moved and cancelled; null before that is possible. */
   manageUrl: z.string().nullable(),
+  /** The visitor may agree to its time, by that page. */
+  canConfirm: z.literal(true).optional(),
 })
 
 /** A visitor's own booking, seen through its link: only what the visitor entered or what is public. */

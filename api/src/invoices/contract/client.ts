@@ -30,6 +30,8 @@ export const ClientBilling = z.object({
   dueCents: z.int(),
   /** The practice can charge a card. */
   canPay: z.boolean(),
+  /** How the practice is paid, in its own words: where something is owed that no card can pay here. */
+  paymentMeans: z.string().optional(),
   invoices: z.array(ClientInvoice),
   years: z.array(PaidYear),
   /** The child, where a guardian reads. */

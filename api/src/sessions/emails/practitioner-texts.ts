@@ -25,7 +25,7 @@ interface PractitionerTexts {
   unconfirmed: string
   /** Replaces a client's words. */
   wordsWait: string
-  labels: Record<'client' | 'when' | 'newTime' | 'oldTime' | 'session' | 'place' | 'email' | 'phone', string>
+  labels: Record<'client' | 'when' | 'newTime' | 'oldTime' | 'session' | 'price' | 'place' | 'email' | 'phone', string>
   places: { office: string; on_site: string; video: string }
   messageOf: (client: string) => string
   reasonOf: (client: string) => string
@@ -98,6 +98,7 @@ export const practitionerTexts = {
       newTime: 'Nouvel horaire',
       oldTime: 'Ancien horaire',
       session: 'Séance',
+      price: 'Prix',
       place: 'Lieu',
       email: 'E-mail',
       phone: 'Téléphone',
@@ -172,6 +173,7 @@ export const practitionerTexts = {
       newTime: 'New time',
       oldTime: 'Previous time',
       session: 'Session',
+      price: 'Price',
       place: 'Place',
       email: 'Email',
       phone: 'Phone',

@@ -1,8 +1,32 @@
 import { expect, test } from 'vitest'
 import { aPosted, aSessionsFacts, links } from '../../../test/messages/session-facts.ts'
+import type { SessionMail } from '../../mail/message-data.ts'
 import { practitionerMail } from './practitioner.ts'
 
 const spaces = (text = '') => text.replace(/[\u00a0\u202f]/g, ' ')
+
+test.each([
+  ['fr', 'Prix', '80,00 €', 'Rendez-vous, 1 h 30'],
+  ['en', 'Price', '€80.00', 'Appointment, 1 h 30 min'],
+] as const)(
+  'a request and a booking say their price, with discretion no type, in %s',
+  (lang, label, price, neutral) => {
+    const facts = aSessionsFacts({ lang, settings: { discretion: true } })
+    const detailsOf = (event: SessionMail, of = facts) =>
+      practitionerMail(event, of, aPosted({ by: 'visitor' }), links)?.content.details.map((detail) => ({
+        ...detail,
+        lines: detail.lines.map(spaces),
+      }))
+    for (const event of ['requested', 'booked'] as const) {
+      expect(detailsOf(event)).toContainEqual({ label, lines: [price] })
+      expect(detailsOf(event)?.flatMap(({ lines }) => lines)).toContain(neutral)
+    }
+    for (const event of ['proposed', 'moved', 'cancelled', 'lapsed'] as const)
+      expect(JSON.stringify(detailsOf(event))).not.toContain('€')
+    const free = { ...facts, items: facts.items.map((item) => ({ ...item, priceCents: 0 })) }
+    expect(JSON.stringify(detailsOf('requested', free))).not.toContain('€')
+  },
+)
 
 test.each(['fr', 'en'] as const)('nothing that a visitor wrote is sent to an unconfirmed address, in %s', (lang) => {
   for (const event of ['requested', 'booked', 'lapsed', 'moved', 'cancelled'] as const) {

@@ -1,3 +1,4 @@
+import { moneyText } from '../../format/amounts.ts'
 import type { Lang } from '../../http/schema.ts'
 import { headerText, mailbox } from '../../mail/address.ts'
 import type { MailDetail, MailQuote } from '../../mail/content.ts'
@@ -104,10 +105,18 @@ function detailsOf(
         ]
       : []),
     { label: labels.session, lines: [`${sessionName(facts, lang)}, ${lengthText(facts, lang)}`] },
+    ...priceOf(event, facts, lang),
     { label: labels.place, lines: [places[session.location], ...own] },
     ...(isConfirmed && client.email ? [{ label: labels.email, lines: [client.email] }] : []),
     ...(isConfirmed && client.phone ? [{ label: labels.phone, lines: [phoneText(client.phone, lang)] }] : []),
   ]
+}
+
+/** The price of what was asked for or booked; a mail about a change would repeat it. */
+function priceOf(event: PractitionerMail, { items }: SessionFacts, lang: Lang): MailDetail[] {
+  const cents = items.reduce((sum, item) => sum + item.priceCents, 0)
+  if (!items[0] || cents === 0 || (event !== 'requested' && event !== 'booked')) return []
+  return [{ label: practitionerTexts[lang].labels.price, lines: [moneyText(cents, items[0].currency, lang)] }]
 }
 
 /** The previous time; where only the length has changed, the previous end. */

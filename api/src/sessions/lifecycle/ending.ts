@@ -26,12 +26,16 @@ export async function refuseSession(
   id: string,
   { holdMailSeconds = 0 }: Pick<CancelOptions, 'holdMailSeconds'> = {},
 ): Promise<boolean> {
-  await end(action, await lockSession(action.db.em, id), 'refuse', {
+  const session = await lockSession(action.db.em, id)
+  const held = heldMail(action.now, holdMailSeconds)
+  const isUndoable = holdMailSeconds > 0 && !(await hasPaymentRequest(action.db, id))
+  await end(action, session, 'refuse', {
     event: 'refused',
     audiences: ['client'],
-    ...heldMail(action.now, holdMailSeconds),
+    ...held,
+    ...(isUndoable && { data: { heldUntil: held.startAfter?.toISOString() } }),
   })
-  return holdMailSeconds > 0 && !(await hasPaymentRequest(action.db, id))
+  return isUndoable
 }
 
 interface CancelOptions {

@@ -1,11 +1,16 @@
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
+import { isRefusalHeld } from '../../messages/held-refusal.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { isOpen } from '../../practices/practitioner.ts'
 
 /** A session as the person who booked it sees it: with the practice and its types, and nothing of a record. */
-export const findBookedSession = (query: Query, { practiceId, id }: { practiceId: PracticeId; id: string }) =>
+export const findBookedSession = (
+  query: Query,
+  { practiceId, id }: { practiceId: PracticeId; id: string },
+  now: Date,
+) =>
   tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Practice as c', 'c.id', 's.practiceId')
@@ -33,6 +38,7 @@ export const findBookedSession = (query: Query, { practiceId, id }: { practiceId
     .select('p.id as patientId')
     .select(['s.attendanceConfirmedAt', 'p.refusesSms'])
     .select((booking) => isOpen(booking).as('isPracticeOpen'))
+    .select((session) => isRefusalHeld(now)(session).$castTo<boolean>().as('isRefusalHeld'))
     .select(({ ref, selectFrom }) => [
       selectFrom('OctopushAccount as o')
         .select('o.sender')

@@ -106,7 +106,7 @@ function newTip(): HTMLElement {
   tip.role = 'tooltip'
   tip.popover = 'manual'
   tip.className =
-    'pointer-events-auto fixed inset-auto m-0 w-max max-w-64 wrap-anywhere rounded-md border border-transparent bg-foreground px-2 py-1 text-background text-sm motion-safe:open:animate-fade-in print:hidden'
+    'pointer-events-auto fixed inset-auto m-0 w-max max-w-64 wrap-anywhere rounded-md border border-transparent bg-foreground px-2 py-1 text-background text-sm first-letter:uppercase motion-safe:open:animate-fade-in print:hidden'
   return tip
 }
 

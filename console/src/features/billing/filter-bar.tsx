@@ -44,7 +44,7 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
       inputMode="decimal"
       maxLength={12}
       aria-invalid={isAmountUnread(filters)}
-      className="sm:flex-1 sm:basis-28"
+      className="sm:max-w-56 sm:flex-1 sm:basis-28"
       value={filters.amount}
       onChange={({ target }) => change({ amount: target.value })}
     />
@@ -61,7 +61,7 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
       {view === 'invoices' && (
         <Select
           aria-label={t('state')}
-          className="sm:flex-1 sm:basis-36"
+          className="sm:max-w-56 sm:flex-1 sm:basis-36"
           value={filters.status}
           onChange={({ target }) => change({ status: invoiceStates.find((one) => one === target.value) ?? '' })}
         >
@@ -108,7 +108,7 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
   )
   return (
     <search data-print="never" className="mb-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      <div className="col-span-2 flex sm:basis-full">
+      <div className="col-span-2 flex sm:basis-full lg:flex-1 lg:basis-56">
         <SearchField label={t(`search.${view}`)} value={filters.q} onChange={(q) => change({ q })} />
       </div>
       {isSmall && (

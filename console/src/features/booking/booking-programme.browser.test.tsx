@@ -74,7 +74,8 @@ describe('a visitor’s booking of a programme', () => {
         const startsAt = new Date(Date.parse(starts[1]) + nth * 14 * 86_400_000).toISOString()
         const status = confirmed.has(tokenOf(name)) ? 'scheduled' : 'pre_scheduled'
         const link = `https://app.example.test${linkOf(name)}`
-        return { ...session, name: 'Suite', startsAt, status, isThis: false, manageUrl: link }
+        const may = status === 'pre_scheduled' && { canConfirm: true as const }
+        return { ...session, name: 'Suite', startsAt, status, isThis: false, manageUrl: link, ...may }
       })
       return aBooking({ programme: [first!, ...later] })
     }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { bookingPath } from './booking-paths'
 import { ConfirmBooking } from './confirm-booking'
@@ -16,7 +15,7 @@ interface Props extends Pick<BookingChanges, 'confirmAll'> {
 /** Lists the sessions of a programme, each with a link to its own booking. Several are confirmed with one press. */
 export function BookingProgramme({ booking, steps, confirmAll }: Props) {
   const { t } = useTranslation('booking')
-  const toConfirm = useToConfirm(booking, steps)
+  const toConfirm = steps.flatMap(({ canConfirm, manageUrl }) => (canConfirm && manageUrl ? manageUrl : []))
   return (
     <section aria-labelledby="programme">
       <h2 id="programme" className="mb-3 font-semibold">
@@ -40,15 +39,6 @@ export function BookingProgramme({ booking, steps, confirmAll }: Props) {
         <p className="mt-3 text-muted-foreground text-sm">{t('programme.foreseen')}</p>
       )}
     </section>
-  )
-}
-
-/** Returns the pages of the planned sessions to come, which the client has not confirmed; none of a closed practice. */
-function useToConfirm({ practice }: Booking, steps: readonly Step[]): string[] {
-  const now = useNow()
-  if (practice.isClosed) return []
-  return steps.flatMap(({ status, startsAt, manageUrl }) =>
-    status === 'pre_scheduled' && startsAt && Date.parse(startsAt) > now && manageUrl ? manageUrl : [],
   )
 }
 

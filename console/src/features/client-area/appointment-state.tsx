@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Appointment } from './use-client'
 
-/** Says what an appointment waits for: the practice's answer, or by a link to its page the client's. */
-export function AppointmentState({ of: { id, status, hasProposals } }: { of: Appointment }) {
+/** Says what an appointment waits for: by a link to its page the client's answer, else that of others. */
+export function AppointmentState({ of: { id, status, hasProposals, canConfirm } }: { of: Appointment }) {
   const { t } = useTranslation('clientArea')
-  const toAnswer = hasProposals ? 'proposed' : status === 'pre_scheduled' ? 'toConfirm' : null
+  const toAnswer = hasProposals ? 'proposed' : canConfirm ? 'toConfirm' : null
+  const waiting = status === 'pending_validation' ? 'waiting' : status === 'pre_scheduled' ? 'unconfirmed' : null
   if (toAnswer)
     return (
       <Link
@@ -17,10 +18,10 @@ export function AppointmentState({ of: { id, status, hasProposals } }: { of: App
       </Link>
     )
   return (
-    status === 'pending_validation' && (
+    waiting && (
       <p className="flex items-start gap-2 text-warning">
         <Clock className="mt-0.5 size-4 shrink-0" aria-hidden />
-        {t('waiting')}
+        {t(waiting)}
       </p>
     )
   )

@@ -2,7 +2,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { lazy, Suspense } from 'react'
 import { Query } from '../../components/query'
 import { AccessEnded } from './access-ended'
-import { ClientAppointments } from './appointments'
+import { FirstAppointment, LaterAppointments } from './appointments'
 import { ClosedPracticesOnDemand } from './closed/on-demand'
 import { Practices } from './practices'
 import { PrivacyShortcut, Shortcuts } from './shortcuts'
@@ -23,29 +23,23 @@ export default function ClientHome({ client, onChanged }: Props) {
   const appointments = useAppointments()
   const { practices } = client
   const isKnown = practices.length > 0
-  const toDo = (
-    <>
-      <ToDo practices={practices} />
-      <Suspense>
-        <ReviewsToWrite practices={practices} />
-      </Suspense>
-    </>
-  )
   return (
     <>
       <ClosedPracticesOnDemand practices={practices} />
       {isKnown ? (
-        <Query of={appointments} loading={<Skeleton className="h-80" />}>
-          {(all) => (
-            <ClientAppointments appointments={all} practices={practices}>
-              {toDo}
-            </ClientAppointments>
-          )}
-        </Query>
+        <>
+          <Query of={appointments} loading={<Skeleton className="h-80" />}>
+            {(all) => <FirstAppointment appointments={all} practices={practices} />}
+          </Query>
+          <ToDo />
+          <Suspense>
+            <ReviewsToWrite practices={practices} />
+          </Suspense>
+          <LaterAppointments appointments={appointments.data ?? []} practices={practices} />
+        </>
       ) : (
         <AccessEnded />
       )}
-      {isKnown && appointments.error && !appointments.data && toDo}
       {isKnown ? <Shortcuts /> : <PrivacyShortcut />}
       {isKnown && <Practices practices={practices} />}
       <Suspense>

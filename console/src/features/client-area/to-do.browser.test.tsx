@@ -68,7 +68,8 @@ test('a client is led to what they have to answer: a planned session to confirm,
   const at = (startsAt: string, more: Parameters<typeof anAppointment>[0]) => anAppointment({ startsAt, ...more })
   api.on('GET /client-api/sessions', () => [
     at('2027-03-02T08:30:00.000Z', { status: 'pending_validation', hasProposals: true }),
-    at('2027-03-09T08:30:00.000Z', { status: 'pre_scheduled' }),
+    at('2027-03-09T08:30:00.000Z', { status: 'pre_scheduled', canConfirm: true }),
+    at('2027-03-12T08:30:00.000Z', { status: 'pre_scheduled' }),
     at('2027-03-16T08:30:00.000Z', { status: 'pending_validation' }),
   ])
   await visit('/client', anonymous)
@@ -81,6 +82,7 @@ test('a client is led to what they have to answer: a planned session to confirm,
   await expect
     .element(later.getByRole('link', { name: 'Réservé pour vous, à confirmer.' }))
     .toHaveAttribute('href', '/client/sessions/66666666-0000-7000-8000-202703090830')
+  await expect.element(later.getByText('Réservé, pas encore confirmé.')).toBeVisible()
   await expect.element(later.getByText('Demande envoyée, en attente de réponse')).toBeVisible()
   expect(await findBarriers()).toEqual([])
 })

@@ -30,7 +30,7 @@ const toDo = () => page.getByRole('region', { name: 'À faire' })
 
 test('what practices wait for stands under the next appointment, above the later ones', async () => {
   const startsAt = '2027-03-09T08:30:00.000Z'
-  const planned = anAppointment({ startsAt, status: 'pre_scheduled' })
+  const planned = anAppointment({ startsAt, status: 'pre_scheduled', canConfirm: true })
   const [practice] = aClient().practices
   api
     .on('GET /client-api/sessions', () => [anAppointment(), planned])
@@ -49,7 +49,7 @@ test('what practices wait for stands under the next appointment, above the later
     .element(toDo().getByRole('link', { name: 'Lire et signer' }))
     .toHaveAttribute('href', `/consent/${TOKEN}`)
   await expect
-    .element(toDo().getByRole('link', { name: 'Confirmer un rendez-vous prévu' }))
+    .element(toDo().getByRole('link', { name: /^Confirmer un rendez-vous/ }))
     .toHaveAttribute('href', `/client/sessions/${planned.id}`)
   await expect
     .element(toDo().getByRole('link', { name: 'Remplir le formulaire' }))
@@ -70,12 +70,7 @@ test('a client is led first to proposed times, and to the payment that keeps an 
     expiresAt: '2027-02-28T09:00:00.000Z',
   }
   const unpaid = anAppointment({ status: 'prepaid_pending', payment })
-  const [practice] = aClient().practices
-  let practices = [practice!]
-  api
-    .on('GET /client-api/user', () => aClient({ practices }))
-    .on('GET /client-api/sessions', () => [unpaid, proposed])
-    .on('GET /client-api/forms', () => [anOpenForm()])
+  api.on('GET /client-api/sessions', () => [unpaid, proposed]).on('GET /client-api/forms', () => [anOpenForm()])
   await visit('/client', anonymous)
   await expect.element(toDo().getByRole('link').first()).toMatchTextContent('Choisir un horaire proposé')
   const addresses = () =>
@@ -84,9 +79,6 @@ test('a client is led first to proposed times, and to the payment that keeps an 
       .elements()
       .map((link) => link.getAttribute('href'))
   await expect.poll(addresses).toEqual([`/client/sessions/${other}`, `/client/sessions/${unpaid.id}`, '/client/forms'])
-  practices = [{ ...practice!, isClosed: true as const }]
-  await refresh('client')
-  await expect.poll(addresses).toEqual(['/client/forms'])
 })
 
 test('a client with nothing to do is shown no such part, one without an appointment is', async () => {
@@ -100,15 +92,12 @@ test('a client with nothing to do is shown no such part, one without an appointm
   await expect.element(toDo()).not.toBeInTheDocument()
 })
 
-test('what there is to do is shown also where the appointments cannot be read, and a closed practice waits for no answer', async () => {
+test('what there is to do is shown also where the appointments cannot be read', async () => {
   api.on('GET /client-api/forms', () => [anOpenForm()])
   api.on('GET /client-api/sessions', () => new Refusal('unavailable', { retryAfterSeconds: 5 }))
   await visit('/client', anonymous)
   await expect.element(toDo().getByRole('link', { name: 'Remplir le formulaire' })).toBeVisible()
-  const practices = aClient().practices.map((one) => ({ ...one, isClosed: true as const }))
-  api
-    .on('GET /client-api/user', () => aClient({ practices }))
-    .on('GET /client-api/sessions', () => [anAppointment({ status: 'pre_scheduled' })])
+  api.on('GET /client-api/sessions', () => [anAppointment()])
   await refresh('client')
   await expect.element(page.getByRole('region', { name: 'Prochain rendez-vous' })).toBeVisible()
   await expect.element(toDo().getByRole('listitem')).toMatchTextContent('Remplir le formulaire')

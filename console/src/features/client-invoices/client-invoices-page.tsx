@@ -51,7 +51,7 @@ function OfPractice({ billing, name }: { billing: ClientBilling; name: string | 
   const format = useFormats()
   const Heading = name ? 'h3' : 'h2'
   const { 'data-practice': isOfSeveral, ...look } = usePracticeLooks()(billing.practiceId)
-  const { practiceId, dueCents, canPay, invoices, years, child } = billing
+  const { practiceId, dueCents, canPay, paymentMeans: means, invoices, years, child } = billing
   const whose = child ? `?child=${child.patientId}` : ''
   return (
     <section aria-label={name ?? t('title')} {...look} className="space-y-4">
@@ -70,6 +70,7 @@ function OfPractice({ billing, name }: { billing: ClientBilling; name: string | 
           <p role="status" className={dueCents > 0 ? 'font-medium text-warning' : 'text-muted-foreground'}>
             {dueCents > 0 ? t('due', { amount: format.money(dueCents) }) : t('nothingDue')}
           </p>
+          {dueCents > 0 && !canPay && <p>{means ? t('paidBy', { means }) : t('askHow')}</p>}
           <ul aria-label={t('title')} className="surface divide-y divide-card-border">
             {invoices.map((invoice) => (
               <InvoiceRow key={invoice.id} invoice={invoice} canPay={canPay} />

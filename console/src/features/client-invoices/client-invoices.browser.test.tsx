@@ -5,6 +5,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aClient, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { refresh } from '../../lib/readings'
 
 type Billing = ReplyOf<typeof contract.invoices.ofClient>[number]
 
@@ -74,12 +75,22 @@ test('a document without anything to pay is settled, unless credit notes have ca
   await expect.element(list).toMatchTextContent(/Facture 2027-00004.*Annulée par un avoir.*Facture 2027-00005.*Réglée/)
 })
 
+test('where no card is taken it says how to pay', async () => {
+  api.on('GET /client-api/invoices', () => [ofPractice({ paymentMeans: 'espèces, chèque, virement' })])
+  await visit('/client/invoices', { isAnonymous: true })
+  await expect.element(page.getByText(/Le cabinet accepte\s: espèces, chèque, virement/)).toBeVisible()
+  api.on('GET /client-api/invoices', () => [ofPractice()])
+  await refresh('client')
+  await expect.element(page.getByText(/regardez la facture, ou demandez au cabinet/)).toBeVisible()
+})
+
 test('the rest is paid by card if the practice accepts cards', async () => {
   api
     .on('GET /client-api/invoices', () => [ofPractice({ canPay: true })])
     .on('POST /client-api/invoices/*/payment', () => new Refusal('card_payments_unavailable'))
   await visit('/client/invoices', { isAnonymous: true })
   await expect.element(page.getByRole('button', { name: /Payer/ })).toHaveAccessibleName(/Payer 40,00.*2027-00002/)
+  expect(page.getByText(/On ne paie pas par carte ici/).elements()).toEqual([])
   await page.getByRole('button', { name: /Payer/ }).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   expect(api.of('POST', `/client-api/invoices/${id(2)}/payment`)).toHaveLength(1)

@@ -56,7 +56,7 @@ test('an unknown merge field is refused with the nearest known one', async () =>
   await expect.element(page.getByText(/\{prenom\}\s: vouliez-vous dire \{patient.firstname\}\s\?/)).toBeVisible()
 })
 
-test('an SMS says what it takes of the credit, and which letters make it dearer', async () => {
+test('an SMS says what it takes of the credit', async () => {
   const { patient, id, startsAt } = aSession()
   api.on('POST /api/custom-emails/*/*/preview', () => ({
     fromName: 'VASSEUR',
@@ -72,25 +72,28 @@ test('an SMS says what it takes of the credit, and which letters make it dearer'
   await visit('/settings/custom-emails/smsReminder')
   const preview = page.getByRole('region', { name: 'Aperçu' })
   await expect.element(preview.getByText('14 caractères · SMS de votre crédit par envoi : 1')).toBeVisible()
-  await expect.element(preview.getByText(/Ê.* ramène chaque SMS à 70 caractères/)).toBeVisible()
 })
 
-test('below the words of an SMS stand its price and what is left, and a button replaces a letter that makes it dearer', async () => {
-  withCustomEmails(api, [aCustomEmail('smsReminder', 'fr', { above: 'Fête {session.when}' })])
+test('below the words of an SMS stand its price and what is left, and buttons replace by name what makes it dearer and then leave the focus there', async () => {
+  withCustomEmails(api, [aCustomEmail('smsReminder', 'fr', { above: 'Fête\u00a0: {session.when}' })])
     .on('GET /api/auth/user', () => aUser({ settings: [{ key: 'mode', value: 'full' }] }))
     .on('GET /api/octopush', () => ({ account: anOctopushAccount() }))
   await visit('/settings/custom-emails/smsReminder')
   const preview = page.getByRole('region', { name: 'Aperçu' })
   await expect.element(preview.getByText(/par envoi\s: 1 · 0,062/)).toBeVisible()
-  await expect.element(preview.getByText(/alphabet GSM-7/)).toBeVisible()
   await expect
     .element(page.getByText(/Il reste 100 SMS\. Ancrage ne prend aucune commission sur les SMS/))
     .toBeVisible()
   const replacing = page.getByRole('button', { name: 'Remplacer ê par e' })
+  const room = page.getByText(/^Prend plus de place/)
+  await expect.element(room).toMatchTextContent(/« ê », espace insécable\. .*que 70 caractères.*SMS de 67/)
   await replacing.click()
   await expect.element(replacing).not.toBeInTheDocument()
+  await expect.element(room).toHaveFocus()
+  await page.getByRole('button', { name: 'Remplacer les espaces insécables' }).click()
+  await expect.element(page.getByText(/^Un SMS contient 160 caractères.*SMS de 153/)).toHaveFocus()
   await save.click()
-  await expect.poll(saved).toMatchObject([{ above: 'Fete {session.when}' }])
+  await expect.poll(saved).toMatchObject([{ above: 'Fete : {session.when}' }])
 })
 
 test('own words can be tried, given up for ours, and taken up again', async () => {

@@ -8,12 +8,12 @@ import { Dialog } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import type { CustomEmail } from '../../lib/custom-emails'
 import { useFormats } from '../../lib/use-formats'
+import { SmsBalance, SmsLetters } from '../octopush/public'
 import { LeafletsPart } from './leaflets-part'
 import { LetterPart } from './letter-part'
 import { LetterPreview } from './letter-preview'
 import { LetterVersions } from './letter-versions'
 import { OtherVersion } from './other-version'
-import { SmsTools } from './sms-tools'
 import { useLetter } from './use-letter'
 import { useOfferedFields } from './use-offered-fields'
 import { useRefusals } from './use-refusals'
@@ -95,7 +95,8 @@ export function LetterForm({ email }: { email: CustomEmail }) {
             onChange={(text) => change({ [part]: text })}
           />
         ))}
-        {isSms && <SmsTools words={letter.above} onReplace={(above) => put({ ...letter, above })} />}
+        {isSms && <SmsLetters words={letter.above} onReplace={(above) => put({ ...letter, above })} />}
+        {isSms && <SmsBalance />}
         {!isSms && <LeafletsPart chosen={letter.leafletIds} onChange={changeLeaflets} />}
         {!isSms && <p className="text-muted-foreground text-sm">{t('stays')}</p>}
         <div className="flex flex-wrap gap-2 max-sm:*:w-full">

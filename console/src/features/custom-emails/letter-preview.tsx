@@ -126,16 +126,13 @@ function SmsText({ text }: { text: string }) {
   const format = useFormats()
   const price = useOctopush().data?.account?.priceThousandths
   const euros = new Intl.NumberFormat(useLanguage(), { style: 'currency', currency: 'EUR', minimumFractionDigits: 3 })
-  const { characters, parts, odd } = smsLength(text)
+  const { characters, parts } = smsLength(text)
   return (
     <>
       <p className="wrap-anywhere max-w-80 whitespace-pre-line rounded-lg bg-accent p-3">{text}</p>
       <p className="text-muted-foreground text-sm tabular-nums">
         {t('preview.smsLength', { characters: format.number(characters), parts: format.number(parts) })}
         {price ? ` · ${euros.format((price * parts) / 1000)}` : ''}
-      </p>
-      <p className="text-sm">
-        {odd.length > 0 ? t('preview.smsOdd', { letters: odd.join(' ') }) : t('preview.smsGsm')}
       </p>
     </>
   )

@@ -39,18 +39,24 @@ beforeEach(async () => {
 
 describe('the dashboard', () => {
   test('shows the next session, the waiting requests and the coming sessions', async () => {
+    sessions.push(aSession({ startsAt: '2027-03-02T15:00:00.000Z', status: 'scheduled' }))
     await visit('/')
     await expect.element(page.getByRole('heading', { level: 1, name: 'mardi 2 mars' })).toBeVisible()
-    await expect.element(page.getByText(/^Semaine 9 · 2 séances aujourd’hui/)).toBeVisible()
+    await expect.element(page.getByText(/^Semaine 9 · 3 séances aujourd’hui/)).toBeVisible()
     const next = day('La journée').getByText('Prochaine séance, dans 30 minutes')
     await expect.element(next).toBeVisible()
-    // It opens at its notes; the others of the day open beside their list.
-    expect(next.element().closest('a')?.getAttribute('href')).toMatch(/^\/sessions\/[\w-]+$/)
+    // It opens at its notes, like those that have begun; the later ones of the day open beside their list.
+    const links = day('La journée').getByRole('link').elements()
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      expect.stringMatching(/^\/sessions\/[\w-]+$/),
+      expect.stringMatching(/^\/sessions\/[\w-]+$/),
+      expect.stringMatching(/^\/sessions\?session=/),
+    ])
     await expect.element(day('Demandes à traiter').getByRole('article', { name: /Zoé Œuvrard/ })).toBeVisible()
     await expect.element(day('Les jours suivants').getByText('Hugo Petit')).toBeVisible()
     await expect
       .element(
-        page.getByRole('navigation', { name: 'La semaine' }).getByRole('link', { name: /mardi 2 mars.*2 séances/ }),
+        page.getByRole('navigation', { name: 'La semaine' }).getByRole('link', { name: /mardi 2 mars.*3 séances/ }),
       )
       .toHaveAttribute('aria-current', 'date')
     await expect.poll(() => document.title).toBe('Aujourd’hui · Ancrage')

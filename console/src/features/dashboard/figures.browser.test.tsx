@@ -65,12 +65,15 @@ test('a table shows the same values, latest first', async () => {
   await expect.element(page.getByRole('button', { name: /Séances.*voir en tableau/ })).toHaveFocus()
 })
 
-test('a new practice sees an invitation instead of empty charts', async () => {
-  withDashboard(api, aBlankOverview())
+test.each([
+  ['no week with hours has passed', null],
+  ['no session took place in its hours', 0],
+])('a new practice sees an invitation instead of empty charts while %s', async (_, percent) => {
+  const blank = aBlankOverview()
+  withDashboard(api, { ...blank, occupancy: { ...blank.occupancy, percent } })
   await visit('/')
   await expect.element(card('Séances').getByText(/Dès vos premières séances/)).toBeVisible()
   await expect.element(card('Nouveaux clients').getByText(/se compteront ici/)).toBeVisible()
-  // Its hours are set, but no week with them has passed yet.
   await expect.element(card('Taux d’occupation').getByText(/^Encore trop tôt/)).toBeVisible()
   await expect.poll(() => textOf('Taux d’occupation')).not.toContain('Dès que vos heures')
   await expect.element(page.getByRole('slider')).not.toBeInTheDocument()

@@ -53,8 +53,8 @@ export function figureOf({ weeks, months, sessions, occupancy, clients }: Dashbo
   }
 }
 
-/** Says whether there is nothing to draw: no values now and before, or no work hours. */
-export const isBlank = ({ name, total, before }: Figure) => (name === 'occupancy' ? total === null : !total && !before)
+/** Says whether there is nothing to draw: no values now and before, as in a first week, or no work hours. */
+export const isBlank = ({ total, before }: Figure) => !total && !before
 
 /** Returns the direction of a change. */
 export const trendOf = (change: number) => (change > 0 ? 'more' : change < 0 ? 'less' : 'same')

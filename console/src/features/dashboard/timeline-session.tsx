@@ -11,14 +11,17 @@ interface Props {
   now: number
 }
 
-/** One session of the day. The next one is highlighted, counts down, and opens at its notes. */
+/**
+ * One session of the day. The next one is highlighted and counts down. It and those that have begun open at their notes,
+ * the later ones where they can be moved.
+ */
 export function TimelineSession({ session, isNext, isPast, now }: Props) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()
-  const isRunning = Date.parse(session.startsAt) <= now && !isPast
+  const hasBegun = Date.parse(session.startsAt) <= now
   return (
     <Link
-      to={isNext ? `/sessions/${session.id}` : `/sessions?session=${session.id}&period=today`}
+      to={isNext || hasBegun ? `/sessions/${session.id}` : `/sessions?session=${session.id}&period=today`}
       data-past={isPast || undefined}
       data-next={isNext || undefined}
       className="group flex gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors hover:bg-accent data-next:bg-primary-soft"
@@ -33,7 +36,7 @@ export function TimelineSession({ session, isNext, isPast, now }: Props) {
       <div className="min-w-0 flex-1">
         {isNext && (
           <p className="font-medium text-primary text-sm">
-            {isRunning ? t('running') : t('next', { when: format.relativeTime(session.startsAt, now) })}
+            {hasBegun ? t('running') : t('next', { when: format.relativeTime(session.startsAt, now) })}
           </p>
         )}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -136,9 +136,12 @@ test('the accessibility statement shows what is missing, what the tests covered 
       page.getByText(new RegExp(`axe-core ${lookedAt.axe} avec ${lookedAt.rules} règles à ${lookedAt.looks} endroits`)),
     )
     .toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Saisir le Défenseur des droits' })).toBeVisible()
+  await expect.element(page.getByText(/Défenseur des droits, Libre réponse.71120/)).toBeVisible()
   await expect
-    .element(page.getByRole('contentinfo').getByRole('link', { name: /^Accessibilité/ }))
+    .element(page.getByRole('link', { name: 'Écrire au Défenseur des droits' }))
+    .toHaveAttribute('href', 'https://formulaire.defenseurdesdroits.fr/')
+  await expect
+    .element(page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilité\u00a0: non conforme' }))
     .toHaveAttribute('href', '/accessibilite')
 })
 

@@ -2,7 +2,7 @@ import './texts'
 import type { Problem } from '@ancrage/api/client'
 import { tradeWord } from '@ancrage/api/contract'
 import { addDays, localDay } from '@ancrage/api/format/day'
-import { gsmText, smsLength } from '@ancrage/api/format/sms-length'
+import { smsLength } from '@ancrage/api/format/sms-length'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
@@ -20,7 +20,7 @@ import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { useFormats, useLanguage, useZone } from '../../lib/use-formats'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
-import { SmsBalance } from '../octopush/public'
+import { SmsBalance, SmsLetters } from '../octopush/public'
 import { ReachSummary } from './reach-summary'
 import { useTextsReach } from './use-mailings'
 
@@ -101,14 +101,7 @@ export function TextsPage() {
             />
           )}
         </Field>
-        {length.odd.length > 0 && (
-          <p className="flex flex-wrap items-center gap-2 text-sm">
-            {t('texts.odd', { letters: length.odd.join(' ') })}
-            <Button size="sm" variant="secondary" onClick={() => setText(gsmText(text))}>
-              {t('texts.replace')}
-            </Button>
-          </p>
-        )}
+        <SmsLetters words={text} onReplace={setText} />
         {error && <ProblemNotice problem={error} title={t(error.code === 'conflict' ? 'texts.notSetUp' : 'notSent')} />}
         {isWhole && reached && !error && (
           <>

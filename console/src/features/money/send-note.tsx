@@ -2,6 +2,7 @@ import './texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
 import { useRowFocus } from '../../lib/focus-return'
 import { usePresses } from '../../lib/use-presses'
 import { sendInvoice, useInvoice } from './use-invoice'
@@ -12,13 +13,20 @@ interface Props {
   email: string | null
 }
 
-/** Mails the issued note of a session, and says what became of that mail. Without any address it shows nothing. */
+/**
+ * Mails the issued note of a session, and says what became of that mail, or why that is not known. Without any address
+ * it shows nothing.
+ */
 export function SendNote({ invoiceId, email }: Props) {
   const { t } = useTranslation('money')
   const presses = usePresses()
-  const { data } = useInvoice(invoiceId)
+  const { data, error, mutate } = useInvoice(invoiceId)
   const state = data?.delivery?.status ?? (data?.sentAt ? 'sent' : undefined)
   const row = useRowFocus(`${state}`)
+  if (!data && error)
+    return (
+      <ProblemNotice problem={error} title={t('noteUnread')} className="basis-full" onRetry={() => void mutate()} />
+    )
   if (!data || !(data.sendTo ?? email)) return null
   const isOnItsWay = state === 'queued' || state === 'sent'
   return (

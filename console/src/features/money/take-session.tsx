@@ -3,6 +3,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
 import { useRowFocus } from '../../lib/focus-return'
 import { useFormats } from '../../lib/use-formats'
 import { NoteOfSession } from './note-of-session'
@@ -25,10 +26,10 @@ interface Props {
 export function TakeSessionPayment({ sessionId, patient, hasNote = false }: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()
-  const { data } = useSessionMoney(sessionId)
+  const { data, error, mutate } = useSessionMoney(sessionId)
   const [isTaking, setTaking] = useState(false)
   const row = useRowFocus(`${data?.dueCents}`)
-  if (!data) return null
+  if (!data) return error ? <ProblemNotice problem={error} onRetry={() => void mutate()} /> : null
   const { priceCents, paidCents, dueCents, depositCents, invoice } = data
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.

@@ -98,7 +98,7 @@ describe('the page of a client', () => {
     const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
     const beyond = tab('Paiements (mode complet)')
     await expect.element(beyond).toBeVisible()
-    const [name, mark] = [box(beyond.element()), box(beyond.element().querySelector('svg'))]
+    const [name, mark] = [box(beyond.element()), box(beyond.element().querySelector('[aria-hidden]'))]
     expect(Math.abs(name.top + name.bottom - mark.top - mark.bottom), 'the mark stands beside the name').toBeLessThan(4)
     await beyond.click()
     await expect.element(page.getByText('Cette partie est dans le mode complet')).toBeVisible()

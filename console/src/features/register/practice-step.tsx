@@ -9,7 +9,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFieldWords } from '../../components/field-words'
 import { MaskedInput } from '../../components/masked-input'
-import { phoneMask, townMask } from '../../components/masks'
+import { townMask } from '../../components/masks'
 import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
 import { AddressInput } from '../addresses/public'
@@ -24,9 +24,9 @@ interface Props {
   onDone: (values: Practice) => Promise<void>
 }
 
-const order = ['name', 'siret', 'address', 'city', 'phone', 'acceptsTerms'] as const
+const order = ['name', 'siret', 'address', 'city', 'acceptsTerms'] as const
 
-/** Asks for the name and the address of the practice. */
+/** Asks for the name and the address of the practice; the welcome asks for the rest that clients see. */
 export function PracticeStep({ form, problem, onBack, onDone }: Props) {
   const { t } = useTranslation('register')
   const words = useFieldWords()
@@ -34,7 +34,7 @@ export function PracticeStep({ form, problem, onBack, onDone }: Props) {
   const { errors, isSubmitting, isSubmitted } = useFormState({ control: values })
   const optional = t('optional')
   // Registers the fields in visual order, so that the first wrong one takes the focus.
-  const [name, , , city, phone, terms] = order.map((field) => register(field))
+  const [name, , , city, terms] = order.map((field) => register(field))
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void handleSubmit(onDone)(event)}>
       <Field label={t('practice.name')} hint={t('practice.nameHint')} error={words(errors.name)} required>
@@ -66,18 +66,11 @@ export function PracticeStep({ form, problem, onBack, onDone }: Props) {
           />
         )}
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('practice.city')} optional={optional} error={words(errors.city)}>
-          {(control) => (
-            <MaskedInput mask={townMask} autoComplete="address-level2" maxLength={120} {...control} {...city} />
-          )}
-        </Field>
-        <Field label={t('practice.phone')} optional={optional} error={words(errors.phone)}>
-          {(control) => (
-            <MaskedInput mask={phoneMask} type="tel" autoComplete="tel" maxLength={30} {...control} {...phone} />
-          )}
-        </Field>
-      </div>
+      <Field label={t('practice.city')} optional={optional} error={words(errors.city)}>
+        {(control) => (
+          <MaskedInput mask={townMask} autoComplete="address-level2" maxLength={120} {...control} {...city} />
+        )}
+      </Field>
       <Checkbox
         label={
           <Trans

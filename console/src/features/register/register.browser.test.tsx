@@ -84,7 +84,8 @@ describe('opening an account', () => {
     await reachPractice()
     await fillPractice()
     await field(/SIRET/).fill('73282932000074')
-    await field(/Téléphone/).fill('02 61 91 00 42')
+    // The welcome asks for it.
+    await expect.element(field(/Téléphone/)).not.toBeInTheDocument()
     await submit.click()
     await expect.element(page.getByRole('heading', { name: 'Vérifiez votre boîte de réception' })).toBeVisible()
     await expect.element(page.getByText('ariane@cabinet.test')).toBeVisible()
@@ -101,7 +102,6 @@ describe('opening an account', () => {
           practice: {
             name: 'Cabinet du Saule',
             siret: '73282932000074',
-            phone: '02 61 91 00 42',
             timeZone: 'Europe/Paris',
           },
           acceptsTerms: true,
@@ -160,7 +160,7 @@ describe('opening an account', () => {
     await expect.element(page.getByRole('checkbox')).toBeChecked()
   })
 
-  test('refuses a password that is too easy, and half a phone number, in their own step', async () => {
+  test('refuses a password that is too easy, and half a SIRET, in their own step', async () => {
     await visit('/register', { isAnonymous: true })
     await fillAccount()
     await password.fill('ariane-lebreton-1')
@@ -170,10 +170,10 @@ describe('opening an account', () => {
     await password.fill('saule-ardoise-marée')
     await next.click()
     await fillPractice()
-    await field(/Téléphone/).fill('12')
+    await field(/SIRET/).fill('123')
     await submit.click()
-    await expect.element(field(/Téléphone/)).toHaveFocus()
-    await expect.element(field(/Téléphone/)).toHaveAccessibleDescription(/complet/)
+    await expect.element(field(/SIRET/)).toHaveFocus()
+    await expect.element(field(/SIRET/)).toHaveAccessibleDescription(/compte 14 chiffres/)
     expect(sent()).toEqual([])
   })
 
@@ -184,15 +184,12 @@ describe('opening an account', () => {
     await submit.click()
     await expect.element(password).toHaveFocus()
     await expect.element(password).toHaveAccessibleDescription(/trop facile à deviner/)
-    api.on(
-      'POST /api/auth/register',
-      () => new Refusal('validation', { errors: { 'practice.phone': ['invalid_phone'] } }),
-    )
+    api.on('POST /api/auth/register', () => new Refusal('validation', { errors: { 'practice.city': ['too_long'] } }))
     await password.fill('saule-ardoise-marée-haute')
     await next.click()
     await submit.click()
-    await expect.element(field(/Téléphone/)).toHaveFocus()
-    await expect.element(field(/Téléphone/)).toHaveAccessibleDescription(/complet/)
+    await expect.element(field(/Code postal et ville/)).toHaveFocus()
+    await expect.element(field(/Code postal et ville/)).toHaveAccessibleDescription(/trop long/i)
   })
 
   test('shows how strong the password is, and checks a SIRET', async () => {

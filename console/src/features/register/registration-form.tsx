@@ -40,7 +40,7 @@ export function RegistrationForm({ registration }: Props) {
   })
   const practice = useForm<Practice>({
     resolver: checkPractice,
-    defaultValues: { name: '', siret: '', address: '', city: '', location: '', phone: '', acceptsTerms: false },
+    defaultValues: { name: '', siret: '', address: '', city: '', location: '', acceptsTerms: false },
   })
 
   const accountPart = useRef<HTMLDivElement>(null)

@@ -21,7 +21,6 @@ export interface Practice {
   city: string
   /** The coordinates of the address, if it was taken from the list. */
   location: string
-  phone: string
   acceptsTerms: boolean
 }
 
@@ -31,7 +30,7 @@ export type RegistrationStep = (typeof steps)[number]
 /** A field that the server refused, with its code. */
 type Refused = [field: string, code: string]
 
-const fields = ['name', 'email', 'password', 'siret', 'address', 'city', 'phone'] as const
+const fields = ['name', 'email', 'password', 'siret', 'address', 'city'] as const
 
 /**
  * Sends the registration, signs in with the new password, and returns the fields of each step that the server refused.

@@ -8,14 +8,14 @@ import {
   unknownFields,
   withoutFields,
 } from '@ancrage/api/contract'
-import { gsmLetter, gsmText, smsLength } from '@ancrage/api/format/sms-length'
+import { gsmText, smsLength } from '@ancrage/api/format/sms-length'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { SmsBalance, useOctopush } from '../octopush/public'
+import { SmsBalance, SmsLetters, useOctopush } from '../octopush/public'
 import type { RuleValues } from './values'
 
 type Lang = 'fr' | 'en'
@@ -131,7 +131,7 @@ interface CounterProps {
   onReplace: ((words: string) => void) | undefined
 }
 
-/** Shows characters, alphabet and parts of an SMS, and offers to replace each character that makes it dearer. */
+/** Shows an SMS as it will be, its characters, parts and price, and what makes it dearer. */
 function Counter({ words, example, onReplace }: CounterProps) {
   const { t, i18n } = useTranslation('reminders')
   const price = useOctopush().data?.account?.priceThousandths
@@ -139,8 +139,7 @@ function Counter({ words, example, onReplace }: CounterProps) {
   const { odd } = smsLength(words)
   const values = odd.length > 0 ? example : mapValues(example, gsmText)
   const text = fillWords(words, values)
-  const { characters, alphabet, parts } = smsLength(text)
-  const replaceable = odd.filter((letter) => gsmLetter(letter) !== null)
+  const { characters, parts } = smsLength(text)
   return (
     <div className="space-y-2 text-sm" aria-live="polite">
       <p className="wrap-anywhere whitespace-pre-line rounded-md bg-muted p-3">{text}</p>
@@ -154,30 +153,7 @@ function Counter({ words, example, onReplace }: CounterProps) {
           .join(' · ')}
       </p>
       <p className="text-muted-foreground">{t('words.asExample')}</p>
-      {alphabet === 'GSM-7' ? (
-        <p className="text-muted-foreground">{t('words.gsm')}</p>
-      ) : (
-        <p className="text-warning">{t('words.ucs', { letters: odd.join(' ') })}</p>
-      )}
-      {onReplace && replaceable.length > 0 && (
-        <div className="flex flex-wrap gap-1.5">
-          {replaceable.map((letter) => (
-            <Button
-              key={letter}
-              size="sm"
-              variant="secondary"
-              onClick={() => onReplace(words.replaceAll(letter, gsmLetter(letter) ?? letter))}
-            >
-              {t('words.replace', { letter, plain: gsmLetter(letter) })}
-            </Button>
-          ))}
-          {replaceable.length > 1 && (
-            <Button size="sm" variant="secondary" onClick={() => onReplace(gsmText(words))}>
-              {t('words.replaceAll')}
-            </Button>
-          )}
-        </div>
-      )}
+      <SmsLetters words={words} onReplace={onReplace} />
     </div>
   )
 }

@@ -14,6 +14,9 @@ test.each([
   const answer = page.getByRole('button', { name: /^Accepter la demande/ })
   await expect.element(answer).toBeVisible()
   const call = page.getByRole('link', { name: '06 12 34 56 78' }).element()
+  // The keyboard meets them in the order in which they stand.
+  const isCallFirst = Boolean(call.compareDocumentPosition(answer.element()) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(isCallFirst).toBe(isBeside)
   const [button, link] = [answer.element(), call].map((element) => element.getBoundingClientRect())
   expect(link!.top < button!.bottom).toBe(isBeside)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

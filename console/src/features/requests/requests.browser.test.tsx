@@ -171,6 +171,7 @@ describe('requests', () => {
     for (const hour of [10, 11]) await expect.element(isChosen(hour)).toBeVisible()
     for (const hour of [12, 13]) await expect.element(isChosen(hour)).not.toBeInTheDocument()
     await expect.element(dialog.getByText('2 choisis sur 3')).toBeVisible()
+    await expect.element(dialog.getByRole('list', { name: 'Horaires choisis' })).toBeInViewport({ ratio: 1 })
     await send.click()
     const gone = dialog.getByText(/Cet horaire n’est plus libre\s: .*11\sh\. Les autres restent choisis\./)
     await expect.element(gone).toBeVisible()

@@ -79,7 +79,7 @@ function VideoJoinLink({ clientUrl, onEnter }: { clientUrl: string; onEnter: () 
   const { t } = useTranslation('sessionParts')
   const { isBusy, attempt } = useAttempt(t('video.notNow'))
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 max-sm:*:grow max-sm:*:px-2">
       <Button size="sm" isBusy={isBusy} onClick={() => void attempt(() => open(onEnter))}>
         <Video className="size-3.5" aria-hidden />
         {t('video.open')}

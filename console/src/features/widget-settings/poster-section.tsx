@@ -5,19 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Section } from '../../components/section'
 import { useTextsIn } from '../../lib/use-texts-in'
-import type { PaperSize } from './poster'
+import type { PaperSize, PosterContent } from './poster'
 
 const Poster = lazy(async () => ({ default: (await import('./poster-sheet')).PosterSheet }))
 
-interface Props {
-  name: string
-  /** The address of the booking. */
-  address: string
-  /** The address of the public page: anybody can type it. */
-  isTypeable: boolean
+interface Props extends Omit<PosterContent, 'call'> {
   /** It is not published yet. */
   isUnpublished: boolean
-  color: string
   language: 'fr' | 'en'
 }
 

@@ -4,15 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
-import { codePicture, type PaperSize, paperSizes, pngOf, posterPicture, printPoster } from './poster'
+import { codePicture, drawn, type PaperSize, type PosterContent, pngOf, posterPicture, printPoster } from './poster'
 import { saveFile } from './save-file'
 
-interface Props {
-  name: string
-  call: string
-  address: string
-  isTypeable: boolean
-  color: string
+interface Props extends PosterContent {
   format: PaperSize
 }
 
@@ -26,7 +21,6 @@ export function PosterSheet({ format, ...content }: Props) {
   const textOf = useProblemText()
   const poster = posterPicture(content, format)
   const code = codePicture(content.address)
-  const [width, height] = paperSizes[format]
   const png = () => {
     pngOf(code, PNG_PX).then(
       (file) => saveFile(file, 'rendez-vous.png'),
@@ -35,12 +29,12 @@ export function PosterSheet({ format, ...content }: Props) {
   }
   return (
     <div className="flex flex-wrap items-start gap-6">
-      <img
-        src={`data:${SVG},${encodeURIComponent(poster)}`}
-        alt={t('poster.picture', { address: content.address })}
-        width={width}
-        height={height}
-        className={`h-auto rounded-md border shadow-sm ${format === 'a4' ? 'w-60' : 'w-48'}`}
+      {/* As an element and not as a file it has the font of the print. */}
+      <div
+        ref={(place) => place?.replaceChildren(drawn(poster))}
+        role="img"
+        aria-label={t('poster.picture', { address: content.address })}
+        className={`overflow-hidden rounded-md border shadow-sm *:h-auto *:w-full ${format === 'a4' ? 'w-60' : 'w-48'}`}
       />
       <div className="flex min-w-48 flex-1 flex-col items-start gap-3">
         <Button onClick={() => printPoster(poster, format)}>

@@ -6,6 +6,8 @@ import { codePicture, type PaperSize, paperSizes, pngOf, posterPicture, printPos
 const address = 'https://app.example/embed/01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
 const content = {
   name: 'Cabinet des Tilleuls',
+  who: 'Claire Vasseur',
+  reach: 'Nantes · 02 40 00 00 00',
   call: 'Scannez pour prendre rendez-vous',
   address,
   isTypeable: true,
@@ -53,7 +55,9 @@ test.each<[string, PaperSize]>([
   const place = document.createElement('div')
   document.body.append(place)
   for (const font of ['Arial, sans-serif', 'Verdana, "DejaVu Sans", sans-serif']) {
-    place.innerHTML = posterPicture({ ...content, call }, format)
+    const reach = 'Saint-Rémy-en-Bouzemont-Saint-Genest-et-Isson · 03 26 00 00 00'
+    const who = 'Jeanne-Marie de La Rochefoucauld-Montmorency'
+    place.innerHTML = posterPicture({ ...content, call, who, reach }, format)
     place.querySelector('svg')?.setAttribute('font-family', font)
     for (const text of place.querySelectorAll('text'))
       expect(text.getComputedTextLength(), `${text.textContent} in ${font}`).toBeLessThan(96)

@@ -3,6 +3,9 @@ import { escapeHtml } from '../../lib/escape-html'
 
 /** The margin around a QR code in modules, which readers need. */
 const QUIET = 4
+/** The first line of a poster's name, and the colour of what is said more quietly. */
+const TOP = 20
+const QUIET_INK = 'fill="#6a655d"'
 /** Widths and heights in mm (ISO 216). */
 export const paperSizes = { a5: [148, 210], a4: [210, 297] } as const
 export type PaperSize = keyof typeof paperSizes
@@ -34,8 +37,12 @@ export function linesOf(text: string, most: number): string[] {
   return lines
 }
 
-interface PosterContent {
+export interface PosterContent {
   name: string
+  /** Who receives there; null where the name says it. */
+  who: string | null
+  /** The town and the telephone number, in one line; empty if neither is known. */
+  reach: string
   /** The invitation to book, in one line. */
   call: string
   /** The content of the QR code. */
@@ -45,30 +52,43 @@ interface PosterContent {
   color: string
 }
 
-/** A sheet for the waiting room or the shop window: the name, the code, its purpose. Lengths are parts of its width. */
-export function posterPicture({ name, call, address, isTypeable, color }: PosterContent, format: PaperSize): string {
+/** Where the parts of a poster stand, from its top; all lengths are parts of its width. */
+function placesOf({ name, who, reach, address, isTypeable }: PosterContent, tall: number) {
+  const lines = linesOf(name, 24)
+  const type = Math.min(9, 150 / Math.max(...lines.map(({ length }) => length), 12))
+  const whoTop = TOP + lines.length * type * 1.25
+  const codeTop = whoTop + (who ? 12 : 8)
+  const parts = address.replace(/^https?:\/\//, '').replaceAll('/', '/ ')
+  const typed = isTypeable ? linesOf(parts, 44).map((line) => line.replaceAll('/ ', '/')) : []
+  // A long name, an address of two lines and the line at the foot leave less room for the code.
+  const below = 10 + (typed.length && 7 + (typed.length - 1) * 4.4) + (reach ? 15 : 7)
+  return { lines, type, whoTop, codeTop, typed, side: Math.min(66, tall - codeTop - below) }
+}
+
+/** A sheet for the waiting room or the shop window: the name, the code, its purpose, and how to ask otherwise. */
+export function posterPicture(content: PosterContent, format: PaperSize): string {
+  const { who, reach, call, address, color } = content
   const [width, height] = paperSizes[format]
   const { path, size } = modulesOf(address)
-  const lines = linesOf(name, 24)
-  const longest = Math.max(...lines.map(({ length }) => length), 12)
-  const type = Math.min(9, 150 / longest)
-  const middle = 50
   const tall = (100 * height) / width
-  const top = 20
-  const side = 66
-  const codeTop = top + lines.length * type * 1.25 + 8
-  const text = (y: number, fontSize: number, content: string, more = '') =>
-    `<text x="${middle}" y="${y.toFixed(2)}" font-size="${fontSize.toFixed(2)}" text-anchor="middle" ${more}>${escapeHtml(content)}</text>`
-  const parts = address.replace(/^https?:\/\//, '').replaceAll('/', '/ ')
-  const shown = isTypeable ? linesOf(parts, 44).map((line) => line.replaceAll('/ ', '/')) : []
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 100 ${tall.toFixed(2)}" font-family="Figtree Variable, Figtree, Segoe UI, Helvetica, Arial, sans-serif" fill="#2b2824"><path fill="#fff" d="M0 0h100v${tall.toFixed(2)}H0z"/><path fill="${escapeHtml(color)}" d="M0 0h100v3H0z"/>${lines
-    .map((line, index) => text(top + index * type * 1.25, type, line, 'font-weight="600"'))
-    .join(
-      '',
-    )}<g transform="translate(${middle - side / 2} ${codeTop.toFixed(2)}) scale(${(side / size).toFixed(5)})" shape-rendering="crispEdges"><path fill="#000" d="${path}"/></g>${text(codeTop + side + 10, Math.min(5.6, 135 / call.length), call, `font-weight="600" fill="${escapeHtml(color)}"`)}${shown
-    .map((line, index) => text(codeTop + side + 17 + index * 4.4, 2.9, line, 'fill="#6a655d"'))
-    .join('')}</svg>`
+  const { lines, type, whoTop, codeTop, typed, side } = placesOf(content, tall)
+  const text = (y: number, fontSize: number, words: string, more = '') =>
+    `<text x="50" y="${y.toFixed(2)}" font-size="${fontSize.toFixed(2)}" text-anchor="middle" ${more}>${escapeHtml(words)}</text>`
+  const parts = [
+    `<path fill="#fff" d="M0 0h100v${tall.toFixed(2)}H0z"/><path fill="${escapeHtml(color)}" d="M0 0h100v3H0z"/>`,
+    ...lines.map((line, index) => text(TOP + index * type * 1.25, type, line, 'font-weight="600"')),
+    who && text(whoTop, Math.min(4.4, 130 / who.length), who, QUIET_INK),
+    `<g transform="translate(${50 - side / 2} ${codeTop.toFixed(2)}) scale(${(side / size).toFixed(5)})" shape-rendering="crispEdges"><path fill="#000" d="${path}"/></g>`,
+    text(codeTop + side + 10, Math.min(5.6, 135 / call.length), call, `font-weight="600" fill="${escapeHtml(color)}"`),
+    ...typed.map((line, index) => text(codeTop + side + 17 + index * 4.4, 2.9, line, QUIET_INK)),
+    reach && text(tall - 7, Math.min(3.8, 130 / reach.length), reach),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 100 ${tall.toFixed(2)}" font-family="Figtree Variable, Figtree, Segoe UI, Helvetica, Arial, sans-serif" fill="#2b2824">${parts.filter(Boolean).join('')}</svg>`
 }
+
+/** Returns a picture as an element, which has the fonts of the page. */
+export const drawn = (svg: string) =>
+  document.importNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement, true)
 
 /** Renders an SVG as a PNG of the given width in px. */
 export async function pngOf(svg: string, width: number): Promise<Blob> {
@@ -95,7 +115,7 @@ export function printPoster(svg: string, format: PaperSize) {
 @media print { body > :not([data-poster]) { display: none !important } [data-poster] svg { display: block } }`)
   const place = document.createElement('div')
   place.dataset.poster = ''
-  place.append(document.importNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement, true))
+  place.append(drawn(svg))
   document.body.append(place)
   document.adoptedStyleSheets.push(sheet)
   const clear = () => {

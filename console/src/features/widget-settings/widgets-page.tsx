@@ -6,13 +6,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
+import { useFormats } from '../../lib/use-formats'
+import { useCurrentUser } from '../../lib/user'
 import { usePublicPage } from '../public-page/public'
 import { firstChoice, type WidgetChoice, withWay } from './choice'
 import { ChoicesSection } from './choices-section'
 import { InstallsSection } from './installs-section'
 import { PosterSection } from './poster-section'
 import { PreviewSection } from './preview-section'
-
 import { SitesSection } from './sites-section'
 import { SnippetSection } from './snippet-section'
 import { embedAddress } from './snippets/place'
@@ -36,10 +37,13 @@ export function WidgetsPage() {
 
 function Studio({ practice }: { practice: ReplyOf<typeof contract.practices.publicProfile> }) {
   const page = usePublicPage().reading.data
+  const who = useCurrentUser().data?.name
+  const format = useFormats()
   const [choice, setChoice] = useState<WidgetChoice>(firstChoice)
   const change = (changes: Partial<WidgetChoice>) => setChoice((before) => withWay({ ...before, ...changes }))
   // Takes the public origin from the profile's links, whatever address the console was opened at.
-  const place = { origin: new URL(practice.legal.privacyUrl).origin, practiceId: practice.id }
+  const { city, phone, privacyUrl } = practice.legal
+  const place = { origin: new URL(privacyUrl).origin, practiceId: practice.id }
   return (
     <>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
@@ -51,6 +55,8 @@ function Studio({ practice }: { practice: ReplyOf<typeof contract.practices.publ
       </div>
       <PosterSection
         name={practice.name}
+        who={who && !practice.name.includes(who) ? who : null}
+        reach={[city?.replace(/^\d+ /, ''), phone && format.phone(phone)].filter(Boolean).join(' · ')}
         address={page?.publishedAt ? page.url : embedAddress(firstChoice, place)}
         isTypeable={Boolean(page?.publishedAt)}
         isUnpublished={page?.publishedAt === null}

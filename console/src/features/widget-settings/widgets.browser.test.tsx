@@ -177,14 +177,20 @@ test('the webmaster gets the same code by mail', async () => {
 })
 
 test('the poster shows the practice and leads to its booking, and the code is saved as a picture of the right size', async () => {
+  const profile = aPublicProfile()
+  const legal = { ...profile.legal, city: '44000 Nantes', phone: '+33240123456' }
+  api.on('GET /api/public/practices/*', () => ({ ...profile, legal }))
   await open()
   const poster = page.getByRole('img', { name: /^Affiche/ })
   await expect.element(poster).toBeVisible()
-  const svg = decodeURIComponent((poster.element() as HTMLImageElement).src)
+  const drawn = () => poster.element().innerHTML
+  expect(plain(poster.element().textContent)).toContain(`${aUser().name}`)
+  expect(plain(poster.element().textContent)).toMatch(/[^\d ] ?Nantes · 02 40 12 34 56$/)
+  const svg = drawn()
   expect(svg).toContain('Cabinet des Tilleuls')
   expect(svg).toContain('width="148mm"')
   await page.getByRole('radio', { name: 'A4' }).click()
-  await expect.poll(() => decodeURIComponent((poster.element() as HTMLImageElement).src)).toContain('width="210mm"')
+  await expect.poll(drawn).toContain('width="210mm"')
   const blobs: Blob[] = []
   const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     blobs.push(blob as Blob)

@@ -1,43 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
-import { aQuietPractice, NOW, plain, visit } from '../../../../test/app'
-import { anId, aPage, aSession, firstSession, planned } from '../../../../test/build'
+import { aQuietPractice, visit } from '../../../../test/app'
+import { aPage, aSession, firstSession, planned } from '../../../../test/build'
 import { anEmptyCalendar } from '../../../../test/build-calendar'
+import { thisMorning, withCompleted } from '../../../../test/build-completed'
 import { aConsent } from '../../../../test/build-consents'
-import { aDraftedInvoice, withMoney } from '../../../../test/build-money'
 import { aPatientFile } from '../../../../test/build-patient'
-import { RECORDED, withRecord, writtenField } from '../../../../test/build-record'
+import { RECORDED, writtenField } from '../../../../test/build-record'
 import { aType } from '../../../../test/build-types'
-import { type FakeApi, noAnswer, Refusal } from '../../../../test/fake-api'
+import { type FakeApi, noAnswer } from '../../../../test/fake-api'
 
-const completed = {
-  id: anId(11),
-  event: 'complete',
-  from: 'done' as const,
-  to: 'completed' as const,
-  by: 'practitioner' as const,
-  reason: null,
-  startsAt: '2027-02-27T07:30:00.000Z',
-  at: NOW,
-}
 const card = page.getByRole('region', { name: 'La suite' })
 let api: FakeApi
 
-const thisMorning = {
-  status: 'completed' as const,
-  isLocked: true,
-  allowed: [],
-  startsAt: '2027-02-27T07:30:00.000Z',
-}
-
-/** Serves a session of this morning that was just completed. */
-function justCompleted(fields: Parameters<typeof withRecord>[1] = {}) {
-  withRecord(api, { session: thisMorning, ...fields })
-  api
-    .on('GET /api/sessions/*/history', () => [completed])
-    .on('GET /api/free-start', ({ query }) => ({ startsAt: String(query.wishedAt) }))
-}
+const justCompleted = (fields?: Parameters<typeof withCompleted>[1]) => withCompleted(api, fields)
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
@@ -191,84 +168,6 @@ test('existing notes link to the record, and a consent in force is not mentioned
   await visit(`/sessions/${RECORDED}`)
   await expect.element(card.getByRole('link', { name: 'Relire' })).toHaveAttribute('href', '#part-record')
   await expect.element(card.getByText('Consentement')).not.toBeInTheDocument()
-})
-
-test('a practice whose mode has no billing reads what the session costs, and how to bill it', async () => {
-  justCompleted()
-  api.on('POST /api/full-mode', () => new Refusal('email_unverified', { errors: { email: ['unverified'] } }))
-  await visit(`/sessions/${RECORDED}`)
-  await expect.element(card.getByText(/Encaisser et établir la note se font en mode complet/)).toBeVisible()
-  await expect.poll(() => plain(card.element().textContent)).toContain('70,00 €')
-  await card.getByRole('button', { name: 'Passer au mode complet' }).click()
-  await expect.poll(() => api.of('POST', '/api/full-mode')).toHaveLength(1)
-  await expect.element(page.getByText('Le mode complet n’est pas activé')).toBeVisible()
-})
-
-test('once the session is paid, the keyboard stands before its note', async () => {
-  withMoney(api)
-  justCompleted()
-  await visit(`/sessions/${RECORDED}`)
-  const payment = card.getByRole('group', { name: 'Paiement de la séance' })
-  await payment.getByRole('button', { name: 'Encaisser' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Encaisser' })
-  await sheet.getByRole('radio', { name: 'Espèces' }).click()
-  await sheet.getByRole('button', { name: /Encaisser 70,00/ }).click()
-  await expect.element(payment.getByText('Réglé')).toBeVisible()
-  await expect.element(payment.getByRole('button', { name: 'Préparer la note' })).toHaveFocus()
-})
-
-describe('a note that is issued', () => {
-  const issued = { id: anId(31), number: '2027-00042', status: 'issued' as const }
-  const note = aDraftedInvoice({ ...issued, issuedOn: '2027-02-27' })
-  const sentAt = '2027-02-27T10:00:00.000Z'
-
-  test.each([
-    ['fr', 'Note 2027-00042', 'Envoyer la note', 'Note envoyée'],
-    ['en', 'Invoice 2027-00042', 'Send the invoice', 'Invoice sent'],
-  ] as const)('opens from the card and is mailed there, in %s', async (language, name, send, sent) => {
-    let shown = note
-    withMoney(api, { invoice: issued })
-    api
-      .on('GET /api/invoices/*', () => shown)
-      .on('POST /api/invoices/*/send', () => {
-        shown = { ...note, sentAt, delivery: { status: 'sent', recipient: 'camille@essais.test', error: null } }
-        return { ...shown, delivery: { status: 'queued', recipient: null, error: null } }
-      })
-    justCompleted()
-    await visit(`/sessions/${RECORDED}`, { language })
-    const next = page.getByRole('region', { name: language === 'fr' ? 'La suite' : 'What’s next' })
-    await expect.element(next.getByRole('link', { name })).toHaveAttribute('href', `/facturation?invoice=${anId(31)}`)
-    const button = next.getByRole('button', { name: send })
-    await button.click()
-    await expect.element(next.getByText(sent)).toBeVisible()
-    await expect.element(button).not.toBeInTheDocument()
-    expect(api.of('POST', /.*send/).map(({ path }) => path)).toEqual([`/api/invoices/${anId(31)}/send`])
-    await expect.element(next.getByRole('group', { name: /^Pa(iement|yment)/ })).toHaveFocus()
-  })
-
-  test('whose mail could not be delivered says so, and can be sent again', async () => {
-    withMoney(api, { invoice: issued })
-    const delivery = { status: 'failed' as const, recipient: 'camille@essais.test', error: null }
-    api.on('GET /api/invoices/*', () => ({ ...note, sentAt, delivery }))
-    justCompleted()
-    await visit(`/sessions/${RECORDED}`)
-    await expect.element(card.getByText('La note n’a pas pu être remise.')).toBeVisible()
-    await expect.element(card.getByRole('button', { name: 'Envoyer la note' })).toBeVisible()
-  })
-
-  test.each([
-    ['is not offered to be sent where nobody has an address', null, 0],
-    ['is sent to another payer, though the client has no address', 'payeur@essais.test', 1],
-  ])('%s', async (_, sendTo, offers) => {
-    withMoney(api, { invoice: issued })
-    api.on('GET /api/invoices/*', () => ({ ...note, sendTo }))
-    const patient = { ...aSession().patient, email: null }
-    justCompleted({ session: { ...thisMorning, patient } })
-    await visit(`/sessions/${RECORDED}`)
-    await expect.element(card.getByRole('link', { name: 'Note 2027-00042' })).toBeVisible()
-    await expect.poll(() => api.of('GET', /.*invoices.*/).length).toBeGreaterThan(0)
-    await expect.poll(() => card.getByRole('button', { name: 'Envoyer la note' }).elements()).toHaveLength(offers)
-  })
 })
 
 test('a next session that is planned already is shown, and no other is suggested', async () => {

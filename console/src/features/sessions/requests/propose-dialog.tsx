@@ -103,7 +103,31 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
         description={t('asked', { when: format.dayAndTime(startsAt) })}
         footer={
           <>
-            {/* Below the times it would be out of sight. */}
+            {/* Below the times, what is chosen would be out of sight. */}
+            <div role="status" className="basis-full empty:absolute">
+              {chosen.length > 0 && (
+                <ul aria-label={t('chosen')} className="flex flex-wrap gap-2">
+                  {chosen.map((time) => (
+                    <li
+                      key={time}
+                      className="flex items-center gap-1 rounded-full border border-primary bg-primary-soft ps-3 text-sm"
+                    >
+                      <span className="sentence">
+                        {format.shortDay(time)}, {format.timeInText(time)}
+                      </span>
+                      <Button
+                        variant="ghost"
+                        size="icon"
+                        aria-label={t('remove', { when: format.dayAndTime(time) })}
+                        onClick={() => remove(time)}
+                      >
+                        <X className="size-4" aria-hidden />
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
             <p role="status" className="basis-full text-sm text-warning empty:absolute">
               {note && t(note)}
             </p>
@@ -143,28 +167,6 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
             value={chosen.join(' ')}
             onChange={pick}
           />
-          <div role="status" className="space-y-2">
-            {chosen.length > 0 && (
-              <ul aria-label={t('chosen')} className="flex flex-wrap gap-2">
-                {chosen.map((time) => (
-                  <li
-                    key={time}
-                    className="flex items-center gap-1 rounded-full border border-primary bg-primary-soft ps-3 text-sm"
-                  >
-                    <span className="sentence">{format.dayAndTime(time)}</span>
-                    <Button
-                      variant="ghost"
-                      size="icon"
-                      aria-label={t('remove', { when: format.dayAndTime(time) })}
-                      onClick={() => remove(time)}
-                    >
-                      <X className="size-4" aria-hidden />
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
         </div>
       </DialogContent>
     </Dialog>

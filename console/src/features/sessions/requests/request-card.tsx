@@ -33,6 +33,8 @@ interface Props {
 const channelOf = ({ utm, referrer }: NonNullable<Session['source']>) =>
   [utm?.source, utm?.campaign].filter(Boolean).join(' · ') || referrer?.replace(/^www\./, '')
 
+const contact = 'min-w-0 flex-wrap items-center gap-x-4 text-sm empty:hidden!'
+
 /** Shows a request with type, time and message, links to its client and its day, and the buttons that answer it. */
 export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact = false }: Props) {
   const { t } = useTranslation('sessionParts')
@@ -107,6 +109,8 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
         </blockquote>
       )}
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-card-border border-t px-4 py-3 @md:px-5">
+        {/* Where there is room it stands before the answers, for the keyboard too; on a phone after them. */}
+        <div className={`${contact} hidden @md:flex`}>{!isCompact && <Contact of={session} />}</div>
         <div data-print="never" className={`ms-auto flex grow flex-wrap gap-2 ${isCompact ? '' : '@md:grow-0'}`}>
           {!session.confirmBy && session.patient.email && (
             <Button variant="secondary" className="grow" onClick={onPropose} aria-label={t('request.proposeOf', words)}>
@@ -129,11 +133,7 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
             {t('request.accept')}
           </Button>
         </div>
-        {!isCompact && (
-          <div className="flex min-w-0 flex-wrap items-center gap-x-4 text-sm @md:order-first">
-            <Contact of={session} />
-          </div>
-        )}
+        <div className={`${contact} flex @md:hidden`}>{!isCompact && <Contact of={session} />}</div>
       </footer>
     </article>
   )
