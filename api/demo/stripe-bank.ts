@@ -45,6 +45,7 @@ export async function addPayouts(
         feeCents,
         netCents: grossCents - feeCents,
         at: paidAt,
+        bookedOn: arrivesOn,
       })
     const parts = payments.map(({ chargeId }) => `txn_${chargeId.slice(3)}`)
     things.push(...thingsOfPayout({ accountId, payoutId, amountCents, arrivesOn, parts }))

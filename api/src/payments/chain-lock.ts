@@ -1,5 +1,6 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
+import { addDays } from '../format/day.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { CHAIN_START } from './chain.ts'
 import { PaymentChain } from './entity.ts'
@@ -32,3 +33,7 @@ export async function lockChain(em: EntityManager, practiceId: PracticeId): Prom
 /** Stores the new end of the ledger, or the day through which its books are closed. */
 export const moveChain = (em: EntityManager, practiceId: PracticeId, change: Partial<ChainEnd>) =>
   em.nativeUpdate(PaymentChain, { practiceId }, change)
+
+/** The day, unless it is closed: then the first open day, as for what a provider reports late. */
+export const firstOpen = (day: string, { closedThrough }: Pick<ChainEnd, 'closedThrough'>): string =>
+  closedThrough && day <= closedThrough ? addDays(closedThrough, 1) : day

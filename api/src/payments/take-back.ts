@@ -1,12 +1,11 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { addDays } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { todayOf } from '../practices/zone.ts'
 import { type Allocation, addToChain, noDetails, type PaymentRecord, type RecordedBy } from './add-line.ts'
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
-import { type ChainEnd, lockChain } from './chain-lock.ts'
+import { firstOpen, lockChain } from './chain-lock.ts'
 import { partsForSessions } from './for-sessions.ts'
 import { centsOfPart, findLine, refundedParts, reversedAllocation } from './line-parts.ts'
 import { recordOfProvider } from './record.ts'
@@ -171,10 +170,6 @@ export async function reversePayment(em: EntityManager, reversal: NewReversal, n
     now,
   })
 }
-
-/** The day, unless it is closed: then the first open day, as for a payment that a provider reports late. */
-const firstOpen = (day: string, { closedThrough }: ChainEnd): string =>
-  closedThrough && day <= closedThrough ? addDays(closedThrough, 1) : day
 
 /** The practice of a line; `not_found` for a line that the transaction does not see. */
 async function practiceOf(em: EntityManager, paymentId: string): Promise<PracticeId> {

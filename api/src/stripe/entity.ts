@@ -211,6 +211,8 @@ export const StripePayoutLine = defineEntity({
     feeCents: p.integer(),
     netCents: p.integer(),
     at: instantType().fieldName('happened_at'),
+    /** The day of its fee in the books, once it is paid out; it stays, also where the payout fails later. */
+    bookedOn: p.string().columnType('date').nullable(),
   },
   indexes: [{ name: 'stripe_payout_line_payout', properties: ['practiceId', 'payoutId'] }],
 })

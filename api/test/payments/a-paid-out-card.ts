@@ -69,6 +69,7 @@ export async function aPaidOutCard({ orm }: Pick<TestApp, 'orm'>, practice: Buil
       feeCents: 85,
       netCents: 3915,
       at: paidAt,
+      bookedOn: arrivesOn,
     })
     return { paymentId }
   })

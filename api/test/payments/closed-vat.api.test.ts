@@ -103,6 +103,36 @@ describe('the VAT of a closed month', () => {
     }
   })
 
+  test('is changed on each day on which a part of it was used, whatever is used later', async () => {
+    const { practice, ids, become, issue, receive, useCredit, vatIn } = await aFranchise(2)
+    const [first = '', second = ''] = ids
+    await receive('2026-10-05', 6000)
+    await close(practice, 'month', '2026-10-01', at('2026-11-03'))
+    await become('liable')
+    await useCredit('2026-11-10', await issue('2026-11-09', { sessionIds: [first] }), 3000)
+    const november: AccountMove[] = [['OD', '20261110', '445710', -500]]
+    expect(await vatIn(2026)).toEqual(november)
+    await useCredit('2026-12-05', await issue('2026-12-04', { sessionIds: [second] }), 3000)
+    const both: AccountMove[] = [...november, ['OD', '20261205', '445710', -500]]
+    expect(await vatIn(2026)).toEqual(both)
+    await close(practice, 'month', '2026-11-01', at('2026-12-10'))
+    await close(practice, 'year', '2026-01-01', at('2027-01-10'))
+    expect(await vatIn(2026)).toEqual(both)
+  })
+
+  test('that a deposit changed is not changed again by the invoice which deducts it', async () => {
+    const { practice, ids, become, issue, receive, vatIn } = await aFranchise()
+    await receive('2026-10-05', 3000, { sessionId: ids[0] ?? '' })
+    await close(practice, 'month', '2026-10-01', at('2026-11-03'))
+    await become('liable')
+    const deposit = await issue('2026-11-10', { kind: 'deposit', sessionIds: ids })
+    const november: AccountMove[] = [['OD', '20261110', '445710', -500]]
+    expect(await vatIn(2026)).toEqual(november)
+    const lines = [{ label: 'Livret', unitPriceCents: 1000 }]
+    await issue('2026-12-04', { sessionIds: ids, lines, depositIds: [deposit] })
+    expect(await vatIn(2026)).toEqual(november)
+  })
+
   test('is written by closings alone, and never changed', async () => {
     const { practice, receive } = await aVatStory(1)
     await receive('2026-10-05', 6000)
@@ -191,4 +221,15 @@ test.each(['payment', 'debits'] as const)('the VAT due by month is that of the e
     if (year === 2026) expect(dueOf.slice(10)).toEqual(due === 'debits' ? [1000, 600 + 1000] : [0, 500 + 600])
     if (year === 2027) expect(dueOf.slice(0, 2)).toEqual(due === 'debits' ? [0, -500] : [1000, 0])
   }
+})
+
+test('VAT of money that no document bills is due too, also once the practice is liable no more', async () => {
+  const { become, practice, receive, vatIn } = await aFranchise()
+  await become('liable')
+  await receive('2026-11-03', 6000)
+  await become('franchise')
+  expect(await vatIn(2026)).toEqual([['RE', '20261103', '445710', -1000]])
+  const { books } = await app.signedIn(practice)
+  const { months } = await books.summary({ query: { year: 2026 } })
+  expect(months[10]?.vatDueCents).toBe(1000)
 })

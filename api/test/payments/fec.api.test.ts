@@ -49,8 +49,12 @@ test('a fee of which only the payout tells is booked on the day of that, and cha
     ['RE', '20260306', '512000', 'Recette R-000001', '40,00', '0,00'],
     ['RE', '20260306', '706000', 'Recette R-000001', '0,00', '40,00'],
   ])
-  expect(await rowsOf(2027)).toEqual([
+  const fee = [
     ['OD', '20270104', '627000', 'Frais R-000001', '0,85', '0,00'],
     ['OD', '20270104', '512000', 'Frais R-000001', '0,00', '0,85'],
-  ])
+  ]
+  expect(await rowsOf(2027)).toEqual(fee)
+  // Its bank refuses the payout: Stripe keeps the fee all the same.
+  await inBooks(practice, (em) => queryOf(em)("update stripe_payout set status = 'failed'"))
+  expect(await rowsOf(2027)).toEqual(fee)
 })

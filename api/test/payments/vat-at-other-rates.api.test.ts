@@ -120,3 +120,27 @@ test.each([
   expect(-sumOfAccount(entries, '445710')).toBe(await taxOf([wrong, note, right]))
   expect(sumOfAccount(entries, '445800')).toBe(0)
 })
+
+test('what a deposit that was credited whole had received counts on the deposit after it', async () => {
+  const { ids, rate, issue, receive, credit, vatIn } = await aVatStory(1, 'payment')
+  const [sessionId = ''] = ids
+  const aDeposit = { kind: 'deposit', sessionIds: ids, lines: [] }
+  const first = await issue('2026-11-02', aDeposit)
+  await receive('2026-11-03', 5000, { sessionId, invoiceId: first })
+  await credit('2026-11-04', first, 6000)
+  const second = await issue('2026-11-05', aDeposit)
+  // The first thousand is what the second deposit still asks for.
+  await receive('2026-11-06', 1000, { sessionId })
+  await rate(1000)
+  await issue('2026-11-07', {
+    sessionIds: ids,
+    lines: [{ label: 'Livret', unitPriceCents: 4000 }],
+    depositIds: [second],
+  })
+  await receive('2026-11-08', 4000, { sessionId })
+  expect(await vatIn(2026)).toEqual([
+    ['RE', '20261103', '445710', -833],
+    ['RE', '20261106', '445710', -167],
+    ['RE', '20261108', '445710', -364],
+  ])
+})

@@ -1,6 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Charge, Payout } from '../../../tests/stand-ins/stripe/service.ts'
+import type { EntityManager } from '../../src/db/orm.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { moveChain } from '../../src/payments/chain-lock.ts'
 import { readPayout } from '../../src/stripe/bank/payout.ts'
+import { StripePayoutLine } from '../../src/stripe/entity.ts'
 import { nextWeekday } from '../days.ts'
 import { aPaidBooking } from './a-paid-booking.ts'
 import { besideStripe } from './a-stripe.ts'
@@ -100,5 +104,28 @@ test('a payout that is paid within seconds stays paid where an earlier reading o
   ] as const) {
     await read(status)
     expect(await shown(), status).toEqual([then])
+  }
+})
+
+test.each([
+  ['an open', null],
+  ['a closed', '2099-05-30'],
+])('the fees of a payout on %s day are booked once, and stay where it fails later', async (_, closedThrough) => {
+  const { practitioner } = await aPaidBooking(beside)
+  const { practice, account, work } = practitioner
+  const inOwn = <T>(run: (em: EntityManager) => Promise<T>) => inPractice(app.orm.em.fork(), practice.id, run)
+  await inOwn((em) => moveChain(em, practice.id, { closedThrough }))
+  const made = stripe.payout(account)
+  await work()
+  const payout = stripe.list<Payout>(account, 'payout').find(({ id }) => id === made?.id) as Payout
+  const arrivesOn = new Date(payout.arrival_date * 1000).toISOString().slice(0, 10)
+  const bookedOn = closedThrough ? '2099-05-31' : arrivesOn
+  const booked = () => inOwn((em) => em.find(StripePayoutLine, { practiceId: practice.id }))
+  expect(await booked()).toMatchObject([{ bookedOn }])
+  await inOwn((em) => moveChain(em, practice.id, { closedThrough: '2099-07-31' }))
+  for (const status of ['paid', 'failed']) {
+    Object.assign(payout, { status })
+    await readPayout(app.app, { practiceId: practice.id, accountId: account, payoutId: payout.id })
+    expect(await booked(), status).toMatchObject([{ bookedOn }])
   }
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PracticeId } from '../../practice-id.ts'
+import { isForDeposits } from '../document-money.ts'
 
 /** The invoice that bills the session of an allocation `a`: the last issued one, else the last deposit, else null. */
 export const sessionBill = sql<string | null>`(select i.id
@@ -16,7 +17,7 @@ interface DepositShare {
   payment: string
   cents: number
   at: Date
-  /** The day since which the invoice deducts it. */
+  /** The day since which it pays the deposit. */
   since: string
 }
 
@@ -29,11 +30,12 @@ export const depositShares = (practiceId: PracticeId) => sql<DepositShare>`(
   select f.bill, f.deposit, f.id, f.payment, f.at, greatest(f.used, f.issued) as since,
     (least(f.after, f.deducted) - least(f.after - f.cents, f.deducted))::int as cents
   from (
-    select u.bill, u.issued, u.deposit, u.deducted, a.used_on as used, a.id, a.payment_id as payment, a.amount_cents as cents, a.created_at as at,
+    select u.bill, u.issued, u.deposit, u.deducted, a.used_on as used, a.id,
+      a.payment_id as payment, a.amount_cents as cents, a.created_at as at,
       a.invoice_id is null and ${sessionBill} = u.bill as is_shared,
       sum(a.amount_cents) over (partition by u.bill, u.deposit order by a.created_at, p.sequence, a.id) as after
     from (
-      select i.id as bill, i.issued_on as issued, d.id as deposit, (
+      select i.id as bill, d.issued_on as issued, d.id as deposit, (
           select coalesce(sum(n.total_cents), 0) from invoice n
           where n.practice_id = d.practice_id and (n.id = d.id or n.corrects_id = d.id)
             and n.status = 'issued' and n.issued_at <= i.issued_at) as deducted
@@ -44,6 +46,6 @@ export const depositShares = (practiceId: PracticeId) => sql<DepositShare>`(
       select distinct l.session_id from invoice_line l
       where l.practice_id = ${practiceId} and l.invoice_id = u.deposit and l.session_id is not null) s
     join payment_allocation a on a.practice_id = ${practiceId} and a.session_id = s.session_id
-      and (a.invoice_id is null or a.invoice_id = u.deposit)
+      and ${isForDeposits('a')}
     join payment p on p.practice_id = ${practiceId} and p.id = a.payment_id) f
   where f.is_shared and least(f.after, f.deducted) <> least(f.after - f.cents, f.deducted))`

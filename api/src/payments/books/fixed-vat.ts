@@ -3,6 +3,7 @@ import { tablesOf } from '../../db/tables.ts'
 import { addDays } from '../../format/day.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { FixedVat } from '../entity/books.ts'
+import { bearsVat } from './bears-vat.ts'
 import { type LineVat, vatOfLines } from './line-vat.ts'
 import type { DayRange } from './periods.ts'
 
@@ -44,7 +45,7 @@ export async function bookedVat(em: EntityManager, practiceId: PracticeId, range
   const later = rows.filter(({ bookedOn, receivedOn }) => bookedOn !== receivedOn)
   const open = lines.flatMap((line) =>
     closedThrough && isClosed(line)
-      ? changeOf(line, fixed.get(line.id) ?? [], closedThrough).map((change) => ({ ...line, ...change }))
+      ? changesOf(line, fixed.get(line.id) ?? [], closedThrough).map((change) => ({ ...line, ...change }))
       : [],
   )
   const isWithin = (day: string) => range.from <= day && day <= range.through
@@ -77,7 +78,7 @@ export async function fixVat(
     const { id, receivedOn, vatCents } = line
     const changes =
       closedThrough !== null && receivedOn <= closedThrough
-        ? changeOf(line, fixed.get(id) ?? [], closedThrough).filter(({ bookedOn }) => bookedOn <= through)
+        ? changesOf(line, fixed.get(id) ?? [], closedThrough).filter(({ bookedOn }) => bookedOn <= through)
         : [{ bookedOn: receivedOn, vatCents }].filter((change) => change.vatCents !== 0)
     return changes.map((change) => ({ ...change, practiceId, paymentId: id }))
   })
@@ -91,11 +92,24 @@ interface Booked {
 
 const sumOf = (rows: readonly Booked[]) => rows.reduce((sum, { vatCents }) => sum + vatCents, 0)
 
-/** By how much the VAT of a closed line is another one now, on the first open day or later; nothing where it is not. */
-function changeOf({ vatCents, changedOn }: LineVat, fixed: readonly Booked[], closedThrough: string): Booked[] {
-  const change = vatCents - sumOf(fixed)
+/**
+ * By how much the VAT of a closed line is another one now, on the open days on which that came about: the last ones
+ * first, as far as they explain it, and what none explains on the last of them.
+ */
+function changesOf({ vatCents, moves }: LineVat, fixed: readonly Booked[], closedThrough: string): Booked[] {
   const firstOpen = addDays(closedThrough, 1)
-  return change === 0 ? [] : [{ bookedOn: changedOn > firstOpen ? changedOn : firstOpen, vatCents: change }]
+  const byDay = new Map<string, number>()
+  let left = vatCents - sumOf(fixed)
+  const book = (day: string, cents: number) => {
+    byDay.set(day, (byDay.get(day) ?? 0) + cents)
+    left -= cents
+  }
+  for (const { day, cents } of moves.toReversed())
+    if (day >= firstOpen && Math.sign(cents) === Math.sign(left))
+      book(day, left > 0 ? Math.min(left, cents) : Math.max(left, cents))
+  const last = moves.at(-1)?.day ?? firstOpen
+  book(last > firstOpen ? last : firstOpen, left)
+  return [...byDay].flatMap(([bookedOn, cents]) => (cents === 0 ? [] : [{ bookedOn, vatCents: cents }]))
 }
 
 const fixedRows = (em: EntityManager, practiceId: PracticeId) =>
@@ -124,25 +138,4 @@ async function firstDayOf(em: EntityManager, practiceId: PracticeId): Promise<st
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
   return row?.first ?? '2000-01-01'
-}
-
-/** Whether any money or document of a practice has ever borne VAT. */
-async function bearsVat(em: EntityManager, practiceId: PracticeId): Promise<boolean> {
-  const tables = tablesOf(em)
-  const line = await tables
-    .selectFrom('Payment')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('vatBasisPoints', '>', 0)
-    .limit(1)
-    .executeTakeFirst()
-  if (line) return true
-  const document = await tables
-    .selectFrom('Invoice')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('vatCents', '<>', 0)
-    .limit(1)
-    .executeTakeFirst()
-  return document !== undefined
 }

@@ -10,8 +10,15 @@ export interface LineVat {
   sequence: number
   receivedOn: string
   vatCents: number
-  /** The last day on which a document or a use of credit changed what the line pays; its own where nothing did. */
-  changedOn: string
+  /** By how much documents moved it from that of the line's own rate, in the order of the days. */
+  moves: { day: string; cents: number }[]
+}
+
+/** What a line pays of a document since a day. */
+interface BilledPart {
+  cents: number
+  vat: number
+  since: string
 }
 
 /**
@@ -19,15 +26,7 @@ export interface LineVat {
  * invoice. What no invoice bills has the rate that the line carries since it was entered.
  */
 export async function vatOfLines(em: EntityManager, practiceId: PracticeId, range: DayRange): Promise<LineVat[]> {
-  const billed = new Map<string, { cents: number; vat: number; since: string }>()
-  for (const { payment, cents, vat, since } of await billedVat(em, practiceId, range).execute()) {
-    const before = billed.get(payment) ?? { cents: 0, vat: 0, since }
-    billed.set(payment, {
-      cents: before.cents + cents,
-      vat: before.vat + vat,
-      since: since > before.since ? since : before.since,
-    })
-  }
+  const billed = Map.groupBy(await billedVat(em, practiceId, range).execute(), ({ payment }) => payment)
   const lines = await tablesOf(em)
     .selectFrom('Payment')
     .select(['id', 'sequence', 'receivedOn', 'amountCents', 'vatBasisPoints'])
@@ -37,9 +36,23 @@ export async function vatOfLines(em: EntityManager, practiceId: PracticeId, rang
     .orderBy('sequence')
     .execute()
   return lines.map(({ amountCents, vatBasisPoints, ...line }) => {
-    const { cents, vat, since } = billed.get(line.id) ?? { cents: 0, vat: 0, since: line.receivedOn }
-    return { ...line, vatCents: vat + taxIn(amountCents - cents, vatBasisPoints), changedOn: since }
+    const moves = movesOf(billed.get(line.id) ?? [], amountCents, vatBasisPoints)
+    const vatCents = moves.reduce((vat, { cents }) => vat + cents, taxIn(amountCents, vatBasisPoints))
+    return { ...line, vatCents, moves }
   })
+}
+
+/** What of an amount is billed has the VAT of its documents, and the rest that of its rate. */
+function movesOf(parts: readonly BilledPart[], amountCents: number, vatBasisPoints: number): LineVat['moves'] {
+  let unbilled = amountCents
+  return parts
+    .filter(({ cents }) => cents !== 0)
+    .sort((one, other) => one.since.localeCompare(other.since))
+    .map(({ cents, vat, since }) => {
+      const before = taxIn(unbilled, vatBasisPoints)
+      unbilled -= cents
+      return { day: since, cents: vat + taxIn(unbilled, vatBasisPoints) - before }
+    })
 }
 
 /** The tax in an amount that includes it; a refund mirrors its payment. */

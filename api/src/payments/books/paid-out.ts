@@ -38,7 +38,10 @@ export async function paidOutOf(
   )
 }
 
-/** A fee that Stripe did not know yet when its payment was entered, on the day of the payout that told of it. */
+/**
+ * A fee that Stripe did not know yet when its payment was entered, on the day of the payout that told of it, or on the
+ * first day that was open then.
+ */
 export interface LateFee {
   sequence: number
   receivedOn: string
@@ -53,26 +56,22 @@ export async function lateFees(
   { from, through }: DayRange,
 ): Promise<LateFee[]> {
   const fees = await tablesOf(em)
-    .selectFrom('StripePayout as o')
-    .innerJoin('StripePayoutLine as l', (join) =>
-      join.onRef('l.practiceId', '=', 'o.practiceId').onRef('l.payoutId', '=', 'o.id'),
-    )
+    .selectFrom('StripePayoutLine as l')
     .innerJoin('CardPayment as c', (join) =>
       join.onRef('c.practiceId', '=', 'l.practiceId').onRef('c.id', '=', 'l.cardPaymentId'),
     )
     .innerJoin('Payment as p', (join) =>
       join.onRef('p.practiceId', '=', 'c.practiceId').onRef('p.id', '=', 'c.paymentId'),
     )
-    .select(['p.sequence', 'p.receivedOn', 'o.arrivesOn', 'l.feeCents'])
-    .where('o.practiceId', '=', practiceId)
-    .where('o.status', '=', 'paid')
-    .where('o.arrivesOn', '>=', from)
-    .where('o.arrivesOn', '<=', through)
+    .select(['p.sequence', 'p.receivedOn', 'l.bookedOn', 'l.feeCents'])
+    .where('l.practiceId', '=', practiceId)
+    .where('l.bookedOn', '>=', from)
+    .where('l.bookedOn', '<=', through)
     .where('l.kind', '=', 'payment')
     .where('l.feeCents', '<>', 0)
     .where('p.feeCents', 'is', null)
     .execute()
-  return fees.map(({ arrivesOn, feeCents, ...line }) => ({ ...line, day: dayOf(arrivesOn), cents: feeCents }))
+  return fees.map(({ bookedOn, feeCents, ...line }) => ({ ...line, day: bookedOn ?? '', cents: feeCents }))
 }
 
 const dayOf = (arrives: Date | string) => (typeof arrives === 'string' ? arrives : arrives.toISOString()).slice(0, 10)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { bearsVat } from './bears-vat.ts'
 import { billedVat } from './billed-vat.ts'
 import { bookedVat } from './fixed-vat.ts'
 import type { DayRange } from './periods.ts'
@@ -16,7 +17,7 @@ export async function vatByMonth(
   practiceId: PracticeId,
   range: DayRange,
 ): Promise<ReadonlyMap<string, number>> {
-  if (!(await mayBearVat(em, practiceId, range))) return new Map()
+  if (!(await bearsVat(em, practiceId))) return new Map()
   const monthOf = sql<string>`to_char(v.day, 'YYYY-MM')`
   const rows = await tablesOf(em)
     .selectFrom(billedVat(em, practiceId, range).as('v'))
@@ -36,7 +37,7 @@ export async function vatDueByMonth(
   range: DayRange,
 ): Promise<ReadonlyMap<string, number>> {
   const due = new Map<string, number>()
-  if (!(await mayBearVat(em, practiceId, range))) return due
+  if (!(await bearsVat(em, practiceId))) return due
   const { lines, corrections } = await bookedVat(em, practiceId, range)
   const entries = [
     ...lines.map(({ receivedOn, vatCents }) => ({ day: receivedOn, cents: vatCents })),
@@ -48,26 +49,4 @@ export async function vatDueByMonth(
     due.set(month, (due.get(month) ?? 0) + cents)
   }
   return due
-}
-
-/** Whether the practice is liable to VAT, or billed any from three years before the range on. */
-async function mayBearVat(em: EntityManager, practiceId: PracticeId, { from, through }: DayRange): Promise<boolean> {
-  const tables = tablesOf(em)
-  const liable = await tables
-    .selectFrom('BillingIdentity')
-    .select('practiceId')
-    .where('practiceId', '=', practiceId)
-    .where('vatRegime', '=', 'liable')
-    .executeTakeFirst()
-  if (liable) return true
-  const billed = await tables
-    .selectFrom('Invoice')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('issuedOn', '>=', `${Number(from.slice(0, 4)) - 3}-01-01`)
-    .where('issuedOn', '<=', through)
-    .where('vatCents', '<>', 0)
-    .limit(1)
-    .executeTakeFirst()
-  return billed !== undefined
 }

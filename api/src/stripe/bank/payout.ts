@@ -4,6 +4,7 @@ import { tablesOf } from '../../db/tables.ts'
 import { inPractice } from '../../db/tenant.ts'
 import { publishChange } from '../../events/publish.ts'
 import type { AppResources } from '../../http/context.ts'
+import { firstOpen, lockChain } from '../../payments/chain-lock.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { callStripe, findAtStripe, requireStripe, type Stripe, stripeIdOf } from '../client.ts'
 import { StripePayoutLine } from '../entity.ts'
@@ -21,8 +22,9 @@ export async function readPayout(
   // Stripe refuses to say what is in a payout that its owner has asked for by hand.
   const lines = payout.automatic ? await linesOf(client, payoutId, options) : []
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
-    await keepPayout(em, practiceId, payout)
+    const { status, arrivesOn } = await keepPayout(em, practiceId, payout)
     for (const line of lines) await keepLine(em, practiceId, payoutId, line)
+    if (status === 'paid' && lines.length > 0) await bookFees(em, practiceId, payoutId, arrivesOn)
     await publishChange(queryOf(em), practiceId, 'stripe')
   })
 }
@@ -36,7 +38,10 @@ const nextStatuses: Record<PayoutStatus, readonly PayoutStatus[]> = {
   canceled: ['canceled'],
 }
 
-/** Stores a payout, unless more is known of it: of two readings at once, the earlier one may arrive last. */
+/**
+ * Stores a payout, unless more is known of it: of two readings at once, the earlier one may arrive last. Returns what
+ * was read.
+ */
 async function keepPayout(em: EntityManager, practiceId: PracticeId, { id, ...payout }: Stripe.Payout) {
   const read = {
     status: statusOf(payout.status),
@@ -51,6 +56,7 @@ async function keepPayout(em: EntityManager, practiceId: PracticeId, { id, ...pa
       row.columns(['practiceId', 'id']).doUpdateSet(read).where('StripePayout.status', 'in', earlier),
     )
     .execute()
+  return read
 }
 
 /** Every line of a payout except the payout itself. */
@@ -84,6 +90,22 @@ async function keepLine(em: EntityManager, practiceId: PracticeId, payoutId: str
     netCents: line.net,
     at: new Date(line.created * 1000),
   })
+}
+
+/**
+ * The fees in a payout that was paid stand in the books on its day, or on the first open one where that is closed by
+ * the time at which we read of it. They stay there: Stripe keeps them where the payout fails later.
+ */
+async function bookFees(em: EntityManager, practiceId: PracticeId, payoutId: string, arrivesOn: string) {
+  const bookedOn = firstOpen(arrivesOn, await lockChain(em, practiceId))
+  await tablesOf(em)
+    .updateTable('StripePayoutLine')
+    .set({ bookedOn })
+    .where('practiceId', '=', practiceId)
+    .where('payoutId', '=', payoutId)
+    .where('cardPaymentId', 'is not', null)
+    .where('bookedOn', 'is', null)
+    .execute()
 }
 
 /** Our payment for a charge, refund or dispute of Stripe's; null if there is none. */

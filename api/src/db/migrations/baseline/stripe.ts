@@ -128,6 +128,7 @@ export const stripeSchema: FeatureSchema = {
       fee_cents int not null,
       net_cents int not null,
       happened_at timestamptz(3) not null,
+      booked_on date,
       primary key (practice_id, id)
     )`,
     'create index stripe_payout_line_payout on stripe_payout_line (practice_id, payout_id)',
