@@ -22,8 +22,8 @@ export const listClosings = (em: EntityManager, practiceId: PracticeId): Promise
 
 /**
  * Closes the day, month or year that contains a day: nothing can be received in it or before it any more, and the VAT
- * of what was received stays as it is. Refuses a period that is not over in the practice's zone; `conflict` for a closed one; `email_unverified` while nobody of the
- * practice has confirmed their address.
+ * of what was received stays as it is. Refuses a period that is not over in the practice's zone; `conflict` for a
+ * closed one; `email_unverified` while nobody of the practice has confirmed their address.
  */
 export async function closeBooks(
   em: EntityManager,

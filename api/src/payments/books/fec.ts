@@ -1,36 +1,11 @@
 import type { PaymentKind } from '../payment-types.ts'
 import { plainAmount } from './amount-text.ts'
+import { type Account, accounts, treasury } from './fec-accounts.ts'
 import { FEC_COLUMNS } from './fec-columns.ts'
 import type { VatCorrection } from './fixed-vat.ts'
 import type { LateFee } from './paid-out.ts'
 import { pieceNumber, type ReceiptLine } from './receipts.ts'
 import type { VatMove } from './vat-on-debits.ts'
-
-interface Account {
-  number: string
-  name: string
-}
-
-/** Accounts of the plan comptable général that receipts of services go over. */
-const accounts = {
-  bank: { number: '512000', name: 'Banque' },
-  cash: { number: '530000', name: 'Caisse' },
-  cheques: { number: '511200', name: 'Chèques à encaisser' },
-  services: { number: '706000', name: 'Prestations de services' },
-  vat: { number: '445710', name: 'TVA collectée' },
-  /** Due, and not received yet. */
-  vatAhead: { number: '445800', name: 'TVA à régulariser ou en attente' },
-  fees: { number: '627000', name: 'Services bancaires' },
-} as const satisfies Record<string, Account>
-
-const treasury: Record<PaymentKind, Account> = {
-  card_online: accounts.bank,
-  card_on_site: accounts.bank,
-  cash: accounts.cash,
-  cheque: accounts.cheques,
-  transfer: accounts.bank,
-  other: accounts.bank,
-}
 
 const labels = {
   payment: 'Recette',
