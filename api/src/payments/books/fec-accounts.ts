@@ -1,13 +1,13 @@
 import type { PaymentKind } from '../payment-types.ts'
 
 /** An account of the plan comptable général. */
-export interface Account {
+export interface FecAccount {
   number: string
   name: string
 }
 
 /** The accounts that receipts of services go over. */
-export const accounts = {
+export const fecAccounts = {
   bank: { number: '512000', name: 'Banque' },
   cash: { number: '530000', name: 'Caisse' },
   cheques: { number: '511200', name: 'Chèques à encaisser' },
@@ -16,14 +16,14 @@ export const accounts = {
   /** Due, and not received yet. */
   vatAhead: { number: '445800', name: 'TVA à régulariser ou en attente' },
   fees: { number: '627000', name: 'Services bancaires' },
-} as const satisfies Record<string, Account>
+} as const satisfies Record<string, FecAccount>
 
 /** Where the money of a payment is. */
-export const treasury: Record<PaymentKind, Account> = {
-  card_online: accounts.bank,
-  card_on_site: accounts.bank,
-  cash: accounts.cash,
-  cheque: accounts.cheques,
-  transfer: accounts.bank,
-  other: accounts.bank,
+export const fecTreasury: Record<PaymentKind, FecAccount> = {
+  card_online: fecAccounts.bank,
+  card_on_site: fecAccounts.bank,
+  cash: fecAccounts.cash,
+  cheque: fecAccounts.cheques,
+  transfer: fecAccounts.bank,
+  other: fecAccounts.bank,
 }
