@@ -50,11 +50,8 @@ interface MonthOfClient {
  * credit note and quotes. The last days wait to be billed. Does nothing if something was billed already. The PDFs are
  * drawn when they are first asked for.
  */
-export async function addInvoices(
-  orm: MikroORM,
-  { id: practiceId, userId, account }: DemoPractice,
-  now: Date,
-): Promise<void> {
+export async function addInvoices(orm: MikroORM, demo: DemoPractice, now: Date): Promise<void> {
+  const { id: practiceId, userId, account } = demo
   await inPractice(orm.em.fork(), practiceId, async (em) => {
     const known = await tablesOf(em)
       .selectFrom('Invoice')
@@ -121,12 +118,10 @@ async function billMonth(
 const draft = (em: EntityManager, practiceId: PracticeId, input: object, at: Date) =>
   createDraft(em, practiceId, NewInvoice.parse(input), at)
 
+type Actor = Parameters<typeof billQuote>[1]
+
 /** One quote that was accepted and billed, one that is open. */
-async function addQuotes(
-  em: EntityManager,
-  actor: Parameters<typeof billQuote>[1],
-  { patientId, endedAt: at }: MonthOfClient,
-): Promise<void> {
+async function addQuotes(em: EntityManager, actor: Actor, { patientId, endedAt: at }: MonthOfClient): Promise<void> {
   const { practiceId } = actor
   const quote = async (label: string, quantity: number) => {
     const lines = [{ label, quantity, unitPriceCents: 7000 }]

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { createCreditNote, draftCreditNote } from '../../src/invoices/credit-note.ts'
 import { changeInvoice } from '../../src/invoices/editing.ts'
-import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { InvoiceEntity } from '../../src/invoices/entity.ts'
 import { testApp } from '../app.ts'
 import type { BuiltPractice } from '../build.ts'
@@ -29,34 +28,6 @@ test('a session is on one invoice, until that is fully credited', async () => {
   await credit(practice, id)
   expect(await issuedAt(app, practice, await again())).toMatch(/-00004$/)
 })
-
-const franchise = { vatRegime: 'franchise', vatNumber: null, vatBasisPoints: null } as const
-
-test.each([
-  ['liable', liable, franchise],
-  ['under the franchise', franchise, liable],
-])(
-  'a credit note says of VAT what its invoice says, where that was %s and its issuer is not any more',
-  async (_, then, now) => {
-    const practice = await aBillingPractice(app, then)
-    const id = await aDraft(app, practice)
-    await issuedAt(app, practice, id)
-    const become = { ...now, tradeName: 'Cabinet Essai' }
-    await inPractice(app.orm.em, practice.id, (em) =>
-      em.nativeUpdate(BillingIdentityEntity, { practiceId: practice.id }, become),
-    )
-    const note = await invoiceRow(app, practice, (await credit(practice, id)).id)
-    const { words, vatCents } = await invoiceRow(app, practice, id)
-    const { vatMention } = words as { vatMention: string | null }
-    expect(vatMention === null).toBe(then === liable)
-    expect(note.vatCents).toBe(0 - vatCents)
-    // All else is its issuer as of today.
-    expect(note).toMatchObject({ words: { vatMention }, seller: { ...then, tradeName: 'Cabinet Essai' } })
-    const next = await aDraft(app, practice)
-    await issuedAt(app, practice, next)
-    expect(await invoiceRow(app, practice, next)).toMatchObject({ seller: become })
-  },
-)
 
 test('credit notes share the numbers of invoices, mirror their lines and never exceed the invoice', async () => {
   const practice = await aBillingPractice(app, liable)

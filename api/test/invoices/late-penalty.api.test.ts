@@ -126,11 +126,10 @@ test('credit that pays an invoice counts from the day on which the business gave
 test('a practice that moves to another zone changes no penalty', async () => {
   const { receive, release, moveTo, penalty } = await anOwedInvoice()
   await receive('2025-01-20')
-  // The first of February in Paris.
   await release(new Date('2025-01-31T23:30:00Z'))
   await receive('2025-03-01')
   const before = await penalty()
-  // 12,000 × 13.15 % × (10 + 50 - 22) / 365
+  // 12,000 × 13.15 % × (10 + 50 - 22) / 365: it was the first of February in Paris.
   expect(before).toMatchObject({ cents: 164 })
   await moveTo('America/Martinique')
   expect(await penalty()).toEqual(before)

@@ -26,6 +26,8 @@ export async function aVatStory(sessions: number, vatDue: 'payment' | 'debits' =
     ids,
     opt: (due: 'payment' | 'debits') =>
       inBooks(practice, (em) => queryOf(em)(`update billing_identity set vat_due = '${due}'`)),
+    become: (regime: 'franchise' | 'liable') =>
+      inBooks(practice, (em) => queryOf(em)('update billing_identity set vat_regime = $1', [regime])),
     rate: (basisPoints: number) =>
       inBooks(practice, (em) => queryOf(em)(`update billing_identity set vat_basis_points = ${basisPoints}`)),
     receive: async (day: string, amountCents: number, target?: Omit<Allocation, 'amountCents'>, now = at(day)) => {
@@ -77,6 +79,13 @@ export async function aVatStory(sessions: number, vatDue: 'payment' | 'debits' =
       return moves
     },
   }
+}
+
+/** The same under the franchise, until it becomes liable at 20 %. */
+export async function aFranchise(sessions = 1) {
+  const story = await aVatStory(sessions, 'payment')
+  await story.become('franchise')
+  return story
 }
 
 /** The sum of an account. */

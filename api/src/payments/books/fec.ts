@@ -1,36 +1,11 @@
 import type { PaymentKind } from '../payment-types.ts'
 import { plainAmount } from './amount-text.ts'
 import { FEC_COLUMNS } from './fec-columns.ts'
+import { type FecAccount, fecAccounts, fecTreasury } from './fec-accounts.ts'
 import type { VatCorrection } from './fixed-vat.ts'
 import type { LateFee } from './paid-out.ts'
 import { pieceNumber, type ReceiptLine } from './receipts.ts'
 import type { VatMove } from './vat-on-debits.ts'
-
-interface Account {
-  number: string
-  name: string
-}
-
-/** Accounts of the plan comptable général that receipts of services go over. */
-const accounts = {
-  bank: { number: '512000', name: 'Banque' },
-  cash: { number: '530000', name: 'Caisse' },
-  cheques: { number: '511200', name: 'Chèques à encaisser' },
-  services: { number: '706000', name: 'Prestations de services' },
-  vat: { number: '445710', name: 'TVA collectée' },
-  /** Due, and not received yet. */
-  vatAhead: { number: '445800', name: 'TVA à régulariser ou en attente' },
-  fees: { number: '627000', name: 'Services bancaires' },
-} as const satisfies Record<string, Account>
-
-const treasury: Record<PaymentKind, Account> = {
-  card_online: accounts.bank,
-  card_on_site: accounts.bank,
-  cash: accounts.cash,
-  cheque: accounts.cheques,
-  transfer: accounts.bank,
-  other: accounts.bank,
-}
 
 const labels = {
   payment: 'Recette',
@@ -60,24 +35,24 @@ export function fecText(
   { vatOf, moves, corrections, fees }: LaterEntries,
 ): string {
   const receipts = lines.flatMap((line) => {
-    const money = treasury[kindOf(line.typeKey)]
+    const money = fecTreasury[kindOf(line.typeKey)]
     const head = headOf(line)
     // An instalment of a cent may be all VAT, by the difference of two rounded sums: no row says nothing.
-    const entry = (account: Account, cents: number) => (cents === 0 ? [] : [row(head, account, cents)])
+    const entry = (account: FecAccount, cents: number) => (cents === 0 ? [] : [row(head, account, cents)])
     const fee = line.isFeeOfPayout ? 0 : (line.feeCents ?? 0)
     const vat = vatOf(line)
     return [
       ...entry(money, line.amountCents),
-      ...entry(accounts.services, vat - line.amountCents),
-      ...entry(accounts.vat, -vat),
-      ...entry(accounts.fees, fee),
+      ...entry(fecAccounts.services, vat - line.amountCents),
+      ...entry(fecAccounts.vat, -vat),
+      ...entry(fecAccounts.fees, fee),
       ...entry(money, -fee),
     ]
   })
   const due = moves.flatMap((move, nth) => {
     const head = headOfMove(move, nth + 1)
-    const other = move.of === 'unpaid' ? accounts.vatAhead : accounts.services
-    return [row(head, other, move.cents), row(head, accounts.vat, -move.cents)]
+    const other = move.of === 'unpaid' ? fecAccounts.vatAhead : fecAccounts.services
+    return [row(head, other, move.cents), row(head, fecAccounts.vat, -move.cents)]
   })
   const later = [
     ...corrections.map((entry) => ({ ...entry, about: 'Régularisation de TVA', ...between.turnoverAndVat })),
@@ -125,8 +100,8 @@ const headOfMove = ({ day, number, issuedOn, recordedOn }: VatMove, nth: number)
 })
 
 const between = {
-  turnoverAndVat: { to: accounts.services, from: accounts.vat },
-  feesAndBank: { to: accounts.fees, from: accounts.bank },
+  turnoverAndVat: { to: fecAccounts.services, from: fecAccounts.vat },
+  feesAndBank: { to: fecAccounts.fees, from: fecAccounts.bank },
 } as const
 
 type LaterEntry = VatCorrection & { about: string }
@@ -142,7 +117,7 @@ const headOfLater = ({ sequence, receivedOn, day, about }: LaterEntry, nth: numb
 })
 
 /** A positive amount is a debit. */
-function row(head: EntryHead, { number, name }: Account, cents: number): string[] {
+function row(head: EntryHead, { number, name }: FecAccount, cents: number): string[] {
   const [debit, credit] = cents > 0 ? [cents, 0] : [0, -cents]
   return [
     ...head.journal,

@@ -72,8 +72,7 @@ export const documentBalancesSchema: FeatureSchema = {
             lateral (
               select coalesce(sum(a.amount_cents) filter (where a.session_id is null), 0) as itself,
                 coalesce(sum(a.amount_cents) filter (where a.session_id is not null), 0) as sessions,
-                coalesce(sum(a.amount_cents) filter (where a.session_id is not null
-                  and ${isForDeposits}), 0) as of_deposit,
+                coalesce(sum(a.amount_cents) filter (where a.session_id is not null and ${isForDeposits}), 0) as of_deposit,
                 coalesce(sum(a.amount_cents) filter (where a.session_id is not null
                   and (a.invoice_id = any(i.deposit_ids) or ${isForDeposits} and exists (
                     select from invoice_line d where d.practice_id = practice and d.session_id = a.session_id
