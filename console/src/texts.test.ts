@@ -95,6 +95,28 @@ test.each([
   },
 )
 
+test.each([
+  'billing',
+  'calendar',
+  'clinical-consent',
+  'documents',
+  'drafts',
+  'forms',
+  'inbox',
+  'integrations',
+  'money',
+  'patient',
+  'profile',
+  'requests',
+  'reviews',
+  'settings',
+  'stripe',
+  'welcome',
+])('no line ends within « e-mail » in the sentences that practitioners read in %s', (feature) => {
+  const sentences = Object.values(textsIn(`features/${feature}/texts.fr.json`)).filter((text) => /[.?:;]/.test(text))
+  expect(sentences.filter((text) => /e-mail/i.test(text))).toEqual([])
+})
+
 test('no line ends within « e-mail » in the notices of answered requests, which are narrow on a phone', () => {
   const { request } = JSON.parse(read('features/sessions/texts.fr.json')) as { request: Record<string, string> }
   const notices = ['acceptedMailed', 'refusedMailed', 'unconfirmed', 'noAddress'].map((key) => request[key])

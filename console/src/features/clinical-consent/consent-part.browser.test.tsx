@@ -224,7 +224,7 @@ test('under 15 needs the guardian’s signature, and agrees too', async () => {
 
 test('who is a child without an address is signed for by guardians, who get a link', async () => {
   await show({ signer: 'guardian', mailed: 'guardians' })
-  await expect.element(page.getByText('L’e-mail part à chaque parent qui a un accès.')).toBeVisible()
+  await expect.element(page.getByText('L’e\u2011mail part à chaque parent qui a un accès.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Demander une signature à distance' })).toBeVisible()
 })
 

@@ -131,7 +131,7 @@ describe('files', () => {
   test.each([
     ['unexpected', {}, 'Quelque chose n’a pas fonctionné de notre côté.'],
     ['storage_full', {}, 'Le stockage du serveur est plein'],
-    ['email_unverified', {}, 'Confirmez d’abord votre adresse e-mail'],
+    ['email_unverified', {}, 'Confirmez d’abord votre adresse e\u2011mail'],
     ['limit_reached', {}, 'Il n’y a plus de place pour ce document. Supprimez-en pour en ajouter.'],
     ['limit_reached', { limit: 'perYoungPractice' }, 'Pendant les 30 premiers jours, vos documents peuvent occuper'],
   ] as const)('refused with %s say why, and are sent again under the same key', async (code, details, words) => {

@@ -1,5 +1,5 @@
 export { PatientSmsNotice } from './patient-sms-notice'
 export { SmsBalance } from './sms-balance'
-export { SmsLetters } from './sms-letters'
+export { SmsLetters } from './sms-letters-on-demand'
 export { SmsSectionOnDemand } from './sms-section-on-demand'
 export { useOctopush } from './use-octopush'

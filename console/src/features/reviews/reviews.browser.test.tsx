@@ -40,7 +40,7 @@ describe('reviews', () => {
     await dialog.getByRole('button', { name: 'Masquer' }).click()
     await expect.element(dialog).toMatchTextContent(/Choisissez un motif/)
     expect(api.of('POST', /.*hide/)).toEqual([])
-    await expect.element(dialog).toMatchTextContent(/informé par e-mail/)
+    await expect.element(dialog).toMatchTextContent(/informé par e\u2011mail/)
     await dialog.getByRole('radio', { name: /Données personnelles/ }).click()
     await dialog.getByRole('button', { name: 'Masquer' }).click()
     await expect.element(card).toMatchTextContent(/Masqué.*Données personnelles/)

@@ -16,21 +16,21 @@ const unseen = {
 const isUnseen = (letter: string): letter is keyof typeof unseen => letter in unseen
 const isInvisible = (letter: string) => /[\p{Z}\p{Cc}\p{Cf}]/u.test(letter)
 
-interface Props {
+export interface SmsLettersProps {
   words: string
   /** Replaces the words; undefined where they cannot be changed. */
   onReplace: ((words: string) => void) | undefined
 }
 
 /** Says how many characters an SMS holds with these words, and offers to replace those that make it dearer. */
-export function SmsLetters({ words, onReplace }: Props) {
-  const { t } = useTranslation('octopush')
+export default function Letters({ words, onReplace }: SmsLettersProps) {
+  const { t } = useTranslation('smsLetters')
   const room = useRef<HTMLParagraphElement>(null)
   const { odd } = smsLength(words)
   const replaceable = odd.filter((letter) => gsmLetter(letter) !== null)
   const named = odd.map((letter) => {
-    if (isUnseen(letter)) return t(`letters.${unseen[letter]}`)
-    return isInvisible(letter) ? t('letters.invisible') : t('letters.quoted', { letter })
+    if (isUnseen(letter)) return t(unseen[letter])
+    return isInvisible(letter) ? t('invisible') : t('quoted', { letter })
   })
   /** The pressed button goes with its letter: the focus moves to what its absence changes. */
   const replace = (changed: string) => {
@@ -44,7 +44,7 @@ export function SmsLetters({ words, onReplace }: Props) {
         tabIndex={-1}
         className={`text-sm outline-none ${odd.length > 0 ? 'text-warning' : 'text-muted-foreground'}`}
       >
-        {odd.length > 0 ? t('letters.odd', { letters: [...new Set(named)].join(', ') }) : t('letters.plain')}
+        {odd.length > 0 ? t('odd', { letters: [...new Set(named)].join(', ') }) : t('plain')}
       </p>
       {onReplace && replaceable.length > 0 && (
         <div className="flex flex-wrap gap-1.5">
@@ -56,13 +56,13 @@ export function SmsLetters({ words, onReplace }: Props) {
               onClick={() => replace(words.replaceAll(letter, gsmLetter(letter) ?? letter))}
             >
               {isUnseen(letter)
-                ? t(`letters.replaceUnseen.${unseen[letter]}`)
-                : t('letters.replace', { letter, plain: gsmLetter(letter) })}
+                ? t(`replaceUnseen.${unseen[letter]}`)
+                : t('replace', { letter, plain: gsmLetter(letter) })}
             </Button>
           ))}
           {replaceable.length > 1 && (
             <Button size="sm" variant="secondary" onClick={() => replace(gsmText(words))}>
-              {t('letters.replaceAll')}
+              {t('replaceAll')}
             </Button>
           )}
         </div>
