@@ -1,4 +1,3 @@
-import { Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
@@ -7,21 +6,15 @@ interface Props {
 }
 
 /** Marks a name as available only in full mode. */
-export function FullModeMark({ isShort = false }: Props) {
+export function FullModeMark({ isShort }: Props) {
   const { t } = useTranslation('components')
+  const words = t('fullMode.mark')
   return (
     <>
-      {isShort ? (
-        <Sparkles className="ms-1 inline size-3.5" aria-hidden />
-      ) : (
-        <span
-          className="ms-1.5 whitespace-nowrap rounded-full border px-1.5 font-normal text-muted-foreground text-xs"
-          aria-hidden
-        >
-          {t('fullMode.mark')}
-        </span>
-      )}
-      <span className="sr-only"> ({t('fullMode.mark')})</span>
+      <span className="ms-1.5 rounded-full border px-1.5 font-normal text-xs" aria-hidden>
+        {isShort ? '+' : words}
+      </span>
+      <span className="sr-only"> ({words})</span>
     </>
   )
 }

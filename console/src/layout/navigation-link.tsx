@@ -31,15 +31,13 @@ interface Props {
 export function NavigationLink({ to: { path, label, icon: Icon, isHere, isBeyond }, look, className, onClick }: Props) {
   const { t } = useTranslation('components')
   const isIcon = look === 'icon'
-  const isShort = look !== 'line'
-  const tooltip = [isIcon && label, isShort && isBeyond && t('fullMode.mark')].filter(Boolean).join(' · ')
   return (
     <Link
       to={path}
       className={navigationLook(look, className)}
       aria-current={isHere ? 'page' : undefined}
-      {...(tooltip && { 'data-tooltip': tooltip })}
-      {...(isIcon && { 'data-tooltip-side': true })}
+      data-tooltip={isIcon ? label : isBeyond ? t('fullMode.mark') : undefined}
+      data-tooltip-side={isIcon || undefined}
       onClick={onClick}
     >
       {/* In the page's column a row has room for the names of all entries, and for icons too unless they are many. */}
@@ -53,7 +51,7 @@ export function NavigationLink({ to: { path, label, icon: Icon, isHere, isBeyond
       />
       <span className={isIcon ? 'sr-only' : 'max-w-full truncate'}>
         {label}
-        {isBeyond && <FullModeMark isShort={isShort} />}
+        {isBeyond && <FullModeMark isShort={look !== 'line'} />}
       </span>
       {path === '/requests' && <Waiting isOnIcon={look === 'tile' || look === 'icon'} />}
     </Link>

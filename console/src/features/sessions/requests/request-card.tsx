@@ -33,8 +33,6 @@ interface Props {
 const channelOf = ({ utm, referrer }: NonNullable<Session['source']>) =>
   [utm?.source, utm?.campaign].filter(Boolean).join(' · ') || referrer?.replace(/^www\./, '')
 
-const contact = 'min-w-0 flex-wrap items-center gap-x-4 text-sm empty:hidden!'
-
 /** Shows a request with type, time and message, links to its client and its day, and the buttons that answer it. */
 export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact = false }: Props) {
   const { t } = useTranslation('sessionParts')
@@ -43,6 +41,7 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
   const name = nameOf(session)
   const words = nameWords(session)
   const { message } = session
+  const contact = !isCompact && <Contact of={session} />
   const Heading = isCompact ? 'h3' : 'h2'
   return (
     <article aria-label={t('request.from', words)} className="surface @container overflow-hidden">
@@ -110,7 +109,7 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
       )}
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-card-border border-t px-4 py-3 @md:px-5">
         {/* Where there is room it stands before the answers, for the keyboard too; on a phone after them. */}
-        <div className={`${contact} hidden @md:flex`}>{!isCompact && <Contact of={session} />}</div>
+        <div className="hidden text-sm @md:contents">{contact}</div>
         <div data-print="never" className={`ms-auto flex grow flex-wrap gap-2 ${isCompact ? '' : '@md:grow-0'}`}>
           {!session.confirmBy && session.patient.email && (
             <Button variant="secondary" className="grow" onClick={onPropose} aria-label={t('request.proposeOf', words)}>
@@ -133,7 +132,7 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
             {t('request.accept')}
           </Button>
         </div>
-        <div className={`${contact} flex @md:hidden`}>{!isCompact && <Contact of={session} />}</div>
+        <div className="contents text-sm @md:hidden">{contact}</div>
       </footer>
     </article>
   )
