@@ -1,7 +1,7 @@
 import type { PaymentKind } from '../payment-types.ts'
 import { plainAmount } from './amount-text.ts'
-import { FEC_COLUMNS } from './fec-columns.ts'
 import { type FecAccount, fecAccounts, fecTreasury } from './fec-accounts.ts'
+import { FEC_COLUMNS } from './fec-columns.ts'
 import type { VatCorrection } from './fixed-vat.ts'
 import type { LateFee } from './paid-out.ts'
 import { pieceNumber, type ReceiptLine } from './receipts.ts'
