@@ -26,12 +26,26 @@ const DOCTYPE =
 /** React has a page load its pictures early; a mailbox would show an empty line, or take it for tracking. */
 const PRELOAD = /<link rel="preload" as="image"[^>]*>/g
 
+/** « e-mail » as a word, at whose hyphen no line may end; not in an address. */
+const MAIL_WORD = /(?<![\w@./-])[eE]-mails?(?![\w@-]|\.\w)/g
+
+/** The words between two elements. */
+const WORDS = />[^<]+</g
+
+/** The same body of a page with « e-mail » whole, wherever it stands. */
+const withWholeWords = (body: string) =>
+  body.replaceAll(WORDS, (words) => words.replaceAll(MAIL_WORD, '<span style="white-space:nowrap">$&</span>'))
+
 /**
  * The one look of all mails: a card on paper, with the practice's colour on top; only its logo is fetched. It is
  * rendered in one go: a stream for each mail takes four times the CPU, and much memory.
  */
-export const renderMail = async (lang: Lang, content: MailContent): Promise<string> =>
-  DOCTYPE + renderToStaticMarkup(page(lang, content)).replaceAll(PRELOAD, '')
+export async function renderMail(lang: Lang, content: MailContent): Promise<string> {
+  const [head = '', ...body] = renderToStaticMarkup(page(lang, content))
+    .replaceAll(PRELOAD, '')
+    .split(/(?=<body)/)
+  return DOCTYPE + head + withWholeWords(body.join(''))
+}
 
 function page(lang: Lang, content: MailContent): ReactNode {
   const tones = tonesOf(content.sender.color)
