@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * One session of the day. The next one is highlighted and counts down. It and those that have begun open at their notes,
- * the later ones where they can be moved.
+ * One session of the day. The next one is highlighted and counts down. It and those that have begun open at their
+ * notes, the later ones where they can be moved.
  */
 export function TimelineSession({ session, isNext, isPast, now }: Props) {
   const { t } = useTranslation('dashboard')

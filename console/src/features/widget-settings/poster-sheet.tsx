@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
-import { codePicture, drawn, type PaperSize, type PosterContent, pngOf, posterPicture, printPoster } from './poster'
+import { codePicture, type PaperSize, type PosterContent, pngOf, posterPicture, printPoster, renderSvg } from './poster'
 import { saveFile } from './save-file'
 
 interface Props extends PosterContent {
@@ -31,7 +31,7 @@ export function PosterSheet({ format, ...content }: Props) {
     <div className="flex flex-wrap items-start gap-6">
       {/* As an element and not as a file it has the font of the print. */}
       <div
-        ref={(place) => place?.replaceChildren(drawn(poster))}
+        ref={(place) => place?.replaceChildren(renderSvg(poster))}
         role="img"
         aria-label={t('poster.picture', { address: content.address })}
         className={`overflow-hidden rounded-md border shadow-sm *:h-auto *:w-full ${format === 'a4' ? 'w-60' : 'w-48'}`}

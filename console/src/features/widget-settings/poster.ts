@@ -87,7 +87,7 @@ export function posterPicture(content: PosterContent, format: PaperSize): string
 }
 
 /** Returns a picture as an element, which has the fonts of the page. */
-export const drawn = (svg: string) =>
+export const renderSvg = (svg: string) =>
   document.importNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement, true)
 
 /** Renders an SVG as a PNG of the given width in px. */
@@ -115,7 +115,7 @@ export function printPoster(svg: string, format: PaperSize) {
 @media print { body > :not([data-poster]) { display: none !important } [data-poster] svg { display: block } }`)
   const place = document.createElement('div')
   place.dataset.poster = ''
-  place.append(drawn(svg))
+  place.append(renderSvg(svg))
   document.body.append(place)
   document.adoptedStyleSheets.push(sheet)
   const clear = () => {
