@@ -36,8 +36,8 @@ const sinceUse = sql<string>`greatest(a.used_on, t.issued)`
  * What each line of the ledger in a range pays of which issued invoice, and the VAT in it, in cents. The parts of an
  * invoice bear its VAT to the cent, however many they are and whenever they came: each has the tax in all that was paid
  * of it by then, less that in what was paid before. So what is paid later changes the tax of no earlier line, and a
- * refund takes off its tax alike. A line of the ledger that pays an invoice at several times has several rows, each with
- * the day since which it pays it.
+ * refund takes off its tax alike. A line of the ledger that pays an invoice at several times has several rows, each
+ * with the day since which it pays it.
  */
 export function billedVat(em: EntityManager, practiceId: PracticeId, { from, through }: DayRange) {
   return (
