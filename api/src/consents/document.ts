@@ -2,7 +2,7 @@ import { Document, Image, Page, StyleSheet, Text, View, type ViewProps } from '@
 import { createElement as h, type ReactElement } from 'react'
 import { latinFonts } from '../files/pdf-fonts.ts'
 import { wholeWords, withinColumn } from '../files/pdf-words.ts'
-import { dayAndYearText } from '../format/full-day.ts'
+import { farDayText } from '../format/full-day.ts'
 import type { Lang } from '../http/schema.ts'
 import { acceptance } from './acceptance.ts'
 import { instantText } from './instant-text.ts'
@@ -72,7 +72,7 @@ export function consentDocument(signed: ConsentDocumentFacts): ReactElement<obje
   const t = pdfWords[locale]
   const title = `${t.title} – ${printable(client.name)}`
   const address = [practice.address, practice.city].filter(Boolean).join(', ')
-  const born = client.dateOfBirth && t.bornOn(dayAndYearText(client.dateOfBirth, locale))
+  const born = client.dateOfBirth && t.bornOn(farDayText(client.dateOfBirth, locale))
   return h(
     Document,
     { title, author: printable(practice.name), language: locale, creationDate: signedAt, creator: 'Ancrage' },

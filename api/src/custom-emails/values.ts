@@ -1,7 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { dayAndYearText } from '../format/full-day.ts'
+import { farDayText } from '../format/full-day.ts'
 import type { Lang } from '../http/schema.ts'
 import { headerText, holdsLink } from '../mail/address.ts'
 import type { Links } from '../mail/links.ts'
@@ -107,7 +107,7 @@ const patientValues = (patient: PatientRow | null, lang: Lang) => ({
   'patient.name': named(patient ? `${patient.firstname} ${patient.lastname}` : ''),
   'patient.email': singleLine(patient?.email),
   'patient.phone': patient?.phone ? phoneText(patient.phone, lang) : '',
-  'patient.dateOfBirth': patient?.dateOfBirth ? dayAndYearText(patient.dateOfBirth, lang) : '',
+  'patient.dateOfBirth': patient?.dateOfBirth ? farDayText(patient.dateOfBirth, lang) : '',
   'patient.address': singleLine(patient?.address),
   'patient.city': singleLine(patient?.city),
 })

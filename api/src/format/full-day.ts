@@ -7,7 +7,7 @@ const withoutComma = (text: string) => text.replace(',', '')
 const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** « 2 mars 2027 », however near. */
-export const dayAndYearText = (day: string, lang: Lang): string => formatDay(day, lang, date)
+export const farDayText = (day: string, lang: Lang): string => formatDay(day, lang, date)
 
 /** « mardi 2 mars 2027 », for what is read later than it is written: mails and documents. */
 export const fullDayText = (day: string, lang: Lang): string =>

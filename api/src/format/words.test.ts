@@ -3,7 +3,7 @@ import fc from '../../test/properties.ts'
 import { durationText, moneyText } from './amounts.ts'
 import { clockTime } from './clock.ts'
 import { dateText, dayText, localDay, weekdayText } from './day.ts'
-import { dayAndYearText, dayWithoutYearText, fullDayText, shortDayText } from './full-day.ts'
+import { farDayText, dayWithoutYearText, fullDayText, shortDayText } from './full-day.ts'
 import { momentText, timeText } from './moment.ts'
 import { cityOf, isTimeZone, zoneText } from './zone.ts'
 
@@ -24,7 +24,7 @@ test('a text that is read later than written has the whole day', () => {
     'mardi 2 mars 2027',
     'Tuesday 2 March 2027',
   ])
-  expect([dayAndYearText('2027-03-02', 'fr'), dayWithoutYearText('2027-03-02', 'en')]).toEqual([
+  expect([farDayText('2027-03-02', 'fr'), dayWithoutYearText('2027-03-02', 'en')]).toEqual([
     '2 mars 2027',
     'Tuesday 2 March',
   ])
@@ -43,9 +43,9 @@ test('the first of a month is « 1er » in French, and no other day', () => {
   fc.assert(
     fc.property(days, (at) => {
       const day = at.toISOString().slice(0, 10)
-      for (const text of [dayAndYearText(day, 'fr'), fullDayText(day, 'fr'), dayWithoutYearText(day, 'fr')])
+      for (const text of [farDayText(day, 'fr'), fullDayText(day, 'fr'), dayWithoutYearText(day, 'fr')])
         expect(text.includes('1er ')).toBe(day.endsWith('-01'))
-      expect(dayAndYearText(day, 'en')).not.toMatch(/\der\b/)
+      expect(farDayText(day, 'en')).not.toMatch(/\der\b/)
     }),
   )
 })

@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { payableLink } from '../due-reminders/pay-link.ts'
 import { moneyText } from '../format/amounts.ts'
 import { localDay } from '../format/day.ts'
-import { dayAndYearText } from '../format/full-day.ts'
+import { farDayText } from '../format/full-day.ts'
 import type { Lang } from '../http/schema.ts'
 import { invoicePdfForMail } from '../invoices/pdf.ts'
 import { type ShownInvoice, shownInvoice } from '../invoices/shown.ts'
@@ -44,7 +44,7 @@ function write({ client, practice, to, who }: Facts, invoice: MailedInvoice, { i
   const lang = client.locale
   const words = invoiceMailTexts[lang]
   const set = (text: string) => typeset(text, lang)
-  const dayOf = (day: string) => dayAndYearText(day, lang)
+  const dayOf = (day: string) => farDayText(day, lang)
   const what = `${words.names[invoice.kind]} ${invoice.number}`
   const lead = set(words.lead(who, what, dayOf(invoice.issuedOn ?? '')))
   const detail = (label: keyof InvoiceMailTexts['labels'], text: string) => ({

@@ -1,6 +1,6 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { dayAndYearText } from '../format/full-day.ts'
+import { farDayText } from '../format/full-day.ts'
 import { Failure } from '../http/errors.ts'
 import { partsForSessions } from '../payments/for-sessions.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -67,7 +67,7 @@ async function creditRefunded(
   const { dueCents } = await shownInvoice(em, practiceId, invoiceId)
   const amountCents = Math.min(cents, left, dueCents)
   if (amountCents <= 0) return 0
-  const day = dayAndYearText(receivedOn, locale)
+  const day = farDayText(receivedOn, locale)
   const reason = locale === 'fr' ? `Remboursement du ${day}` : `Refund of ${day}`
   const id = await draftCreditNote(em, { invoiceId, amountCents, reason, refundId }, now)
   try {

@@ -1,5 +1,5 @@
 import { Fragment, createElement as h, type ReactNode } from 'react'
-import { dayAndYearText } from '../format/full-day.ts'
+import { farDayText } from '../format/full-day.ts'
 import type { Lang } from '../http/schema.ts'
 import { paragraphs, section } from './sections.ts'
 import type { PageView } from './view.ts'
@@ -39,19 +39,19 @@ export function reviewsSection({ data, lang, texts, path, isPreview }: PageView)
       h(
         'p',
         { className: 'muted small' },
-        texts.visited(dayAndYearText(visitedOn, lang), dayAndYearText(publishedOn, lang)),
+        texts.visited(farDayText(visitedOn, lang), farDayText(publishedOn, lang)),
       ),
       answer &&
         h(
           'blockquote',
           null,
-          h('p', { className: 'muted small' }, texts.answer(dayAndYearText(answer.publishedOn, lang))),
+          h('p', { className: 'muted small' }, texts.answer(farDayText(answer.publishedOn, lang))),
           ...paragraphs(answer.text),
         ),
       h(
         'p',
         { className: 'muted small' },
-        h('a', { href: '#signaler', 'aria-label': texts.reportOf(dayAndYearText(publishedOn, lang)) }, texts.report),
+        h('a', { href: '#signaler', 'aria-label': texts.reportOf(farDayText(publishedOn, lang)) }, texts.report),
       ),
     ),
   )

@@ -1,5 +1,5 @@
 import './date-time/texts'
-import { dayAndYearText } from '@ancrage/api/format/full-day'
+import { farDayText } from '@ancrage/api/format/full-day'
 import { FieldError } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { type ComponentProps, useId } from 'react'
@@ -76,7 +76,7 @@ export function DateInput({
       </div>
       {fault && (
         <div className="mt-1.5">
-          <FieldError id={id}>{t(`fault.${fault}`, { day: limit && dayAndYearText(limit, language) })}</FieldError>
+          <FieldError id={id}>{t(`fault.${fault}`, { day: limit && farDayText(limit, language) })}</FieldError>
         </div>
       )}
     </div>

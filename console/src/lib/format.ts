@@ -2,7 +2,7 @@ import { durationText, moneyText } from '@ancrage/api/format/amounts'
 import { daysBetween } from '@ancrage/api/format/calendar'
 import { clockTime } from '@ancrage/api/format/clock'
 import { dayText, formatDay, localDay } from '@ancrage/api/format/day'
-import { dayAndYearText, shortDayText } from '@ancrage/api/format/full-day'
+import { farDayText, shortDayText } from '@ancrage/api/format/full-day'
 import type { Instant } from '@ancrage/api/format/language'
 import { momentText, timeText } from '@ancrage/api/format/moment'
 import { zoneText } from '@ancrage/api/format/zone'
@@ -40,9 +40,9 @@ export function formats(language: Language, zone: string) {
       day: write(at, { day: 'numeric' }),
       month: write(at, { month: 'short' }),
     }),
-    date: (at: Instant) => dayAndYearText(dayOf(at), language),
+    date: (at: Instant) => farDayText(dayOf(at), language),
     /** `2 mars 2027`, of a day without a time: the zone has no effect. */
-    dateOfDay: (day: string) => dayAndYearText(day, language),
+    dateOfDay: (day: string) => farDayText(day, language),
     /** `2 mars` */
     dayAndMonth: (at: Instant) => write(at, { day: 'numeric', month: 'long' }),
     /** `2 mars`, with a long month name shortened. */

@@ -1,5 +1,5 @@
 import type { contract } from '@ancrage/api/contract'
-import { dayAndYearText } from '@ancrage/api/format/full-day'
+import { farDayText } from '@ancrage/api/format/full-day'
 import { useEffect, useMemo, useState } from 'react'
 import { apiAt, type Problem } from '../api.ts'
 import { StepHeading } from '../booking/step-heading.tsx'
@@ -99,7 +99,7 @@ export function Review({ given, lang, emit, paint, refreshCount }: ReviewProps) 
                 </StepHeading>
               </div>
               <p part="subtitle" className="text-base text-muted-foreground">
-                {texts.lead(request.practitioner, dayAndYearText(request.visitedOn, lang))}
+                {texts.lead(request.practitioner, farDayText(request.visitedOn, lang))}
               </p>
             </div>
             <ReviewForm

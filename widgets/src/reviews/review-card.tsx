@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { dayAndYearText } from '@ancrage/api/format/full-day'
+import { farDayText } from '@ancrage/api/format/full-day'
 import type { Lang } from '@ancrage/api/format/language'
 import { Icon } from '../ui/icon.tsx'
 import { Stars } from '../ui/rating.tsx'
@@ -40,12 +40,12 @@ export function ReviewCard({ review, lang }: ReviewCardProps) {
         </p>
       )}
       <p className="text-sm text-muted-foreground">
-        {texts.visited(dayAndYearText(visitedOn, lang))}
-        {publishedOn && ` · ${texts.published(dayAndYearText(publishedOn, lang))}`}
+        {texts.visited(farDayText(visitedOn, lang))}
+        {publishedOn && ` · ${texts.published(farDayText(publishedOn, lang))}`}
       </p>
       {answer && (
         <div part="answer" className="ms-1 flex flex-col gap-1 border-s-2 border-border ps-3">
-          <p className="text-sm font-medium">{texts.answer(dayAndYearText(answer.publishedOn, lang))}</p>
+          <p className="text-sm font-medium">{texts.answer(farDayText(answer.publishedOn, lang))}</p>
           <p className="whitespace-pre-line text-base">{answer.text}</p>
         </div>
       )}

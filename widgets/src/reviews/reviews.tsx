@@ -1,4 +1,4 @@
-import { dayAndYearText } from '@ancrage/api/format/full-day'
+import { farDayText } from '@ancrage/api/format/full-day'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { apiAt } from '../api.ts'
 import { StepHeading } from '../booking/step-heading.tsx'
@@ -129,7 +129,7 @@ export function Reviews({ given, lang, emit, paint, refreshCount }: ReviewsProps
                       >
                         <span>
                           {texts.report}
-                          <span className="sr-only">{texts.reportOf(dayAndYearText(review.publishedOn, lang))}</span>
+                          <span className="sr-only">{texts.reportOf(farDayText(review.publishedOn, lang))}</span>
                         </span>
                       </Button>
                       {reported === review.id && ReportForm && (

@@ -1,7 +1,7 @@
 import { Image, StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { moneyText } from '../../format/amounts.ts'
-import { dayAndYearText } from '../../format/full-day.ts'
+import { farDayText } from '../../format/full-day.ts'
 import { legalMentions, pageFooter } from './mentions.ts'
 import { paperDocument, paperParty, paperStyles, paperText } from './paper.ts'
 import { isOtherPayer, type PrintedInvoice, sellerName } from './printed.ts'
@@ -53,7 +53,7 @@ export function invoiceDocument(invoice: PrintedInvoice): ReactElement<object> {
 }
 
 /** « 23 novembre 2026 », whatever the year. */
-const dayOf = (day: string, { locale }: PrintedInvoice) => dayAndYearText(day, locale)
+const dayOf = (day: string, { locale }: PrintedInvoice) => farDayText(day, locale)
 
 function facts(invoice: PrintedInvoice): string[] {
   const { locale, number, issuedOn, dueOn, validUntil, reason, words } = invoice

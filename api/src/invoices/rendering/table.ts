@@ -2,7 +2,7 @@ import { StyleSheet, Text, View, type ViewProps } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { wholeWords, withinColumn } from '../../files/pdf-words.ts'
 import { moneyText } from '../../format/amounts.ts'
-import { dayAndYearText } from '../../format/full-day.ts'
+import { farDayText } from '../../format/full-day.ts'
 import type { Lang } from '../../http/schema.ts'
 import { splitTax } from '../amounts.ts'
 import { printableText } from '../printable-text.ts'
@@ -86,7 +86,7 @@ const netOf = ({ quantity, unitPriceCents, vatBasisPoints }: PrintedLine) =>
   splitTax(quantity * unitPriceCents, vatBasisPoints).netCents
 
 function heldAt({ heldOn, place }: PrintedLine, locale: Lang): string[] {
-  const text = [heldOn && dayAndYearText(heldOn, locale), place].filter(Boolean).join(' · ')
+  const text = [heldOn && farDayText(heldOn, locale), place].filter(Boolean).join(' · ')
   return text ? [text] : []
 }
 
@@ -104,7 +104,7 @@ export function totals(invoice: PrintedInvoice): ReactElement {
     [t.totalGross, totalCents, true],
     ...(deductedCents > 0
       ? words.deposits.map((deposit): [string, number] => [
-          t.deposit(deposit.number, dayAndYearText(deposit.issuedOn, locale)),
+          t.deposit(deposit.number, farDayText(deposit.issuedOn, locale)),
           0 - deposit.totalCents,
         ])
       : []),

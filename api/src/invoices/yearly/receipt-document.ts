@@ -1,7 +1,7 @@
 import { StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { moneyText } from '../../format/amounts.ts'
-import { dayAndYearText } from '../../format/full-day.ts'
+import { farDayText } from '../../format/full-day.ts'
 import { printableText } from '../printable-text.ts'
 import { PAPER_WIDTH, paperDocument, paperParty, paperStyles, paperText } from '../rendering/paper.ts'
 import { sellerName } from '../rendering/printed.ts'
@@ -64,7 +64,7 @@ export function receiptDocument(receipt: YearlyReceipt): ReactElement<object> {
       { style: styles.end, wrap: false },
       ...(vatMention ? [paperText(vatMention, paperStyles.muted)] : []),
       paperText(t.note, paperStyles.muted),
-      paperText(t.made(seller.city ?? '', dayAndYearText(madeOn, locale)), { marginTop: 14 }),
+      paperText(t.made(seller.city ?? '', farDayText(madeOn, locale)), { marginTop: 14 }),
       paperText(t.signature, { ...paperStyles.muted, ...styles.signature }),
     ),
   )
@@ -85,7 +85,7 @@ function headRow({ locale }: YearlyReceipt): ReactElement {
 
 function paidRow(row: PaidRow, { locale, payers }: YearlyReceipt, key: number): ReactElement {
   const { heldOn, number, receivedOn, typeName, payer, amountCents } = row
-  const dayOf = (day: string | null) => (day ? dayAndYearText(day, locale) : '')
+  const dayOf = (day: string | null) => (day ? farDayText(day, locale) : '')
   const of = payer && payers.length > 1 ? `${typeName}, ${payer}` : typeName
   return h(
     View,

@@ -1,5 +1,5 @@
 import './texts'
-import { dayAndYearText } from '@ancrage/api/format/full-day'
+import { farDayText } from '@ancrage/api/format/full-day'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Page } from '../../components/page'
@@ -12,7 +12,7 @@ const link = 'mt-2 inline-block text-primary underline underline-offset-4'
 /** Shows the accessibility statement and a contact for reports (directive 2019/882, C. conso. L412-13). */
 export function AccessibilityPage() {
   const { t } = useTranslation('legal')
-  const on = dayAndYearText(figures.on, useLanguage())
+  const on = farDayText(figures.on, useLanguage())
   return (
     <Page title={t('accessibility.title')} lead={t('accessibility.lead')} actions={<PrintButton label={t('print')} />}>
       <div className="flex max-w-lg flex-col gap-8 leading-relaxed">

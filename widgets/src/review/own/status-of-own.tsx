@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { dayAndYearText } from '@ancrage/api/format/full-day'
+import { farDayText } from '@ancrage/api/format/full-day'
 import type { Lang } from '@ancrage/api/format/language'
 import { Alert } from '../../ui/alert.tsx'
 import { ownReviewTexts } from './own-texts.ts'
@@ -9,7 +9,7 @@ export type ManagedReview = ReplyOf<typeof contract.reviews.own>
 /** The status of a review, in a sentence or two. */
 export function StatusOfOwn({ own, lang }: { own: ManagedReview; lang: Lang }) {
   const texts = ownReviewTexts[lang]
-  const on = (day: string | null) => dayAndYearText(day ?? own.writtenOn, lang)
+  const on = (day: string | null) => farDayText(day ?? own.writtenOn, lang)
   switch (own.status) {
     case 'published':
       return (

@@ -1,5 +1,5 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
-import { dayAndYearText } from '@ancrage/api/format/full-day'
+import { farDayText } from '@ancrage/api/format/full-day'
 import type { Lang } from '@ancrage/api/format/language'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Api, Problem } from '../../api.ts'
@@ -171,7 +171,7 @@ function Sent({ receipt: { dueOn, isAnswered }, lang }: { receipt: Receipt & { i
   return (
     <div ref={place} tabIndex={-1} className="mt-3 outline-none">
       <Alert tone="success" title={texts.sent}>
-        {texts.sentHelp(dayAndYearText(dueOn, lang), isAnswered)}
+        {texts.sentHelp(farDayText(dueOn, lang), isAnswered)}
       </Alert>
     </div>
   )
