@@ -3,7 +3,7 @@ import fc from '../../test/properties.ts'
 import { durationText, moneyText } from './amounts.ts'
 import { clockTime } from './clock.ts'
 import { dateText, dayText, localDay, weekdayText } from './day.ts'
-import { farDayText, dayWithoutYearText, fullDayText, shortDayText } from './full-day.ts'
+import { dayWithoutYearText, farDayText, fullDayText, shortDayText } from './full-day.ts'
 import { momentText, timeText } from './moment.ts'
 import { cityOf, isTimeZone, zoneText } from './zone.ts'
 

@@ -36,11 +36,7 @@ export function reviewsSection({ data, lang, texts, path, isPreview }: PageView)
           .join(' · '),
       ),
       comment && h(Fragment, null, ...paragraphs(comment)),
-      h(
-        'p',
-        { className: 'muted small' },
-        texts.visited(farDayText(visitedOn, lang), farDayText(publishedOn, lang)),
-      ),
+      h('p', { className: 'muted small' }, texts.visited(farDayText(visitedOn, lang), farDayText(publishedOn, lang))),
       answer &&
         h(
           'blockquote',
