@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { anApp } from './an-app.ts'
-import { aScene, allEndpoints, type Named, requestOf, responseTo } from './ask.ts'
+import { allEndpoints, aScene, type Named, requestOf, responseTo } from './ask.ts'
 import { allowed } from './callers.ts'
 import type { Scene } from './scene.ts'
 

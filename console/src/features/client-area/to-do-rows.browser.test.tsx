@@ -10,8 +10,8 @@ import {
   signInClient,
   withClientArea,
 } from '../../../test/build-client'
-import type { FakeApi } from '../../../test/fake-api'
 import { deferred } from '../../../test/deferred'
+import type { FakeApi } from '../../../test/fake-api'
 import { refresh } from '../../lib/readings'
 
 let api: FakeApi
