@@ -11,7 +11,7 @@ export function FullModeMark({ isShort }: Props) {
   const words = t('fullMode.mark')
   return (
     <>
-      <span className="ms-1.5 rounded-full border px-1.5 font-normal text-xs" aria-hidden>
+      <span className="ms-1 rounded-full border px-1 font-normal text-xs" aria-hidden>
         {isShort ? '+' : words}
       </span>
       <span className="sr-only"> ({words})</span>
