@@ -1,4 +1,3 @@
-// Long: one page, with all that can be chosen for an element and where its code goes.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
