@@ -4,7 +4,6 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
-import { todayOf } from '../practices/zone.ts'
 import { carriedRate } from './carried-rate.ts'
 import { canonicalPayment, chainHash } from './chain.ts'
 import { moveChain } from './chain-lock.ts'
@@ -59,18 +58,19 @@ interface NewLine {
   allocations: readonly Allocation[]
   by: RecordedBy
   now: Date
+  /** The day of `now` in the practice's zone. */
+  today: string
 }
 
 /** Appends a line to the locked chain with its allocations, and writes it to the log. */
 export async function addToChain(
   em: EntityManager,
   end: { sequence: number; hash: Uint8Array },
-  { line, allocations, by, now }: NewLine,
+  { line, allocations, by, now, today }: NewLine,
 ): Promise<PaymentRecord> {
   const { practiceId, patientId } = line
   const placed = { ...line, id: newId(), sequence: end.sequence + 1, currency: 'EUR' as const, recordedAt: now }
   const previousHash = Buffer.from(end.hash)
-  const today = await todayOf(em, practiceId, now)
   const vatBasisPoints = line.vatBasisPoints ?? (await carriedRate(em, practiceId, { on: line.receivedOn, today }))
   const record = {
     ...placed,

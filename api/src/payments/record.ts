@@ -1,6 +1,5 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { addDays } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { todayOf } from '../practices/zone.ts'
@@ -14,7 +13,7 @@ import {
 } from './add-line.ts'
 import { assertAmount, assertPatient, assertTargets, sumOf } from './assertions.ts'
 import { assertCashAllowed } from './cash-limit.ts'
-import { lockChain } from './chain-lock.ts'
+import { type ChainEnd, firstOpen, lockChain } from './chain-lock.ts'
 import { paymentTypesOf } from './service.ts'
 
 export type { Allocation, PaymentRecord } from './add-line.ts'
@@ -49,7 +48,8 @@ export async function recordPayment(em: EntityManager, payment: NewPayment, now:
   assertAmount('amountCents', amountCents)
   const type = (await paymentTypesOf(em, practiceId)).find(({ key }) => key === typeKey)
   if (!type) throw refuseField('typeKey', 'unknown')
-  const receivedOn = await openDay(em, payment, end.closedThrough, now)
+  const today = await todayOf(em, practiceId, now)
+  const receivedOn = openDay(payment, end, today)
   if (payment.patientId) await assertPatient(em, practiceId, payment.patientId, { isLocked: true })
   for (const allocation of allocations) assertAmount('allocations', allocation.amountCents)
   if (sumOf(allocations) > amountCents) throw refuseField('allocations', 'too_large')
@@ -73,7 +73,7 @@ export async function recordPayment(em: EntityManager, payment: NewPayment, now:
     cardLast4: card?.last4 ?? null,
     feeCents: payment.feeCents ?? null,
   }
-  return addToChain(em, end, { line, allocations, by: payment.recordedBy ?? null, now })
+  return addToChain(em, end, { line, allocations, by: payment.recordedBy ?? null, now, today })
 }
 
 /** The line of a provider's payment or refund, if it was recorded. */
@@ -93,14 +93,10 @@ export async function recordOfProvider(
 }
 
 /** The day on which a payment is received: the given one, unless a provider reports it after the books were closed. */
-async function openDay(
-  em: EntityManager,
-  { practiceId, receivedOn, providerPaymentId }: NewPayment,
-  closedThrough: string | null,
-  now: Date,
-): Promise<string> {
-  if (receivedOn > (await todayOf(em, practiceId, now))) throw refuseField('receivedOn', 'in_future')
-  if (!closedThrough || receivedOn > closedThrough) return receivedOn
-  if (providerPaymentId) return addDays(closedThrough, 1)
-  throw fail('locked', { what: 'books', closedThrough })
+function openDay({ receivedOn, providerPaymentId }: NewPayment, end: ChainEnd, today: string): string {
+  if (receivedOn > today) throw refuseField('receivedOn', 'in_future')
+  const day = firstOpen(receivedOn, end)
+  if (day !== receivedOn && !providerPaymentId)
+    throw fail('locked', { what: 'books', closedThrough: end.closedThrough })
+  return day
 }

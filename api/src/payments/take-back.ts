@@ -80,6 +80,7 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
     allocations: given.map(reversedAllocation),
     by: refund.recordedBy ?? null,
     now,
+    today,
   })
 }
 
@@ -122,7 +123,7 @@ export async function recordProviderFee(em: EntityManager, fee: NewProviderFee, 
     providerPaymentId: fee.providerFeeId,
     feeCents: fee.feeCents,
   }
-  return addToChain(em, end, { line: unchained, allocations: [], by: null, now })
+  return addToChain(em, end, { line: unchained, allocations: [], by: null, now, today })
 }
 
 /** The part of a payment that was not refunded, in cents. Throws `not_found`. */
@@ -168,6 +169,7 @@ export async function reversePayment(em: EntityManager, reversal: NewReversal, n
     allocations: parts.map(reversedAllocation),
     by: reversal.recordedBy ?? null,
     now,
+    today,
   })
 }
 

@@ -2,8 +2,7 @@ import type { PaymentKind } from '../payment-types.ts'
 import { plainAmount } from './amount-text.ts'
 import { type FecAccount, fecAccounts, fecTreasury } from './fec-accounts.ts'
 import { FEC_COLUMNS } from './fec-columns.ts'
-import type { VatCorrection } from './fixed-vat.ts'
-import type { LateFee } from './paid-out.ts'
+import type { LaterEntry } from './fixed-vat.ts'
 import { pieceNumber, type ReceiptLine } from './receipts.ts'
 import type { VatMove } from './vat-on-debits.ts'
 
@@ -17,11 +16,11 @@ const labels = {
 /** `SIRENFECyyyymmdd.txt`: the nine digits of the SIREN and the last day of the year. */
 export const fecName = (siret: string, year: number): string => `${siret.slice(0, 9)}FEC${year}1231.txt`
 
-interface LaterEntries {
+interface BesideReceipts {
   vatOf: (line: ReceiptLine) => number
   moves: readonly VatMove[]
-  corrections: readonly VatCorrection[]
-  fees: readonly LateFee[]
+  corrections: readonly LaterEntry[]
+  fees: readonly LaterEntry[]
 }
 
 /**
@@ -32,7 +31,7 @@ interface LaterEntries {
 export function fecText(
   lines: readonly ReceiptLine[],
   kindOf: (typeKey: string) => PaymentKind,
-  { vatOf, moves, corrections, fees }: LaterEntries,
+  { vatOf, moves, corrections, fees }: BesideReceipts,
 ): string {
   const receipts = lines.flatMap((line) => {
     const money = fecTreasury[kindOf(line.typeKey)]
@@ -104,9 +103,7 @@ const between = {
   feesAndBank: { to: fecAccounts.fees, from: fecAccounts.bank },
 } as const
 
-type LaterEntry = VatCorrection & { about: string }
-
-const headOfLater = ({ sequence, receivedOn, day, about }: LaterEntry, nth: number): EntryHead => ({
+const headOfLater = ({ sequence, receivedOn, day, about }: LaterEntry & { about: string }, nth: number): EntryHead => ({
   journal: ['OD', 'Opérations diverses'],
   number: nth,
   day,

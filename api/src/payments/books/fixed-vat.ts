@@ -1,14 +1,14 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
-import { addDays } from '../../format/day.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { firstOpen } from '../chain-lock.ts'
 import { FixedVat } from '../entity/books.ts'
 import { bearsVat } from './bears-vat.ts'
 import { type LineVat, vatOfLines } from './line-vat.ts'
 import type { DayRange } from './periods.ts'
 
-/** By how much a document changed the VAT of a line after the day of the line was closed, and since when. */
-export interface VatCorrection {
+/** What is booked of a line on another day than its own, when it came about later. */
+export interface LaterEntry {
   sequence: number
   receivedOn: string
   day: string
@@ -18,8 +18,8 @@ export interface VatCorrection {
 interface BookedVat {
   /** The VAT that stands on the day of each line of the range, in cents. */
   lines: { id: string; receivedOn: string; vatCents: number }[]
-  /** What is booked on later days within the range, in their order. */
-  corrections: VatCorrection[]
+  /** By how much documents changed the VAT of closed lines, on days within the range, in their order. */
+  corrections: LaterEntry[]
 }
 
 /** After so many years no tax is claimed any more (LPF, art. L176): older lines keep the VAT that they have. */
@@ -97,7 +97,6 @@ const sumOf = (rows: readonly Booked[]) => rows.reduce((sum, { vatCents }) => su
  * first, as far as they explain it, and what none explains on the last of them.
  */
 function changesOf({ vatCents, moves }: LineVat, fixed: readonly Booked[], closedThrough: string): Booked[] {
-  const firstOpen = addDays(closedThrough, 1)
   const byDay = new Map<string, number>()
   let left = vatCents - sumOf(fixed)
   const book = (day: string, cents: number) => {
@@ -105,10 +104,9 @@ function changesOf({ vatCents, moves }: LineVat, fixed: readonly Booked[], close
     left -= cents
   }
   for (const { day, cents } of moves.toReversed())
-    if (day >= firstOpen && Math.sign(cents) === Math.sign(left))
+    if (day > closedThrough && Math.sign(cents) === Math.sign(left))
       book(day, left > 0 ? Math.min(left, cents) : Math.max(left, cents))
-  const last = moves.at(-1)?.day ?? firstOpen
-  book(last > firstOpen ? last : firstOpen, left)
+  book(firstOpen(moves.at(-1)?.day ?? closedThrough, { closedThrough }), left)
   return [...byDay].flatMap(([bookedOn, cents]) => (cents === 0 ? [] : [{ bookedOn, vatCents: cents }]))
 }
 

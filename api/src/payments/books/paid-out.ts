@@ -1,6 +1,7 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import type { LaterEntry } from './fixed-vat.ts'
 import type { DayRange } from './periods.ts'
 
 /** When a card payment reached the bank, and its fee. */
@@ -39,22 +40,14 @@ export async function paidOutOf(
 }
 
 /**
- * A fee that Stripe did not know yet when its payment was entered, on the day of the payout that told of it, or on the
- * first day that was open then.
+ * The fees that Stripe did not know yet when their payments were entered: each on the day of the payout that told of
+ * it, or on the first day that was open then.
  */
-export interface LateFee {
-  sequence: number
-  receivedOn: string
-  day: string
-  cents: number
-}
-
-/** Such fees of a range. */
 export async function lateFees(
   em: EntityManager,
   practiceId: PracticeId,
   { from, through }: DayRange,
-): Promise<LateFee[]> {
+): Promise<LaterEntry[]> {
   const fees = await tablesOf(em)
     .selectFrom('StripePayoutLine as l')
     .innerJoin('CardPayment as c', (join) =>
@@ -70,8 +63,9 @@ export async function lateFees(
     .where('l.kind', '=', 'payment')
     .where('l.feeCents', '<>', 0)
     .where('p.feeCents', 'is', null)
+    .$narrowType<{ bookedOn: string }>()
     .execute()
-  return fees.map(({ bookedOn, feeCents, ...line }) => ({ ...line, day: bookedOn ?? '', cents: feeCents }))
+  return fees.map(({ bookedOn, feeCents, ...line }) => ({ ...line, day: bookedOn, cents: feeCents }))
 }
 
 const dayOf = (arrives: Date | string) => (typeof arrives === 'string' ? arrives : arrives.toISOString()).slice(0, 10)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import { bearsVat } from './bears-vat.ts'
 import { billedVat } from './billed-vat.ts'
 import { bookedVat } from './fixed-vat.ts'
 import type { DayRange } from './periods.ts'
@@ -17,7 +16,6 @@ export async function vatByMonth(
   practiceId: PracticeId,
   range: DayRange,
 ): Promise<ReadonlyMap<string, number>> {
-  if (!(await bearsVat(em, practiceId))) return new Map()
   const monthOf = sql<string>`to_char(v.day, 'YYYY-MM')`
   const rows = await tablesOf(em)
     .selectFrom(billedVat(em, practiceId, range).as('v'))
@@ -37,7 +35,6 @@ export async function vatDueByMonth(
   range: DayRange,
 ): Promise<ReadonlyMap<string, number>> {
   const due = new Map<string, number>()
-  if (!(await bearsVat(em, practiceId))) return due
   const { lines, corrections } = await bookedVat(em, practiceId, range)
   const entries = [
     ...lines.map(({ receivedOn, vatCents }) => ({ day: receivedOn, cents: vatCents })),
