@@ -6,6 +6,7 @@ import { type BenchSystem, withBenchSystem } from './bench-system.ts'
 import { median } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
 import { addPractices } from './practices.ts'
+import { inContext, slowestMoments, watchMoments } from './response-metrics.ts'
 import { aPage } from './whole-booking.ts'
 
 const ROUNDS = 60
@@ -106,29 +107,20 @@ async function slowestAnswer(browser: Browser, url: string, token: string): Prom
     { name: 'clientAccessToken', value: token, url, httpOnly: true, sameSite: 'Lax' },
     { name: 'clientData', value: encodeURIComponent(JSON.stringify({ email: 'zoe@essais.test', name: 'Zoé' })), url },
   ])
-  await page.addInitScript(() => {
-    Object.assign(window, { slowest: 0 })
-    // Under inspection, the browser looks up the source of every error, and React creates some when it starts.
-    Error.stackTraceLimit = 0
-    new PerformanceObserver((list) => {
-      for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
-        if (interactionId) Object.assign(window, { slowest: Math.max(Reflect.get(window, 'slowest'), duration) })
-    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
-  })
+  await watchMoments(page)
   await page.goto(`${url}/client/sessions`)
-  await page.getByRole('link', { name: 'Prendre rendez-vous' }).first().click()
-  await page.getByRole('button', { name: /^Séance/ }).click()
-  await page
-    .getByRole('button', { name: /^\d\d:\d\d, / })
-    .first()
-    .click()
-  await page.getByRole('checkbox', { name: /^J’accepte/ }).click()
-  await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
-  await page.getByRole('link', { name: 'Voir le rendez-vous' }).waitFor()
-  const slowest = await page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
-    return Reflect.get(window, 'slowest') as number
+  await inContext(page, 'booking', async () => {
+    await page.getByRole('link', { name: 'Prendre rendez-vous' }).first().click()
+    await page.getByRole('button', { name: /^Séance/ }).click()
+    await page
+      .getByRole('button', { name: /^\d\d:\d\d, / })
+      .first()
+      .click()
+    await page.getByRole('checkbox', { name: /^J’accepte/ }).click()
+    await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
+    await page.getByRole('link', { name: 'Voir le rendez-vous' }).waitFor()
   })
+  const { answer } = await slowestMoments(page)
   await page.context().close()
-  return slowest
+  return answer.ms
 }

@@ -5,6 +5,8 @@ import { type Cookie, cookiesOf } from '../system/sign-in.ts'
 import { firstKey } from './first-key.ts'
 import { median } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
+import { practitionersDay } from './practitioners-day.ts'
+import { middle, type SlowestMoment } from './response-metrics.ts'
 import { typedKeys } from './typed-keys.ts'
 import { aPage } from './whole-booking.ts'
 
@@ -49,6 +51,9 @@ async function felt(browser: Browser, { urls: [url = ''], demo }: OwnSystem): Pr
   for (let run = 0; run < RUNS; run++) runs.push(await inCalendar(browser, url, cookies))
   const firstKeys: number[] = []
   for (let run = 0; run < RUNS; run++) firstKeys.push(await firstKey(browser, url, cookies, SLOWER))
+  const days: SlowestMoment[] = []
+  for (let run = 0; run < RUNS; run++) days.push(await practitionersDay(browser, url, cookies, SLOWER))
+  const day = middle(days)
   const keys = (await typedKeys(browser, url, cookies, SLOWER)).toSorted((one, other) => one - other)
   const measure = (what: string, of: keyof InCalendar): Measure => ({
     what: `${what} is painted, ${SLOWER} times slower`,
@@ -67,6 +72,13 @@ async function felt(browser: Browser, { urls: [url = ''], demo }: OwnSystem): Pr
       ours: median(firstKeys),
       reference: null,
       goal: { atMost: SOON_MS },
+    },
+    {
+      what: `slowest answer in a practitioner’s day (${day.doing}), ${SLOWER} times slower`,
+      unit: 'ms',
+      ours: day.ms,
+      reference: null,
+      goal: { atMost: GOOD_MS },
     },
     {
       what: `${keys.length} keys in the words of a mail beside its preview: 95 of 100 are painted, ${SLOWER} times slower, within`,

@@ -6,7 +6,8 @@ import { launchOptions } from '../chromium.ts'
 import { type BenchSystem, withBenchSystem } from './bench-system.ts'
 import type { Bench, Measure } from './measure.ts'
 import { addPractices, practiceOf } from './practices.ts'
-import { aPage, type SlowestMoment, wholeBooking } from './whole-booking.ts'
+import { last, middle, type SlowestMoment } from './response-metrics.ts'
+import { aPage, wholeBooking } from './whole-booking.ts'
 
 const RUNS = 5
 /** A mid-range phone on a slow line: the throttling of Lighthouse's slow 4G, and a fourth of our speed. */
@@ -132,6 +133,3 @@ async function firstTimeSeen(browser: Browser, url: string, path: 'snapshot' | '
 }
 
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-const sorted = (felt: SlowestMoment[]) => felt.toSorted((one, other) => one.ms - other.ms)
-const middle = (felt: SlowestMoment[]) => sorted(felt)[Math.floor(felt.length / 2)]!
-const last = (felt: SlowestMoment[]) => sorted(felt).at(-1)!

@@ -1,22 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-
-/** The longest of some measured times, in ms, and what the visitor was doing. */
-export interface SlowestMoment {
-  ms: number
-  doing: string
-}
-
-/** What one visitor noticed: the slowest response to an interaction (INP, as there are few), and the longest task. */
-export interface VisitorMetrics {
-  answer: SlowestMoment
-  task: SlowestMoment
-}
-
-interface Timed {
-  at: number
-  ms: number
-}
+import { inContext, slowestMoments, type VisitorMetrics, watchMoments } from './response-metrics.ts'
 
 /** The label of a day without free times says so after a comma. */
 const FREE_DAY = /^(lundi|mardi|mercredi|jeudi|vendredi) [^,]+$/
@@ -28,25 +12,8 @@ const time = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d, / }).
  */
 export async function wholeBooking(browser: Browser, url: string, slower: number): Promise<VisitorMetrics> {
   const page = await aPage(browser, slower)
-  await page.addInitScript(() => {
-    const felt = { answers: [] as Timed[], tasks: [] as Timed[], doing: [] as { at: number; what: string }[] }
-    Object.assign(window, { felt })
-    // Under inspection, the browser looks up the source of every error, and React creates some when it starts.
-    Error.stackTraceLimit = 0
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
-        if (interactionId) felt.answers.push({ at: startTime, ms: duration })
-    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) felt.tasks.push({ at: startTime, ms: duration })
-    }).observe({ type: 'longtask', buffered: true })
-  })
-  const doing = async (what: string, act: () => Promise<unknown>) => {
-    await page.evaluate((now) => {
-      Reflect.get(window, 'felt').doing.push({ at: performance.now(), what: now })
-    }, what)
-    await act()
-  }
+  await watchMoments(page)
+  const doing = (what: string, act: () => Promise<unknown>) => inContext(page, what, act)
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
   const write = (label: string, text: string) =>
     doing(`writing: ${label}`, () => page.getByRole('textbox', { name: label, exact: true }).pressSequentially(text))
@@ -81,18 +48,7 @@ export async function wholeBooking(browser: Browser, url: string, slower: number
   await doing('sending', () => press('Envoyer la demande'))
   await page.getByRole('heading', { name: 'Votre demande est envoyée' }).waitFor()
 
-  const feelings = await page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
-    const { answers, tasks, doing } = Reflect.get(window, 'felt') as Record<'answers' | 'tasks', Timed[]> & {
-      doing: { at: number; what: string }[]
-    }
-    const longest = (all: Timed[]) => {
-      const felt = all.map(({ at, ms }) => ({ ms, doing: doing.findLast((step) => step.at <= at)?.what ?? '' }))
-      const known = felt.filter((one) => one.doing)
-      return known.reduce((one, other) => (other.ms > one.ms ? other : one), { ms: 0, doing: 'none' })
-    }
-    return { answer: longest(answers), task: longest(tasks) }
-  })
+  const feelings = await slowestMoments(page)
   await page.context().close()
   return feelings
 }
