@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { purge } from '../../src/maintenance/jobs.ts'
-import { testApp } from '../app.ts'
+import { appAlone } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { aPublishedReview } from './a-report.ts'
 
-const app = await testApp()
+const app = await appAlone()
 
 const reviewsOf = async (practice: BuiltPractice) => {
   const reviews = await inPractice(app.orm.em.fork(), practice.id, (em) =>
