@@ -89,6 +89,7 @@ function Invoice({ invoice, onLed, onClose }: InvoiceProps) {
   const isDraft = status === 'draft'
   const isQuoteOver = problem?.details.errors?.validUntil !== undefined
   const isIncomplete = problem?.code === 'identity_incomplete'
+  const isStoppedByDeposit = problem?.details.reason === 'open_deposit'
   // Deposits are left out, since each is credited on its own invoice.
   const leftCents = totalCents - deductedCents - creditedCents
   const isCovered = leftCents === 0 && deductedCents > 0 && correctedBy.length === 0
@@ -153,7 +154,8 @@ function Invoice({ invoice, onLed, onClose }: InvoiceProps) {
         </Suspense>
       )}
       {problem && isQuoteOver && <Alert tone="danger">{t('quoteOver')}</Alert>}
-      {problem && !isIncomplete && !isQuoteOver && <ProblemNotice problem={problem} />}
+      {problem && isStoppedByDeposit && <Alert tone="danger">{t('batch.hints.open_deposit')}</Alert>}
+      {problem && !isIncomplete && !isQuoteOver && !isStoppedByDeposit && <ProblemNotice problem={problem} />}
       {isCrediting && (
         <CreditForm
           leftCents={leftCents}

@@ -111,6 +111,7 @@ test.each<[string, Refusal, RegExp]>([
   ['unprintable signs', new Refusal('validation', { errors: {}, letters: ['🌙', '李'] }), /imprimés.: 🌙 李\./],
   ['what no words of its own explain', new Refusal('validation', { errors: {} }), /Certains champs sont à revoir/],
   ['a change elsewhere', new Refusal('conflict', { reason: 'changed_since' }), /Quelque chose a changé entre-temps/],
+  ['a deposit to deduct', new Refusal('conflict', { reason: 'open_deposit' }), /Un acompte n’est pas encore déduit/],
   ['an issue elsewhere', new Refusal('locked', { what: 'document' }), /Ce document est établi/],
   ['an unconfirmed address', new Refusal('email_unverified'), /Confirmez d’abord votre adresse e-mail/],
   ['a quote that is over', new Refusal('validation', { errors: { validUntil: ['past'] } }), /validité de ce devis/],
