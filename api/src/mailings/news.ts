@@ -1,4 +1,4 @@
-import { writeAudit } from '../audit/service.ts'
+import { practitionerAuthor, writeAudit } from '../audit/service.ts'
 import type { Config } from '../config.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -112,9 +112,8 @@ export async function changeNewsChoice(action: PractitionerAction, id: string, c
   const known = await readNewsChoice(action, id)
   // Informing does not undo a refusal: that takes an agreement.
   if (known.choice === 'refused' && choice === 'informed') throw refuseField('choice', 'not_allowed')
-  const speaker = { by: 'practitioner' as const, actor: { id: actor.userId, name: actor.name } }
   const client = { practiceId: scope.practiceId, patientId: id }
-  await recordNewsChoice(db.query, client, { choice, speaker }, now)
+  await recordNewsChoice(db.query, client, { choice, speaker: practitionerAuthor(actor) }, now)
   // A stranger at a mistyped address may have unsubscribed. For the present address it still holds.
   if (choice === 'agreed') await endUnsubscription(db.query, client)
   return readNewsChoice(action, id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { writeAuditEach } from '../audit/service.ts'
+import { practitionerEntry, writeAuditEach } from '../audit/service.ts'
 import type { Secrets } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -64,22 +64,17 @@ export async function restorePatients(
 
 async function recordChange(
   query: Query,
-  { practiceId, userId, name }: PractitionerActor,
+  actor: PractitionerActor,
   action: 'patient.archived' | 'patient.restored',
   changed: readonly { id: string }[],
   now: Date,
 ) {
-  if (changed.length) await publishChange(query, practiceId, 'patients')
+  if (changed.length) await publishChange(query, actor.practiceId, 'patients')
   for (let from = 0; from < changed.length; from += LINES)
     await writeAuditEach(
       query,
-      changed.slice(from, from + LINES).map(({ id }) => ({
-        practiceId,
-        by: 'practitioner' as const,
-        actor: { id: userId, name },
-        action,
-        now,
-        details: { patientId: id },
-      })),
+      changed
+        .slice(from, from + LINES)
+        .map(({ id }) => practitionerEntry(action, { actor, now, details: { patientId: id } })),
     )
 }
