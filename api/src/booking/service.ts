@@ -82,15 +82,9 @@ export const assertSlotNotTakenBefore = (
 export async function requestBooking(
   action: ActionContext,
   request: BookingRequest,
-  { address, ownHoldId }: VisitorRequest,
+  visitor: VisitorRequest,
 ) {
-  const {
-    db: { query },
-    scope: { practiceId, secrets },
-    now,
-  } = action
-  const networks = networksOfVisitor(secrets.APP_SECRET, address)
-  const wanted = requestedTimeOfVisitor(action, request, ownHoldId)
+  const { query, practiceId, secrets, now, networks, wanted } = readVisitorRequest(action, request, visitor)
   const person = withInternationalPhones(request.client)
   const mailbox = { practiceId, channel: 'email' as const, address: person.email }
   const [, offer, known, strangers, suppression, vault] = await Promise.all([
@@ -119,7 +113,7 @@ export async function requestBooking(
     prepayment: initial.prepayment,
   }
   const [, , inserted] = await Promise.all([
-    deleteHolds(query, practiceId, now, ownHoldId),
+    deleteHolds(query, practiceId, now, visitor.ownHoldId),
     known.id
       ? undefined
       : insertVisitor(query, practiceId, { ...person, id: session.patientId, locale: request.locale }, now),
@@ -160,8 +154,21 @@ async function agreeToNews({ db: { query }, scope: { practiceId }, now }: Action
   if (newsAtBooking) await recordNewsChoice(query, { practiceId, patientId }, answer, now)
 }
 
+/** What holding a time and booking one begin with: the visitor's networks, and the time that they ask for. */
+export const readVisitorRequest = (
+  action: ActionContext,
+  slot: RequestedSlot,
+  { address, ownHoldId }: VisitorRequest,
+) => ({
+  query: action.db.query,
+  ...action.scope,
+  now: action.now,
+  networks: networksOfVisitor(action.scope.secrets.APP_SECRET, address),
+  wanted: requestedTimeOfVisitor(action, slot, ownHoldId),
+})
+
 /** The hashed networks of a visitor; none where everybody seems to come from this machine. */
-export function networksOfVisitor(secret: string, address: string): VisitorNetwork[] {
+function networksOfVisitor(secret: string, address: string): VisitorNetwork[] {
   const markOf = (network: string) =>
     createHmac('sha256', deriveKeyFor(secret, 'holder')).update(network).digest('base64url')
   if (isLoopback(address)) return []
