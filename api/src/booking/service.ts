@@ -79,11 +79,7 @@ export const assertSlotNotTakenBefore = (
  * A visitor requests a time. The constraint on time blocks decides who gets it, not an earlier read. Statements that do
  * not need each other's results are sent together, and run in the order in which they stand here.
  */
-export async function requestBooking(
-  action: ActionContext,
-  request: BookingRequest,
-  visitor: VisitorRequest,
-) {
+export async function requestBooking(action: ActionContext, request: BookingRequest, visitor: VisitorRequest) {
   const { query, practiceId, secrets, now, networks, wanted } = readVisitorRequest(action, request, visitor)
   const person = withInternationalPhones(request.client)
   const mailbox = { practiceId, channel: 'email' as const, address: person.email }
@@ -117,15 +113,15 @@ export async function requestBooking(
     known.id
       ? undefined
       : insertVisitor(query, practiceId, { ...person, id: session.patientId, locale: request.locale }, now),
-    insertRequestedSession(action, session, initial, wanted, { by: 'visitor', isHeldBack }),
+    insertRequestedSession(action, session, wanted, { ...initial, by: 'visitor', isHeldBack }),
     isStranger ? insertStrangerRequest(query, session, networks, now) : undefined,
   ])
   // Anybody may type the address of a known client.
   if (request.wantsNews && !known.id) await agreeToNews(action, session.patientId)
   if (known.id) await keepTypedDetails(action, session, person)
   if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
-  if (initial.prepayment)
-    await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)
+  const client = { practiceId, patientId: session.patientId, locale: request.locale }
+  if (initial.prepayment) await openClientArea(query, client, person, now)
   // What became of the mail is asked only where the insertion does not tell.
   const [isMailed] = await Promise.all([
     inserted.isWritten === undefined

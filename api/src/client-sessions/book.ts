@@ -109,7 +109,8 @@ async function insertBooking(
   }
   // An expired hold looks free, but blocks its time until it is deleted.
   await deleteHolds(query, practiceId, now)
-  const inserted = await insertRequestedSession(action, session, initial, wanted, { by: 'client', isHeldBack: false })
+  const state = { ...initial, by: 'client' as const, isHeldBack: false }
+  const inserted = await insertRequestedSession(action, session, wanted, state)
   if (client.archivedAt) await restoreArchived(query, practiceId, client.id, now)
   await completeRequest(action, session, inserted, offer)
   await noteGuardian(action, person, session.id)

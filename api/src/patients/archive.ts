@@ -35,7 +35,7 @@ export async function archivePatients(
     .where('archivedAt', 'is', null)
     .returning('id')
     .execute()
-  await recordChange(query, actor, 'patient.archived', changed, now)
+  await logChange(query, 'patient.archived', changed, { actor, now })
   return { count: changed.length, archivedAt: now }
 }
 
@@ -58,16 +58,15 @@ export async function restorePatients(
     )
     .returning('id')
     .execute()
-  await recordChange(query, actor, 'patient.restored', changed, now)
+  await logChange(query, 'patient.restored', changed, { actor, now })
   return { count: changed.length }
 }
 
-async function recordChange(
+async function logChange(
   query: Query,
-  actor: PractitionerActor,
   action: 'patient.archived' | 'patient.restored',
   changed: readonly { id: string }[],
-  now: Date,
+  { actor, now }: { actor: PractitionerActor; now: Date },
 ) {
   if (changed.length) await publishChange(query, actor.practiceId, 'patients')
   for (let from = 0; from < changed.length; from += LINES)

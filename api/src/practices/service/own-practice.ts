@@ -64,11 +64,9 @@ export type ConfirmPracticeEmail = (email: string | null) => Promise<boolean>
  * address takes effect once it is confirmed.
  */
 export async function changePractice(
-  query: Query,
-  actor: PractitionerActor,
+  { query, actor, now }: { query: Query; actor: PractitionerActor; now: Date },
   { expected, ...sent }: Omit<z.output<typeof PracticeChange>, 'currentPassword'>,
   confirmEmail: ConfirmPracticeEmail,
-  now: Date,
 ): Promise<z.output<typeof ChangedPractice>> {
   const { practiceId } = actor
   // Locked first: otherwise the log might name an older value as the earlier one.
