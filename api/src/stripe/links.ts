@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { practitionerAuthor, writeAudit } from '../audit/service.ts'
+import { writeAudit } from '../audit/service.ts'
 import { invoiceTargets } from '../billing/invoice-targets.ts'
 import { readCharges } from '../billing/session-charges.ts'
 import { newId } from '../db/base.ts'
@@ -150,15 +150,16 @@ export async function addPaymentLink(
   { em, config, actor: maker, now }: Omit<ConfiguredAction, 'actor'> & { actor: PractitionerActor | ClientMaker },
   { notify, words, ...request }: LinkRequest,
 ) {
-  const { practiceId, userId } = maker
+  const { practiceId, userId, name } = maker
   if (!(await canCharge(em, practiceId))) throw fail('card_payments_unavailable')
   const { sessionId, amountCents } = request
   if (amountCents < LEAST_CARD_CENTS) throw refuseField('amountCents', 'too_small')
-  const author = maker.userId === null ? { by: 'client' as const, actor: null } : practitionerAuthor(maker)
+  const by = userId ? ('practitioner' as const) : ('client' as const)
+  const actor = userId && name !== null ? { id: userId, name } : null
   const expiresAt = new Date(now.getTime() + LINK_MS)
   const id = await insertPaymentLink(
     em,
-    { practiceId, ...author, createdBy: userId },
+    { practiceId, by, actor, createdBy: userId },
     { ...request, words: words ?? null, expiresAt },
     now,
   )

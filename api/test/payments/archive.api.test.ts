@@ -13,7 +13,7 @@ const app = await testApp()
 
 describe('a signed archive', () => {
   const archiveOf = (practice: BuiltPractice, of = 2027) =>
-    inBooks(practice, (em) => bookArchive(em, { practiceId: practice.id, secrets: app.config }, of, NOON))
+    inBooks(practice, (em) => bookArchive(em, app.config, practice.id, of, NOON))
   const faultsOf = async (bytes: Uint8Array) => (await checkArchive([bytes])).faults.map(({ what }) => what)
 
   test('proves chain, closings, totals and signature offline, in parts of any size', async () => {

@@ -1,7 +1,7 @@
 import { createHash, sign } from 'node:crypto'
+import type { Secrets } from '../../crypto/vault.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
-import type { PracticeScope } from '../../http/action-context.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { CHAIN_START, canonicalClosing, canonicalPayment } from '../chain.ts'
 import { BookClosingEntity } from '../entity/books.ts'
@@ -18,7 +18,8 @@ const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
  */
 export async function bookArchive(
   em: EntityManager,
-  { practiceId, secrets }: PracticeScope,
+  secrets: Secrets,
+  practiceId: PracticeId,
   year: number,
   now: Date,
 ): Promise<Buffer> {

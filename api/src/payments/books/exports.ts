@@ -92,7 +92,7 @@ export async function printBook({ name, book }: { name: string; book: PrintedBoo
 /** The signed archive of a year. */
 export async function exportArchive(by: BookExport, secrets: Secrets, year: number): Promise<DownloadedFile> {
   const name = `ancrage-books-${year}.txt`
-  const bytes = await bookArchive(by.em, { practiceId: by.actor.practiceId, secrets }, year, by.now)
+  const bytes = await bookArchive(by.em, secrets, by.actor.practiceId, year, by.now)
   await logExport(by, name)
   return downloadOf(name, bytes)
 }
