@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { hashPassword } from '../crypto/password.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
@@ -92,9 +92,9 @@ async function confirmPracticeEmail(
     .executeTakeFirst()
   await consumeLink(query, link, token)
   await tablesOf(query).updateTable('Practice').set({ email }).where('id', '=', practiceId).execute()
-  const actor = { id: userId, name: before?.name ?? '' }
+  const actor = { practiceId, userId, name: before?.name ?? '' }
   const details = { field: 'email', before: before?.email ?? null, after: email }
-  await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'practice.changed', details, now })
+  await writePractitionerAudit(query, 'practice.changed', { actor, details, now })
   await publishPractice(query, practiceId)
   await enqueueAccountMessage(query, link, 'practiceEmailChanged', { now })
 }
@@ -132,7 +132,7 @@ async function verifyEmail(
   email: string,
   { now, authSessionId }: { now: Date; authSessionId: string | null },
 ): Promise<void> {
-  const { userId } = account
+  const { userId, practiceId } = account
   const user = await tablesOf(query)
     .selectFrom('User')
     .select(['emailVerifiedAt', 'name'])
@@ -143,9 +143,8 @@ async function verifyEmail(
   await revokeLinks(query, userId, ['verify'])
   if (user.emailVerifiedAt) return
   await tablesOf(query).updateTable('User').set({ emailVerifiedAt: now }).where('id', '=', userId).execute()
-  const actor = { id: userId, name: user.name }
-  const { practiceId } = account
-  await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'account.email_confirmed', now })
+  const actor = { practiceId, userId, name: user.name }
+  await writePractitionerAudit(query, 'account.email_confirmed', { actor, now })
   await endSignIns(query, account, authSessionId)
 }
 
@@ -171,7 +170,7 @@ async function replaceEmail(query: Query, account: KnownLink, email: string, now
       .execute()
   await revokeLinks(query, userId, ['verify', 'change', 'reset', 'practice'])
   if (!before) return
-  const actor = { id: userId, name: before.name }
-  await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'account.email_changed', now })
+  const actor = { practiceId, userId, name: before.name }
+  await writePractitionerAudit(query, 'account.email_changed', { actor, now })
   if (before.emailVerifiedAt) await enqueueAccountMessage(query, account, 'emailChanged', { now, email: before.email })
 }

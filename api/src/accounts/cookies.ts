@@ -57,14 +57,20 @@ function shownOf(user: Shown) {
 export const areUserCookiesStale = (cookies: Cookies, user: Shown) =>
   Object.entries(shownOf(user)).some(([cookie, value]) => cookies.get(cookie) !== value)
 
+/** What is used of a request of somebody who is signed in. */
+interface SignedInRequest {
+  app: { config: Config }
+  cookies: Cookies
+  actor: Pick<PractitionerActor, 'userId' | 'authSessionId'>
+  now: Date
+}
+
 /** Sets the two again after a change; they end with the browser's sign-in. */
 export async function refreshUserCookies(
   query: Query,
-  cookies: Cookies,
-  config: Config,
-  { userId, authSessionId }: Pick<PractitionerActor, 'userId' | 'authSessionId'>,
-  now: Date,
+  { app: { config }, cookies, actor, now }: SignedInRequest,
 ): Promise<void> {
+  const { userId, authSessionId } = actor
   if (!cookies.get(cookieName(config, 'accessToken'))) return
   const signIn = await tablesOf(query)
     .selectFrom('AuthSession')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { hashPassword } from '../crypto/password.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -134,8 +134,8 @@ export async function setPassword(
     .where('id', '=', userId)
     .returning('name')
     .executeTakeFirst()
-  const actor = { id: userId, name: user?.name ?? '' }
-  await writeAudit(query, { practiceId, by: 'practitioner', actor, action, now })
+  const actor = { practiceId, userId, name: user?.name ?? '' }
+  await writePractitionerAudit(query, action, { actor, now })
   await revokeLinks(query, userId, ['verify', 'reset', 'change', 'practice'])
   await endSignIns(query, account, except)
   if (isMailed) await enqueueAccountMessage(query, account, 'passwordChanged', { now })

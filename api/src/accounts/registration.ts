@@ -53,7 +53,7 @@ export async function register(
     await addPractice(query, ids.practiceId, { account, practice: { ...practice, phone } }, now)
     await addFirstSettings(query, ids.practiceId)
     await addFirstRule(query, ids.practiceId, now)
-    const isAdded = await addOwner(query, ids, { account, practice }, passwordHash, now)
+    const isAdded = await addOwner(query, { ...ids, passwordHash }, { account, practice }, now)
     await enqueueLink(query, ids, 'verify', { secret, now, email: account.email })
     // Undoes the rows but still commits: a shorter transaction would tell that the account exists.
     await query(isAdded ? 'release savepoint account' : 'rollback to savepoint account')
@@ -103,9 +103,8 @@ async function addPractice(
 
 async function addOwner(
   query: Query,
-  { practiceId, userId }: { practiceId: PracticeId; userId: string },
+  { practiceId, userId, passwordHash }: { practiceId: PracticeId; userId: string; passwordHash: string },
   { account, practice }: Registration,
-  passwordHash: string,
   now: Date,
 ): Promise<boolean> {
   const insert = (email: string) =>

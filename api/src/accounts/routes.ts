@@ -25,7 +25,7 @@ export function accountsRoutes(router: Router): void {
 
   route(router, accounts.user, async ({ em, app, actor, cookies, now }) => {
     const user = await readUser(queryOf(em), actor.userId)
-    if (areUserCookiesStale(cookies, user)) await refreshUserCookies(queryOf(em), cookies, app.config, actor, now)
+    if (areUserCookiesStale(cookies, user)) await refreshUserCookies(queryOf(em), { app, cookies, actor, now })
     return { ...user, isTotpRequired: actor.isTotpRequired }
   })
 }

@@ -1,4 +1,4 @@
-import { writeAudit } from '../audit/service.ts'
+import { writeAudit, writePractitionerAudit } from '../audit/service.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
@@ -120,8 +120,8 @@ export async function traceSignIn(
     const isNewDevice = await rememberDevice(query, userId, deviceMark(secret, userId, userAgent))
     const onKnownNetwork = isNewDevice ? 'account.signed_in_new_device' : 'account.signed_in'
     const action = isElsewhere ? 'account.signed_in_elsewhere' : onKnownNetwork
-    const actor = { id: userId, name }
-    await writeAudit(query, { practiceId, by: 'practitioner', actor, action, details: { network }, now })
+    const actor = { practiceId, userId, name }
+    await writePractitionerAudit(query, action, { actor, details: { network }, now })
     if (isElsewhere) await enqueueAccountMessage(query, { userId, practiceId }, 'newNetwork', { now })
   })
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { enqueueAccountMail } from '../accounts/jobs.ts'
 import { endSignIns } from '../accounts/sign-in.ts'
 import type { AuditAction } from '../audit/actions.ts'
-import { writeAudit } from '../audit/service.ts'
+import { adminAuthor, writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishSignInEnd } from '../events/publish.ts'
@@ -71,8 +71,7 @@ export async function endSignInsOf(act: AdminAction): Promise<Reply> {
 /** Puts a given-up job back into its queue. */
 export async function retryJob(query: Query, admin: PractitionerActor, id: string, now: Date): Promise<void> {
   const name = await retryFailed(query, id)
-  const actor = { id: admin.userId, name: admin.name }
-  await writeAudit(query, { practiceId: null, by: 'admin', actor, action: 'job.retried', subject: name, now })
+  await writeAudit(query, { practiceId: null, ...adminAuthor(admin), action: 'job.retried', subject: name, now })
 }
 
 /** The account as the list shows it. */
@@ -92,8 +91,7 @@ async function auditAndReadAccount(
   const user = await accountOf(act)
   await writeAudit(query, {
     practiceId: user.practice.id,
-    by: 'admin',
-    actor: { id: admin.userId, name: admin.name },
+    ...adminAuthor(admin),
     action,
     subject: user.name,
     details,

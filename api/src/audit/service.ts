@@ -86,16 +86,38 @@ export async function writeAuditOfPractices(
   await writeAuditEach(query, entries)
 }
 
+/** Who acted, as a line of the log names them: an admin. */
+export const adminAuthor = ({ userId, name }: Pick<PractitionerActor, 'userId' | 'name'>) => ({
+  by: 'admin' as const,
+  actor: { id: userId, name },
+})
+
+/** The same of a practitioner. */
+export const practitionerAuthor = ({ userId, name }: Pick<PractitionerActor, 'userId' | 'name'>) => ({
+  by: 'practitioner' as const,
+  actor: { id: userId, name },
+})
+
+/** The same of a practitioner, or of the system where none acted. */
+export const authorOf = (by: Pick<PractitionerActor, 'userId' | 'name'> | null) =>
+  by ? practitionerAuthor(by) : { by: 'system' as const, actor: null }
+
 /** A practitioner's action on their own practice. */
 interface PractitionerEntry extends Pick<NewAuditEntry, 'subject' | 'details' | 'now'> {
   actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
 }
 
+/** The line about what a practitioner did. */
+export const practitionerEntry = (action: AuditAction, { actor, ...about }: PractitionerEntry): NewAuditEntry => ({
+  practiceId: actor.practiceId,
+  ...practitionerAuthor(actor),
+  action,
+  ...about,
+})
+
 /** Adds what a practitioner did. */
-export const writePractitionerAudit = (query: Query, action: AuditAction, { actor, ...about }: PractitionerEntry) => {
-  const { practiceId, userId, name } = actor
-  return writeAudit(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, ...about })
-}
+export const writePractitionerAudit = (query: Query, action: AuditAction, entry: PractitionerEntry) =>
+  writeAudit(query, practitionerEntry(action, entry))
 
 /** Adds that a practitioner read something of a client, once for a while. */
 export async function writeReadAudit(

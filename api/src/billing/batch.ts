@@ -27,11 +27,11 @@ interface BatchFilter {
 /** What a batch would bill, with what prevents one invoice or all. Each is then drafted and issued separately. */
 export async function previewBatch(
   em: EntityManager,
-  { practiceId, patientId, q, ...time }: BatchFilter,
+  { practiceId, patientId, q, from, to }: BatchFilter,
   now: Date,
 ): Promise<z.output<typeof BillingBatch>> {
-  const filter = { patientId, q, page: 1, perPage: MOST_BILLED, sort: 'startsAt' }
-  const { rows, total } = await listUnbilled(em, practiceId, filter, now, time)
+  const filter = { practiceId, patientId, q, from, to, page: 1, perPage: MOST_BILLED, sort: 'startsAt' }
+  const { rows, total } = await listUnbilled(em, filter, now)
   const byPatient = Map.groupBy(rows, ({ patient }) => patient.id)
   const people = await addressesOf(em, practiceId, [...byPatient.keys()])
   const depositors = await clientsWithOpenDeposit(em, practiceId, [...byPatient.keys()])

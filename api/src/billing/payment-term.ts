@@ -1,4 +1,4 @@
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerAction } from '../http/action-context.ts'
@@ -20,13 +20,7 @@ export async function changePaymentTerm(
     .returning('id')
     .executeTakeFirst()
   if (!changed) return
-  await writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: actor.userId, name: actor.name },
-    action: 'patient.changed',
-    details: { patientId, fields: 'paymentDays' },
-    now,
-  })
+  const details = { patientId, fields: 'paymentDays' }
+  await writePractitionerAudit(query, 'patient.changed', { actor: { ...actor, practiceId }, details, now })
   await publishChange(query, practiceId, 'money')
 }

@@ -55,7 +55,7 @@ export function billingRoutes(router: Router): void {
   )
   route(router, billing.unbilled, async ({ em, practiceId, query, now }) => {
     const zone = await zoneOfPractice(em, practiceId)
-    return listUnbilled(em, practiceId, query, now, timeOf(query, zone))
+    return listUnbilled(em, { ...query, ...timeOf(query, zone), practiceId }, now)
   })
   route(router, billing.batch, async ({ em, practiceId, query, now }) => {
     const zone = await zoneOfPractice(em, practiceId)

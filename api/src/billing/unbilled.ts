@@ -7,16 +7,16 @@ import type { billing } from './contract.ts'
 import { patientsByName } from './payments-list.ts'
 import { withPatientsAndTypes } from './session-charges.ts'
 
-type UnbilledFilter = z.output<typeof billing.unbilled.query>
+/** What is looked for; the days of the query as the practice's zone has them. */
+interface UnbilledFilter extends Omit<z.output<typeof billing.unbilled.query>, 'from' | 'to'> {
+  practiceId: PracticeId
+  from: Date | undefined
+  to: Date | undefined
+}
 
 /** Held sessions that still cost something and are on no document, with sums over all matches. */
-export async function listUnbilled(
-  em: EntityManager,
-  practiceId: PracticeId,
-  filter: UnbilledFilter,
-  now: Date,
-  zone: { from: Date | undefined; to: Date | undefined },
-) {
+export async function listUnbilled(em: EntityManager, filter: UnbilledFilter, now: Date) {
+  const { practiceId, from, to } = filter
   const looked = filter.q?.trim()
   const matching = charges(em, {
     practiceId,
@@ -24,7 +24,8 @@ export async function listUnbilled(
     isHeld: true,
     isUnbilled: true,
     now,
-    ...zone,
+    from,
+    to,
   }).$if(!!looked, (query) => query.where('s.patient', 'in', patientsByName(em, practiceId, looked ?? '')))
   const totals = await matching
     .select([

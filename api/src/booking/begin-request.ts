@@ -35,10 +35,10 @@ export async function initialStatusOf(
   const event = initialEvent({ by: 'visitor', isAutoAccepted, isPrepaid: due !== null })
   const status = initialStatus[event]
   // The client of a request that waits for an answer agrees to the conditions when paying.
-  const { agreed: answer, waiver, locale } = request
+  const { agreed: answer, waiver } = request
   const agreed =
     answer && status === 'prepaid_pending'
-      ? await agreedAtBooking(action, offer, startsAt, { ...answer, waiver: answer.waiver ?? waiver }, locale)
+      ? await agreedAtBooking(action, offer, request, { ...answer, waiver: answer.waiver ?? waiver })
       : null
   return { event, status, prepayment: due && { ...due, agreed } }
 }
@@ -52,9 +52,8 @@ type InitialState = Awaited<ReturnType<typeof initialStatusOf>>
 export async function insertRequestedSession(
   action: ActionContext,
   session: NewSession & { confirmBy: Date | null },
-  { event, status }: InitialState,
   wanted: RequestedTime,
-  { by, isHeldBack }: { by: 'visitor' | 'client'; isHeldBack: boolean },
+  { event, status, by, isHeldBack }: InitialState & { by: 'visitor' | 'client'; isHeldBack: boolean },
 ) {
   const { confirmBy } = session
   const [inserted, isWritten] = await Promise.all([
@@ -92,21 +91,23 @@ export const requestedSession = (
   { input, practitionerId, type, beside }: Offer,
   whose: { practiceId: PracticeId; patientId: string },
   vault: Vault | null,
-  id = newId(),
-): NewSession => ({
-  id,
-  ...whose,
-  practitionerId,
-  ...spanWithBuffers(startsAt, input),
-  location,
-  locale,
-  timeZone: timeZone ?? input.timeZone,
-  message: vault && sealSessionMessage(vault, id, visitorWords(written)),
-  source: sourceOf(source),
-  consentVersion,
-  consentBeside: { ...beside, locale },
-  type,
-})
+): NewSession => {
+  const id = newId()
+  return {
+    id,
+    ...whose,
+    practitionerId,
+    ...spanWithBuffers(startsAt, input),
+    location,
+    locale,
+    timeZone: timeZone ?? input.timeZone,
+    message: vault && sealSessionMessage(vault, id, visitorWords(written)),
+    source: sourceOf(source),
+    consentVersion,
+    consentBeside: { ...beside, locale },
+    type,
+  }
+}
 
 const lapseAt = (query: Query, { practiceId, id }: Pick<NewSession, 'practiceId' | 'id'>, startAfter: Date) =>
   enqueue(query, lapseSessionRequest, { practiceId, sessionId: id }, { startAfter })

@@ -8,8 +8,8 @@ import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
 import { Failure, fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { requestedTimeOfVisitor, spanWithBuffers } from './begin-request.ts'
-import { assertOfferedByItself, networksOfVisitor, type RequestedSlot, type VisitorRequest } from './service.ts'
+import { spanWithBuffers } from './begin-request.ts'
+import { assertOfferedByItself, type RequestedSlot, readVisitorRequest, type VisitorRequest } from './service.ts'
 import type { VisitorNetwork } from './strangers.ts'
 
 /** How long a chosen time is held for a visitor. */
@@ -35,19 +35,13 @@ const FREE_HOLDS = { points: 12, seconds: 24 * 3600 }
 export async function holdSlot(
   action: ActionContext,
   slot: RequestedSlot,
-  { address, ownHoldId, limits, proof = null }: VisitorRequest & { limits: Limits; proof?: Proof | null },
+  { limits, proof = null, ...visitor }: VisitorRequest & { limits: Limits; proof?: Proof | null },
 ) {
-  const {
-    db: { query },
-    scope: { practiceId, secrets },
-    now,
-  } = action
-  const networks = networksOfVisitor(secrets.APP_SECRET, address)
-  const wanted = requestedTimeOfVisitor(action, slot, ownHoldId)
+  const { query, practiceId, now, networks, wanted } = readVisitorRequest(action, slot, visitor)
   const [, offer, , holds] = await Promise.all([
     lockPractitioner(query, practiceId),
     assertOffered(query, wanted),
-    deleteHolds(query, practiceId, now, ownHoldId),
+    deleteHolds(query, practiceId, now, visitor.ownHoldId),
     countHolds(
       query,
       practiceId,

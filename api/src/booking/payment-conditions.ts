@@ -43,12 +43,11 @@ export async function paymentConditions(
 export async function agreedAtBooking(
   action: ActionContext,
   offer: Offer,
-  startsAt: Date,
+  { startsAt, locale: lang }: { startsAt: Date; locale: Lang },
   answer: z.output<typeof TermsAnswer>,
-  lang: Lang,
 ): Promise<AgreedTerms | null> {
   const payable = await payableOf(action, offer, startsAt)
-  return payable && agreedTerms(payable, answer, lang, action.now, { by: 'booking', path: 'agreed.' })
+  return payable && agreedTerms(payable, answer, { by: 'booking', lang, now: action.now, path: 'agreed.' })
 }
 
 async function payableOf({ db, scope, now }: ActionContext, offer: Offer, startsAt: Date) {

@@ -79,18 +79,8 @@ export const assertSlotNotTakenBefore = (
  * A visitor requests a time. The constraint on time blocks decides who gets it, not an earlier read. Statements that do
  * not need each other's results are sent together, and run in the order in which they stand here.
  */
-export async function requestBooking(
-  action: ActionContext,
-  request: BookingRequest,
-  { address, ownHoldId }: VisitorRequest,
-) {
-  const {
-    db: { query },
-    scope: { practiceId, secrets },
-    now,
-  } = action
-  const networks = networksOfVisitor(secrets.APP_SECRET, address)
-  const wanted = requestedTimeOfVisitor(action, request, ownHoldId)
+export async function requestBooking(action: ActionContext, request: BookingRequest, visitor: VisitorRequest) {
+  const { query, practiceId, secrets, now, networks, wanted } = readVisitorRequest(action, request, visitor)
   const person = withInternationalPhones(request.client)
   const mailbox = { practiceId, channel: 'email' as const, address: person.email }
   const [, offer, known, strangers, suppression, vault] = await Promise.all([
@@ -119,19 +109,19 @@ export async function requestBooking(
     prepayment: initial.prepayment,
   }
   const [, , inserted] = await Promise.all([
-    deleteHolds(query, practiceId, now, ownHoldId),
+    deleteHolds(query, practiceId, now, visitor.ownHoldId),
     known.id
       ? undefined
       : insertVisitor(query, practiceId, { ...person, id: session.patientId, locale: request.locale }, now),
-    insertRequestedSession(action, session, initial, wanted, { by: 'visitor', isHeldBack }),
+    insertRequestedSession(action, session, wanted, { ...initial, by: 'visitor', isHeldBack }),
     isStranger ? insertStrangerRequest(query, session, networks, now) : undefined,
   ])
   // Anybody may type the address of a known client.
   if (request.wantsNews && !known.id) await agreeToNews(action, session.patientId)
   if (known.id) await keepTypedDetails(action, session, person)
   if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
-  if (initial.prepayment)
-    await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)
+  const client = { practiceId, patientId: session.patientId, locale: request.locale }
+  if (initial.prepayment) await openClientArea(query, client, person, now)
   // What became of the mail is asked only where the insertion does not tell.
   const [isMailed] = await Promise.all([
     inserted.isWritten === undefined
@@ -160,8 +150,21 @@ async function agreeToNews({ db: { query }, scope: { practiceId }, now }: Action
   if (newsAtBooking) await recordNewsChoice(query, { practiceId, patientId }, answer, now)
 }
 
+/** What holding a time and booking one begin with: the visitor's networks, and the time that they ask for. */
+export const readVisitorRequest = (
+  action: ActionContext,
+  slot: RequestedSlot,
+  { address, ownHoldId }: VisitorRequest,
+) => ({
+  query: action.db.query,
+  ...action.scope,
+  now: action.now,
+  networks: networksOfVisitor(action.scope.secrets.APP_SECRET, address),
+  wanted: requestedTimeOfVisitor(action, slot, ownHoldId),
+})
+
 /** The hashed networks of a visitor; none where everybody seems to come from this machine. */
-export function networksOfVisitor(secret: string, address: string): VisitorNetwork[] {
+function networksOfVisitor(secret: string, address: string): VisitorNetwork[] {
   const markOf = (network: string) =>
     createHmac('sha256', deriveKeyFor(secret, 'holder')).update(network).digest('base64url')
   if (isLoopback(address)) return []

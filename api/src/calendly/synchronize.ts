@@ -39,6 +39,12 @@ interface StartedSync {
   to: Date
 }
 
+/** The same once Calendly has answered. */
+interface ReadSync extends StartedSync {
+  events: readonly Event[]
+  now: Date
+}
+
 interface SyncOptions {
   app: Pick<App, 'orm' | 'config' | 'log'>
   practiceId: PracticeId
@@ -62,7 +68,7 @@ export async function synchronize({ app, practiceId, now, signal, first }: SyncO
   try {
     await first?.(access, caller)
     const events = await activeEvents(caller, { user: access.user, from, to })
-    return await inOwn((query) => takeOver(query, app.config, begun, events, now))
+    return await inOwn((query) => takeOver(query, app.config, { ...begun, events, now }))
   } catch (error) {
     const code = codeOf(error)
     if (!code) throw error
@@ -98,14 +104,9 @@ async function startSync(query: Query, secret: string, practiceId: PracticeId, n
 }
 
 /** Ignores a result if a later synchronisation has already stored its own. */
-async function takeOver(
-  query: Query,
-  secrets: Secrets,
-  begun: StartedSync,
-  events: readonly Event[],
-  now: Date,
-): Promise<SyncResult> {
-  const { practiceId, user, connectedAt } = begun.access
+async function takeOver(query: Query, secrets: Secrets, read: ReadSync): Promise<SyncResult> {
+  const { access, number, events, now } = read
+  const { practiceId, user, connectedAt } = access
   const tables = tablesOf(query)
   const account = await tables
     .selectFrom('CalendlyAccount')
@@ -118,14 +119,14 @@ async function takeOver(
   // The account was disconnected since, and perhaps connected again with a new count.
   if (!account) throw fail('not_found')
   const { syncsApplied, lastSyncAt, ...known } = account
-  if (syncsApplied >= begun.number) return { ...known, lastSyncAt: lastSyncAt ?? now }
+  if (syncsApplied >= number) return { ...known, lastSyncAt: lastSyncAt ?? now }
   const { practitionerId } = await practitionerCalendar(query, practiceId)
   const source = { practiceId, practitionerId, source: 'calendly' } as const
-  const canceled = await dropGone(query, source, begun, events, now)
+  const canceled = await dropGone(query, source, read)
   await insertBusyTime(query, secrets, source, events.map(rangeOf))
   await tables
     .updateTable('CalendlyAccount')
-    .set({ syncsApplied: begun.number, events: events.length, canceled, lastSyncAt: now, lastError: null })
+    .set({ syncsApplied: number, events: events.length, canceled, lastSyncAt: now, lastError: null })
     .where('practiceId', '=', practiceId)
     .execute()
   await publishChange(query, practiceId, 'calendly')
@@ -133,13 +134,7 @@ async function takeOver(
 }
 
 /** Deletes what is no longer in the period that was read; returns how many. */
-async function dropGone(
-  query: Query,
-  source: BusySource,
-  { from, to }: StartedSync,
-  events: readonly Event[],
-  now: Date,
-): Promise<number> {
+async function dropGone(query: Query, source: BusySource, { from, to, events, now }: ReadSync): Promise<number> {
   const tooOld = new Date(now.getTime() - KEPT_MS)
   const known = await tablesOf(query)
     .selectFrom('BusyTime')

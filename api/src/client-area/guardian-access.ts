@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { writePractitionerAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
@@ -9,7 +10,6 @@ import type { Guardians } from './contract.ts'
 import { type Child, guardiansOf, readChild } from './guardians.ts'
 import {
   accountOfAddress,
-  auditAccess,
   INVITATIONS_TO_ADDRESS,
   type InvitationActor,
   type InvitationSender,
@@ -65,7 +65,8 @@ export async function openGuardian(
     { secret, now },
   )
   if (isKnown && !isMailed) throw fail('too_many_requests', { retryAfterSeconds: INVITATIONS_TO_ADDRESS.seconds })
-  await auditAccess(query, isKnown ? 'client_account.reminded' : 'client_account.guardian_opened', id, by, now)
+  const done = isKnown ? 'client_account.reminded' : 'client_account.guardian_opened'
+  await writePractitionerAudit(query, done, { actor: by, details: { patientId: id }, now })
   return guardiansOf(query, { practiceId, id }, now)
 }
 
@@ -106,10 +107,10 @@ export async function endGuardian(
   if (!ended) throw fail('not_found')
   if (isMinor) await endLinks(query, { practiceId, id }, now)
   await deleteUnlinkedAccount(query, accountId)
-  await auditAccess(query, 'client_account.guardian_ended', id, by, now)
+  await writePractitionerAudit(query, 'client_account.guardian_ended', { actor: by, details: { patientId: id }, now })
 }
 
 async function endLinks(query: Query, { practiceId, id }: Child, now: Date): Promise<void> {
   await endBookingLinks(query, practiceId, [id])
-  await revokeOpenForms(query, practiceId, [id], 'guardian_ended', now)
+  await revokeOpenForms(query, { practiceId, patientIds: [id], because: 'guardian_ended' }, now)
 }

@@ -55,7 +55,7 @@ export async function inviteClient(
     throw fail('conflict')
   await limits.spend('client invitation', address.toLowerCase(), INVITATIONS_TO_ADDRESS)
   await mailInvitation(query, { practiceId: by.practiceId, patientId, accountId, email: address }, { secret, now })
-  await auditAccess(query, 'client_account.invited', patientId, by, now)
+  await writePractitionerAudit(query, 'client_account.invited', { actor: by, details: { patientId }, now })
   return { email: address, invitedAt: now }
 }
 
@@ -66,9 +66,8 @@ export async function inviteClient(
  */
 export async function openClientArea(
   query: Query,
-  { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
+  { practiceId, patientId, locale }: { practiceId: PracticeId; patientId: string; locale: Lang },
   { email, dateOfBirth }: { email: string | null; dateOfBirth?: string | undefined },
-  locale: Lang,
   now: Date,
 ): Promise<void> {
   const address = mailbox('', email)?.address
@@ -109,7 +108,7 @@ export async function remindClient(
     { secret, now },
   )
   if (!isMailed) throw fail('too_many_requests', { retryAfterSeconds: INVITATIONS_TO_ADDRESS.seconds })
-  await auditAccess(query, 'client_account.reminded', patientId, by, now)
+  await writePractitionerAudit(query, 'client_account.reminded', { actor: by, details: { patientId }, now })
   return { email: account.email }
 }
 
@@ -165,7 +164,7 @@ export async function revokeClient(query: Query, patientId: string, by: Invitati
     .executeTakeFirst()
   if (!link) throw fail('not_found')
   await deleteUnlinkedAccount(query, link.clientAccountId)
-  await auditAccess(query, 'client_account.revoked', patientId, by, now)
+  await writePractitionerAudit(query, 'client_account.revoked', { actor: by, details: { patientId }, now })
 }
 
 /**
@@ -189,17 +188,3 @@ export async function endUnusedAccess(
   if (!account || account.cameInAt !== null) return
   if (!isSameMailbox(account.email, email)) await revokeClient(query, patientId, by, now)
 }
-
-/** Logs who opened, reminded of or ended an access to the client area. */
-export const auditAccess = (
-  query: Query,
-  action:
-    | 'client_account.invited'
-    | 'client_account.reminded'
-    | 'client_account.revoked'
-    | 'client_account.guardian_opened'
-    | 'client_account.guardian_ended',
-  patientId: string,
-  by: InvitationActor,
-  now: Date,
-) => writePractitionerAudit(query, action, { actor: by, details: { patientId }, now })

@@ -42,7 +42,7 @@ export const propagateNewEmail = job<{ accountId: string; before: string }>(
       await writeOwnFields(queryOf(own), of, { email: account.email }, { app, now })
       const addresses = { before: patient.email, after: account.email }
       // The new address is proven to be the same person's: it gets no review requests either.
-      if (await keepUnsubscription(queryOf(own), app.config, of, addresses, now))
+      if (await keepUnsubscription(queryOf(own), of, addresses, { secrets: app.config, now }))
         await unsubscribeOwn(queryOf(own), app.config.APP_SECRET, account.email, now)
       await endBookingLinks(queryOf(own), of.practiceId, [of.patientId])
       return true

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { writeAudit } from '../audit/service.ts'
 import type { Offer } from '../availability/offer.ts'
 import { assertBookableLocation, assertOffered } from '../availability/service.ts'
 import { deleteHolds, lockPractitioner } from '../availability/time-blocks.ts'
@@ -30,6 +29,7 @@ import { countRequests, restoreArchived } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { blockingStatuses } from '../sessions/states.ts'
 import type { ClientBookingRequest } from './contract.ts'
+import { noteGuardian } from './own-session.ts'
 
 type Request = z.output<typeof ClientBookingRequest>
 
@@ -109,14 +109,11 @@ async function insertBooking(
   }
   // An expired hold looks free, but blocks its time until it is deleted.
   await deleteHolds(query, practiceId, now)
-  const inserted = await insertRequestedSession(action, session, initial, wanted, { by: 'client', isHeldBack: false })
+  const state = { ...initial, by: 'client' as const, isHeldBack: false }
+  const inserted = await insertRequestedSession(action, session, wanted, state)
   if (client.archivedAt) await restoreArchived(query, practiceId, client.id, now)
   await completeRequest(action, session, inserted, offer)
-  if (person.guardian) {
-    const details = { patientId: client.id, sessionId: session.id }
-    const entry = { practiceId, by: 'client' as const, actor: person.guardian, details, now }
-    await writeAudit(query, { ...entry, action: 'client_account.guardian_acted' })
-  }
+  await noteGuardian(action, person, session.id)
   return { id: session.id, person }
 }
 

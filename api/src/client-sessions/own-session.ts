@@ -6,6 +6,7 @@ import type { PersonOfAccount } from '../client-area/people.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { sharedOfSession } from '../documents/shared.ts'
+import type { ActionContext } from '../http/action-context.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
@@ -65,7 +66,7 @@ export async function inOwnSession<T>(
 
 /** Adds what a guardian did to the practice's log. */
 export async function noteGuardian(
-  { db: { query }, now }: SessionAction,
+  { db: { query }, now }: Pick<ActionContext, 'db' | 'now'>,
   { practiceId, patientId, guardian }: PersonOfAccount,
   sessionId: string,
 ): Promise<void> {

@@ -36,7 +36,7 @@ export async function restoreVersion(
   if (before.isUnreadable) throw refuseField('revision', 'unreadable')
   if (base > before.revision) throw refuseField('base', 'unknown_revision')
   if (base < before.revision) throw recordConflict([[field, before]])
-  const restored = await writeField(query, vault, sessionId, { field, text, before, keepsReplaced: true }, at)
+  const restored = await writeField(query, vault, { sessionId, field, text, before, keepsReplaced: true }, at)
   await auditRecord(query, 'record.restored', details, at)
   return restored
 }

@@ -45,7 +45,7 @@ export async function changeRecord(
   assertNoConflict(news, stored)
   if (news.some(({ field }) => !stored[field].id)) await askForSecondFactor(query, at.actor.userId, at.now)
   for (const { field, text, keepsReplaced = false } of news)
-    stored[field] = await writeField(query, vault, sessionId, { field, text, before: stored[field], keepsReplaced }, at)
+    stored[field] = await writeField(query, vault, { sessionId, field, text, before: stored[field], keepsReplaced }, at)
   if (news.length) await logWritingPeriod(query, { patientId: session.patient, sessionId }, at)
   return { fields: Object.fromEntries(cleaned.map(({ field }) => [field, stored[field]])) }
 }
@@ -90,6 +90,7 @@ function assertNoConflict(news: readonly Change[], stored: Record<ClinicalField,
 }
 
 interface Writing {
+  sessionId: string
   field: ClinicalField
   /** Cleaned. */
   text: string
@@ -99,14 +100,8 @@ interface Writing {
 }
 
 /** Writes one field of a locked session; stores the replaced text where somebody may want it back. */
-export async function writeField(
-  query: Query,
-  vault: Vault,
-  sessionId: string,
-  writing: Writing,
-  at: RecordAccess,
-): Promise<StoredField> {
-  const { field, text, before } = writing
+export async function writeField(query: Query, vault: Vault, writing: Writing, at: RecordAccess): Promise<StoredField> {
+  const { sessionId, field, text, before } = writing
   const { actor, now } = at
   const isStored = await storeVersion(query, vault, { sessionId, field, before }, isMissed(writing, at))
   const id = before.id ?? newId()

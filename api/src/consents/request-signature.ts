@@ -1,4 +1,4 @@
-import { type NewAuditEntry, writeAudit } from '../audit/service.ts'
+import { type NewAuditEntry, practitionerAuthor, writeAudit } from '../audit/service.ts'
 import type { Config } from '../config.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -48,9 +48,8 @@ export async function requestSignature(
   if (now.getTime() - last < ASKED_AGAIN_MS)
     throw fail('too_many_requests', { retryAfterSeconds: Math.ceil((last + ASKED_AGAIN_MS - now.getTime()) / 1000) })
   const { linkVersion, signatureAskedAt } = session
-  const by = { by: 'practitioner' as const, actor: { id: actor.userId, name: actor.name } }
   const signature = { practiceId, id, patientId, linkVersion, signatureAskedAt: signatureAskedAt ?? null, mailed }
-  const version = await sendRequest(query, signature, by, now)
+  const version = await sendRequest(query, signature, practitionerAuthor(actor), now)
   return { signatureAskedAt: now, url: mailLinks(config).consent({ practiceId, id, linkVersion: version }) }
 }
 
@@ -94,8 +93,7 @@ export async function sendRequest(
     })
   await writeAudit(query, {
     practiceId,
-    by: by.by,
-    actor: by.actor,
+    ...by,
     action: 'consent.signature_asked',
     details: { patientId, sessionId: id },
     now,

@@ -95,7 +95,8 @@ async function resealPractice({ orm, secrets }: Rotation, practiceId: PracticeId
   // From here on, every running transaction knows the new key.
   await withoutUsers(within, practiceId, async () => undefined)
   let values = 0
-  do for (const place of sealedColumns) values += await resealColumn(within, secrets, practiceId, place, version)
+  const keys = { secrets, practiceId, version }
+  do for (const place of sealedColumns) values += await resealColumn(within, place, keys)
   while (!(await withoutUsers(within, practiceId, (query) => dropOldKeys(query, practiceId, version))))
   return values
 }
@@ -148,10 +149,8 @@ const isOlder = (column: string, version: string) => `substring(${column} from 2
 
 async function resealColumn(
   within: Within,
-  secrets: Secrets,
-  practiceId: PracticeId,
   sealedColumn: SealedColumn,
-  version: number,
+  { secrets, practiceId, version }: { secrets: Secrets; practiceId: PracticeId; version: number },
 ): Promise<number> {
   const { table, column } = sealedColumn
   let [sealed, after] = [0, '00000000-0000-0000-0000-000000000000']

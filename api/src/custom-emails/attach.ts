@@ -13,10 +13,12 @@ import type { PracticeId } from '../practice-id.ts'
 
 interface Along {
   practiceId: PracticeId
+  secrets: Secrets
   ids: readonly string[]
   /** Names of files may reveal what a session is for. */
   isDiscreet: boolean
   links: Links
+  config?: StorageConfig | undefined
 }
 
 const endings: Record<MailAttachment['type'], string> = {
@@ -38,10 +40,8 @@ const plainName = (name: string) =>
  */
 export async function withLeaflets(
   em: EntityManager,
-  secrets: Secrets,
   mail: Mail,
-  { practiceId, ids, isDiscreet, links }: Along,
-  config?: StorageConfig,
+  { practiceId, secrets, ids, isDiscreet, links, config }: Along,
 ): Promise<Mail> {
   const leaflets = await openedLeaflets(queryOf(em), { practiceId, secrets }, ids)
   if (leaflets.length === 0) return mail

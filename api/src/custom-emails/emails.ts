@@ -29,8 +29,7 @@ export const withOwnWords = (templates: TemplatesOf): TemplatesOf =>
       mail,
       links,
     )
-    const along = { practiceId, ids: words.leafletIds, isDiscreet, links }
-    return withLeaflets(em, config, own, along, config)
+    return withLeaflets(em, own, { practiceId, secrets: config, ids: words.leafletIds, isDiscreet, links, config })
   })
 
 const smsTexts = {

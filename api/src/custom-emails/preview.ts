@@ -95,8 +95,8 @@ export async function writeSample(
   if (!mail) throw refuseField('patientId', 'no_email')
   const greeted = await greetGuardian(mail, db.em, of, now)
   const { mail: own, isDiscreet } = await renderInOwnWords(db.em, clean, of, greeted, links)
-  const along = { practiceId: scope.practiceId, ids: clean.leafletIds, isDiscreet, links: realLinks }
-  const whole = await withLeaflets(db.em, scope.secrets, own, along, config)
+  const along = { ...scope, ids: clean.leafletIds, isDiscreet, links: realLinks, config }
+  const whole = await withLeaflets(db.em, own, along)
   return { subject, message: { mail: await withPracticeLook(db.em, whole, of, realLinks) } }
 }
 

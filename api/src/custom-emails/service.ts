@@ -37,7 +37,7 @@ export async function listCustomEmails({ db, scope }: PractitionerAction, mails:
   return customEmailEvents.flatMap((event) =>
     langs.map((lang) => {
       const row = rows.find((each) => each.event === event && each.lang === lang)
-      return shown({ event, lang }, row, vault, defaultWords(mails, { event, lang }), standing)
+      return shown({ event, lang }, row, vault, { ours: defaultWords(mails, { event, lang }), standing })
     }),
   )
 }
@@ -60,8 +60,7 @@ function shown(
   name: CustomEmailName,
   row: Row | undefined,
   vault: Vault,
-  ours: CustomWords,
-  standing: ReadonlySet<string>,
+  { ours, standing }: { ours: CustomWords; standing: ReadonlySet<string> },
 ): Shown {
   const own = row?.content ? openWords(vault, { id: row.id, content: row.content }) : null
   return {
@@ -112,7 +111,7 @@ export async function saveCustomEmail(
   const latest = await latestOf(action, name)
   if ((latest?.version ?? 0) !== version) throw fail('conflict')
   const ours = defaultWords(mails, name)
-  if (!clean && !latest?.content) return shown(name, latest, vault, ours, standing)
+  if (!clean && !latest?.content) return shown(name, latest, vault, { ours, standing })
   const id = newId()
   const row = {
     id,
@@ -135,7 +134,7 @@ export async function saveCustomEmail(
   const done = clean ? 'custom_email.changed' : 'custom_email.reset'
   await writePractitionerAudit(db.query, done, { actor: { ...actor, practiceId }, details: { ...name }, now })
   await publishChange(db.query, practiceId, 'custom-emails')
-  return shown(name, row, vault, ours, standing)
+  return shown(name, row, vault, { ours, standing })
 }
 
 /** The saved versions of an event, the latest first. */

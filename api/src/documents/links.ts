@@ -83,8 +83,7 @@ function openedLink(secret: string, token: string, now: Date): { id: string; rea
  */
 export async function openDocument(
   { config, log }: App,
-  practiceId: PracticeId,
-  { id, key, size }: StoredDocument,
+  { practiceId, id, key, size }: StoredDocument & { practiceId: PracticeId },
   { first, last }: { first: number; last: number },
   address?: string,
 ): Promise<Readable> {

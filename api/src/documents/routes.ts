@@ -59,7 +59,7 @@ export function documentsRoutes(router: Router): void {
   route(router, documents.file, { transaction: 'readOnly' }, async ({ db, app, practiceId, params, address, now }) => {
     const found = await documentOfLink(db.query, { practiceId, config: app.config }, params.token, now)
     const { name, sha256, size } = found
-    const open = (first: number, last: number) => openDocument(app, practiceId, found, { first, last }, address)
+    const open = (first: number, last: number) => openDocument(app, { ...found, practiceId }, { first, last }, address)
     return { name, sha256, size, open }
   })
 

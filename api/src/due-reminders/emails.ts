@@ -41,6 +41,7 @@ type Facts = NonNullable<Awaited<ReturnType<typeof correspondents>>>
 
 /** Where it can be paid by card, and whether the reader is the client or pays for them. */
 interface Reader {
+  practiceId: PracticeId
   url: string | null
   isClient: boolean
   /** The part that is invoiced to others. */
@@ -49,10 +50,9 @@ interface Reader {
 
 async function write(
   em: EntityManager,
-  practiceId: PracticeId,
   facts: Facts,
   due: Due,
-  { url, isClient, others }: Reader,
+  { practiceId, url, isClient, others }: Reader,
 ): Promise<Mail> {
   const { client, practice, to, who } = facts
   const lang = client.locale
@@ -105,7 +105,7 @@ export const dueTemplates: TemplatesOf<'due.reminder'> = {
     const request = await payableLink(em, requestId, due.cents, now)
     const others = due.invoice || isOwnShare ? null : await readDueOfOthers(em, of, now)
     const url = request && links.pay(request)
-    return await write(em, practiceId, facts, due, { url, isClient: !payer, others })
+    return await write(em, facts, due, { practiceId, url, isClient: !payer, others })
   },
 }
 
@@ -121,7 +121,8 @@ export const dueCustomMails: CustomMailsOf<'due'> = {
       if (!facts) return null
       const due = { cents: sampleCents, sessions: 1, since: now, invoice: null }
       const shown = { ...facts, client: { ...facts.client, locale: lang } }
-      return await write(em, practiceId, shown, due, { url: links.pay({ practiceId, id: patientId }), isClient: true })
+      const url = links.pay({ practiceId, id: patientId })
+      return await write(em, shown, due, { practiceId, url, isClient: true })
     },
   },
 }

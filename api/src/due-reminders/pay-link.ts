@@ -1,4 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
+import { authorOf } from '../audit/service.ts'
 import { invoiceTargets } from '../billing/invoice-targets.ts'
 import { readCharges } from '../billing/session-charges.ts'
 import type { Config } from '../config.ts'
@@ -39,12 +40,7 @@ export async function reminderPayLink(
       link.expiresAt.getTime() > now.getTime() + ENOUGH_MS,
   )
   if (same) return same.id
-  const maker = {
-    practiceId,
-    by: by ? ('practitioner' as const) : ('system' as const),
-    actor: by && { id: by.userId, name: by.name },
-    createdBy: null,
-  }
+  const maker = { practiceId, ...authorOf(by), createdBy: null }
   const link = {
     patientId,
     locale,

@@ -1,4 +1,4 @@
-import { writeAudit } from '../audit/service.ts'
+import { authorOf, writeAudit } from '../audit/service.ts'
 import { DueReminderEntity } from '../billing/entity.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
@@ -71,8 +71,7 @@ export async function remind(
   })
   await writeAudit(query, {
     practiceId,
-    by: by ? 'practitioner' : 'system',
-    actor: by && { id: by.userId, name: by.name },
+    ...authorOf(by),
     action: 'due.reminded',
     details: { patientId, amountCents: due.cents },
     now,

@@ -1,5 +1,4 @@
-import type { AuditAction } from '../audit/actions.ts'
-import { writeAudit } from '../audit/service.ts'
+import { type NewAuditEntry, writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
@@ -25,8 +24,9 @@ interface EndedBy {
 export async function endExercise(query: Query, ending: Ending, ended: EndedBy): Promise<boolean> {
   const found = await endRow(query, 'Exercise', ending, ended)
   if (found?.isEndedNow) {
-    const { patientId } = found
-    await publishEnding(query, ending.practiceId, 'exercise.ended', { patientId, exerciseId: ending.id }, ended)
+    const { practiceId, id: exerciseId } = ending
+    const details = { patientId: found.patientId, exerciseId }
+    await publishEnding(query, { practiceId, action: 'exercise.ended', details, ...ended })
   }
   return found !== null
 }
@@ -35,9 +35,10 @@ export async function endExercise(query: Query, ending: Ending, ended: EndedBy):
 export async function endProgressQuestion(query: Query, ending: Ending, ended: EndedBy): Promise<boolean> {
   const found = await endRow(query, 'ProgressQuestion', ending, ended)
   if (found?.isEndedNow) {
+    const { practiceId, id: questionId } = ending
     const { patientId } = found
-    await endReminderWithQuestions(query, { practiceId: ending.practiceId, patientId })
-    await publishEnding(query, ending.practiceId, 'progress.ended', { patientId, questionId: ending.id }, ended)
+    await endReminderWithQuestions(query, { practiceId, patientId })
+    await publishEnding(query, { practiceId, action: 'progress.ended', details: { patientId, questionId }, ...ended })
   }
   return found !== null
 }
@@ -70,11 +71,8 @@ async function endRow(
 /** Logs who ended it, and refreshes open pages. */
 async function publishEnding(
   query: Query,
-  practiceId: PracticeId,
-  action: AuditAction,
-  details: { patientId: string; [more: string]: string },
-  { by, actor, now }: EndedBy,
+  entry: NewAuditEntry & { practiceId: PracticeId; details: { patientId: string } },
 ): Promise<void> {
-  await writeAudit(query, { practiceId, by, actor, action, details, now })
-  await publishChange(query, practiceId, 'exercises')
+  await writeAudit(query, entry)
+  await publishChange(query, entry.practiceId, 'exercises')
 }

@@ -1,4 +1,5 @@
 import type Router from '@koa/router'
+import { practitionerAuthor } from '../audit/service.ts'
 import { queryOf } from '../db/query.ts'
 import { clientAction } from '../http/client-action.ts'
 import { fail } from '../http/errors.ts'
@@ -16,11 +17,11 @@ export function exercisesRoutes(router: Router): void {
   route(router, exercises.change, ({ action, params, body }) => changeExercise(action, params.id, body))
   route(router, exercises.ask, ({ action, params, body }) => addProgressQuestion(action, params.id, body.words))
   route(router, exercises.end, async ({ em, actor, practiceId, params, now }) => {
-    const by = { by: 'practitioner', actor: { id: actor.userId, name: actor.name }, now } as const
+    const by = { ...practitionerAuthor(actor), now }
     if (!(await endExercise(queryOf(em), { practiceId, id: params.id }, by))) throw fail('not_found')
   })
   route(router, exercises.endQuestion, async ({ em, actor, practiceId, params, now }) => {
-    const by = { by: 'practitioner', actor: { id: actor.userId, name: actor.name }, now } as const
+    const by = { ...practitionerAuthor(actor), now }
     if (!(await endProgressQuestion(queryOf(em), { practiceId, id: params.id }, by))) throw fail('not_found')
   })
 

@@ -21,7 +21,7 @@ export const devPages =
     if (!answer) throw fail('unavailable', { retryAfterSeconds: 1, detail: `Vite does not answer at ${viteUrl}.` })
     if (isPage) {
       const framing = await framingOf(ctx.path, stateOf(ctx).address, allowedSites)
-      return writePage(ctx, config, await answer.text(), framing, { policy: devPolicy })
+      return writePage(ctx, config, await answer.text(), { framing, policy: devPolicy })
     }
     ctx.status = answer.status
     ctx.set('Content-Type', answer.headers.get('content-type') ?? 'text/plain')

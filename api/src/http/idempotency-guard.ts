@@ -129,5 +129,5 @@ export async function withIdempotency(
   if (done.status === 'rejected') throw done.reason
   const answer = done.value as HttpAnswer
   const { app, now } = request
-  return { answer, saved: submission && saveAnswer(query, submission, app.config.APP_SECRET, now, answer) }
+  return { answer, saved: submission && saveAnswer(query, submission, answer, { secret: app.config.APP_SECRET, now }) }
 }

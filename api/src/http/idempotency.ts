@@ -79,9 +79,8 @@ export async function findAnswer(
 export async function saveAnswer(
   query: Query,
   submission: Submission,
-  secret: string,
-  now: Date,
   answer: HttpAnswer,
+  { secret, now }: { secret: string; now: Date },
 ): Promise<void> {
   const { practiceId, caller, key, bodyHashes } = submission
   const reply = sealSecret(secret, PURPOSE, JSON.stringify(answer), contextOf(submission))

@@ -22,7 +22,8 @@ export const runOnceFor =
     const done = await work()
     if (guard.submission) {
       const answer = answerOf(spec, done as HandlerResult<E>, request.query)
-      await saveAnswer(query, guard.submission, request.app.config.APP_SECRET, request.now, answer)
+      const { app, now } = request
+      await saveAnswer(query, guard.submission, answer, { secret: app.config.APP_SECRET, now })
     }
     return done
   }

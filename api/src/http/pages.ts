@@ -42,7 +42,7 @@ export const pages =
           : null
       // One answer for a practice that is unknown, disabled, suspended or no practice at all.
       if (framing?.isMissing) ctx.status = 404
-      return writePage(ctx, config, page.content.toString('utf8'), framing, { view })
+      return writePage(ctx, config, page.content.toString('utf8'), { framing, view })
     }
     ctx.status = 503
     ctx.set('Retry-After', '10')
@@ -52,6 +52,13 @@ export const pages =
 /** Pages whose address is a signed link, or to which Stripe leads back with one. */
 const SECRET_PATH = /^\/((booking|consent|forms|pay|review)\/.|stripe\/(success|cancel)$)/
 
+interface PageOptions {
+  /** Null where the page is in no frame. */
+  framing: Framing | null
+  policy?: typeof pagePolicy
+  view?: EmbeddedSnapshot | null
+}
+
 /**
  * Writes the page with this browser's CSRF token, its language, the nonce of this answer, and its title for those who
  * run no script.
@@ -60,8 +67,7 @@ export function writePage(
   ctx: Context,
   config: Config,
   html: string,
-  framing: Framing | null,
-  { policy = pagePolicy, view = null }: { policy?: typeof pagePolicy; view?: EmbeddedSnapshot | null } = {},
+  { framing, policy = pagePolicy, view = null }: PageOptions,
 ) {
   const nonce = randomBytes(18).toString('base64url')
   const isHttps = isSecure(config)

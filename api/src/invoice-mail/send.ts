@@ -1,4 +1,4 @@
-import { writeAudit } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -94,15 +94,8 @@ async function trySending(
     isRequested: true,
   })
   await em.nativeUpdate(InvoiceEntity, { practiceId, id: invoiceId }, { sentAt: now, messageKey: key })
-  await writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: by.userId, name: by.name },
-    action: 'invoice.sent',
-    subject: number,
-    details: { invoiceId, patientId: patient.id },
-    now,
-  })
+  const details = { invoiceId, patientId: patient.id }
+  await writePractitionerAudit(query, 'invoice.sent', { actor: { ...by, practiceId }, subject: number, details, now })
   await publishChange(query, practiceId, 'money')
   return null
 }

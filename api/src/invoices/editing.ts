@@ -74,14 +74,14 @@ export async function createDraft(
 /** Changes the given fields of a draft. In an issued document, it changes only the mail address. */
 export async function changeInvoice(
   em: EntityManager,
-  practiceId: PracticeId,
-  id: string,
+  of: { practiceId: PracticeId; id: string },
   change: z.output<typeof InvoiceChange>,
   now: Date,
 ): Promise<void> {
+  const { practiceId, id } = of
   const { sendTo, revision, ...rest } = change
   const isAddressAlone = sendTo !== undefined && Object.values(rest).every((value) => value === undefined)
-  if (!isAddressAlone) return changeDraft(em, practiceId, id, change, now)
+  if (!isAddressAlone) return changeDraft(em, of, change, now)
   if ((await lockInvoice(em, id)).status !== 'draft')
     await em.nativeUpdate(InvoiceEntity, { practiceId, id }, { sendTo })
   else {
@@ -92,8 +92,7 @@ export async function changeInvoice(
 
 async function changeDraft(
   em: EntityManager,
-  practiceId: PracticeId,
-  id: string,
+  { practiceId, id }: { practiceId: PracticeId; id: string },
   { lines, billTo, depositIds, revision, ...choices }: z.output<typeof InvoiceChange>,
   now: Date,
 ): Promise<void> {

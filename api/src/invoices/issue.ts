@@ -1,4 +1,4 @@
-import { writeAuditEach } from '../audit/service.ts'
+import { authorOf, writeAuditEach } from '../audit/service.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
@@ -118,8 +118,7 @@ export async function issueInvoices(
     query,
     drafts.map(({ id, kind, patientId }, nth) => ({
       practiceId,
-      by: by ? ('practitioner' as const) : ('system' as const),
-      actor: by && { id: by.userId, name: by.name },
+      ...authorOf(by),
       action: kind === 'credit_note' ? ('invoice.credited' as const) : ('invoice.issued' as const),
       subject: issued[nth]?.number ?? null,
       details: { invoiceId: id, ...(patientId && { patientId }) },

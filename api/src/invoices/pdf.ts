@@ -73,7 +73,7 @@ async function drawPdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
   const bytes = await renderInvoice({ ...printed, logo })
   const vault = await vaultOf(queryOf(em), config, practiceId)
   const seal = { about: aboutInvoiceFile(practiceId, id), key: newFileKey(), size: bytes.length }
-  const sha256 = await store(config, practiceId, id, seal, bytes)
+  const sha256 = await store(config, { practiceId, id, seal }, bytes)
   await em.nativeUpdate(
     InvoiceEntity,
     { practiceId, id },
@@ -94,9 +94,7 @@ async function logoFor({ em, practiceId, config }: InvoiceFiles, patientId: stri
 
 async function store(
   config: StorageConfig,
-  practiceId: PracticeId,
-  id: string,
-  seal: FileSeal,
+  { practiceId, id, seal }: { practiceId: PracticeId; id: string; seal: FileSeal },
   bytes: Buffer,
 ): Promise<Buffer> {
   const file = await storageOf(config).begin(practiceId, id)

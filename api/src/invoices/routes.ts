@@ -48,7 +48,7 @@ export function invoicesRoutes(router: Router): void {
     return { ...shown, latePenalty: latePenalty(shown, await todayOf(em, practiceId, now), late) }
   })
   route(router, invoices.change, async ({ em, practiceId, params, body, now }) => {
-    await changeInvoice(em, practiceId, params.id, body, now)
+    await changeInvoice(em, { practiceId, id: params.id }, body, now)
     return changed(em, practiceId, params.id)
   })
   route(router, invoices.remove, async ({ em, practiceId, params, query }) => {

@@ -24,8 +24,8 @@ const upload: FileUpload<typeof leaflets.add, StoredDocument> = {
 
 export function leafletsRoutes(router: Router): void {
   route(router, leaflets.list, ({ em, action, app }) => listLeaflets(queryOf(em), action.scope, mailLinks(app.config)))
-  route(router, leaflets.add, { upload }, ({ em, action, app, received, now }) =>
-    addLeaflet(queryOf(em), action.scope, received, mailLinks(app.config), now),
+  route(router, leaflets.add, { upload }, ({ action, app, received }) =>
+    addLeaflet(action, received, mailLinks(app.config)),
   )
   route(router, leaflets.remove, ({ em, practiceId, params }) => removeLeaflet(queryOf(em), practiceId, params.id))
   route(router, leaflets.file, { transaction: 'readOnly' }, async ({ db, app, practiceId, params, address }) => {
@@ -41,7 +41,7 @@ export function leafletsRoutes(router: Router): void {
     const { sha256, size } = found
     // A downloaded file stays on the device, where others read its name.
     const name = discreet ? documentName('document', found.type) : found.name
-    const open = (first: number, last: number) => openDocument(app, practiceId, found, { first, last }, address)
+    const open = (first: number, last: number) => openDocument(app, { ...found, practiceId }, { first, last }, address)
     return { name, sha256, size, open }
   })
 }

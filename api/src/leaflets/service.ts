@@ -8,7 +8,7 @@ import { receiveDocument, type StoredDocument } from '../documents/receive.ts'
 import { publishChange } from '../events/publish.ts'
 import { removeFile } from '../files/jobs.ts'
 import { storageOf } from '../files/storage.ts'
-import type { PracticeScope } from '../http/action-context.ts'
+import type { ActionContext, PracticeScope } from '../http/action-context.ts'
 import type { App } from '../http/context.ts'
 import type { SentFile } from '../http/endpoint.ts'
 import { fail } from '../http/errors.ts'
@@ -75,11 +75,9 @@ export async function receiveLeaflet(
 
 /** Writes the row of a stored file. */
 export async function addLeaflet(
-  query: Query,
-  { practiceId, secrets }: PracticeScope,
+  { db: { query }, scope: { practiceId, secrets }, now }: ActionContext,
   { id, name, type, size, sha256, key }: StoredDocument,
   links: Links,
-  now: Date,
 ): Promise<Shown> {
   await lockByName(query, `leaflets ${practiceId}`)
   const standing = await leafletIds(query, practiceId)

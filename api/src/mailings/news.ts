@@ -1,5 +1,5 @@
-import { writeAudit } from '../audit/service.ts'
-import type { Config } from '../config.ts'
+import { practitionerAuthor, writeAudit } from '../audit/service.ts'
+import type { Secrets } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
@@ -94,13 +94,12 @@ export async function endUnsubscription(
  */
 export async function keepUnsubscription(
   query: Query,
-  { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
   client: { practiceId: PracticeId; patientId: string },
   { before, after }: { before: string | null; after: string | null },
-  now: Date,
+  { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<boolean> {
   if (!before || before.toLowerCase() === after?.toLowerCase()) return false
-  if (!(await hasUnsubscribed(query, APP_SECRET, before))) return false
+  if (!(await hasUnsubscribed(query, secrets.APP_SECRET, before))) return false
   await recordNewsChoice(query, client, { choice: 'refused', speaker: { by: 'client', actor: null } }, now)
   await storeUnsubscription(query, client, now)
   return true
@@ -112,9 +111,8 @@ export async function changeNewsChoice(action: PractitionerAction, id: string, c
   const known = await readNewsChoice(action, id)
   // Informing does not undo a refusal: that takes an agreement.
   if (known.choice === 'refused' && choice === 'informed') throw refuseField('choice', 'not_allowed')
-  const speaker = { by: 'practitioner' as const, actor: { id: actor.userId, name: actor.name } }
   const client = { practiceId: scope.practiceId, patientId: id }
-  await recordNewsChoice(db.query, client, { choice, speaker }, now)
+  await recordNewsChoice(db.query, client, { choice, speaker: practitionerAuthor(actor) }, now)
   // A stranger at a mistyped address may have unsubscribed. For the present address it still holds.
   if (choice === 'agreed') await endUnsubscription(db.query, client)
   return readNewsChoice(action, id)

@@ -37,7 +37,7 @@ export function filesOf(app: App, by: PractitionerActor, data: PatientData): Exp
     async open() {
       const found = await within((em) => findDocument(queryOf(em), config, practiceId, id))
       if (!found) throw fail('not_found')
-      return openDocument(app, practiceId, found, { first: 0, last: found.size - 1 })
+      return openDocument(app, { ...found, practiceId }, { first: 0, last: found.size - 1 })
     },
   }))
   return [...signed, ...billed, ...sent]

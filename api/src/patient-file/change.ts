@@ -41,10 +41,10 @@ export async function changePatient(action: PatientAction, id: string, change: C
   // Somebody else may read the earlier address.
   if (changed.includes('email')) {
     const addresses = { before: before.email, after: sent.email ?? null }
-    await keepUnsubscription(query, secrets, { practiceId, patientId: id }, addresses, now)
+    await keepUnsubscription(query, { practiceId, patientId: id }, addresses, { secrets, now })
     await endBookingLinks(query, practiceId, [id])
     if (before.email !== null && before.email.toLowerCase() !== sent.email?.toLowerCase()) {
-      await revokeOpenForms(query, practiceId, [id], 'new_address', now)
+      await revokeOpenForms(query, { practiceId, patientIds: [id], because: 'new_address' }, now)
       await endReviewLinks(query, practiceId, [id])
       const by = { practiceId, userId: actor.userId, name: actor.name }
       await endUnusedAccess(query, { patientId: id, email: addresses.after }, by, now)

@@ -64,7 +64,7 @@ export async function mergePatients(action: PatientAction, id: string, input: In
   // Somebody else may own the other client's links or address.
   const strangers = values.email === patient.email ? [otherId] : [id, otherId]
   await endBookingLinks(query, practiceId, strangers)
-  await revokeOpenForms(query, practiceId, strangers, 'merged', now)
+  await revokeOpenForms(query, { practiceId, patientIds: strangers, because: 'merged' }, now)
   await endReviewLinks(query, practiceId, strangers)
   await mergeGuardians(query, pair)
   await mergeRecipients(query, pair)
@@ -73,8 +73,8 @@ export async function mergePatients(action: PatientAction, id: string, input: In
   await query('delete from patient where practice_id = $1 and id = $2', [practiceId, otherId])
   await writePatientFields(query, pair, values)
   await renameInDrafts(query, { practiceId, patientId: id }, other, values)
-  for (const { email } of [patient, other])
-    await keepUnsubscription(query, secrets, { practiceId, patientId: id }, { before: email, after: values.email }, now)
+  for (const { email: before } of [patient, other])
+    await keepUnsubscription(query, { practiceId, patientId: id }, { before, after: values.email }, { secrets, now })
   // Another session may be the first one now.
   await enqueueReplan(query, practiceId)
   await query('update patient set archived_at = $3, created_at = $4 where practice_id = $1 and id = $2', [

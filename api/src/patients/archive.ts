@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { writeAuditEach } from '../audit/service.ts'
+import { practitionerEntry, writeAuditEach } from '../audit/service.ts'
 import type { Secrets } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -35,7 +35,7 @@ export async function archivePatients(
     .where('archivedAt', 'is', null)
     .returning('id')
     .execute()
-  await recordChange(query, actor, 'patient.archived', changed, now)
+  await logChange(query, 'patient.archived', changed, { actor, now })
   return { count: changed.length, archivedAt: now }
 }
 
@@ -58,28 +58,22 @@ export async function restorePatients(
     )
     .returning('id')
     .execute()
-  await recordChange(query, actor, 'patient.restored', changed, now)
+  await logChange(query, 'patient.restored', changed, { actor, now })
   return { count: changed.length }
 }
 
-async function recordChange(
+async function logChange(
   query: Query,
-  { practiceId, userId, name }: PractitionerActor,
   action: 'patient.archived' | 'patient.restored',
   changed: readonly { id: string }[],
-  now: Date,
+  { actor, now }: { actor: PractitionerActor; now: Date },
 ) {
-  if (changed.length) await publishChange(query, practiceId, 'patients')
+  if (changed.length) await publishChange(query, actor.practiceId, 'patients')
   for (let from = 0; from < changed.length; from += LINES)
     await writeAuditEach(
       query,
-      changed.slice(from, from + LINES).map(({ id }) => ({
-        practiceId,
-        by: 'practitioner' as const,
-        actor: { id: userId, name },
-        action,
-        now,
-        details: { patientId: id },
-      })),
+      changed
+        .slice(from, from + LINES)
+        .map(({ id }) => practitionerEntry(action, { actor, now, details: { patientId: id } })),
     )
 }

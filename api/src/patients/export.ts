@@ -42,9 +42,7 @@ export async function beginExport(
 export function exportedFile(
   orm: MikroORM,
   scope: PracticeScope,
-  ids: readonly string[],
-  lang: Lang,
-  now: Date,
+  { ids, lang, now }: { ids: readonly string[]; lang: Lang; now: Date },
 ): Readable {
   const write = (rows: unknown[][]) =>
     stringify(rows, { delimiter: lang === 'fr' ? ';' : ',', record_delimiter: 'windows' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { writeAuditEach } from '../audit/service.ts'
+import { practitionerEntry, writeAuditEach } from '../audit/service.ts'
 import { referencesTo } from '../db/catalogue.ts'
 import type { Query } from '../db/query.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
@@ -44,7 +44,7 @@ async function addRows(
   { id, rows }: Part,
   now: Date,
 ): Promise<Outcome[]> {
-  const { practiceId, userId, name } = actor
+  const { practiceId, userId } = actor
   const begun = await tablesOf(query)
     .insertInto('PatientImport')
     .values({ id, practiceId, userId, createdAt: now })
@@ -75,14 +75,7 @@ async function addRows(
   }
   await writeAuditEach(
     query,
-    added.map((patientId) => ({
-      practiceId,
-      by: 'practitioner' as const,
-      actor: { id: userId, name },
-      action: 'patient.added' as const,
-      now,
-      details: { patientId, importId: id },
-    })),
+    added.map((patientId) => practitionerEntry('patient.added', { actor, now, details: { patientId, importId: id } })),
   )
   if (added.length) await publishChange(query, practiceId, 'patients')
   return outcomes
@@ -131,10 +124,11 @@ const MOST_NAMED = 100
 /** Deletes the clients of an import whom nobody has changed since. The others stay. */
 export async function undoImport(
   query: Query,
-  { practiceId, userId, name }: PractitionerActor,
+  actor: PractitionerActor,
   id: string,
   now: Date,
 ): Promise<z.output<typeof UndoneImport>> {
+  const { practiceId } = actor
   await lockPatientNames(query, practiceId)
   const found = await tablesOf(query)
     .updateTable('PatientImport')
@@ -178,14 +172,9 @@ export async function undoImport(
   await endMailingsToNobody(query, practiceId, now)
   await writeAuditEach(
     query,
-    removed.map((patient) => ({
-      practiceId,
-      by: 'practitioner' as const,
-      actor: { id: userId, name },
-      action: 'patient.removed' as const,
-      now,
-      details: { patientId: patient.id, importId: id },
-    })),
+    removed.map((patient) =>
+      practitionerEntry('patient.removed', { actor, now, details: { patientId: patient.id, importId: id } }),
+    ),
   )
   if (removed.length) await publishChange(query, practiceId, 'patients')
   const kept = await imported

@@ -3,15 +3,19 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeId } from '../practice-id.ts'
 
+interface RevokedForms {
+  practiceId: PracticeId
+  patientIds: readonly string[]
+  because: 'new_address' | 'merged' | 'guardian_ended'
+}
+
 /**
  * Ends the links of forms that were not answered, since somebody else may have them: the mailed ones, and where a
  * guardian’s access has ended, all.
  */
 export async function revokeOpenForms(
   query: Query,
-  practiceId: PracticeId,
-  patientIds: readonly string[],
-  because: 'new_address' | 'merged' | 'guardian_ended',
+  { practiceId, patientIds, because }: RevokedForms,
   now: Date,
 ): Promise<void> {
   const revoked = await tablesOf(query)

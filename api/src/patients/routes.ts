@@ -34,7 +34,7 @@ export function patientsRoutes(router: Router): void {
     async ({ within, app, actor, practiceId, query, body, now }) => {
       const ids = await within((query) => beginExport(query, { actor, secrets: app.config }, body, now))
       return {
-        stream: exportedFile(app.orm, { practiceId, secrets: app.config }, ids, query.lang, now),
+        stream: exportedFile(app.orm, { practiceId, secrets: app.config }, { ids, lang: query.lang, now }),
         headers: {
           'Content-Disposition': `attachment; filename="clients-${now.toISOString().slice(0, 10)}.csv"`,
           'Cache-Control': 'no-store',

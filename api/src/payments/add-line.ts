@@ -1,4 +1,4 @@
-import { writeAudit } from '../audit/service.ts'
+import { authorOf, writeAudit } from '../audit/service.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
@@ -84,8 +84,7 @@ export async function addToChain(
   await moveChain(em, practiceId, { sequence: record.sequence, hash: record.hash })
   await writeAudit(queryOf(em), {
     practiceId,
-    by: by ? 'practitioner' : 'system',
-    actor: by && { id: by.userId, name: by.name },
+    ...authorOf(by),
     action: actions[line.kind],
     details: { ...(patientId && { patientId }), paymentId: record.id, amountCents: line.amountCents },
     now,

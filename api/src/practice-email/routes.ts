@@ -12,7 +12,7 @@ export function practiceEmailRoutes(router: Router): void {
     const query = queryOf(em)
     const { currentPassword, ...change } = body
     const confirming = practiceEmailConfirming(query, actor, { app, address, currentPassword, now })
-    const changed = await changePractice(query, actor, change, confirming, now)
+    const changed = await changePractice({ query, actor, now }, change, confirming)
     if (changed.replaced.name !== undefined) await auditWordingOfPractice(query, actor, changed.name, now)
     return changed
   })

@@ -18,7 +18,7 @@ export function profileRoutes(router: Router): void {
     const changed = await changeProfile(query, actor, body, now)
     if (changed.name !== actor.name) await auditWordingOfPractice(query, actor, changed.name, now)
     await publishChange(query, actor.practiceId, 'user')
-    await refreshUserCookies(query, cookies, app.config, actor, now)
+    await refreshUserCookies(query, { app, cookies, actor, now })
     return changed
   })
 

@@ -43,7 +43,7 @@ export function landingPage(app: App, console: Folder, rendererOf = builtRendere
     const markup = draw(renderer, languageOf(ctx), isSignedIn(ctx))
     if (markup === null) return next()
     stateOf(ctx).route = '(page)'
-    writePage(ctx, app.config, landingDocument(shell.content.toString('utf8'), markup, script), null)
+    writePage(ctx, app.config, landingDocument(shell.content.toString('utf8'), markup, script), { framing: null })
   }
 }
 

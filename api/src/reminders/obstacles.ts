@@ -27,10 +27,8 @@ const clientOf = (query: Query, { practiceId }: PracticeScope, sessionId: string
 /** Why the planned reminders of a session would reach nobody as things stand, by their channels. */
 export async function obstaclesOf(
   query: Query,
-  scope: PracticeScope,
-  sessionId: string,
+  { sessionId, now, ...scope }: PracticeScope & { sessionId: string; now: Date },
   channels: ReadonlySet<MessageChannel>,
-  now: Date,
 ): Promise<ReadonlyMap<MessageChannel, MessageReason | null>> {
   const client = channels.size > 0 && (await clientOf(query, scope, sessionId))
   if (!client) return new Map()

@@ -62,7 +62,8 @@ export async function remindersOfSession(query: Query, scope: PracticeScope, ses
     ]),
   )
   const planned = rows.filter(({ status }) => status === 'planned')
-  const obstacles = await obstaclesOf(query, scope, sessionId, new Set(planned.map(({ channel }) => channel)), now)
+  const channels = new Set(planned.map(({ channel }) => channel))
+  const obstacles = await obstaclesOf(query, { ...scope, sessionId, now }, channels)
   return rows.map((row) => ({
     ...row,
     reason: row.reason ?? null,

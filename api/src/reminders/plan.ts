@@ -43,7 +43,7 @@ export async function planReminders(
   if (sessionIds.length === 0) return
   // Inactive rules too: a type that has only those gets no reminders at all.
   const rules = await reminderRulesOf(query, practiceId).execute()
-  const ids = await affectedIds(query, practiceId, sessionIds, rules, now)
+  const ids = await affectedIds(query, { practiceId, ids: sessionIds, now }, rules)
   // Read before the sessions: if one is moved in between, the reminders of its new time are unknown here, and stay.
   const known = await knownOf(query, practiceId, ids)
   const sessions = await sessionsOf(query, practiceId, ids, now)
@@ -102,10 +102,8 @@ const pairOf = ({ sessionId, ruleId }: Pick<WantedReminder, 'sessionId' | 'ruleI
 /** The given sessions. Where a rule is for first sessions only, adds the clients' other coming sessions. */
 async function affectedIds(
   query: Query,
-  practiceId: PracticeId,
-  ids: readonly string[],
+  { practiceId, ids, now }: { practiceId: PracticeId; ids: readonly string[]; now: Date },
   rules: readonly StoredRule[],
-  now: Date,
 ): Promise<readonly string[]> {
   if (!rules.some(({ isFirstOnly }) => isFirstOnly)) return ids
   const sessions = tablesOf(query).selectFrom('Session').where('practiceId', '=', practiceId)

@@ -36,11 +36,9 @@ export function scheduleRoutes(router: Router): void {
   route(router, schedule.getUnavailability, ({ em, app, practiceId, params }) =>
     readUnavailability(queryOf(em), { practiceId, secrets: app.config }, params.id),
   )
-  route(router, schedule.addUnavailability, ({ em, app, practiceId, body, now }) =>
-    addUnavailability(queryOf(em), { practiceId, secrets: app.config }, body, now),
-  )
-  route(router, schedule.changeUnavailability, ({ em, app, practiceId, params, body, now }) =>
-    changeUnavailability(queryOf(em), { practiceId, secrets: app.config }, params.id, body, now),
+  route(router, schedule.addUnavailability, ({ action, body }) => addUnavailability(action, body))
+  route(router, schedule.changeUnavailability, ({ action, params, body }) =>
+    changeUnavailability(action, params.id, body),
   )
   route(router, schedule.removeUnavailability, ({ em, practiceId, params }) =>
     removeUnavailability(queryOf(em), practiceId, params.id),

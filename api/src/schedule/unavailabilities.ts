@@ -14,7 +14,7 @@ import type { Tables } from '../db/table-rows.ts'
 import { countOf, tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
-import type { PracticeScope } from '../http/action-context.ts'
+import type { ActionContext, PracticeScope } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { sessionsBetween, sessionsOverlapping, summarizeAffected } from './affected.ts'
@@ -87,12 +87,10 @@ export async function readUnavailability(query: Query, { practiceId, secrets }: 
 }
 
 /** Adds an unavailability, and names what it overlaps: sessions, and requests whose clients may take another time. */
-export const addUnavailability = (query: Query, scope: PracticeScope, input: Input, now: Date) =>
-  save(query, scope, input, now)
+export const addUnavailability = (action: ActionContext, input: Input) => save(action, input)
 
 /** Replaces an unavailability under its id. */
-export const changeUnavailability = (query: Query, scope: PracticeScope, id: string, input: Input, now: Date) =>
-  save(query, scope, input, now, id)
+export const changeUnavailability = (action: ActionContext, id: string, input: Input) => save(action, input, id)
 
 export async function removeUnavailability(query: Query, practiceId: PracticeId, id: string): Promise<void> {
   const gone = await tablesOf(query)
@@ -105,7 +103,8 @@ export async function removeUnavailability(query: Query, practiceId: PracticeId,
   await publishChange(query, practiceId, 'schedule')
 }
 
-async function save(query: Query, { practiceId, secrets }: PracticeScope, input: Input, now: Date, known?: string) {
+async function save({ db: { query }, scope, now }: ActionContext, input: Input, known?: string) {
+  const { practiceId, secrets } = scope
   await lockPractitioner(query, practiceId)
   const { practitionerId, timeZone } = await practitionerCalendar(query, practiceId)
   const time = timeIn(timeZone, input)

@@ -5,9 +5,9 @@ import { addType, changeType, listTypes, readType, removeType, reorderTypes } fr
 
 export function sessionTypesRoutes(router: Router): void {
   route(router, sessionTypes.list, ({ em, practiceId, query }) => listTypes(em, practiceId, query.archived === '1'))
-  route(router, sessionTypes.add, ({ em, actor, body, now }) => addType(em, actor, body, now))
+  route(router, sessionTypes.add, ({ action, body }) => addType(action, body))
   route(router, sessionTypes.get, ({ em, params }) => readType(em, params.id))
-  route(router, sessionTypes.change, ({ em, actor, params, body, now }) => changeType(em, actor, params.id, body, now))
+  route(router, sessionTypes.change, ({ action, params, body }) => changeType(action, params.id, body))
   route(router, sessionTypes.remove, ({ em, params, now }) => removeType(em, params.id, now))
   route(router, sessionTypes.reorder, ({ em, practiceId, body }) => reorderTypes(em, practiceId, body.ids))
 }

@@ -4,7 +4,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
-import type { PractitionerActor } from '../http/actor.ts'
+import type { PractitionerAction } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Practice, SessionType } from '../practices/entity.ts'
@@ -44,12 +44,9 @@ const shown = (type: SessionType) => ({
 
 /** Adds a type after the others. */
 export async function addType(
-  em: EntityManager,
-  actor: PractitionerActor,
+  { db: { em, query }, actor, scope: { practiceId }, now }: PractitionerAction,
   input: z.output<typeof NewSessionType>,
-  now: Date,
 ) {
-  const { practiceId } = actor
   await lockPractice(em, practiceId)
   const others = await em.find(SessionType, { practiceId })
   if (others.length >= MOST_TYPES) throw fail('limit_reached', { most: MOST_TYPES })
@@ -57,17 +54,15 @@ export async function addType(
   const type = em.create(SessionType, { ...input, practiceId, nameEn: input.nameEn ?? input.nameFr, position })
   assertDelayOfPack(type)
   await changed(em, practiceId)
-  await auditWording(queryOf(em), actor, wordsOf(input), now)
+  await auditWording(query, { ...actor, practiceId }, wordsOf(input), now)
   return shown(type)
 }
 
 /** Changes the given fields. Existing sessions of the type stay as they were booked. */
 export async function changeType(
-  em: EntityManager,
-  actor: PractitionerActor,
+  { db: { em, query }, actor, scope: { practiceId }, now }: PractitionerAction,
   id: string,
   { expected, ...change }: Change,
-  now: Date,
 ) {
   const type = await lockType(em, id)
   assertUpToDate(expected, shown(type))
@@ -75,7 +70,7 @@ export async function changeType(
   if (change.isActive) type.archivedAt = null
   assertDelayOfPack(type)
   await changed(em, type.practiceId)
-  if (type.isActive) await auditWording(queryOf(em), actor, wordsOf(change), now)
+  if (type.isActive) await auditWording(query, { ...actor, practiceId }, wordsOf(change), now)
   return shown(type)
 }
 

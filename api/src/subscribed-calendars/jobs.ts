@@ -41,7 +41,7 @@ async function read({ app, now }: JobContext, { ofPractice, calendarId }: Named)
   const outcome = await readClaimedCalendar(calendar, app.config, now)
   if ('problem' in outcome) app.log.info({ calendarId, problem: outcome.problem }, 'a calendar could not be read')
   await inside(async (query) => {
-    const next = await saveOutcome(query, app.config, calendar, outcome, app.now())
+    const next = await saveOutcome(query, calendar, outcome, { secrets: app.config, now: app.now() })
     if (next) await again(query, next)
   })
 }

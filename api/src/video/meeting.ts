@@ -36,7 +36,7 @@ export async function settleMeeting(which: RoomKey, means: Means): Promise<Date 
   } catch (error) {
     if (!(error instanceof ZoomFailure)) throw error
     warn(which, error, means)
-    return within((query) => failed(query, which, taken, error, now))
+    return within((query) => failed(query, which, taken, { failure: error, now }))
   }
 }
 
@@ -76,8 +76,7 @@ async function failed(
   query: Query,
   which: RoomKey,
   taken: LeasedRoom,
-  failure: ZoomFailure,
-  now: Date,
+  { failure, now }: { failure: ZoomFailure; now: Date },
 ): Promise<Date | null> {
   const { attempts: before } = taken.row
   const isPassing = failure.reason === 'unreachable' || failure.reason === 'limited'

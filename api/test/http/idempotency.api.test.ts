@@ -133,7 +133,7 @@ test('a stored answer is given again for a day, to the millisecond, and forgotte
   const answer = { status: 201, type: 'application/json', body: '{}' }
   const now = new Date('2027-03-01T10:00:00.000Z')
   const after = (ms: number) => new Date(now.getTime() + ms)
-  await inside((query) => saveAnswer(query, sent, APP_SECRET, now, answer))
+  await inside((query) => saveAnswer(query, sent, answer, { secret: APP_SECRET, now }))
   const given = (at: Date, what = sent) => inside((query) => findAnswer(query, what, APP_SECRET, at))
   expect(await given(after(millisecondsInDay - 1))).toMatchObject(answer)
   expect(await given(after(millisecondsInDay))).toBeNull()

@@ -60,8 +60,7 @@ test('credit notes of parts return the tax of their invoice together, to the cen
   await inPractice(app.orm.em, practice.id, (em) =>
     changeInvoice(
       em,
-      practice.id,
-      id,
+      { practiceId: practice.id, id },
       { lines: [{ label: 'Séance', quantity: 1, unitPriceCents: 10_000, discountCents: 0 }] },
       new Date(),
     ),

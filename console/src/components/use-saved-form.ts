@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type FieldPath, type FieldValues, type PathValue, type Resolver, useForm } from 'react-hook-form'
 import { asProblem } from '../lib/api'
-import { refusedFields } from './field-words'
+import { markRefused } from './mark-refused'
 
 interface SavedFormOptions<V extends FieldValues> {
   /** The saved values. */
@@ -39,14 +39,6 @@ export function useSavedForm<V extends FieldValues>({ values, check, fields, sav
       if (value !== before.get(field)) form.setValue(field, value as PathValue<V, typeof field>, { shouldDirty: true })
   }
 
-  function refuse(refusal: Problem) {
-    const refused = refusedFields(refusal, fields)
-    refused.forEach(([field, message], index) => {
-      form.setError(field, { message }, { shouldFocus: index === 0 })
-    })
-    if (refused.length === 0) setProblem(refusal)
-  }
-
   async function send() {
     const sent = structuredClone(form.getValues())
     setProblem(null)
@@ -57,7 +49,8 @@ export function useSavedForm<V extends FieldValues>({ values, check, fields, sav
       )
       if (saved) takeOver(saved, sent)
     } catch (error) {
-      refuse(asProblem(error))
+      const refusal = asProblem(error)
+      if (!markRefused(refusal, fields, form.setError)) setProblem(refusal)
     }
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { type Session, useRequests } from '../features/sessions/use-sessions'
-import { nameWords } from '../lib/client-name'
+import { clientNameWords } from '../lib/client-name'
 import { toast } from '../lib/toast'
 import { useFormats } from '../lib/use-formats'
 
@@ -20,7 +20,7 @@ export function useNewRequestToasts() {
     const see = { action: { label: t('see'), onClick: () => void navigate('/requests') } }
     const options = pathname === '/requests' ? {} : see
     if (arrived.length === 1 && first)
-      toast(t('newRequest', nameWords(first)), { description: format.dayAndTime(first.startsAt), ...options })
+      toast(t('newRequest', clientNameWords(first)), { description: format.dayAndTime(first.startsAt), ...options })
     else toast(t('newRequests', { count: arrived.length }), options)
   })
 

@@ -4,7 +4,7 @@ interface Named {
   patient: { firstname: string; lastname: string }
 }
 
-export const nameOf = ({ patient }: Named) => `${patient.firstname} ${patient.lastname}`
+export const clientName = ({ patient }: Named) => `${patient.firstname} ${patient.lastname}`
 
 /** Returns the client's name for texts, also in the French form after « de ». */
-export const nameWords = (session: Named) => ({ name: nameOf(session), ofName: withDe(nameOf(session)) })
+export const clientNameWords = (session: Named) => ({ name: clientName(session), ofName: withDe(clientName(session)) })

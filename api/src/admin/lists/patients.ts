@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { writeAuditOfPractices, writeAuditOnceAnHour } from '../../audit/service.ts'
+import { adminAuthor, writeAuditOfPractices, writeAuditOnceAnHour } from '../../audit/service.ts'
 import { epochMs, type Query } from '../../db/query.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import type { AdminPatient } from '../contract/lists.ts'
@@ -47,16 +47,16 @@ export async function listAllPatients(query: Query, search: z.output<typeof admi
  */
 export async function showPatients(
   query: Query,
-  { userId, name }: PractitionerActor,
+  actor: PractitionerActor,
   search: z.output<typeof admin.patients.query>,
   now: Date,
 ) {
-  const actor = { id: userId, name }
+  const author = adminAuthor(actor)
   const details = { isSearched: Boolean(search.q), account: search.account ?? null }
-  await writeAuditOnceAnHour(query, { practiceId: null, by: 'admin', actor, action: 'patients.listed', details, now })
+  await writeAuditOnceAnHour(query, { practiceId: null, ...author, action: 'patients.listed', details, now })
   const page = await listAllPatients(query, search)
   const practiceIds = [...new Set(page.rows.map(({ practice }) => practice.id))]
-  await writeAuditOfPractices(query, practiceIds, { by: 'admin', actor, action: 'patients.listed', now })
+  await writeAuditOfPractices(query, practiceIds, { ...author, action: 'patients.listed', now })
   return page
 }
 

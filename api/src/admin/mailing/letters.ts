@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { writeAuditEach } from '../../audit/service.ts'
+import { adminAuthor, writeAuditEach } from '../../audit/service.ts'
 import type { Config } from '../../config.ts'
 import { newId } from '../../db/base.ts'
 import type { Query } from '../../db/query.ts'
@@ -67,7 +67,7 @@ async function write({ query, admin, now }: Writing, mail: Written, action: 'mai
   const { total, practices } = await addRecipients(query, id, audience, now)
   if (total === 0) throw fail('conflict')
   await enqueue(query, sendLetters, { mailId: id }, { singletonKey: id })
-  const entry = { by: 'admin' as const, actor: { id: admin.userId, name: admin.name }, action, subject, now }
+  const entry = { ...adminAuthor(admin), action, subject, now }
   await writeAuditEach(
     query,
     practices.map(({ practiceId, recipients }) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { type NewAuditEntry, writeAuditEach } from '../../audit/service.ts'
+import { type NewAuditEntry, practitionerEntry, writeAuditEach } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
@@ -64,11 +64,9 @@ export type ConfirmPracticeEmail = (email: string | null) => Promise<boolean>
  * address takes effect once it is confirmed.
  */
 export async function changePractice(
-  query: Query,
-  actor: PractitionerActor,
+  { query, actor, now }: { query: Query; actor: PractitionerActor; now: Date },
   { expected, ...sent }: Omit<z.output<typeof PracticeChange>, 'currentPassword'>,
   confirmEmail: ConfirmPracticeEmail,
-  now: Date,
 ): Promise<z.output<typeof ChangedPractice>> {
   const { practiceId } = actor
   // Locked first: otherwise the log might name an older value as the earlier one.
@@ -121,15 +119,5 @@ export async function publishPractice(query: Query, practiceId: PracticeId): Pro
 type Change = NonNullable<NewAuditEntry['details']>
 
 /** A line of the log about the practice's own particulars. */
-export const practiceAuditEntry = (
-  { practiceId, userId, name }: PractitionerActor,
-  details: Change,
-  now: Date,
-): NewAuditEntry => ({
-  practiceId,
-  by: 'practitioner',
-  actor: { id: userId, name },
-  action: 'practice.changed',
-  details,
-  now,
-})
+export const practiceAuditEntry = (actor: PractitionerActor, details: Change, now: Date) =>
+  practitionerEntry('practice.changed', { actor, details, now })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { type NewAuditEntry, writeAuditEach } from '../../audit/service.ts'
+import { practitionerEntry, writeAuditEach } from '../../audit/service.ts'
 import { lockCalendars } from '../../db/lock-calendars.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
@@ -117,18 +117,12 @@ interface Change {
   after: unknown
 }
 
-const lineOf = (
-  { practiceId, userId, name }: PractitionerActor,
-  { key, before, after }: Change,
-  now: Date,
-): NewAuditEntry => ({
-  practiceId,
-  by: 'practitioner',
-  actor: { id: userId, name },
-  action: 'practice.setting_changed',
-  now,
-  details: { key, before: flat(before), after: flat(after) },
-})
+const lineOf = (actor: PractitionerActor, { key, before, after }: Change, now: Date) =>
+  practitionerEntry('practice.setting_changed', {
+    actor,
+    now,
+    details: { key, before: flat(before), after: flat(after) },
+  })
 
 /** As a line of the log holds it: a list is written out. */
 const flat = (value: unknown) =>

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { AuditAction } from '../../audit/actions.ts'
-import { writeAudit } from '../../audit/service.ts'
+import { adminAuthor, practitionerAuthor, writeAudit } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
 import type { Tables } from '../../db/table-rows.ts'
 import { tablesOf } from '../../db/tables.ts'
@@ -48,18 +48,14 @@ interface AuditedReview {
 }
 
 /** Logs what was done with a review. */
-export function auditReview(
-  query: Query,
-  { practiceId, userId, name, isAdministration, now }: ReviewAction,
-  { action, row, reason }: AuditedReview,
-) {
+export function auditReview(query: Query, by: ReviewAction, { action, row, reason }: AuditedReview) {
+  const { practiceId, isAdministration, now } = by
   const { id: reviewId, patientId, sessionId } = row
   // Actions of admins are listed over all practices, so their entries name no client.
   const of: Record<string, string> = isAdministration ? { reviewId } : { patientId, sessionId, reviewId }
   return writeAudit(query, {
     practiceId,
-    by: isAdministration ? 'admin' : 'practitioner',
-    actor: { id: userId, name },
+    ...(isAdministration ? adminAuthor(by) : practitionerAuthor(by)),
     action,
     now,
     details: { ...of, ...(reason && { reason }) },

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { writeAudit } from '../../audit/service.ts'
+import { adminAuthor, writeAudit } from '../../audit/service.ts'
 import { readVault, type Secrets } from '../../crypto/vault.ts'
 import { inAdminScope } from '../../db/admin-scope.ts'
 import type { EntityManager } from '../../db/orm.ts'
@@ -100,16 +100,17 @@ async function failUndue(query: Query, practiceId: PracticeId, reviewId: string,
  */
 export async function readReportedReview(
   query: Query,
-  { practiceId, userId, name, secrets, now }: ReviewAction,
+  by: ReviewAction,
   reviewId: string,
 ): Promise<z.output<typeof ReviewToDecide>> {
+  const { practiceId, secrets, now } = by
   const row = await reviewRow(query, practiceId, reviewId)
   await failUndue(query, practiceId, reviewId, now)
   const vault = await readVault(query, secrets, practiceId)
   const reports = (await reportsOf(query, practiceId, [reviewId])).get(reviewId)
   const open = reports?.shown.filter(({ status }) => status === 'open') ?? []
-  const actor = { id: userId, name }
-  await writeAudit(query, { practiceId, by: 'admin', actor, action: 'review.admin_read', details: { reviewId }, now })
+  const entry = { practiceId, action: 'review.admin_read' as const, details: { reviewId }, now }
+  await writeAudit(query, { ...adminAuthor(by), ...entry })
   return {
     rating: row.rating,
     name: row.shownName,

@@ -63,7 +63,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
         ...followingOf(event, facts, posted, lang),
       ],
       ...(quoted && { quote: { label: set(texts.messageOf(who)), text: quoted } }),
-      ...actionOf(event, facts, posted, links, lang),
+      ...actionOf(event, facts, posted, { links, lang }),
       notes: notesOf(event, facts, posted, lang).map(set),
       sender: senderOf(facts, lang),
       reason: set(texts.reason(who)),
@@ -176,7 +176,12 @@ function followingOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMa
  * After a session has ended, the button leads to where the next one is booked: the practice's own site, or its booking
  * here where it has none, or where discretion keeps the name of the site out. None where nothing can be booked.
  */
-function actionOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, links: Links, lang: Lang) {
+function actionOf(
+  event: SessionMail,
+  facts: SessionFacts,
+  posted: EnqueuedMail,
+  { links, lang }: { links: Links; lang: Lang },
+) {
   const { session, practice, practitioner, settings, isBookable } = facts
   const texts = clientTexts[lang]
   if (asksToConfirm(event, posted))

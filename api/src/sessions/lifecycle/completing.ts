@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../audit/actions.ts'
-import { writeAudit as log } from '../../audit/service.ts'
+import { writePractitionerAudit } from '../../audit/service.ts'
 import type { PractitionerAction, PractitionerInAction } from '../../http/action-context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { readSettings } from '../../practices/settings.ts'
@@ -46,11 +46,8 @@ const auditLock = (
   { practiceId, id: sessionId, patient }: Session,
   action: Extract<AuditAction, `record.${string}locked`>,
 ) =>
-  log(db.query, {
-    practiceId,
-    by: actor.kind,
-    actor: { id: actor.userId, name: actor.name },
-    action,
+  writePractitionerAudit(db.query, action, {
+    actor: { ...actor, practiceId },
     details: { patientId: patient.id, sessionId },
     now,
   })

@@ -49,7 +49,7 @@ export async function settleEndedSession(app: AppResources, ended: Ended, now: D
     const settings = await readSettings(queryOf(em), practiceId)
     for (const payment of payments) {
       const request = requests.find(({ id }) => id === payment.requestId)
-      await refundEnded(em, session, payment, { ended, rules: rulesFor(request?.agreed, settings) }, now)
+      await refundEnded(em, { session, payment }, { ...ended, rules: rulesFor(request?.agreed, settings) }, now)
     }
   })
 }
@@ -59,9 +59,8 @@ const isEnded = ({ status, missedAt }: Session, { at }: Ended) =>
 
 async function refundEnded(
   em: EntityManager,
-  session: Session,
-  payment: CardPaymentEntity,
-  { ended: { by, at }, rules }: { ended: Ended; rules: RefundRules },
+  { session, payment }: { session: Session; payment: CardPaymentEntity },
+  { by, at, rules }: Ended & { rules: RefundRules },
   now: Date,
 ) {
   const { practiceId, paymentId } = payment

@@ -30,11 +30,12 @@ type Payment = z.output<typeof stripe.pay.body>
  */
 export async function openCheckout(app: App, link: PayLink, payment: Payment, now: Date): Promise<{ url: string }> {
   const client = requireStripe(app.config)
-  let begun = await beginCheckout(app, link, payment, now, { isSettled: false })
+  const begin = (isSettled: boolean) => beginCheckout(app, link, payment, { now, isSettled })
+  let begun = await begin(false)
   if (begun === 'unsettled') {
     // What was paid meanwhile, or has expired at Stripe, is known before another is begun.
     await settleCheckout(app, link, now).catch(throwStripeProblem)
-    begun = await beginCheckout(app, link, payment, now, { isSettled: true })
+    begun = await begin(true)
   }
   if (begun === 'unsettled') throw fail('conflict')
   if ('url' in begun) return begun
@@ -66,8 +67,7 @@ const beginCheckout = (
   app: App,
   link: PayLink,
   payment: Payment,
-  now: Date,
-  { isSettled }: { isSettled: boolean },
+  { now, isSettled }: { now: Date; isSettled: boolean },
 ): Promise<Begun | { url: string } | 'unsettled'> =>
   writeInPractice(app.orm, link.practiceId, async ({ query }) => {
     const facts = await lockCheckout(query, link)
@@ -81,7 +81,7 @@ const beginCheckout = (
     const known = request.agreed
     if (known?.by === 'booking' && known.version !== payment.termsVersion)
       throw refuseField('termsVersion', 'other_terms')
-    const agreed = known?.by === 'booking' ? known : agreedTerms(facts, payment, lang, now, { by: 'payment' })
+    const agreed = known?.by === 'booking' ? known : agreedTerms(facts, payment, { by: 'payment', lang, now })
     const { checkoutExpiresAt: before, checkoutId, checkoutUrl } = request
     // Repeats a call that was cut by the same key: Stripe answers what it answered.
     const isCut = before !== null && before.getTime() - now.getTime() > SHORTEST_MS

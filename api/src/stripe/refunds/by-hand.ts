@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { writeAudit } from '../../audit/service.ts'
+import { writePractitionerAudit } from '../../audit/service.ts'
 import { advanceInterest } from '../../billing/advance-interest.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
@@ -96,10 +96,11 @@ async function interestOf(
 /** Refunds at the practitioner's order: the whole rest, unless an amount is given. */
 export async function refundByHand(
   em: EntityManager,
-  { practiceId, userId, name }: PractitionerActor,
+  actor: PractitionerActor,
   { requestId, amountCents, reason }: z.output<typeof stripe.refund.body>,
   now: Date,
 ) {
+  const { practiceId, userId } = actor
   const { request, payment } = await paymentOf(em, practiceId, requestId)
   const { restCents } = await lockRefundable(em, practiceId, payment.id)
   if (restCents <= 0) throw fail('conflict', { mostCents: 0 })
@@ -115,14 +116,8 @@ export async function refundByHand(
     },
     now,
   )
-  await writeAudit(queryOf(em), {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
-    action: 'card_payments.refunded',
-    details: { patientId: request.patientId, amountCents: refund.amountCents },
-    now,
-  })
+  const details = { patientId: request.patientId, amountCents: refund.amountCents }
+  await writePractitionerAudit(queryOf(em), 'card_payments.refunded', { actor, details, now })
   return shownRefund(refund)
 }
 

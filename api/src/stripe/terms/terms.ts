@@ -120,9 +120,7 @@ function noticeLines(recipient: string, lang: Lang): string[] {
 export function agreedTerms(
   payable: Payable,
   { termsVersion, waiver }: z.output<typeof TermsAnswer>,
-  lang: Lang,
-  now: Date,
-  { by, path = '' }: { by: AgreedTerms['by']; path?: string },
+  { by, lang, now, path = '' }: { by: AgreedTerms['by']; lang: Lang; now: Date; path?: string },
 ): AgreedTerms {
   const terms = termsOf(payable, lang, now)
   if (terms.version !== termsVersion) throw refuseField(`${path}termsVersion`, 'other_terms')

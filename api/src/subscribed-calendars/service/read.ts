@@ -142,10 +142,9 @@ export async function readClaimedCalendar(
 /** Stores the result and returns when to read next; null when the calendar was removed meanwhile. */
 export async function saveOutcome(
   query: Query,
-  secrets: Secrets,
   calendar: ClaimedCalendar,
   outcome: ReadingOutcome,
-  now: Date,
+  { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<Date | null> {
   const { practiceId, id, practitionerId, isBlocking, nextAt } = calendar
   await lockPractitioner(query, practiceId, practitionerId)

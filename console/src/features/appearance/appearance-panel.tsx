@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choices } from './choices'
 import { closeAppearance } from './open-appearance'
-import { useReset } from './use-reset'
+import { useResetAppearance } from './use-reset-appearance'
 
 /**
  * The panel for the appearance. It is not modal: the page stays usable and shows each choice, and a click there does
@@ -14,7 +14,7 @@ import { useReset } from './use-reset'
  */
 export function AppearancePanel({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('appearance')
-  const reset = useReset()
+  const reset = useResetAppearance()
   const opener = useRef<Element | null>(null)
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={(next) => next || closeAppearance()}>

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { minutesOfDay } from '@ancrage/api/format/calendar'
 import { addDays, localDay } from '@ancrage/api/format/day'
-import { nameOf } from '../../lib/client-name'
+import { clientName } from '../../lib/client-name'
 import { type CalendarFilters, type CalendarSession, matchesFilters } from './filters'
 import { type ColumnPlace, type MinuteSpan, sideBySide } from './side-by-side'
 
@@ -74,7 +74,7 @@ export function entriesOf({ sessions, unavailabilities, busy }: CalendarData, fi
 export const sessionEntry = (session: CalendarSession): SessionEntry => ({
   kind: 'session',
   key: session.id,
-  title: nameOf(session),
+  title: clientName(session),
   isAllDay: false,
   session,
   startsAt: session.startsAt,

@@ -33,7 +33,7 @@ interface Props {
 export const EntryBlock = memo(function EntryBlock(props: Props) {
   const { entry, day, minute, toMinute = minute, zone, isCurrent, room, onOpen, onGrab, onStretch, className } = props
   const { t } = useTranslation('calendar')
-  const nameOf = useEntryWords(zone)
+  const entryWords = useEntryWords(zone)
   const isMovable = entry.kind === 'session' && canMove(entry)
   return (
     <button
@@ -42,7 +42,7 @@ export const EntryBlock = memo(function EntryBlock(props: Props) {
       data-kind={entry.kind}
       data-shown={entry.kind === 'busy' && !entry.busy.isBlocking ? '' : undefined}
       data-status={entry.kind === 'session' ? entry.session.status : undefined}
-      aria-label={nameOf(entry)}
+      aria-label={entryWords(entry)}
       tabIndex={isCurrent ? 0 : -1}
       onClick={() => onOpen(entry)}
       onPointerDown={(event) => {

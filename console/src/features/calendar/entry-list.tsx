@@ -92,12 +92,12 @@ interface RowProps {
 function EntryRow({ entry, day, minute, zone, isCurrent, onOpen }: RowProps) {
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)
-  const nameOf = useEntryWords(zone)
+  const entryWords = useEntryWords(zone)
   return (
     <button
       type="button"
       {...focusStop(`${entry.key} ${day}`, day, minute)}
-      aria-label={nameOf(entry)}
+      aria-label={entryWords(entry)}
       tabIndex={isCurrent ? 0 : -1}
       onClick={() => onOpen(entry)}
       className="focus-ring flex min-h-11 w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-md px-2 py-1.5 text-start hover:bg-accent"

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
-import { nameWords } from '../../lib/client-name'
+import { clientNameWords } from '../../lib/client-name'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { isOutsideHours, useIsMailed, useSession, WithdrawalNotice } from '../sessions/public'
@@ -55,7 +55,7 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, hours,
   // The withdrawal period is unknown until the session has loaded. If that failed, the button loads it again.
   const isUnread = !durationMinutes && !detail.data
   const isTaken = taken || problem?.code === 'slot_taken'
-  const name = nameWords(session)
+  const name = clientNameWords(session)
   const [before, after] = durationMinutes
     ? [
         `${format.dayAndTime(startsAt)}, ${format.duration(sessionMinutes(session))}`,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../components/date-input'
 import { Popover } from '../../components/ui/popover'
 import { useFormats } from '../../lib/use-formats'
-import { firstOfMonth, isDay, monthsLater } from './views'
+import { firstOfMonth, isDayText, monthsLater } from './views'
 
 interface Props {
   /** The visible period, as the button shows it. */
@@ -96,7 +96,7 @@ export function PeriodPicker({ title, on, zone, onPick }: Props) {
           min="1970-01-01"
           max="2199-12-31"
           value={on}
-          onChange={(day) => isDay(day) && onPick(day)}
+          onChange={(day) => isDayText(day) && onPick(day)}
         />
       </div>
     </Popover>

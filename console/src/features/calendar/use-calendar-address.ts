@@ -5,7 +5,7 @@ import { useZone } from '../../lib/use-formats'
 import { useSearch } from '../../lib/use-search'
 import { type CalendarFilters, readCalendarFilters } from './filters'
 import { useFirstDay } from './use-first-day'
-import { type CalendarView, calendarViews, daysOf, isDay, stepView } from './views'
+import { type CalendarView, calendarViews, daysOf, isDayText, stepView } from './views'
 
 type Change = Partial<Record<'view' | 'on' | 'session' | keyof CalendarFilters, string | null>>
 
@@ -16,9 +16,9 @@ export function useCalendarAddress() {
   const today = localDay(useNow(), useZone())
   const requestedDay = search.get('on')
   const view = calendarViews.find((one) => one === search.get('view')) ?? (isSmall ? 'day' : 'week')
-  const isNeeded = !isDay(requestedDay) && (view === 'day' || view === 'week')
+  const isNeeded = !isDayText(requestedDay) && (view === 'day' || view === 'week')
   const first = useFirstDay(today, isNeeded)
-  const on = isDay(requestedDay) ? requestedDay : first.day
+  const on = isDayText(requestedDay) ? requestedDay : first.day
 
   const searchFor = (change: Change, from = search) => {
     const next = new URLSearchParams(from)
@@ -45,7 +45,7 @@ export function useCalendarAddress() {
     go: (by: 1 | -1) =>
       put((from) => {
         const shown = from.get('on')
-        return searchFor({ on: stepView(view, isDay(shown) ? shown : first.day, by, isSmall) }, from)
+        return searchFor({ on: stepView(view, isDayText(shown) ? shown : first.day, by, isSmall) }, from)
       }),
     /** Changes filters from the latest state, so that two changes in quick succession both count. */
     narrow: (next: (from: CalendarFilters) => Partial<CalendarFilters>) =>

@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../lib/api'
-import { nameWords } from '../../lib/client-name'
+import { clientNameWords } from '../../lib/client-name'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { HELD_MAIL_SECONDS, useUndoUntilMailed } from '../../lib/undo'
@@ -52,11 +52,11 @@ export function useMove(zone: string) {
       toast.success(
         durationMinutes
           ? t('undone')
-          : t('move.back', { ...nameWords(session), when: format.dayAndTime(session.startsAt) }),
+          : t('move.back', { ...clientNameWords(session), when: format.dayAndTime(session.startsAt) }),
       )
     } catch (error) {
       const problem = asProblem(error)
-      const description = isOutdatedMove(problem) ? t('move.outdated', nameWords(session)) : textOf(problem)
+      const description = isOutdatedMove(problem) ? t('move.outdated', clientNameWords(session)) : textOf(problem)
       toast.error(t('undoFailed'), { description })
     }
   }
@@ -64,7 +64,7 @@ export function useMove(zone: string) {
   return async (request: MoveRequest) => {
     await put(request)
     const { session, startsAt, durationMinutes, notify } = request
-    const words = { ...nameWords(session), when: format.dayAndTime(startsAt) }
+    const words = { ...clientNameWords(session), when: format.dayAndTime(startsAt) }
     const until = format.timeInText(endAfter(startsAt, durationMinutes ?? sessionMinutes(session)))
     const done = durationMinutes
       ? t(notify ? 'move.lengthTold' : 'move.lengthDone', { ...words, until })

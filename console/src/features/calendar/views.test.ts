@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysOf, isDay, monthsLater, stepView } from './views'
+import { daysOf, isDayText, monthsLater, stepView } from './views'
 
 const ends = (days: string[]) => [days[0], days.at(-1), days.length]
 
@@ -34,5 +34,5 @@ test.each([
   ['0001-01-01', false],
   [null, false],
 ])('%s is a day: %s', (text, is) => {
-  expect(isDay(text)).toBe(is)
+  expect(isDayText(text)).toBe(is)
 })

@@ -50,5 +50,5 @@ export function monthsLater(day: string, months: number): string {
 }
 
 /** Says whether a text is a day from 1970 to 2199. */
-export const isDay = (text: string | null): text is string =>
+export const isDayText = (text: string | null): text is string =>
   /^(19[7-9]\d|2[01]\d\d)-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text!))

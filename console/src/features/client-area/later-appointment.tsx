@@ -22,7 +22,7 @@ export function LaterAppointment({ appointment, practice }: Props) {
   const { t } = useTranslation('clientArea')
   const { startsAt, endsAt, timeZone, types, id } = appointment
   const format = useFormats(timeZone)
-  const nameOf = useTypeName()
+  const typeName = useTypeName()
   const looks = usePracticeLooks()
   const isMovable = useIsMovable(appointment)
   const when = format.dayAndTime(startsAt)
@@ -40,7 +40,7 @@ export function LaterAppointment({ appointment, practice }: Props) {
           <SessionLocation of={appointment} />
         </p>
         <ForChild of={appointment} />
-        <p className="wrap-anywhere">{types.map(nameOf).join(' + ')}</p>
+        <p className="wrap-anywhere">{types.map(typeName).join(' + ')}</p>
         {practice && <p className="wrap-anywhere text-muted-foreground text-sm">{practice.name}</p>}
         <div className="text-sm empty:hidden">
           <AppointmentState of={appointment} />

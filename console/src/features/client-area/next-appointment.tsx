@@ -25,7 +25,7 @@ export function NextAppointment({ appointment, practice }: Props) {
   const { t } = useTranslation('clientArea')
   const { startsAt, endsAt, timeZone, types, manageUrl, location, video, id, child } = appointment
   const format = useFormats(timeZone)
-  const nameOf = useTypeName()
+  const typeName = useTypeName()
   const now = useNow()
   const looks = usePracticeLooks()
   const isMovable = useIsMovable(appointment)
@@ -58,7 +58,7 @@ export function NextAppointment({ appointment, practice }: Props) {
         <AttendancePart of={appointment} />
         <div className="space-y-1">
           <ForChild of={appointment} />
-          <p className="wrap-anywhere font-medium">{types.map(nameOf).join(' + ')}</p>
+          <p className="wrap-anywhere font-medium">{types.map(typeName).join(' + ')}</p>
           {practice && <p className="wrap-anywhere">{practice.name}</p>}
           <p className="wrap-anywhere text-muted-foreground">
             <SessionLocation of={appointment} />

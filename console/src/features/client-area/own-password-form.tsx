@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { refusedFields, useFieldWords } from '../../components/field-words'
+import { markFields } from '../../components/mark-refused'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
@@ -50,9 +51,7 @@ export function OwnPasswordForm({ email, hasPassword, needsCurrentPassword, onCl
       const refusal = asProblem(error)
       const refused = refusedFields(refusal, ['currentPassword', 'password'])
       if (!needsCurrentPassword && refused.some(([field]) => field === 'currentPassword')) onOutdated()
-      refused.forEach(([field, message], index) => {
-        setError(field, { message }, { shouldFocus: index === 0 })
-      })
+      markFields(refused, setError)
       if (!refused.length) setProblem(refusal)
     }
   })

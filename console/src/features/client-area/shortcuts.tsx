@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
 import { useOwnBilling, useOwnExercises, useSharedDocuments } from './use-client'
-import { useWhatWaits } from './use-to-do'
+import { useToDoCounts } from './use-to-do'
 
 /** Links to what practices share and ask, each with its number once it is known. */
 export function Shortcuts() {
@@ -23,7 +23,7 @@ export function Shortcuts() {
   const { data: billing } = useOwnBilling()
   const { data: shared } = useOwnExercises()
   const format = useFormats()
-  const { openForms: open, dueCents, toMark } = useWhatWaits()
+  const { openForms: open, dueCents, toMark } = useToDoCounts()
   const invoices = billing?.reduce((sum, one) => sum + one.invoices.length, 0)
   const exerciseCount = shared?.reduce((sum, { exercises }) => sum + exercises.length, 0)
   const exerciseNote = () => {

@@ -13,7 +13,7 @@ import { useFormats } from '../../lib/use-formats'
 import { ConsentsToSign } from './consents-to-sign'
 import { AreaLink } from './shortcuts'
 import { type Appointment, useConsentsToSign } from './use-client'
-import { useIsToDoRead, useToAgree, useWhatWaits } from './use-to-do'
+import { useIsToDoRead, useToAgree, useToDoCounts } from './use-to-do'
 
 /**
  * What practices wait for, under the next appointment; what has a deadline stands first. Consents are shown as soon as
@@ -22,7 +22,7 @@ import { useIsToDoRead, useToAgree, useWhatWaits } from './use-to-do'
 export function ToDo() {
   const { t } = useTranslation('clientArea')
   const format = useFormats()
-  const { openForms = 0, payableCents, toMark = 0 } = useWhatWaits()
+  const { openForms = 0, payableCents, toMark = 0 } = useToDoCounts()
   const { data: consents = [] } = useConsentsToSign()
   const { toPick, toPay, toConfirm } = useToAgree()
   const isRead = useIsToDoRead()

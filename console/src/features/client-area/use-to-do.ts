@@ -8,7 +8,7 @@ import {
 } from './use-client'
 
 /** How much waits for the client; undefined where it is not known yet. */
-export function useWhatWaits() {
+export function useToDoCounts() {
   const { data: forms } = useFormsToFill()
   const { data: billing } = useOwnBilling()
   const { data: shared } = useOwnExercises()

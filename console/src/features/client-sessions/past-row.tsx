@@ -17,7 +17,7 @@ export function PastRow({ session, practice }: Props) {
   const { t } = useTranslation('clientSessions')
   const { id, startsAt, endsAt, timeZone, types, status } = session
   const format = useFormats(timeZone)
-  const nameOf = useTypeName()
+  const typeName = useTypeName()
   const looks = usePracticeLooks()
   const isCancelled = status === 'cancelled'
   const isMissed = status === 'missed'
@@ -35,7 +35,7 @@ export function PastRow({ session, practice }: Props) {
           <SessionLocation of={session} />
         </p>
         <ForChild of={session} />
-        <p className="wrap-anywhere">{types.map(nameOf).join(' + ')}</p>
+        <p className="wrap-anywhere">{types.map(typeName).join(' + ')}</p>
         {practice && <p className="wrap-anywhere text-sm">{practice}</p>}
         {(isCancelled || isMissed) && <p className="text-sm">{t(isMissed ? 'missed' : 'cancelled')}</p>}
         <Link

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FullModeMark } from '../../components/full-mode-mark'
-import { Group, Item } from './item'
+import { PaletteGroup, PaletteItem } from './item'
 import { recentIds } from './recent'
 import type { PaletteEntry } from './use-entries'
 
@@ -22,7 +22,7 @@ export function Entries({ of: fitting, isIdle, onChoose }: Props) {
   const latest = isIdle ? recent.flatMap((id) => fitting.filter((entry) => entry.id === id)) : []
   const rest = fitting.filter((entry) => !latest.includes(entry))
   const line = ({ id, label, icon, keys, isBeyond, run }: PaletteEntry) => (
-    <Item
+    <PaletteItem
       key={id}
       value={id}
       label={label}
@@ -34,13 +34,13 @@ export function Entries({ of: fitting, isIdle, onChoose }: Props) {
   )
   return (
     <>
-      {latest.length > 0 && <Group heading={t('recent')}>{latest.map(line)}</Group>}
+      {latest.length > 0 && <PaletteGroup heading={t('recent')}>{latest.map(line)}</PaletteGroup>}
       {groups.map((group) => {
         const own = rest.filter((entry) => entry.group === group)
         return own.length > 0 ? (
-          <Group key={group} heading={t(group)}>
+          <PaletteGroup key={group} heading={t(group)}>
             {own.map(line)}
-          </Group>
+          </PaletteGroup>
         ) : null
       })}
     </>

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A line of the palette. */
-export const Item = ({ value, icon: Icon, label, detail, end, keys, onSelect }: Props) => (
+export const PaletteItem = ({ value, icon: Icon, label, detail, end, keys, onSelect }: Props) => (
   <Command.Item
     value={value}
     onSelect={onSelect}
@@ -38,7 +38,7 @@ export const Item = ({ value, icon: Icon, label, detail, end, keys, onSelect }: 
 )
 
 /** A group of lines. */
-export const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (
+export const PaletteGroup = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <Command.Group
     heading={heading}
     className="pb-1 **:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:py-1.5 **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-muted-foreground **:[[cmdk-group-heading]]:text-xs"

@@ -5,7 +5,7 @@ import { useNow } from '../../lib/now'
 import { useProblemText } from '../../lib/problem-text'
 import { useFormats } from '../../lib/use-formats'
 import { SessionStatusChip, useTypeName } from '../sessions/public'
-import { Group, Item } from './item'
+import { PaletteGroup, PaletteItem } from './item'
 import type { usePaletteSearch } from './use-search'
 
 interface Props {
@@ -24,11 +24,11 @@ export function SearchResults({ by: { sessions, clients, problem, retry }, onCho
   return (
     <>
       {clients.length > 0 && (
-        <Group heading={t('clients')}>
+        <PaletteGroup heading={t('clients')}>
           {clients.map(({ id, firstname, lastname }) => {
             const name = `${firstname} ${lastname}`
             return (
-              <Item
+              <PaletteItem
                 key={id}
                 value={`client-${id}`}
                 icon={UserRound}
@@ -38,12 +38,12 @@ export function SearchResults({ by: { sessions, clients, problem, retry }, onCho
               />
             )
           })}
-        </Group>
+        </PaletteGroup>
       )}
       {sessions.length > 0 && (
-        <Group heading={t('sessions')}>
+        <PaletteGroup heading={t('sessions')}>
           {sessions.map((session) => (
-            <Item
+            <PaletteItem
               key={session.id}
               value={`session-${session.id}`}
               icon={CalendarDays}
@@ -58,18 +58,18 @@ export function SearchResults({ by: { sessions, clients, problem, retry }, onCho
               onSelect={() => onChoose(() => void navigate(`/sessions?session=${session.id}`))}
             />
           ))}
-        </Group>
+        </PaletteGroup>
       )}
       {problem && (
-        <Group heading={t('clients')}>
-          <Item
+        <PaletteGroup heading={t('clients')}>
+          <PaletteItem
             value="retry"
             icon={RotateCw}
             label={t('searchFailed')}
             detail={`${textOf(problem)} ${t('retry')}`}
             onSelect={retry}
           />
-        </Group>
+        </PaletteGroup>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { nameOf } from '../../lib/client-name'
+import { clientName } from '../../lib/client-name'
 import { useFormats } from '../../lib/use-formats'
 import { Dot, NewClientBadge, type Session, SessionLocation, SessionStatusChip, SessionTypes } from '../sessions/public'
 
@@ -40,7 +40,7 @@ export function TimelineSession({ session, isNext, isPast, now }: Props) {
           </p>
         )}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="wrap-anywhere font-medium group-data-past:text-muted-foreground">{nameOf(session)}</span>
+          <span className="wrap-anywhere font-medium group-data-past:text-muted-foreground">{clientName(session)}</span>
           <NewClientBadge of={session} />
           {session.status !== 'scheduled' && <SessionStatusChip of={session} />}
         </p>

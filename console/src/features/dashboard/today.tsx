@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
-import { nameOf } from '../../lib/client-name'
+import { clientName } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import type { Session } from '../sessions/public'
@@ -25,7 +25,7 @@ export function Today({ week, next }: { week: WeekLoad; next: Session | undefine
           <div className="surface">
             <Empty illustration="sunrise" title={t('noneToday')}>
               {next
-                ? t('nextIs', { when: format.dayAndTime(next.startsAt, now), name: nameOf(next) })
+                ? t('nextIs', { when: format.dayAndTime(next.startsAt, now), name: clientName(next) })
                 : t('noneTodayHint')}
             </Empty>
           </div>

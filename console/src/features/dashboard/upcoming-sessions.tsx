@@ -4,7 +4,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Query } from '../../components/query'
-import { nameOf } from '../../lib/client-name'
+import { clientName } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { SessionTypes, useSessions } from '../sessions/public'
@@ -56,7 +56,7 @@ export function UpcomingSessions({ coming }: { coming: ReturnType<typeof useUpco
                   >
                     <span className="font-medium tabular-nums">{format.time(session.startsAt)}</span>
                     <span className="min-w-0 flex-1">
-                      <span className="wrap-anywhere">{nameOf(session)}</span>
+                      <span className="wrap-anywhere">{clientName(session)}</span>
                       <SessionTypes of={session} className="flex! text-muted-foreground text-sm" />
                     </span>
                   </Link>

@@ -10,7 +10,7 @@ import { Page } from '../../components/page'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import { pageIn } from '../../lib/address-values'
-import { nameOf } from '../../lib/client-name'
+import { clientName } from '../../lib/client-name'
 import { useAttempt } from '../../lib/use-attempt'
 import { useFormats } from '../../lib/use-formats'
 import { MessageStateBadge } from '../messages/public'
@@ -55,7 +55,7 @@ function Recipients({ id }: { id: string }) {
               {data.map(({ patient, state, reason, message }) => (
                 <li key={patient.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-3">
                   <Link to={`/patients/${patient.id}`} className="wrap-anywhere min-w-0 hover:underline">
-                    {nameOf({ patient })}
+                    {clientName({ patient })}
                     {reason && <span className="block text-muted-foreground text-sm">{t(`reason.${reason}`)}</span>}
                     {message?.reason && (
                       <span className="block text-muted-foreground text-sm">
@@ -67,7 +67,7 @@ function Recipients({ id }: { id: string }) {
                     <Link
                       to={`/messages?message=${message.id}`}
                       aria-label={t('one.open', {
-                        name: nameOf({ patient }),
+                        name: clientName({ patient }),
                         state: t(`messages:state.${message.state}`),
                       })}
                       className="focus-ring rounded-full hover:underline"

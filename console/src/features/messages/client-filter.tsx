@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Combobox } from '../../components/combobox'
 import { PersonName } from '../../components/person-name'
-import { nameOf } from '../../lib/client-name'
+import { clientName } from '../../lib/client-name'
 import { usePatientFile } from '../../lib/patient-file'
 import { useProblemText } from '../../lib/problem-text'
 import { usePatientSearch } from '../../lib/use-patient-search'
@@ -27,7 +27,7 @@ function Chosen({ id, onClear }: { id: string; onClear: () => void }) {
   return (
     <span className="col-span-2 flex min-h-9 items-center gap-1 rounded-md border border-input bg-primary-soft ps-3 pointer-coarse:min-h-11">
       <Link to={`/patients/${id}`} className="focus-ring wrap-anywhere min-w-0 grow rounded-sm text-primary underline">
-        {patient ? nameOf({ patient }) : t('fact.client')}
+        {patient ? clientName({ patient }) : t('fact.client')}
       </Link>
       <Button
         variant="ghost"

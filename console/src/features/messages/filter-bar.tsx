@@ -15,7 +15,7 @@ import type { SentList } from './use-messages'
 /** Filters the messages by state, kind and date. */
 export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } }: { list: SentList }) {
   const { t } = useTranslation('messages')
-  const nameOf = useTemplateName()
+  const templateName = useTemplateName()
   const isSmall = useIsSmall()
   const [isOpen, setOpen] = useState(false)
   const set = countMessageFilters(filters)
@@ -56,7 +56,7 @@ export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } 
         <option value="">{t('filter.anyTemplate')}</option>
         {loggedTemplates.map((template) => (
           <option key={template} value={template}>
-            {nameOf(template)}
+            {templateName(template)}
           </option>
         ))}
       </Select>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { nameOf } from '../../lib/client-name'
+import { clientName } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { ChannelIcon, MessageStateBadge, ReasonText, useTemplateName } from './message-words'
@@ -19,7 +19,7 @@ export function MessageRow({ message, onOpen }: Props) {
   const { patient, reason } = message
   const recipient = message.recipient && format.phone(message.recipient)
   const at = message.sentAt ?? message.createdAt
-  const who = patient ? nameOf({ patient }) : recipient
+  const who = patient ? clientName({ patient }) : recipient
   return (
     <li className="relative flex flex-wrap items-start gap-x-3 px-4 py-3 hover:bg-accent/50 sm:flex-nowrap">
       <ChannelIcon channel={message.channel} />
@@ -36,7 +36,7 @@ export function MessageRow({ message, onOpen }: Props) {
           <MessageStateBadge of={message} />
         </p>
         <p className="wrap-anywhere text-muted-foreground text-sm">
-          {[patient && nameOf({ patient }), recipient].filter(Boolean).join(' · ')}
+          {[patient && clientName({ patient }), recipient].filter(Boolean).join(' · ')}
         </p>
         {reason && (
           <p className="text-sm">

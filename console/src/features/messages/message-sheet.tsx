@@ -8,7 +8,7 @@ import { Query } from '../../components/query'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { useHeldDialog } from '../../components/ui/hold-dialog'
 import { asProblem } from '../../lib/api'
-import { nameOf } from '../../lib/client-name'
+import { clientName } from '../../lib/client-name'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
@@ -78,7 +78,7 @@ function Facts({ message }: { message: LoggedMessage }) {
           <dt className="text-muted-foreground">{t('fact.client')}</dt>
           <dd>
             <Link to={`/patients/${patient.id}`} className="underline">
-              {nameOf({ patient })}
+              {clientName({ patient })}
             </Link>
           </dd>
         </>

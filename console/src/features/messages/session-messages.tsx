@@ -13,7 +13,7 @@ const MessageSheet = lazy(async () => ({ default: (await import('./message-sheet
 export function SessionMessages({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('messages')
   const format = useFormats()
-  const nameOf = useTemplateName()
+  const templateName = useTemplateName()
   const [opened, setOpened] = useState<string | null>(null)
   return (
     <Query of={useSessionMessages(sessionId)} loading={<Skeleton className="h-10" />}>
@@ -27,11 +27,11 @@ export function SessionMessages({ sessionId }: { sessionId: string }) {
                   <span className="min-w-0 flex-1">
                     <button
                       type="button"
-                      aria-label={t('open', { what: nameOf(message.template), who: '' })}
+                      aria-label={t('open', { what: templateName(message.template), who: '' })}
                       onClick={() => setOpened(message.id)}
                       className="focus-ring min-h-8 rounded-sm text-start hover:underline pointer-coarse:min-h-11"
                     >
-                      {nameOf(message.template)}
+                      {templateName(message.template)}
                     </button>
                     <span className="block text-muted-foreground text-sm">
                       {format.dayAndTime(message.sentAt ?? message.createdAt)}

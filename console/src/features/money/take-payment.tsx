@@ -21,7 +21,7 @@ import { AmountNote } from './amount-note'
 import { KindChoice } from './kind-choice'
 import { emptyKindValues, KindFields, type KindValues } from './kind-fields'
 import { ReceivedOn } from './received-on'
-import { missingIn, type PaymentFaults, paymentDetails, paymentFaults } from './taking-form'
+import { missingPaymentFields, type PaymentFaults, paymentDetails, paymentFaults } from './taking-form'
 import { useNoteIssuing, useTakePayment } from './use-money'
 import { usePaymentTypeWords } from './use-type-words'
 
@@ -95,7 +95,7 @@ export function TakePayment({
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const missing = missingIn({ amountCents: cents, typeKey, receivedOn }, today)
+    const missing = missingPaymentFields({ amountCents: cents, typeKey, receivedOn }, today)
     setFaults(missing)
     setProblem(null)
     if (Object.keys(missing).length > 0) return

@@ -8,7 +8,7 @@ export type PaymentFaults = Partial<
 >
 
 /** Returns the faults that prevent sending. */
-export const missingIn = (
+export const missingPaymentFields = (
   { amountCents, typeKey, receivedOn }: Required<Pick<NewPayment, 'amountCents' | 'typeKey' | 'receivedOn'>>,
   today: string,
 ): PaymentFaults => ({

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { nameOf } from '../../lib/client-name'
+import { clientName } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { pathOfNotification } from './path-of'
@@ -59,7 +59,7 @@ export function NotificationRow({ notification }: { notification: Notification }
             {!readAt && <span className="sr-only"> {t('isUnread')}</span>}
           </p>
           <p className="wrap-anywhere text-muted-foreground text-sm">
-            {[patient && nameOf({ patient }), session && format.dayAndTime(session.startsAt)]
+            {[patient && clientName({ patient }), session && format.dayAndTime(session.startsAt)]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { PasswordInput } from '../../components/password-input'
-import { type Strength, strengths } from './password-strength'
+import { passwordStrengths, type Strength } from './password-strength'
 import { useStrength } from './use-strength'
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'autoComplete'> {
@@ -39,11 +39,11 @@ const tones = {
 function Meter({ strength, isEmpty }: { strength: Strength | null; isEmpty: boolean }) {
   const { t } = useTranslation('components')
   const shown = isEmpty ? null : strength
-  const filled = shown ? Math.max(1, strengths.indexOf(shown)) : 0
+  const filled = shown ? Math.max(1, passwordStrengths.indexOf(shown)) : 0
   return (
     <span className="flex flex-col gap-1.5">
       <span className="flex gap-1" aria-hidden="true">
-        {strengths.slice(1).map((step, index) => (
+        {passwordStrengths.slice(1).map((step, index) => (
           <span
             key={step}
             className={`h-1 flex-1 rounded-full ${shown && index < filled ? `${tones[shown]} forced-colors:bg-[Highlight]` : 'bg-secondary'}`}

@@ -4,5 +4,5 @@ import type { api } from '../../lib/api'
 export const SHORTEST_PASSWORD = 8
 
 /** The strengths by the server's names, from too short to the best. */
-export const strengths = ['tooShort', 'guessable', 'good', 'strong'] as const satisfies readonly Strength[]
+export const passwordStrengths = ['tooShort', 'guessable', 'good', 'strong'] as const satisfies readonly Strength[]
 export type Strength = 'tooShort' | Awaited<ReturnType<typeof api.accounts.passwordStrength>>['strength']

@@ -6,7 +6,14 @@ import { SearchField } from '../../components/search-field'
 import { useIsSmall, useIsWide } from '../../lib/media'
 import { useSessionTypes } from '../session-types/public'
 import { useTypeName } from '../sessions/public'
-import { archives, comingFilter, countPatientFilters, type PatientFilters, seenFilter, sorts } from './filters'
+import {
+  archiveFilters,
+  comingFilter,
+  countPatientFilters,
+  type PatientFilters,
+  patientSorts,
+  seenFilter,
+} from './filters'
 import type { PatientListAddress } from './use-patient-list-address'
 import { useTags } from './use-patients'
 
@@ -73,14 +80,14 @@ export function PatientFilterBar({ list: { filters, change } }: { list: PatientL
       {choice(
         t('archive.label'),
         'archived',
-        archives.map((one) => [one, t(`archive.${one}`)] as const),
+        archiveFilters.map((one) => [one, t(`archive.${one}`)] as const),
         t('archive.without'),
       )}
       {!isWide &&
         choice(
           t('sort.label'),
           'sort',
-          sorts.map((sort) => [sort, t(`sort.${sort}`)] as const),
+          patientSorts.map((sort) => [sort, t(`sort.${sort}`)] as const),
         )}
     </>
   )

@@ -4,8 +4,8 @@ import type { PatientQuery } from './use-patients'
 
 export const comingFilter = ['today', 'week', 'month', 'none'] as const
 export const seenFilter = ['within30', 'within90', 'within365', 'longer', 'never'] as const
-export const archives = ['only', 'with'] as const
-export const sorts = [
+export const archiveFilters = ['only', 'with'] as const
+export const patientSorts = [
   'name',
   '-name',
   '-lastSession',
@@ -15,7 +15,7 @@ export const sorts = [
   '-createdAt',
   'createdAt',
 ] as const
-export type PatientSort = (typeof sorts)[number]
+export type PatientSort = (typeof patientSorts)[number]
 
 /** The filters of the list, as the address holds them. */
 export interface PatientFilters {
@@ -24,7 +24,7 @@ export interface PatientFilters {
   lastSeen: (typeof seenFilter)[number] | undefined
   type: string | undefined
   tag: string | undefined
-  archived: (typeof archives)[number] | undefined
+  archived: (typeof archiveFilters)[number] | undefined
   sort: PatientSort
   page: number
   perPage: PageSize
@@ -44,8 +44,8 @@ export function readPatientFilters(search: URLSearchParams): PatientFilters {
     lastSeen: oneOf(seenFilter, search.get('seen')),
     type: idIn(search.get('type')) ?? undefined,
     tag: search.get('tag')?.trim().slice(0, 40) || undefined,
-    archived: oneOf(archives, search.get('archived')),
-    sort: oneOf(sorts, search.get('sort')) ?? 'name',
+    archived: oneOf(archiveFilters, search.get('archived')),
+    sort: oneOf(patientSorts, search.get('sort')) ?? 'name',
     page: pageIn(search),
     perPage: oneOf(pageSizes, search.get('perPage')) ?? NATURAL_SIZE,
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { SelectionHandlers } from '../../components/use-selection'
 import { useFormats } from '../../lib/use-formats'
-import { useBulk } from './use-bulk'
+import { useBulkActions } from './use-bulk-actions'
 import type { PatientListAddress } from './use-patient-list-address'
 
 interface Props {
@@ -24,7 +24,7 @@ export function SelectionBar({ ticks, total, list }: Props) {
   const format = useFormats()
   const ticked = ticks.isAll ? total : ticks.ids.length
   const isAll = ticks.isAll || ticked === 0
-  const bulk = useBulk(isAll ? { filter: list.filter } : { ids: ticks.ids }, ticks.clear)
+  const bulk = useBulkActions(isAll ? { filter: list.filter } : { ids: ticks.ids }, ticks.clear)
   return (
     <div className={`mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm ${ticked > 0 ? beside : ''}`}>
       <p role="status" className="tabular-nums">

@@ -10,8 +10,8 @@ import { lazyResolver } from '../../lib/lazy-resolver'
 import { useFormats } from '../../lib/use-formats'
 import { AddressInput } from '../addresses/public'
 import type { ProfileIdentity } from './fields'
-import { useCard } from './use-card'
 import type { OwnProfile, Profile } from './use-profile'
+import { useProfileForm } from './use-profile-form'
 
 interface Props {
   profile: Profile
@@ -32,7 +32,7 @@ export function IdentityCard({ profile, onChange, onUnsaved }: Props) {
     address: address ?? '',
     city: city ?? '',
   })
-  const { form, card } = useCard<ProfileIdentity>({
+  const { form, card } = useProfileForm<ProfileIdentity>({
     values: written(profile),
     fields,
     onUnsaved,

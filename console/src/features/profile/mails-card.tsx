@@ -9,8 +9,8 @@ import { FormCard } from '../../components/form-card'
 import { languages } from '../../lib/languages'
 import { lazyResolver } from '../../lib/lazy-resolver'
 import type { Mails } from './fields'
-import { useCard } from './use-card'
 import type { OwnProfile, Profile } from './use-profile'
+import { useProfileForm } from './use-profile-form'
 
 const ZoneInput = lazy(async () => ({
   default: (await import('../../components/time-zone/zone-input')).ZoneInput,
@@ -40,7 +40,7 @@ const dayMailAt = (minutes: string) => (minutes === '' ? null : { atMinutes: Num
 export function MailsCard({ profile, onChange, onUnsaved }: Props) {
   const { t } = useTranslation('profile')
   const words = useFieldWords()
-  const { form, card } = useCard<Mails>({
+  const { form, card } = useProfileForm<Mails>({
     values: mailsOf(profile),
     fields,
     onUnsaved,

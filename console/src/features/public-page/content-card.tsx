@@ -16,7 +16,7 @@ import { toast } from '../../lib/toast'
 import { useCurrentUser } from '../../lib/user'
 import { Concerns } from './concerns'
 import { LanguagesField } from './languages-field'
-import { contentOf, type PageValues, pageFields, valuesOf } from './page-values'
+import { type PageValues, pageContentOf, pageFields, pageValuesOf } from './page-values'
 import { useConcerns } from './use-concerns'
 import type { OwnPublicPage, PublicPageActions } from './use-public-page'
 import { WordsFields } from './words-fields'
@@ -41,14 +41,14 @@ export function ContentCard({ page, save, onUnsaved }: Props) {
   const { t } = useTranslation('publicPage')
   const words = useFieldWords()
   const { form, card } = useSavedForm<PageValues>({
-    values: valuesOf(page.draft),
+    values: pageValuesOf(page.draft),
     check: check as never,
     fields: pageFields,
     save: async (values) => {
       try {
-        const saved = await save(contentOf(values), page.version)
+        const saved = await save(pageContentOf(values), page.version)
         toast.success(t('content.saved'), { id: 'saved public page' })
-        return valuesOf(saved.draft)
+        return pageValuesOf(saved.draft)
       } catch (error) {
         if (asProblem(error).code === 'conflict') toast.warning(t('content.conflict'))
         throw error

@@ -37,7 +37,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-export const valuesOf = ({ fr, en, languages, insurance, showsPhoto }: PageContent): PageValues => ({
+export const pageValuesOf = ({ fr, en, languages, insurance, showsPhoto }: PageContent): PageValues => ({
   taglineFr: fr.tagline,
   presentationFr: fr.presentation,
   methodsFr: fr.methods.join('\n'),
@@ -51,7 +51,7 @@ export const valuesOf = ({ fr, en, languages, insurance, showsPhoto }: PageConte
   showsPhoto,
 })
 
-export const contentOf = (values: PageValues): PageContent => ({
+export const pageContentOf = (values: PageValues): PageContent => ({
   fr: {
     tagline: values.taglineFr.trim(),
     presentation: values.presentationFr,

@@ -1,7 +1,7 @@
 import { concernsOf, concernsOfLines, type WordingConcern } from '@ancrage/api/contract'
 import { type Control, useWatch } from 'react-hook-form'
 import { useDebouncedContent } from '../../lib/use-debounced'
-import { contentOf, type PageValues } from './page-values'
+import { type PageValues, pageContentOf } from './page-values'
 
 /** Milliseconds without typing before concerns are shown, so that a half-typed word shows none. */
 const PAUSE_MS = 400
@@ -13,5 +13,5 @@ const PAUSE_MS = 400
 export function useConcerns(control: Control<PageValues>, lang: WordingConcern['lang']): readonly WordingConcern[] {
   const values = useWatch({ control }) as PageValues
   const ofInsurance = concernsOfLines([values.insurance], lang, 'insurance')
-  return useDebouncedContent([...concernsOf(contentOf(values)), ...ofInsurance], PAUSE_MS)
+  return useDebouncedContent([...concernsOf(pageContentOf(values)), ...ofInsurance], PAUSE_MS)
 }

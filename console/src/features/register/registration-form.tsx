@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { markFields } from '../../components/mark-refused'
 import { isGuessable } from '../password/public'
 import { AccountStep } from './account-step'
 import { MailSent } from './mail-sent'
@@ -124,9 +125,7 @@ export function RegistrationForm({ registration }: Props) {
   )
 }
 
-/** Marks the fields that the server refused; the first takes the focus. */
+/** Marks the refused fields of a step. */
 function mark<F extends FieldValues>({ setError }: UseFormReturn<F>, refused: [field: string, code: string][]) {
-  refused.forEach(([field, message], index) => {
-    setError(field as Path<F>, { message }, { shouldFocus: index === 0 })
-  })
+  markFields(refused as [field: Path<F>, code: string][], setError)
 }

@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { useFieldWords } from '../../components/field-words'
 import { TimeInput } from '../../components/time-input'
 import { useOctopush } from '../octopush/public'
-import { isPossible, type RuleValues } from './values'
+import { isPossibleTiming, type RuleValues } from './values'
 
 const SmsWordsFields = lazy(async () => ({ default: (await import('./sms-words-fields')).SmsWordsFields }))
 
@@ -104,7 +104,7 @@ function WhenFields() {
             <Input
               {...field}
               {...register('amount', {
-                validate: (amount) => isPossible({ ...getValues(), amount }) || 'out_of_range',
+                validate: (amount) => isPossibleTiming({ ...getValues(), amount }) || 'out_of_range',
               })}
               inputMode="numeric"
               autoComplete="off"

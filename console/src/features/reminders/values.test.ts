@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankRule, isPossible, ruleBody, ruleValues } from './values'
+import { blankRule, isPossibleTiming, ruleBody, ruleValues } from './values'
 
 test('a rule is sent back unchanged', () => {
   const rule = {
@@ -42,5 +42,5 @@ test.each([
   ['days', '61', false],
   ['days', '', false],
 ] as const)('for %s, %s is possible: %s', (timing, amount, expected) => {
-  expect(isPossible({ timing, amount })).toBe(expected)
+  expect(isPossibleTiming({ timing, amount })).toBe(expected)
 })

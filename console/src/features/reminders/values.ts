@@ -95,7 +95,7 @@ export const ruleBodyOf = ({ id: _, ...rule }: Rule): RuleBody => rule
  * Says whether a number of hours or days is allowed. Hours start at two, because no mail is sent in the last hour
  * before a session.
  */
-export const isPossible = ({ timing, amount }: Pick<RuleValues, 'timing' | 'amount'>) => {
+export const isPossibleTiming = ({ timing, amount }: Pick<RuleValues, 'timing' | 'amount'>) => {
   const figure = Number(amount)
   const [least, most] = timing === 'hours' ? [2, 1440] : [0, 60]
   return /^\d+$/.test(amount.trim()) && figure >= least && figure <= most

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
-import { nameOf, nameWords } from '../../lib/client-name'
+import { clientName, clientNameWords } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { useTypeName } from '../sessions/public'
@@ -39,7 +39,7 @@ export function WaitingList() {
       {removed && (
         <Suspense>
           <ConfirmDialog
-            title={t('waiting.removeTitle', nameWords(removed))}
+            title={t('waiting.removeTitle', clientNameWords(removed))}
             text={t('waiting.removeText')}
             words={{ keep: t('waiting.keep'), confirm: t('waiting.remove') }}
             onConfirm={() => removeWaiting(removed)}
@@ -60,7 +60,7 @@ function WaitingLine({ session, onRemove }: { session: WaitingSession; onRemove:
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 flex-1">
         <Link to={`/sessions/${session.id}`} className="wrap-anywhere font-medium underline-offset-4 hover:underline">
-          {nameOf(session)}
+          {clientName(session)}
         </Link>
         <p className="text-sm">
           <span className="sentence inline-block">{format.dayAndTime(session.startsAt)}</span> ·{' '}
@@ -76,7 +76,12 @@ function WaitingLine({ session, onRemove }: { session: WaitingSession; onRemove:
         ))}
         {session.haveOffersEnded && <p className="text-sm text-warning">{t('waiting.ended')}</p>}
       </div>
-      <Button variant="secondary" size="sm" aria-label={t('waiting.removeOf', nameWords(session))} onClick={onRemove}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={t('waiting.removeOf', clientNameWords(session))}
+        onClick={onRemove}
+      >
         {t('waiting.remove')}
       </Button>
     </li>

@@ -14,10 +14,10 @@ interface Props {
 /** Copies the hours of a weekday to others. Working days are preselected. */
 export function CopyDay({ wday, onCopy }: Props) {
   const { t } = useTranslation('schedule')
-  const nameOf = useWdayName()
+  const wdayName = useWdayName()
   const others = wdays.filter((other) => other !== wday)
   const [chosen, setChosen] = useState<readonly Wday[]>(others.filter((other) => other <= 5))
-  const label = t('copy.of', { day: nameOf(wday) })
+  const label = t('copy.of', { day: wdayName(wday) })
   return (
     <Popover
       label={label}
@@ -35,7 +35,7 @@ export function CopyDay({ wday, onCopy }: Props) {
               setChosen(target.checked ? [...chosen, other] : chosen.filter((one) => one !== other))
             }
           />
-          <span className="sentence">{nameOf(other)}</span>
+          <span className="sentence">{wdayName(other)}</span>
         </label>
       ))}
       <Button

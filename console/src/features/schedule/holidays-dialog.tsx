@@ -22,7 +22,7 @@ interface Props {
 export function HolidaysDialog({ taken, onSaved, onClose }: Props) {
   const { t } = useTranslation('schedule')
   const dayWords = useDayWords()
-  const nameOf = useHolidayName()
+  const holidayName = useHolidayName()
   const holidays = useHolidays()
   const { close } = useSpecialDayActions()
   const [isAlsatian, setAlsatian] = useState(false)
@@ -61,7 +61,7 @@ export function HolidaysDialog({ taken, onSaved, onClose }: Props) {
                 {left.map((holiday) => (
                   <li key={holiday.date}>
                     <Checkbox
-                      label={t('holidays.day', { day: dayWords(holiday.date), name: nameOf(holiday) })}
+                      label={t('holidays.day', { day: dayWords(holiday.date), name: holidayName(holiday) })}
                       checked={!unticked.includes(holiday.date)}
                       onChange={({ target }) =>
                         setUnticked(

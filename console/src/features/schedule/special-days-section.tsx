@@ -17,13 +17,13 @@ export function SpecialDaysSection({ onAffected }: { onAffected: (affected: Affe
   const { t } = useTranslation('schedule')
   const days = useSpecialDays()
   const holidays = useHolidays()
-  const nameOf = useHolidayName()
+  const holidayName = useHolidayName()
   const [open, setOpen] = useState<{ day?: SpecialDay } | 'holidays' | null>(null)
   const taken = (days.data ?? []).map(({ date }) => date)
   const known = withAlsaceMoselle(holidays.data ?? [], holidays.from, holidays.to)
   const holidayOn = (date: string) => {
     const found = known.find((holiday) => holiday.date === date)
-    return found && nameOf(found)
+    return found && holidayName(found)
   }
   const saved = (affected: AffectedSessions) => {
     setOpen(null)

@@ -16,7 +16,7 @@ import {
   type ListedUnavailability,
   type SelectedTime,
   selectionForm,
-  today,
+  todayAt,
   type UnavailabilityErrors,
   unavailabilityErrors,
   unavailabilityForm,
@@ -47,7 +47,7 @@ export function UnavailabilitySheet({ unavailability, selected, zone: givenZone,
   const actions = useUnavailabilityActions()
   const [first] = useState(() => {
     if (unavailability) return unavailabilityForm(unavailability, zone)
-    return selected ? selectionForm(selected, t('unavailability.usual')) : blankUnavailability(today(now, zone))
+    return selected ? selectionForm(selected, t('unavailability.usual')) : blankUnavailability(todayAt(now, zone))
   })
   const [form, setForm] = useState(first)
   const [isTried, setTried] = useState(false)

@@ -117,4 +117,4 @@ export function unavailabilityErrors({
 const isWhole = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most
 
 /** Returns the current local day in a zone. */
-export const today = (now: number, zone: string) => localDay(now, zone)
+export const todayAt = (now: number, zone: string) => localDay(now, zone)

@@ -21,7 +21,7 @@ import { useDeviceName } from './use-device-name'
 /** Lists the devices on which the account is signed in, and signs them out. */
 export function DevicesSection() {
   const { t } = useTranslation('security')
-  const nameOf = useDeviceName()
+  const deviceName = useDeviceName()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const signIns = useSignIns()
@@ -37,7 +37,7 @@ export function DevicesSection() {
       // The device was signed out already, which is the wanted result.
       if (problem.code !== 'not_found') throw problem
     })
-    toast.success(t('devices.ended', { device: nameOf(signIn) }))
+    toast.success(t('devices.ended', { device: deviceName(signIn) }))
     void refreshAccount()
   }
 
@@ -85,7 +85,7 @@ export function DevicesSection() {
       )}
       {ending && ending !== 'all' && (
         <ConfirmDialog
-          title={t('devices.endTitle', { device: nameOf(ending) })}
+          title={t('devices.endTitle', { device: deviceName(ending) })}
           text={t('devices.endText')}
           words={{ keep: t('keep'), confirm: t('devices.end') }}
           onConfirm={() => end(ending)}

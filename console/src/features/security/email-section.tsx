@@ -8,7 +8,8 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { refusedFields, useFieldWords } from '../../components/field-words'
+import { useFieldWords } from '../../components/field-words'
+import { markRefused } from '../../components/mark-refused'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
@@ -41,11 +42,7 @@ export function EmailSection() {
       reset()
     } catch (error) {
       const refusal = asProblem(error)
-      const refused = refusedFields(refusal, fields)
-      refused.forEach(([field, message], index) => {
-        setError(field, { message }, { shouldFocus: index === 0 })
-      })
-      if (refused.length === 0) setProblem(refusal)
+      if (!markRefused(refusal, fields, setError)) setProblem(refusal)
     }
   })
 

@@ -4,7 +4,8 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { refusedFields, useFieldWords } from '../../components/field-words'
+import { useFieldWords } from '../../components/field-words'
+import { markRefused } from '../../components/mark-refused'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Section } from '../../components/section'
@@ -43,11 +44,7 @@ export function PasswordSection() {
       void refreshAccount()
     } catch (error) {
       const refusal = asProblem(error)
-      const refused = refusedFields(refusal, fields)
-      refused.forEach(([field, message], index) => {
-        setError(field, { message }, { shouldFocus: index === 0 })
-      })
-      if (refused.length === 0) setProblem(refusal)
+      if (!markRefused(refusal, fields, setError)) setProblem(refusal)
     }
   })
 

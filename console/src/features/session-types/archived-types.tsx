@@ -14,7 +14,7 @@ interface Props {
 /** Lists archived types, which remain only for their past sessions. */
 export function ArchivedTypes({ types, onRestore }: Props) {
   const { t } = useTranslation('sessionTypes')
-  const nameOf = useTypeLabel()
+  const typeLabel = useTypeLabel()
   if (types.length === 0) return null
   return (
     <Section title={t('archive.title')} lead={t('archive.lead')}>
@@ -22,14 +22,14 @@ export function ArchivedTypes({ types, onRestore }: Props) {
         {types.map((type) => (
           <li key={type.id} className="flex items-center justify-between gap-3 py-2">
             <div className="min-w-0">
-              <p className="wrap-anywhere font-medium">{nameOf(type)}</p>
+              <p className="wrap-anywhere font-medium">{typeLabel(type)}</p>
               <TypeFacts of={type} />
             </div>
             <Button
               variant="secondary"
               size="sm"
               className="shrink-0"
-              aria-label={t('archive.restoreOf', { name: nameOf(type) })}
+              aria-label={t('archive.restoreOf', { name: typeLabel(type) })}
               onClick={({ currentTarget }) => {
                 // The type leaves this list.
                 keepFocusOf(currentTarget)

@@ -9,7 +9,7 @@ const WEEKS = 1
 /** Edits the sessions that are planned together, with the intervals between them. */
 export function ProgrammeEditor({ types }: { types: readonly EditedType[] }) {
   const { t } = useTranslation('sessionTypes')
-  const nameOf = useTypeLabel()
+  const typeLabel = useTypeLabel()
   const packs = types.filter(({ isPack, isActive }) => isPack && isActive)
   if (packs.length < 2) return null
   const weeks = packs.slice(1).reduce((sum, { delayWeeks }) => sum + (delayWeeks ?? WEEKS), 0)
@@ -24,7 +24,7 @@ export function ProgrammeEditor({ types }: { types: readonly EditedType[] }) {
               style={{ background: type.color }}
             />
             <div className="min-w-0">
-              <p className="wrap-anywhere font-medium">{nameOf(type)}</p>
+              <p className="wrap-anywhere font-medium">{typeLabel(type)}</p>
               <p className="text-muted-foreground text-sm">
                 {index === 0 ? t('programme.first') : t('programme.after', { count: type.delayWeeks ?? WEEKS })}
               </p>

@@ -22,7 +22,7 @@ import { WithoutVideo } from './without-video'
 export function SessionTypesPage() {
   const { t } = useTranslation('sessionTypes')
   const types = useTypes()
-  const nameOf = useTypeLabel()
+  const typeLabel = useTypeLabel()
   const hasPacks = isInMode(useMode() ?? 'essential', modeTable.features.packs)
   const [edited, setEdited] = useState<EditedType | 'new' | null>(null)
   const [leaving, setLeaving] = useState<EditedType | null>(null)
@@ -75,7 +75,7 @@ export function SessionTypesPage() {
       )}
       {leaving && (
         <ConfirmDialog
-          title={t('removing.title', { name: nameOf(leaving) })}
+          title={t('removing.title', { name: typeLabel(leaving) })}
           text={t('removing.text')}
           words={{ keep: t('removing.keep'), confirm: t('removing.confirm') }}
           onConfirm={() => types.remove(leaving)}

@@ -19,7 +19,7 @@ interface Props {
  */
 export function TypeList({ types, actions, hasPacks, onEdit, onRemove }: Props) {
   const { t } = useTranslation('sessionTypes')
-  const nameOf = useTypeLabel()
+  const typeLabel = useTypeLabel()
   const { status, sayMoved } = useMoveAnnouncement()
   const ids = types.map(({ id }) => id)
   const reorder = (from: number, to: number) => void actions.reorder(arrayMove([...types], from, to))
@@ -27,7 +27,7 @@ export function TypeList({ types, actions, hasPacks, onEdit, onRemove }: Props) 
   function move(from: number, to: number) {
     const type = types[from]
     if (!type) return
-    sayMoved({ name: nameOf(type), position: to + 1, count: types.length })
+    sayMoved({ name: typeLabel(type), position: to + 1, count: types.length })
     reorder(from, to)
   }
 
@@ -38,7 +38,7 @@ export function TypeList({ types, actions, hasPacks, onEdit, onRemove }: Props) 
         ids={ids}
         nameOf={(id) => {
           const type = types.find((one) => one.id === id)
-          return type ? nameOf(type) : ''
+          return type ? typeLabel(type) : ''
         }}
         strategy={verticalListSortingStrategy}
         onMove={reorder}

@@ -31,7 +31,7 @@ const check = lazyResolver<TypeValues, unknown, TypeValues>(async () => (await i
 export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
   const { t } = useTranslation('sessionTypes')
   const id = useId()
-  const nameOf = useTypeLabel()
+  const typeLabel = useTypeLabel()
   const comma = useComma()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [language, setLanguage] = useState<Language>('fr')
@@ -73,7 +73,7 @@ export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
     <FormProvider {...form}>
       <FormDialog
         id={id}
-        title={type ? nameOf(type) : t('form.new')}
+        title={type ? typeLabel(type) : t('form.new')}
         words={{ cancel: t('form.cancel'), submit: t(type ? 'form.save' : 'form.add') }}
         isBusy={isSubmitting}
         isOff={type !== null && !isDirty}

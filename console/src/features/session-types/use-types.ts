@@ -24,7 +24,7 @@ export function useTypes() {
   const { t } = useTranslation('sessionTypes')
   const textOf = useProblemText()
   const undoAction = useUndoAction()
-  const nameOf = useTypeLabel()
+  const typeLabel = useTypeLabel()
   const once = useIdempotentSend()
   const reading = useReading(['session-types', 'all'], () => api.sessionTypes.list({ query: { archived: '1' } }))
 
@@ -49,7 +49,7 @@ export function useTypes() {
   }
   /** Offers to undo what was done to a type. It replaces the type's older notice. */
   const say = (done: Done, type: EditedType, back: () => Promise<unknown>) =>
-    toast.success(t(`done.${done}`, { name: nameOf(type) }), {
+    toast.success(t(`done.${done}`, { name: typeLabel(type) }), {
       id: `type ${type.id}`,
       duration: UNDO_MS,
       action: undoAction(() => void undo(back)),
@@ -66,7 +66,7 @@ export function useTypes() {
     // The type is there: without this choice it is offered every quarter of an hour, as the settings say.
     if (isFirst) await offerStartsByDuration().catch(() => undefined)
     await readAgain()
-    toast.success(t('done.added', { name: nameOf(added) }))
+    toast.success(t('done.added', { name: typeLabel(added) }))
   }
 
   /**
@@ -105,7 +105,7 @@ export function useTypes() {
       const archived = await archive(type)
       await readAgain()
       if (archived) say('archived', type, () => bringBack(type, type.isActive, { isActive: false }))
-      else toast.success(t('done.deleted', { name: nameOf(type) }))
+      else toast.success(t('done.deleted', { name: typeLabel(type) }))
     } catch (error) {
       failed(error)
     }

@@ -37,13 +37,13 @@ interface TypesProps {
 
 /** Shows the types of a session, each with a dot in its colour. */
 export function SessionTypes({ of: { types }, hasDots = true, isWhole = false, className = '' }: TypesProps) {
-  const nameOf = useTypeName()
+  const typeName = useTypeName()
   return (
     <span className={`inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
       {types.map((type) => (
         <span key={type.id} className="inline-flex min-w-0 max-w-full items-center gap-2">
           {hasDots && <Dot color={type.color} />}
-          <span className={`min-w-0 ${isWhole ? 'wrap-anywhere' : 'truncate'}`}>{nameOf(type)}</span>
+          <span className={`min-w-0 ${isWhole ? 'wrap-anywhere' : 'truncate'}`}>{typeName(type)}</span>
         </span>
       ))}
     </span>

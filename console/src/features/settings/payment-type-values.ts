@@ -18,7 +18,7 @@ export interface PaymentTypeRow {
 
 export type PaymentTypeFault = 'nameMissing' | 'nameTwice'
 
-export const rowsOf = (types: readonly SavedPaymentType[]): PaymentTypeRow[] =>
+export const paymentTypeRows = (types: readonly SavedPaymentType[]): PaymentTypeRow[] =>
   types.map(({ key, kind, nameFr, nameEn, isHidden }) => ({
     key,
     isNew: false,
@@ -77,7 +77,7 @@ export function withAddedTypes(
     const same = row.isNew && added.find(({ nameFr }) => nameFr === row.nameFr.trim())
     return same ? { ...row, key: same.key, isNew: false } : row
   })
-  return [...known, ...rowsOf(added.filter(({ key }) => !known.some((row) => row.key === key)))]
+  return [...known, ...paymentTypeRows(added.filter(({ key }) => !known.some((row) => row.key === key)))]
 }
 
 /** The list as it was read, by which the server knows whether another device has changed it since. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PaymentTypeRow, rowsOf, type SavedPaymentType, withAddedTypes } from './payment-type-values'
+import { type PaymentTypeRow, paymentTypeRows, type SavedPaymentType, withAddedTypes } from './payment-type-values'
 
 /**
  * The rows that are being edited, and the list on which the changes are based: another device may change it while
@@ -9,8 +9,8 @@ export function useEditedTypes(saved: SavedPaymentType[], reread: () => Promise<
   const [edited, setEdited] = useState<PaymentTypeRow[] | null>(null)
   const [seen, setSeen] = useState(saved)
   const [isChangedElsewhere, setChangedElsewhere] = useState(false)
-  const rows = edited ?? rowsOf(saved)
-  const isUnsaved = edited !== null && JSON.stringify(edited) !== JSON.stringify(rowsOf(saved))
+  const rows = edited ?? paymentTypeRows(saved)
+  const isUnsaved = edited !== null && JSON.stringify(edited) !== JSON.stringify(paymentTypeRows(saved))
   if (!isUnsaved && seen !== saved) setSeen(saved)
 
   /** Shows what another device added; false if that cannot be read. The next press saves over the rest of its list. */

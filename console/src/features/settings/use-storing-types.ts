@@ -4,7 +4,13 @@ import { useProblemText } from '../../lib/problem-text'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
-import { expectedTypes, type PaymentTypeRow, rowsOf, type SavedPaymentType, sentTypes } from './payment-type-values'
+import {
+  expectedTypes,
+  type PaymentTypeRow,
+  paymentTypeRows,
+  type SavedPaymentType,
+  sentTypes,
+} from './payment-type-values'
 
 /** Saves the list and offers to restore the earlier one. */
 export function useStoringTypes(onSaved: (types: SavedPaymentType[]) => void) {
@@ -21,7 +27,7 @@ export function useStoringTypes(onSaved: (types: SavedPaymentType[]) => void) {
 
   async function putBack(before: readonly SavedPaymentType[], now: readonly SavedPaymentType[]) {
     try {
-      await put(rowsOf(before), now)
+      await put(paymentTypeRows(before), now)
       toast.success(t('undone'))
     } catch (error) {
       void refresh('practice')

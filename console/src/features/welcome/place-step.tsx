@@ -24,16 +24,16 @@ const fields = ['address', 'city', 'phone', 'location', 'primaryColor'] as const
 type Values = Record<(typeof fields)[number], string>
 
 /** Edits the address, the telephone and the colour that clients see. A known address is not asked for again. */
-export function PlaceStep(ways: WelcomeStepProps) {
+export function PlaceStep(stepProps: WelcomeStepProps) {
   const practice = useOwnPractice()
   return (
     <Query of={practice} loading={<Skeleton className="h-96 rounded-lg" />}>
-      {(own) => <PlaceForm own={own} {...ways} />}
+      {(own) => <PlaceForm own={own} {...stepProps} />}
     </Query>
   )
 }
 
-function PlaceForm({ own, ...ways }: WelcomeStepProps & { own: Own }) {
+function PlaceForm({ own, ...stepProps }: WelcomeStepProps & { own: Own }) {
   const { t } = useTranslation('welcome')
   const words = useFieldWords()
   const format = useFormats()
@@ -79,7 +79,7 @@ function PlaceForm({ own, ...ways }: WelcomeStepProps & { own: Own }) {
       confirm={t('next')}
       save={save}
       isUnsaved={changed.length > 0}
-      {...ways}
+      {...stepProps}
     >
       <div className="space-y-5">
         {isAddressOpen ? (

@@ -14,11 +14,11 @@ import { hasType, type KnownType, type ReadyType, readyTypes } from './ready-typ
 import { StepFrame, type WelcomeStepProps } from './step-frame'
 
 /** Proposes three session types, each ticked unless the practice has it already. */
-export function TypesStep(ways: WelcomeStepProps) {
+export function TypesStep(stepProps: WelcomeStepProps) {
   const types = useAllSessionTypes()
   return (
     <Query of={types} loading={<Skeleton className="h-96 rounded-lg" />} isEmpty={() => false}>
-      {(known) => <TypesForm known={known} {...ways} />}
+      {(known) => <TypesForm known={known} {...stepProps} />}
     </Query>
   )
 }
@@ -28,7 +28,7 @@ interface Row {
   price: string
 }
 
-function TypesForm({ known, ...ways }: WelcomeStepProps & { known: readonly KnownType[] }) {
+function TypesForm({ known, ...stepProps }: WelcomeStepProps & { known: readonly KnownType[] }) {
   const { t } = useTranslation('welcome')
   const language = useLanguage()
   const format = useFormats()
@@ -68,7 +68,7 @@ function TypesForm({ known, ...ways }: WelcomeStepProps & { known: readonly Know
       confirm={t('next')}
       save={save}
       isUnsaved={isUnsaved}
-      {...ways}
+      {...stepProps}
     >
       <ul className="space-y-3">
         {readyTypes.map((type) => {

@@ -106,7 +106,7 @@ export function attributesOf(choice: WidgetChoice): Attributes {
 /**
  * Returns the height in px to reserve for most of the first view (docs/widgets.md); null for a button and a summary.
  */
-export function heightOf({ element, reviews }: WidgetChoice): number | null {
+export function elementHeight({ element, reviews }: WidgetChoice): number | null {
   if (element === 'button' || (element === 'reviews' && reviews === 'summary')) return null
   return { booking: 640, next: 220, contact: 560, reviews: 420, slots: 420 }[element]
 }

@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 import { expect, test } from 'vitest'
-import { codePicture, linesOf, paperSizes, posterPicture } from './poster'
+import { codePicture, paperSizes, posterLines, posterPicture } from './poster'
 
 const address = 'https://app.example/embed/01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
 const content = {
@@ -74,12 +74,12 @@ test.each(['a5', 'a4'] as const)('however long the words are, nothing lies over 
 })
 
 test('a long name takes several lines, and a word longer than a line has its own', () => {
-  expect(linesOf('Cabinet d’hypnothérapie et de sophrologie des Grands Tilleuls', 24)).toEqual([
+  expect(posterLines('Cabinet d’hypnothérapie et de sophrologie des Grands Tilleuls', 24)).toEqual([
     'Cabinet d’hypnothérapie',
     'et de sophrologie des',
     'Grands Tilleuls',
   ])
-  expect(linesOf('Hypno Donaudampfschifffahrtsgesellschaft', 24)).toEqual([
+  expect(posterLines('Hypno Donaudampfschifffahrtsgesellschaft', 24)).toEqual([
     'Hypno',
     'Donaudampfschifffahrtsgesellschaft',
   ])

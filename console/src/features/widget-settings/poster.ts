@@ -27,7 +27,7 @@ export function codePicture(content: string): string {
 }
 
 /** Splits a text into lines of at most `most` letters; a longer word has its own line. */
-export function linesOf(text: string, most: number): string[] {
+export function posterLines(text: string, most: number): string[] {
   const lines: string[] = []
   for (const word of text.trim().split(/\s+/)) {
     const last = lines.at(-1)
@@ -54,12 +54,12 @@ export interface PosterContent {
 
 /** Where the parts of a poster stand, from its top; all lengths are parts of its width. */
 function placesOf({ name, who, reach, address, isTypeable }: PosterContent, tall: number) {
-  const lines = linesOf(name, 24)
+  const lines = posterLines(name, 24)
   const type = Math.min(9, 150 / Math.max(...lines.map(({ length }) => length), 12))
   const whoTop = TOP + lines.length * type * 1.25
   const codeTop = whoTop + (who ? 12 : 8)
   const parts = address.replace(/^https?:\/\//, '').replaceAll('/', '/ ')
-  const typed = isTypeable ? linesOf(parts, 44).map((line) => line.replaceAll('/ ', '/')) : []
+  const typed = isTypeable ? posterLines(parts, 44).map((line) => line.replaceAll('/ ', '/')) : []
   // A long name, an address of two lines and the line at the foot leave less room for the code.
   const below = 10 + (typed.length && 7 + (typed.length - 1) * 4.4) + (reach ? 15 : 7)
   return { lines, type, whoTop, codeTop, typed, side: Math.min(66, tall - codeTop - below) }

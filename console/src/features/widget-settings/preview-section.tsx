@@ -6,7 +6,7 @@ import { Section } from '../../components/section'
 import { toast } from '../../lib/toast'
 import { useLanguage } from '../../lib/use-formats'
 import { useWidgets } from '../embed/public'
-import { attributesOf, heightOf, isFloating, type WidgetChoice } from './choice'
+import { attributesOf, elementHeight, isFloating, type WidgetChoice } from './choice'
 
 interface Props {
   choice: WidgetChoice
@@ -45,7 +45,7 @@ export function PreviewSection({ choice, practiceId }: Props) {
       <div data-theme={ground} className="-mx-4 rounded-md border bg-[canvas] p-2 [contain:layout] sm:mx-0 sm:p-4">
         <div
           className={`mx-auto ${width === 'phone' ? 'max-w-[360px]' : ''}`}
-          style={{ minHeight: heightOf(choice) ?? (isFloating(choice) ? 240 : 72) }}
+          style={{ minHeight: elementHeight(choice) ?? (isFloating(choice) ? 240 : 72) }}
         >
           <Previewed choice={choice} practiceId={practiceId} />
         </div>
@@ -58,7 +58,7 @@ function Previewed({ choice, practiceId }: Props) {
   const { t } = useTranslation('widgetSettings')
   const language = useLanguage()
   useWidgets()
-  const height = heightOf(choice)
+  const height = elementHeight(choice)
   const keepBack = (event: Event) => {
     event.preventDefault()
     toast.info(t(choice.element === 'contact' ? 'preview.keptMessage' : 'preview.kept'))

@@ -7,7 +7,7 @@ import { focusOnMount } from '../../../components/focus-on-mount'
 import { useFormats } from '../../../lib/use-formats'
 import { bookingPath } from '../../booking/public'
 import { SessionLocation } from '../../sessions/public'
-import { zoneOf } from './choose-time'
+import { bookingZone } from './choose-time'
 import type { BookablePractice, BookableType, Booked } from './use-book'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** Shows the result of the booking and what comes next: the payment, or the appointment. */
 export function BookingDone({ booked, practice, type }: Props) {
   const { t } = useTranslation('clientSessions')
-  const format = useFormats(zoneOf(booked.location, practice))
+  const format = useFormats(bookingZone(booked.location, practice))
   const { id, status, startsAt, payment, isMailed } = booked
   const stage = payment ? 'toPay' : status === 'scheduled' ? 'planned' : 'waiting'
   return (

@@ -13,7 +13,7 @@ import { useFormats, useLanguage } from '../../../lib/use-formats'
 import { ForChild } from '../../client-area/public'
 import { BeforeBooking } from './before-booking'
 import { BookingTrouble } from './booking-trouble'
-import { zoneOf } from './choose-time'
+import { bookingZone } from './choose-time'
 import { type BookablePractice, type Booked, type BookingChoice, type Child, useConditions } from './use-book'
 
 export interface WrittenBooking {
@@ -45,7 +45,7 @@ export function CheckAndSend({ practice, phone, choice, child, written, onWrite,
   const { t } = useTranslation(['clientSessions', 'components'])
   const lang = useLanguage()
   const { type, place, startsAt } = choice
-  const zone = zoneOf(place, practice)
+  const zone = bookingZone(place, practice)
   const format = useFormats(zone)
   const { message, hasConsent } = written
   const [isMissing, setMissing] = useState(false)

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Returns the zone of the times: the practice's, but the client's own for video. */
-export const zoneOf = (place: BookingLocation, { timeZone }: BookablePractice) =>
+export const bookingZone = (place: BookingLocation, { timeZone }: BookablePractice) =>
   place === 'video' ? ownTimeZone() : timeZone
 
 /** Chooses place and free time. */
@@ -32,7 +32,7 @@ export function ChooseTime({ practice, type, place, phone, refused, onPlace, onC
   const { t } = useTranslation(['clientSessions', 'components'])
   const lang = useLanguage()
   const format = useFormats()
-  const zone = zoneOf(place, practice)
+  const zone = bookingZone(place, practice)
   const load: LoadDays = async (days, signal) => {
     const query = { ...days, sessionTypeId: type.id, location: place }
     return (await api.availability.offered({ params: { practiceId: practice.id }, query }, { signal })).days

@@ -7,7 +7,7 @@ import { Empty } from '../../../components/empty'
 import { Query } from '../../../components/query'
 import { Dialog, DialogContent } from '../../../components/ui/dialog'
 import { asProblem } from '../../../lib/api'
-import { nameOf, nameWords } from '../../../lib/client-name'
+import { clientName, clientNameWords } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
 import { useProblemText } from '../../../lib/problem-text'
 import { useFormats } from '../../../lib/use-formats'
@@ -73,7 +73,7 @@ function SessionToClose({ session, now }: { session: Session; now: number }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-48 flex-1">
-        <p className="wrap-anywhere font-medium">{nameOf(session)}</p>
+        <p className="wrap-anywhere font-medium">{clientName(session)}</p>
         <p className="sentence text-muted-foreground text-sm">{format.dayAndTime(session.startsAt, now)}</p>
         <SessionTypes of={session} className="text-muted-foreground text-sm" />
       </div>
@@ -83,7 +83,7 @@ function SessionToClose({ session, now }: { session: Session; now: number }) {
             variant="secondary"
             size="sm"
             isBusy={busy === 'missed'}
-            aria-label={t('missedOf', nameWords(session))}
+            aria-label={t('missedOf', clientNameWords(session))}
             onClick={() => void saveOutcome('missed')}
           >
             {t('missed')}
@@ -93,7 +93,7 @@ function SessionToClose({ session, now }: { session: Session; now: number }) {
           variant="soft"
           size="sm"
           isBusy={busy === 'held'}
-          aria-label={t('heldOf', nameWords(session))}
+          aria-label={t('heldOf', clientNameWords(session))}
           onClick={() => void saveOutcome('held')}
         >
           {t('held')}

@@ -3,7 +3,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { Maximize, Minimize, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameOf } from '../../../lib/client-name'
+import { clientName } from '../../../lib/client-name'
 import { ElapsedTime } from '../head/timer'
 import { TimerActions } from '../head/timer-actions'
 import type { RecordState } from '../record/record-state'
@@ -23,7 +23,7 @@ export function CockpitHead({ session, state, onRetry }: Props) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3 pb-2 sm:px-6">
       <div className="order-1 min-w-0 flex-1">
-        <p className="wrap-anywhere font-semibold text-lg leading-tight">{nameOf(session)}</p>
+        <p className="wrap-anywhere font-semibold text-lg leading-tight">{clientName(session)}</p>
         <SavingNote of={state} onRetry={onRetry} />
       </div>
       <div className="order-3 flex items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between sm:order-2 sm:flex-wrap">

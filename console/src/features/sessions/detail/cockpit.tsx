@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { makePageInert } from '../../../components/ui/modal-page'
 import { Tab, Tabs, TabsList } from '../../../components/ui/tabs'
-import { nameWords } from '../../../lib/client-name'
+import { clientNameWords } from '../../../lib/client-name'
 import { PhrasesOutlet } from '../../phrases/public'
 import type { SessionRecord } from '../record/clinical-record'
 import { fieldOfShortcut, shortcutOfField } from '../record/field-keys'
@@ -69,7 +69,7 @@ export function Cockpit({ session, record, state, last, onClose }: Props) {
             }}
             onInteractOutside={(event) => event.preventDefault()}
           >
-            <Radix.Title className="sr-only">{t('cockpit.title', nameWords(session))}</Radix.Title>
+            <Radix.Title className="sr-only">{t('cockpit.title', clientNameWords(session))}</Radix.Title>
             <CockpitHead session={session} state={state} onRetry={() => void record.send()} />
             <Tabs
               value={phase}

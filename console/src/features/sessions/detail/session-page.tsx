@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Page } from '../../../components/page'
 import { Query } from '../../../components/query'
-import { nameOf, nameWords } from '../../../lib/client-name'
+import { clientName, clientNameWords } from '../../../lib/client-name'
 import { withTexts } from '../../../lib/i18n'
 import { useMode } from '../../../lib/mode'
 import { PhrasesOutlet, writingToolsOf } from '../../phrases/public'
@@ -75,11 +75,11 @@ function OneSession({ id }: { id: string }) {
   ]
   return (
     <Page
-      title={session ? t('titleOf', nameWords(session)) : t('title')}
+      title={session ? t('titleOf', clientNameWords(session)) : t('title')}
       heading={
         session ? (
           <Link to={`/patients/${session.patient.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
-            {nameOf(session)}
+            {clientName(session)}
           </Link>
         ) : (
           t('title')

@@ -32,12 +32,12 @@ export function HeadFacts(props: Props) {
 
 function ShortFacts({ session }: Pick<Props, 'session'>) {
   const format = useFormats()
-  const nameOf = useTypeName()
+  const typeName = useTypeName()
   return (
     <span className="min-w-0 flex-1 truncate">
       <span className="sentence inline-block font-medium">{format.shortDay(session.startsAt)}</span>,{' '}
       <TimeSpan of={session} />
-      <span className="text-muted-foreground"> · {session.types.map(nameOf).join(', ')}</span>
+      <span className="text-muted-foreground"> · {session.types.map(typeName).join(', ')}</span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { nameWords } from '../../../lib/client-name'
+import { clientNameWords } from '../../../lib/client-name'
 import { secondsText } from '../../../lib/clock-text'
 import { useElapsed } from '../../../lib/use-elapsed'
 
@@ -13,7 +13,7 @@ interface Props {
 export function RunningChip({ running }: Props) {
   const { t } = useTranslation('sessionHead')
   const seconds = useElapsed(running.startedAt)
-  const label = t('running.chip', nameWords(running))
+  const label = t('running.chip', clientNameWords(running))
   return (
     <Link
       to={`/sessions/${running.id}`}

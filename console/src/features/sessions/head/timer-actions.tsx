@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { asProblem } from '../../../lib/api'
-import { nameWords } from '../../../lib/client-name'
+import { clientNameWords } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
 import { useProblemText } from '../../../lib/problem-text'
 import { serverNow } from '../../../lib/server-clock'
@@ -64,7 +64,7 @@ export function TimerActions({ session, isMinor = false }: Props) {
         </Button>
       )}
       {other && (
-        <Alert tone="warning" className="basis-full" title={t('running.title', nameWords(other))}>
+        <Alert tone="warning" className="basis-full" title={t('running.title', clientNameWords(other))}>
           {t('running.text')}{' '}
           <Link to={`/sessions/${other.id}`} className="text-primary underline underline-offset-4">
             {t('running.open')}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHeldDialog } from '../../../components/ui/hold-dialog'
 import { asProblem } from '../../../lib/api'
-import { nameWords } from '../../../lib/client-name'
+import { clientNameWords } from '../../../lib/client-name'
 import { toast } from '../../../lib/toast'
 import { useIsMailed } from '../use-is-mailed'
 import { type OpenSession, type SessionChange, useSessionActions } from '../use-sessions'
@@ -26,7 +26,7 @@ export function useChangeSession(session: OpenSession, onDone: () => void) {
     const notify = canNotify && isNotified
     try {
       await change(session.id, { ...changes, notify, ...(isOverlapAllowed && { allowOverlap: true }) })
-      toast.success(t(notify ? 'changedTold' : 'changed', nameWords(session)))
+      toast.success(t(notify ? 'changedTold' : 'changed', clientNameWords(session)))
       onDone()
     } catch (error) {
       setProblem(asProblem(error))

@@ -1,7 +1,7 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../../lib/api'
-import { nameWords } from '../../../lib/client-name'
+import { clientNameWords } from '../../../lib/client-name'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../../lib/undo'
@@ -24,7 +24,7 @@ export function useReversal() {
     await actions[way](session.id).then(
       () => {
         toast.dismiss(noticeOf(session))
-        toast.success(t('reversal.done', nameWords(session)))
+        toast.success(t('reversal.done', clientNameWords(session)))
       },
       (error) => toast.error(t('failed'), { description: textOf(asProblem(error)), duration: UNDO_MS }),
     )
@@ -33,7 +33,7 @@ export function useReversal() {
   return {
     reverse,
     offer: (session: Session, mistake: keyof typeof ways) =>
-      toast.success(t(`reversal.${mistake}`, nameWords(session)), {
+      toast.success(t(`reversal.${mistake}`, clientNameWords(session)), {
         id: noticeOf(session),
         duration: UNDO_MS,
         action: undoAction(() => void reverse(session, ways[mistake])),

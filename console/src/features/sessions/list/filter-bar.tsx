@@ -12,7 +12,7 @@ import { withTexts } from '../../../lib/i18n'
 import { useSessionTypes } from '../../session-types/public'
 import { SessionStatusChip, useTypeName } from '../session-facts'
 import { useOwnStatuses } from '../use-own-statuses'
-import { type Period, periods } from './filters'
+import { type SessionPeriod, sessionPeriods } from './filters'
 import type { SessionList } from './use-filters'
 
 const DateInput = lazy(withTexts(async () => ({ default: (await import('../../../components/date-input')).DateInput })))
@@ -31,9 +31,9 @@ export function SessionFilterBar({ list: { filters, change, changeFrom } }: { li
         aria-label={t('period')}
         className="sm:flex-1 md:w-44 md:flex-none"
         value={filters.period}
-        onChange={({ target }) => change({ period: target.value as Period, from: null, to: null })}
+        onChange={({ target }) => change({ period: target.value as SessionPeriod, from: null, to: null })}
       >
-        {periods.map((period) => (
+        {sessionPeriods.map((period) => (
           <option key={period} value={period}>
             {t(`periods.${period}`)}
           </option>

@@ -6,8 +6,8 @@ import { dayIn, idIn, oneOf, pageIn, searchWith } from '../../../lib/address-val
 import type { SessionQuery } from '../use-sessions'
 
 /** `custom` means the days from `from` to `to`. */
-export const periods = ['upcoming', 'today', 'week', 'month', 'past', 'all', 'custom'] as const
-export type Period = (typeof periods)[number]
+export const sessionPeriods = ['upcoming', 'today', 'week', 'month', 'past', 'all', 'custom'] as const
+export type SessionPeriod = (typeof sessionPeriods)[number]
 
 const sortableColumns = ['startsAt', 'requestedAt', 'status'] as const
 export type SessionSort = (typeof sortableColumns)[number] | `-${(typeof sortableColumns)[number]}`
@@ -15,7 +15,7 @@ const sorts: readonly string[] = sortableColumns.flatMap((column) => [column, `-
 
 /** The filters of the list, as the address holds them. */
 export interface SessionFilters {
-  period: Period
+  period: SessionPeriod
   /** The first and last local day of a custom period, `YYYY-MM-DD`. */
   from: string | null
   to: string | null
@@ -28,12 +28,13 @@ export interface SessionFilters {
 }
 
 /** Past sessions come latest first, upcoming ones earliest first. */
-const naturalSort = (period: Period): SessionSort => (period === 'past' || period === 'all' ? '-startsAt' : 'startsAt')
+const naturalSort = (period: SessionPeriod): SessionSort =>
+  period === 'past' || period === 'all' ? '-startsAt' : 'startsAt'
 
 /** Reads filters from an address. Unknown values count as absent. */
 export function readSessionFilters(search: URLSearchParams): SessionFilters {
   const [from, to] = [dayIn(search.get('from')), dayIn(search.get('to'))]
-  const period = from || to ? 'custom' : (oneOf(periods, search.get('period')) ?? 'upcoming')
+  const period = from || to ? 'custom' : (oneOf(sessionPeriods, search.get('period')) ?? 'upcoming')
   return {
     period,
     from,

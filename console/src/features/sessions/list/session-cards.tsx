@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { nameOf } from '../../../lib/client-name'
+import { clientName } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
 import { useFormats } from '../../../lib/use-formats'
 import { AttendanceBadge } from '../attendance-badge'
@@ -23,7 +23,7 @@ export function SessionCards({ sessions, list }: { sessions: readonly Session[];
             className="block px-4 py-3 outline-offset-[-2px] hover:bg-accent/50"
           >
             <span className="flex items-center justify-between gap-3">
-              <span className="wrap-anywhere min-w-0 font-medium">{nameOf(session)}</span>
+              <span className="wrap-anywhere min-w-0 font-medium">{clientName(session)}</span>
               <SessionStatusChip of={session} className="shrink-0" />
             </span>
             <span className="block">

@@ -1,7 +1,7 @@
 import { UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../../../components/data-table'
-import { nameOf } from '../../../lib/client-name'
+import { clientName } from '../../../lib/client-name'
 import { useFormats } from '../../../lib/use-formats'
 import { NewClientBadge } from '../new-client-badge'
 import { SessionLocation, SessionStatusChip, SessionTypes, TimeSpan } from '../session-facts'
@@ -40,7 +40,7 @@ export function SessionTable({ sessions, list }: { sessions: readonly Session[];
       className: 'w-[30%] max-w-0 ps-4 font-medium',
       cell: (session) => (
         <span className="inline-flex max-w-full items-center gap-2 align-middle">
-          <span className="min-w-0 truncate">{nameOf(session)}</span>
+          <span className="min-w-0 truncate">{clientName(session)}</span>
           <NewClientBadge of={session} />
         </span>
       ),
@@ -88,7 +88,7 @@ export function SessionTable({ sessions, list }: { sessions: readonly Session[];
       searchForSort={(sort) => list.searchFor({ sort: sort as SessionSort })}
       open={{
         search: (session) => list.openSearch(session.id),
-        label: (session) => t('open', { name: nameOf(session), when: format.dayAndTime(session.startsAt) }),
+        label: (session) => t('open', { name: clientName(session), when: format.dayAndTime(session.startsAt) }),
       }}
     />
   )

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../../components/date-input'
 import { TimeInput } from '../../../components/time-input'
 import { api } from '../../../lib/api'
-import { nameOf } from '../../../lib/client-name'
+import { clientName } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
 import { useReading } from '../../../lib/readings'
 import { useFormats } from '../../../lib/use-formats'
@@ -86,7 +86,7 @@ export function FreeTime({ plan, zone, minutes, isTaken, error, movedId, onChang
             <ul className="mt-1 space-y-0.5">
               {found.sessions.map((session) => (
                 <li key={session.id}>
-                  {nameOf(session)},{' '}
+                  {clientName(session)},{' '}
                   <span className="tabular-nums">{format.span(session.startsAt, session.endsAt)}</span>
                 </li>
               ))}

@@ -11,7 +11,7 @@ export type PlannedReply = ReplyOf<typeof contract.sessions.plan>
 export function PlannedProgramme({ session, types }: { session: PlannedReply; types: readonly PlannableType[] }) {
   const { t } = useTranslation('planning')
   const format = useFormats()
-  const nameOf = useTypeName()
+  const typeName = useTypeName()
   const missing = session.unplanned.flatMap((id) => types.find((type) => type.id === id) ?? [])
   return (
     <div className="space-y-4">
@@ -29,7 +29,7 @@ export function PlannedProgramme({ session, types }: { session: PlannedReply; ty
       </ol>
       {missing.length > 0 && (
         <Alert tone="warning" title={t('planned.missing', { count: missing.length })}>
-          {t('planned.missingHint', { names: format.list(missing.map(nameOf)) })}
+          {t('planned.missingHint', { names: format.list(missing.map(typeName)) })}
         </Alert>
       )}
       {session.following.length > 0 && <p className="text-muted-foreground text-sm">{t('planned.later')}</p>}

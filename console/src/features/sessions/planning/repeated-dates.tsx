@@ -2,7 +2,7 @@ import { localDay } from '@ancrage/api/format/day'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api'
-import { nameWords } from '../../../lib/client-name'
+import { clientNameWords } from '../../../lib/client-name'
 import { useReading } from '../../../lib/readings'
 import { useFormats, useLanguage } from '../../../lib/use-formats'
 import type { Plan } from './plan'
@@ -80,7 +80,9 @@ function useDateNotes(dates: readonly RepeatedDate[], zone: string) {
   }: RepeatedDate): string[] => {
     const holiday = holidays?.find(({ date }) => date === localDay(startsAt, zone))
     return [
-      ...sessions.map((one) => t('repeat.session', { ...nameWords(one), span: format.span(one.startsAt, one.endsAt) })),
+      ...sessions.map((one) =>
+        t('repeat.session', { ...clientNameWords(one), span: format.span(one.startsAt, one.endsAt) }),
+      ),
       ...(isHeld ? [t('repeat.held')] : []),
       ...unavailabilities.map((title) => t('free.unavailability', { title })),
       ...elsewhere.map((title) => (title ? t('free.elsewhere', { title }) : t('free.busyElsewhere'))),

@@ -18,7 +18,7 @@ interface Props {
 export function TypeField({ types, chosen, error, onChange }: Props) {
   const { t } = useTranslation('planning')
   const format = useFormats()
-  const nameOf = useTypeName()
+  const typeName = useTypeName()
   const id = useId()
   const ids = chosen.map((type) => type.id)
   const rows: readonly (PlannableType | undefined)[] = chosen.length > 0 ? chosen : [undefined]
@@ -48,7 +48,7 @@ export function TypeField({ types, chosen, error, onChange }: Props) {
                 .filter((other) => other.id === type?.id || !ids.includes(other.id))
                 .map((other) => (
                   <option key={other.id} value={other.id}>
-                    {nameOf(other)}
+                    {typeName(other)}
                   </option>
                 ))}
             </Select>
@@ -56,8 +56,8 @@ export function TypeField({ types, chosen, error, onChange }: Props) {
               <Button
                 variant="ghost"
                 size="icon"
-                aria-label={t('types.remove', { name: nameOf(type) })}
-                data-tooltip={t('types.remove', { name: nameOf(type) })}
+                aria-label={t('types.remove', { name: typeName(type) })}
+                data-tooltip={t('types.remove', { name: typeName(type) })}
                 onClick={() => replace(index, [])}
               >
                 <X className="size-4" aria-hidden />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../../lib/api'
-import { nameWords } from '../../../lib/client-name'
+import { clientNameWords } from '../../../lib/client-name'
 import { useProblemText } from '../../../lib/problem-text'
 import { refresh } from '../../../lib/readings'
 import { toast } from '../../../lib/toast'
@@ -39,7 +39,7 @@ export function usePlan() {
       const session = await once(body, (options) =>
         'everyWeeks' in body ? api.sessions.planRepeated({ body }, options) : api.sessions.plan({ body }, options),
       )
-      const words = { ...nameWords(session), when: format.dayAndTime(session.startsAt) }
+      const words = { ...clientNameWords(session), when: format.dayAndTime(session.startsAt) }
       const count = 'everyWeeks' in body ? session.following.length + 1 : 1
       toast.success(count > 1 ? t('doneAgain', { ...words, count }) : t('done', words), {
         ...(body.notify

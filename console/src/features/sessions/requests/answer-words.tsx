@@ -1,7 +1,7 @@
 import '../texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { nameOf } from '../../../lib/client-name'
+import { clientName } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
 import { useFormats } from '../../../lib/use-formats'
 import type { Session } from '../use-sessions'
@@ -20,7 +20,7 @@ export function AnswerWords({ session, answer }: Props) {
     <span className="min-w-0">
       <span className="font-medium text-foreground">{t(`request.${answer}Short`)}</span> ·{' '}
       <Link to={`/sessions/${session.id}`} className="text-foreground underline underline-offset-4">
-        {nameOf(session)}
+        {clientName(session)}
       </Link>
       , {format.dayAndTime(session.startsAt, now)}
     </span>

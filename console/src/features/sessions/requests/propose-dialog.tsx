@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../../components/ui/dialog'
 import { api, asProblem } from '../../../lib/api'
-import { nameOf } from '../../../lib/client-name'
+import { clientName } from '../../../lib/client-name'
 import { refresh } from '../../../lib/readings'
 import { toast } from '../../../lib/toast'
 import { useFormats, useLanguage, useZone } from '../../../lib/use-formats'
@@ -40,7 +40,7 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
     session.types.map((type) => type.id),
     location,
   )
-  const name = nameOf(session)
+  const name = clientName(session)
   const taken = takenOf(problem)
   const isConfirmed = useCurrentUser().data?.emailVerifiedAt !== null
   const refused = unmailedReasons.find((reason) => problem?.details.errors?.startsAt?.includes(reason))

@@ -3,7 +3,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../../lib/api'
-import { nameWords } from '../../../lib/client-name'
+import { clientNameWords } from '../../../lib/client-name'
 import { useProblemText } from '../../../lib/problem-text'
 import { refresh } from '../../../lib/readings'
 import { toast } from '../../../lib/toast'
@@ -52,7 +52,7 @@ export function ProposedTimes({ of: session }: { of: Session }) {
             size="sm"
             isBusy={isBusy}
             onClick={() => void takeBack()}
-            aria-label={t('takeBackOf', nameWords(session))}
+            aria-label={t('takeBackOf', clientNameWords(session))}
           >
             {t('takeBack')}
           </Button>

@@ -1,6 +1,6 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
-import { nameWords } from '../../../lib/client-name'
+import { clientNameWords } from '../../../lib/client-name'
 import { useFormats } from '../../../lib/use-formats'
 import { ReasonDialog } from '../reason-dialog'
 import { useIsMailed } from '../use-is-mailed'
@@ -25,7 +25,7 @@ export function RefuseDialog({ session, draft = '', onClose, onRefuse }: Props) 
   return (
     <ReasonDialog
       of={session}
-      title={(of) => t('refuse.title', nameWords(of))}
+      title={(of) => t('refuse.title', clientNameWords(of))}
       description={(of) => <span className="sentence inline-block">{format.dayAndTime(of.startsAt)}</span>}
       templates={templates.map((key) => ({
         key,

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTile } from '../../../components/date-tile'
-import { nameOf, nameWords } from '../../../lib/client-name'
+import { clientName, clientNameWords } from '../../../lib/client-name'
 import { withTexts } from '../../../lib/i18n'
 import { useNow } from '../../../lib/now'
 import { useFormats } from '../../../lib/use-formats'
@@ -38,8 +38,8 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
   const { t } = useTranslation('sessionParts')
   const format = useFormats()
   const now = useNow()
-  const name = nameOf(session)
-  const words = nameWords(session)
+  const name = clientName(session)
+  const words = clientNameWords(session)
   const { message } = session
   const contact = !isCompact && <Contact of={session} />
   const Heading = isCompact ? 'h3' : 'h2'

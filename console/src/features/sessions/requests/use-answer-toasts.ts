@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import type { SessionStatus } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../../lib/api'
-import { nameWords } from '../../../lib/client-name'
+import { clientNameWords } from '../../../lib/client-name'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
 import { UNDO_MS, useUndoUntilMailed } from '../../../lib/undo'
@@ -19,7 +19,7 @@ export function useAnswerToasts() {
   const { undoAccept, undoRefuse } = useSessionActions()
 
   async function takeBack(session: Session, answer: RequestAnswer, onUndone: () => void) {
-    const name = nameWords(session)
+    const name = clientNameWords(session)
     try {
       await (answer === 'accepted' ? undoAccept : undoRefuse)(session.id)
       onUndone()
@@ -40,7 +40,7 @@ export function useAnswerToasts() {
     answered(session: Session, answer: RequestAnswer, given: AnswerGiven, onUndone = () => {}) {
       const mailed = isConfirmed ? (`${answer}Mailed` as const) : 'unconfirmed'
       const told = session.patient.email === null ? 'noAddress' : mailed
-      const message = `${t(`request.${answer}`, nameWords(session))} ${t(`request.${told}`)}`
+      const message = `${t(`request.${answer}`, clientNameWords(session))} ${t(`request.${told}`)}`
       if (!given.isUndoable) {
         toast.success(message)
         return
@@ -48,7 +48,7 @@ export function useAnswerToasts() {
       showUndo(message, () => void takeBack(session, answer, onUndone))
     },
     failed(session: Session, problem: Problem) {
-      const name = nameWords(session)
+      const name = clientNameWords(session)
       if (problem.code !== 'transition_not_allowed') {
         toast.error(t('request.failed', name), { description: textOf(problem), duration: 10_000 })
         return

@@ -4,7 +4,7 @@ import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../../lib/api'
-import { nameWords } from '../../../lib/client-name'
+import { clientNameWords } from '../../../lib/client-name'
 import { useMode } from '../../../lib/mode'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
@@ -45,7 +45,7 @@ export function CancelDialog({ session, onClose }: Props) {
   async function confirm(of: Session, reason: string) {
     onClose()
     setDraft(reason)
-    const words = nameWords(of)
+    const words = clientNameWords(of)
     const how = {
       ...(rest.length && { following }),
       // Several cancellations at once cannot be undone, so no mail is held back.
@@ -70,7 +70,7 @@ export function CancelDialog({ session, onClose }: Props) {
   }
 
   async function takeBack(of: Session) {
-    const words = nameWords(of)
+    const words = clientNameWords(of)
     await undoCancel(of.id).then(
       () => {
         setDraft(undefined)
@@ -90,7 +90,7 @@ export function CancelDialog({ session, onClose }: Props) {
   return (
     <ReasonDialog
       of={session}
-      title={(of) => t('cancelTitle', nameWords(of))}
+      title={(of) => t('cancelTitle', clientNameWords(of))}
       description={(of) => <span className="sentence inline-block">{format.dayAndTime(of.startsAt)}</span>}
       warning={t(isTold ? 'cancelWarning' : 'cancelWarningUntold')}
       also={

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/problem-notice'
 import { useHeldDialog } from '../../../components/ui/hold-dialog'
 import { asProblem } from '../../../lib/api'
-import { nameWords } from '../../../lib/client-name'
+import { clientNameWords } from '../../../lib/client-name'
 import { toast } from '../../../lib/toast'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 
@@ -35,7 +35,9 @@ export function LengthForm({ session, isMailed, onDone }: Props) {
     try {
       const seen = { seenStartsAt: startsAt, seenDurationMinutes: durationMinutes }
       await reschedule(id, startsAt, { durationMinutes: Number(minutes), ...seen })
-      toast.success(t('length.done', nameWords(session)), { description: t(isMailed ? 'newInvitation' : 'noMail') })
+      toast.success(t('length.done', clientNameWords(session)), {
+        description: t(isMailed ? 'newInvitation' : 'noMail'),
+      })
       onDone()
     } catch (error) {
       setProblem(asProblem(error))

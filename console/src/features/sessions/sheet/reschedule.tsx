@@ -4,7 +4,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameWords } from '../../../lib/client-name'
+import { clientNameWords } from '../../../lib/client-name'
 import { clockText } from '../../../lib/clock-text'
 import { withTexts } from '../../../lib/i18n'
 import { toast } from '../../../lib/toast'
@@ -62,7 +62,7 @@ export function Reschedule({ session, onDone, onMovedAlong }: Props) {
       ...(time.way === 'free' && time.isOverlapAllowed && { allowOverlap: true }),
     })
     if (isMovingLater) onMovedAlong(movedLaterSessions(waiting, following))
-    toast.success(t('moved', { ...nameWords(session), when: format.dayAndTime(to) }), {
+    toast.success(t('moved', { ...clientNameWords(session), when: format.dayAndTime(to) }), {
       description: t(isMailed ? 'newInvitation' : 'noMail'),
     })
   }

@@ -3,7 +3,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../../lib/api'
-import { nameWords } from '../../../lib/client-name'
+import { clientNameWords } from '../../../lib/client-name'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
 import { minorActionClass } from '../head/minor-action-class'
@@ -43,7 +43,7 @@ export function SessionActions({ session, onMove }: Props) {
 
   async function confirmIt() {
     setBusy(true)
-    const words = nameWords(session)
+    const words = clientNameWords(session)
     await confirm(session.id).then(
       () => toast.success(t(isMailed(session) ? 'confirmed' : 'confirmedUnmailed', words)),
       (error) => toast.error(t('confirmFailed', words), { description: textOf(asProblem(error)), duration: 10_000 }),

@@ -23,7 +23,7 @@ export function SessionProgramme({
   addressOf = inList,
 }: Props) {
   const { t } = useTranslation('sessionSheet')
-  const nameOf = useTypeName()
+  const typeName = useTypeName()
   const count = sessions.length + unplanned.length
   const title = everyWeeks ? t('programme.everyWeeks', { count: everyWeeks }) : t('programme.title')
   return (
@@ -50,7 +50,7 @@ export function SessionProgramme({
             <Mark color={type.color} />
             <div className="min-w-0">
               <p className="text-muted-foreground">{t('programme.noTime')}</p>
-              <p className="wrap-anywhere text-muted-foreground text-sm">{nameOf(type)}</p>
+              <p className="wrap-anywhere text-muted-foreground text-sm">{typeName(type)}</p>
             </div>
           </li>
         ))}
@@ -79,9 +79,9 @@ interface StepProps {
 function Step({ session, was, to }: StepProps) {
   const { t } = useTranslation('sessionSheet')
   const format = useFormats()
-  const nameOf = useTypeName()
+  const typeName = useTypeName()
   const when = format.dayAndTime(session.startsAt)
-  const type = session.types.map(nameOf).join(' + ')
+  const type = session.types.map(typeName).join(' + ')
   const words = <span className="sentence inline-block">{when}</span>
   return (
     <li className={line} aria-current={to ? undefined : 'true'}>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, type To } from 'react-router'
 import { Query } from '../../../components/query'
 import { Dialog, DialogContent } from '../../../components/ui/dialog'
-import { nameOf } from '../../../lib/client-name'
+import { clientName } from '../../../lib/client-name'
 import { withTexts } from '../../../lib/i18n'
 import { useMode } from '../../../lib/mode'
 import { useFormats } from '../../../lib/use-formats'
@@ -59,7 +59,7 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
         title={
           session ? (
             <Link to={`/patients/${session.patient.id}`} className="underline-offset-4 hover:underline">
-              {nameOf(session)}
+              {clientName(session)}
             </Link>
           ) : (
             t('session')

@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../../lib/escape-html'
-import { attributesOf, hasTimes, heightOf, type WidgetChoice } from '../choice'
+import { attributesOf, elementHeight, hasTimes, type WidgetChoice } from '../choice'
 import { attributeText, embedAddress, type SnippetSite, type SnippetWords } from './place'
 
 /** Returns the CSS that reserves the height and sets the colour. */
 export function styleOf(choice: WidgetChoice): string {
-  const height = heightOf(choice)
+  const height = elementHeight(choice)
   return [
     ...(height ? ['display: block', 'width: 100%', `min-height: ${height}px`] : []),
     ...(choice.color ? [`--ancrage-primary: ${choice.color}`] : []),

@@ -1,4 +1,4 @@
-import { attributesOf, heightOf, type WidgetChoice } from '../choice'
+import { attributesOf, elementHeight, type WidgetChoice } from '../choice'
 import type { Snippet, SnippetSite } from './place'
 
 const camel = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toUpperCase())
@@ -9,7 +9,7 @@ const value = (text: string) => (/^[\w #:,.-]*$/.test(text) ? `"${text}"` : `{${
 /** Returns two pieces of code: the one that loads the elements once, and the element. */
 export function reactSnippet(choice: WidgetChoice, { origin, practiceId }: SnippetSite): Snippet[] {
   const name = choice.element.charAt(0).toUpperCase() + choice.element.slice(1)
-  const height = heightOf(choice)
+  const height = elementHeight(choice)
   const style = [
     ...(height ? ["display: 'block'", "width: '100%'", `minHeight: ${height}`] : []),
     ...(choice.color ? [`'--ancrage-primary': ${JSON.stringify(choice.color)}`] : []),

@@ -2,11 +2,11 @@ import type { Problem } from '@ancrage/api/client'
 import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { refusedFields } from '../../components/field-words'
+import { markRefused } from '../../components/mark-refused'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 
-interface CardOptions<V extends FieldValues> {
+interface ProfileFormOptions<V extends FieldValues> {
   /** The saved values. */
   values: V
   check: Resolver<V>
@@ -24,7 +24,13 @@ type Changed<V> = { [K in keyof V]?: V[K] extends object ? Changed<V[K]> : V[K] 
 const WHOLLY = { keepDirtyValues: false }
 
 /** Holds the form of a card. Values that another tab saves come in, except into fields that are being changed here. */
-export function useCard<V extends FieldValues>({ values, check, fields, save, onUnsaved }: CardOptions<V>) {
+export function useProfileForm<V extends FieldValues>({
+  values,
+  check,
+  fields,
+  save,
+  onUnsaved,
+}: ProfileFormOptions<V>) {
   const { t } = useTranslation('profile')
   const [problem, setProblem] = useState<Problem | null>(null)
   const form = useForm<V>({
@@ -46,11 +52,7 @@ export function useCard<V extends FieldValues>({ values, check, fields, save, on
       toast.success(t('saved'))
     } catch (error) {
       const refusal = asProblem(error)
-      const refused = refusedFields(refusal, fields)
-      refused.forEach(([field, message], index) => {
-        form.setError(field, { message }, { shouldFocus: index === 0 })
-      })
-      if (refused.length === 0) setProblem(refusal)
+      if (!markRefused(refusal, fields, form.setError)) setProblem(refusal)
     }
   })
 

@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/use-formats'
 import { type ChosenPatients, refreshPatients } from './use-patients'
 
 /** Returns the actions for several clients at once. Archiving offers undo. */
-export function useBulk(chosen: ChosenPatients, onDone: () => void) {
+export function useBulkActions(chosen: ChosenPatients, onDone: () => void) {
   const { t } = useTranslation('patients')
   const undoAction = useUndoAction()
   const language = useLanguage()

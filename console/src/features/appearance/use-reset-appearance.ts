@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast'
 import { useUndoAction } from '../../lib/undo'
 
 /** Resets everything except the language. Undoing it keeps what was chosen since. */
-export function useReset() {
+export function useResetAppearance() {
   const { t } = useTranslation('appearance')
   const undoAction = useUndoAction()
   return () => {
