@@ -7,8 +7,8 @@ import type { InvoiceRow } from './rows.ts'
 
 /**
  * What was paid for a session counts on its deposit and on the invoice that deducts this, once on both. So it throws
- * `conflict` where an invoice bills a session and does not deduct its deposit, and `already_billed` where a deposit asks
- * for a session that an issued invoice bills. The sessions are locked.
+ * `conflict` where an invoice bills a session and does not deduct its deposit, and `already_billed` where a deposit
+ * asks for a session that an issued invoice bills. The sessions are locked.
  */
 export async function assertDepositsDeducted(
   em: EntityManager,

@@ -46,8 +46,9 @@ export async function issueInvoice(
  * Issues drafts of one practice, all or none, in the running transaction. Gives them the next numbers of the year in
  * the practice's zone, in the order in which they are named, and freezes who bills, who is billed, lines and words.
  * Throws 409 `locked` if one is issued already or, for a credit note, if less is left of its invoice by now; 409
- * `conflict` for an invoice that passes over the deposit of a session; 422 `identity_incomplete`; 403 `email_unverified` while nobody of the practice has confirmed their address. However many
- * they are, each thing is asked and written once.
+ * `conflict` for an invoice that passes over the deposit of a session; 422 `identity_incomplete`; 403
+ * `email_unverified` while nobody of the practice has confirmed their address. However many they are, each thing is
+ * asked and written once.
  */
 export async function issueInvoices(
   em: EntityManager,
