@@ -11,6 +11,7 @@ import { assertEachUnbilled } from './billed-sessions.ts'
 import { clientsOfDrafts } from './clients-of-drafts.ts'
 import { creditedTax } from './credited-tax.ts'
 import { refreshDeductions } from './deposits.ts'
+import { assertDepositsDeducted } from './deposits-of-sessions.ts'
 import { freezeSeller, freezeWords } from './freeze.ts'
 import { assertIssuerComplete, practiceAddress, readIdentity } from './identity.ts'
 import { renderIssuedJob, settleDepositsJob } from './job-names.ts'
@@ -44,9 +45,10 @@ export async function issueInvoice(
 /**
  * Issues drafts of one practice, all or none, in the running transaction. Gives them the next numbers of the year in
  * the practice's zone, in the order in which they are named, and freezes who bills, who is billed, lines and words.
- * Throws 409 `locked` if one is issued already or, for a credit note, if less is left of its invoice by now; 422
- * `identity_incomplete`; 403 `email_unverified` while nobody of the practice has confirmed their address. However many
- * they are, each thing is asked and written once.
+ * Throws 409 `locked` if one is issued already or, for a credit note, if less is left of its invoice by now; 409
+ * `conflict` for an invoice that passes over the deposit of a session; 422 `identity_incomplete`; 403
+ * `email_unverified` while nobody of the practice has confirmed their address. However many they are, each thing is
+ * asked and written once.
  */
 export async function issueInvoices(
   em: EntityManager,
@@ -66,6 +68,7 @@ export async function issueInvoices(
   const lines = await linesByInvoice(em, practiceId, invoiceIds)
   if (drafts.some(({ id }) => !lines.has(id))) throw refuseField('lines', 'required')
   await assertEachUnbilled(em, practiceId, billedBy(drafts, lines))
+  await assertDepositsDeducted(em, practiceId, drafts, lines)
   if (drafts.some(({ kind, totalCents }) => kind !== 'credit_note' && totalCents < 0))
     throw refuseField('lines', 'too_small')
   for (const { kind, validUntil } of drafts)

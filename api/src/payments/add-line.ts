@@ -69,13 +69,18 @@ export async function addToChain(
   { line, allocations, by, now, today }: NewLine,
 ): Promise<PaymentRecord> {
   const { practiceId, patientId } = line
-  const placed = { ...line, id: newId(), sequence: end.sequence + 1, currency: 'EUR' as const, recordedAt: now }
   const previousHash = Buffer.from(end.hash)
-  const vatBasisPoints = line.vatBasisPoints ?? (await carriedRate(em, practiceId, { on: line.receivedOn, today }))
+  const placed = {
+    ...line,
+    id: newId(),
+    sequence: end.sequence + 1,
+    currency: 'EUR' as const,
+    recordedAt: now,
+    recordedOn: today,
+    vatBasisPoints: line.vatBasisPoints ?? (await carriedRate(em, practiceId, { on: line.receivedOn, today })),
+  }
   const record = {
     ...placed,
-    recordedOn: today,
-    vatBasisPoints,
     previousHash,
     hash: chainHash(previousHash, canonicalPayment(placed)),
   }

@@ -5,16 +5,20 @@ import type { PaymentEntity } from './entity.ts'
 /** The hash before the first line of a practice. */
 export const CHAIN_START = Buffer.alloc(32)
 
+/** The versions of the hashed bytes. The first names neither the rate of a line nor the VAT that a closing fixed. */
+const FORMS = [1, 2] as const
+export type ChainForm = (typeof FORMS)[number]
+
 /** A line of the ledger before it is hashed. */
-export type UnhashedPayment = Omit<PaymentEntity, 'previousHash' | 'hash' | 'recordedOn' | 'vatBasisPoints'>
+export type UnhashedPayment = Omit<PaymentEntity, 'previousHash' | 'hash'>
 
 /**
- * The hashed bytes of a line: JSON without spaces, an array in fixed order that begins with the version of this format.
- * Missing values are null; instants are ISO 8601 in UTC with milliseconds, days `YYYY-MM-DD`.
+ * The hashed bytes of a line: JSON without spaces, an array in fixed order that begins with its version. Missing values
+ * are null; instants are ISO 8601 in UTC with milliseconds, days `YYYY-MM-DD`.
  */
-export const canonicalPayment = (line: UnhashedPayment): string =>
+export const canonicalPayment = (line: UnhashedPayment, form: ChainForm = 2): string =>
   JSON.stringify([
-    1,
+    form,
     line.sequence,
     line.amountCents,
     line.receivedOn,
@@ -36,16 +40,38 @@ export const canonicalPayment = (line: UnhashedPayment): string =>
     line.cardBrand ?? null,
     line.cardLast4 ?? null,
     line.feeCents ?? null,
+    ...(form === 1 ? [] : [line.recordedOn, line.vatBasisPoints]),
   ])
 
 /** The hash of a line: SHA-256 over the 32 bytes of the hash before and the UTF-8 bytes of the line. */
 export const chainHash = (previous: Uint8Array, canonical: string): Buffer =>
   sha256(Buffer.concat([previous, Buffer.from(canonical)]))
 
-/** The bytes of a closing that its hash is over, in the same form. Hashes in it are hexadecimal. */
-export const canonicalClosing = (closing: Omit<BookClosingEntity, 'previousHash' | 'hash'>): string =>
+/** A line or a closing as it is stored: its hash, and its bytes in a version. */
+interface Hashed {
+  previous: Uint8Array
+  hash: Uint8Array
+  canonical: (form: ChainForm) => string
+}
+
+/**
+ * The version in which something was hashed, not before one that is known of a chain: what follows it is no older.
+ * Null: its hash is that of no version.
+ */
+export const formOf = ({ previous, hash, canonical }: Hashed, known: ChainForm): ChainForm | null =>
+  FORMS.find((form) => form >= known && chainHash(previous, canonical(form)).equals(hash)) ?? null
+
+/**
+ * The bytes of a closing that its hash is over, in the same form. Hashes in it are hexadecimal; `fixedVat` is the
+ * digest of the VAT that it fixed (`books/vat-digest.ts`).
+ */
+export const canonicalClosing = (
+  closing: Omit<BookClosingEntity, 'previousHash' | 'hash'>,
+  fixedVat: string | null,
+  form: ChainForm = 2,
+): string =>
   JSON.stringify([
-    1,
+    form,
     closing.sequence,
     closing.kind,
     closing.fromOn,
@@ -60,4 +86,5 @@ export const canonicalClosing = (closing: Omit<BookClosingEntity, 'previousHash'
     closing.id,
     closing.closedAt.toISOString(),
     closing.closedBy ?? null,
+    ...(form === 1 ? [] : [fixedVat]),
   ])

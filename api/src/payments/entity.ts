@@ -17,9 +17,8 @@ export const PaymentTypeEntity = defineEntity({
 })
 
 /**
- * A line of the append-only ledger. `hash` covers the previous hash and everything here but `recordedOn` and
- * `vatBasisPoints` (`chain.ts`). It outlives its client, so no foreign key binds `patientId`: `merged_patient` finds a
- * merged client.
+ * A line of the append-only ledger. `hash` covers the previous hash and everything here (`chain.ts`). It outlives its
+ * client, so no foreign key binds `patientId`: `merged_patient` finds a merged client.
  */
 export const PaymentEntity = defineEntity({
   name: 'Payment',

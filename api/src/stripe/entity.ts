@@ -206,6 +206,8 @@ export const StripePayoutLine = defineEntity({
     id: p.text().primary(),
     payoutId: p.text(),
     kind: p.text().$type<'payment' | 'refund' | 'dispute' | 'other'>(),
+    /** Stripe's id of the charge, refund or dispute: a payout may be read before our payment is known. */
+    sourceId: p.text().nullable(),
     cardPaymentId: p.uuid().nullable(),
     grossCents: p.integer(),
     feeCents: p.integer(),
@@ -214,5 +216,8 @@ export const StripePayoutLine = defineEntity({
     /** The day of its fee in the books, once it is paid out; it stays, also where the payout fails later. */
     bookedOn: p.string().columnType('date').nullable(),
   },
-  indexes: [{ name: 'stripe_payout_line_payout', properties: ['practiceId', 'payoutId'] }],
+  indexes: [
+    { name: 'stripe_payout_line_payout', properties: ['practiceId', 'payoutId'] },
+    { name: 'stripe_payout_line_source', properties: ['practiceId', 'sourceId'] },
+  ],
 })

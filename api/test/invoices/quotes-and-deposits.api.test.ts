@@ -146,6 +146,39 @@ test.each(['the session', 'the deposit'])(
   },
 )
 
+test('an invoice deducts the deposit of its session, and no deposit follows it: the same money would count twice', async () => {
+  const { practice, invoices } = await aBiller()
+  const { billing } = await app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(app, practice, 2)
+  const [first = '', second = ''] = ids
+  const depositOf = async (sessionId: string) => {
+    const { id } = await invoices.create({ body: { kind: 'deposit', patientId, sessionIds: [sessionId] } })
+    await invoices.change({ params: { id }, body: { lines: [{ label: 'Acompte', sessionId, unitPriceCents: 2000 }] } })
+    return invoices.issue({ params: { id } })
+  }
+  const deposit = await depositOf(first)
+  await billing.take({ body: { patientId, typeKey: 'cash', amountCents: 6000, sessionIds: [first] } })
+  const draft = await invoices.create({ body: { patientId, sessionIds: ids, depositIds: [] } })
+  const params = { id: draft.id }
+  const passedOver = { code: 'conflict', details: { reason: 'open_deposit' } }
+  expect(await refusal(invoices.issue({ params }))).toMatchObject(passedOver)
+  // On another invoice it is not deducted from this one either.
+  const lines = [{ label: 'Livret', unitPriceCents: 9000 }]
+  const other = await invoices.create({ body: { patientId, lines, depositIds: [deposit.id], issue: true } })
+  expect(await refusal(invoices.issue({ params }))).toMatchObject(passedOver)
+  await invoices.credit({ params: { id: other.id }, body: { reason: 'Erreur' } })
+  await invoices.change({ params, body: { depositIds: [deposit.id] } })
+  expect(await invoices.issue({ params })).toMatchObject({ deductedCents: 2000, paidCents: 4000, dueCents: 6000 })
+  expect(await invoices.detail({ params: { id: deposit.id } })).toMatchObject({ paidCents: 2000, dueCents: 0 })
+  expect(await refusal(depositOf(second))).toMatchObject({
+    code: 'already_billed',
+    details: { sessions: [{ sessionId: second, invoiceId: draft.id }] },
+  })
+  const { totals } = await invoices.list({ query: { patientId, status: 'issued' } })
+  expect((await billing.patientMoney({ params: { id: patientId } })).receivedCents).toBe(6000)
+  expect(totals).toMatchObject({ dueCents: 6000 })
+})
+
 test('a quote has its own numbers, and becomes one invoice', async () => {
   const { practice, invoices } = await aBiller()
   const { id: patientId } = await aPatient(app.orm, practice)

@@ -57,4 +57,7 @@ test('a fee of which only the payout tells is booked on the day of that, and cha
   // Its bank refuses the payout: Stripe keeps the fee all the same.
   await inBooks(practice, (em) => queryOf(em)("update stripe_payout set status = 'failed'"))
   expect(await rowsOf(2027)).toEqual(fee)
+  const { books } = await app.signedIn(practice)
+  const { data } = await books.receipts({ query: { from: '2026-01-01', to: '2026-12-31' } })
+  expect(data).toMatchObject([{ feeCents: 85, paidOutOn: null }])
 })

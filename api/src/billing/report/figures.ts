@@ -53,10 +53,10 @@ export async function reportFigures(
   }
 }
 
-/** Takes the fee from the payout where it was unknown when the line was written. */
+/** Takes the fee from the payout where it was unknown when the line was written; Stripe keeps it where that fails. */
 const paidOutFee = sql<number>`(select sum(l.fee_cents) from card_payment c
   join stripe_payout_line l on l.practice_id = c.practice_id and l.card_payment_id = c.id and l.kind = 'payment'
-  join stripe_payout o on o.practice_id = l.practice_id and o.id = l.payout_id and o.status = 'paid'
+    and l.booked_on is not null
   where c.practice_id = p.practice_id and c.payment_id = p.id)`
 
 /** What was paid for missed or cancelled sessions, and not paid back. */

@@ -3,10 +3,11 @@ import type { Secrets } from '../../crypto/vault.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import { CHAIN_START, canonicalClosing, canonicalPayment } from '../chain.ts'
+import { CHAIN_START, type ChainForm, canonicalClosing, canonicalPayment, formOf } from '../chain.ts'
 import { BookClosingEntity } from '../entity/books.ts'
 import { issuerSiret } from './issuer-siret.ts'
 import { signingKeyOf } from './signing-key.ts'
+import { vatDigests } from './vat-digest.ts'
 import { ledgerLines } from './verification.ts'
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -39,18 +40,30 @@ export async function bookArchive(
   ]
   const total = { count: 0, receivedCents: 0, returnedCents: 0 }
   for await (const line of ledgerLines(em, practiceId, { after: first - 1, last })) {
-    written.push(`line ${hexOf(line.hash)} ${canonicalPayment(line)}`)
+    written.push(`line ${hexOf(line.hash)} ${asHashed(line, (form) => canonicalPayment(line, form))}`)
     if (!line.receivedOn.startsWith(`${year}-`)) continue
     total.count += 1
     if (line.kind === 'payment') total.receivedCents += line.amountCents
     else total.returnedCents += line.amountCents
   }
   const closings = await em.find(BookClosingEntity, { practiceId }, { orderBy: { sequence: 'asc' } })
-  for (const closing of closings) written.push(`closing ${hexOf(closing.hash)} ${canonicalClosing(closing)}`)
+  const fixed = await vatDigests(em, practiceId, closings)
+  for (const closing of closings) {
+    const canonical = (form: ChainForm) => canonicalClosing(closing, fixed.get(closing.sequence) ?? null, form)
+    written.push(`closing ${hexOf(closing.hash)} ${asHashed(closing, canonical)}`)
+  }
   written.push(`total ${JSON.stringify(total)}`)
   const body = Buffer.from(`${written.join('\n')}\n`)
   const signature = sign(null, createHash('sha256').update(body).digest(), privateKey)
   return Buffer.concat([body, Buffer.from(`signature ${signature.toString('base64')}\n`)])
+}
+
+/** The bytes in the version that was hashed; of what was altered, in the present one. */
+function asHashed(
+  { previousHash: previous, hash }: { previousHash: Uint8Array; hash: Uint8Array },
+  canonical: (form: ChainForm) => string,
+): string {
+  return canonical(formOf({ previous, hash, canonical }, 1) ?? 2)
 }
 
 /** The places of the first and the last line of a year; an empty range without any. */

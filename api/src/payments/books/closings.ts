@@ -15,6 +15,7 @@ import { lockChain, moveChain } from '../chain-lock.ts'
 import { BookClosingEntity } from '../entity/books.ts'
 import { fixVat } from './fixed-vat.ts'
 import { periodAround } from './periods.ts'
+import { vatDigests } from './vat-digest.ts'
 
 /** The closings of a practice, the latest first. */
 export const listClosings = (em: EntityManager, practiceId: PracticeId): Promise<BookClosingEntity[]> =>
@@ -53,9 +54,10 @@ export async function closeBooks(
     closedAt: now,
     closedBy: userId,
   }
-  const closing = { ...unhashed, previousHash, hash: chainHash(previousHash, canonicalClosing(unhashed)) }
-  await em.insert(BookClosingEntity, closing)
   await fixVat(em, practiceId, { closedThrough: end.closedThrough, through })
+  const fixed = (await vatDigests(em, practiceId, [unhashed], end.closedThrough)).get(unhashed.sequence) ?? null
+  const closing = { ...unhashed, previousHash, hash: chainHash(previousHash, canonicalClosing(unhashed, fixed)) }
+  await em.insert(BookClosingEntity, closing)
   if (!end.closedThrough || through > end.closedThrough) await moveChain(em, practiceId, { closedThrough: through })
   const subject = from === through ? from : `${from} – ${through}`
   await writePractitionerAudit(queryOf(em), 'books.closed', { actor, subject, now })

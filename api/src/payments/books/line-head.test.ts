@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fc from '../../../test/properties.ts'
 import { LineHead } from './line-head.ts'
 
-const HEAD = /^\[1,(\d+),(-?\d+),"(\d{4})-\d\d-\d\d","[^"]*","[^"]*","(payment|refund|reversal|fee)"/
+const HEAD = /^\[[12],(\d+),(-?\d+),"(\d{4})-\d\d-\d\d","[^"]*","[^"]*","(payment|refund|reversal|fee)"/
 
 /** What a pattern, slowly, finds at the beginning of a text. */
 function slowly(text: string) {
@@ -28,13 +28,17 @@ function read(text: string) {
 
 const lines = fc
   .record({
+    version: fc.constantFrom(1, 2, 3),
     sequence: fc.nat(),
     cents: fc.integer(),
     day: fc.constantFrom('2027-03-02', '0027-12-31', '2027-3-02', ''),
     ids: fc.constantFrom('"a","b"', '"",""', '"a"', '"é ]","]["', '1,"b"'),
     kind: fc.constantFrom('payment', 'refund', 'reversal', 'fee', 'fees', 'Payment', ''),
   })
-  .map(({ sequence, cents, day, ids, kind }) => `[1,${sequence},${cents},"${day}",${ids},"${kind}","cash",null]`)
+  .map(
+    ({ version, sequence, cents, day, ids, kind }) =>
+      `[${version},${sequence},${cents},"${day}",${ids},"${kind}","cash",null]`,
+  )
 
 test('the beginning of a line is read as its pattern says', () => {
   expect(read('[1,7,-6000,"2027-03-02","a","b","refund",null]')).toEqual({

@@ -1,11 +1,13 @@
 /** The kinds of lines, in their quotes. */
 const KINDS = ['payment', 'refund', 'reversal', 'fee'].map((kind) => Buffer.from(`"${kind}"`))
-const START = Buffer.from('[1,')
+const START = Buffer.from('[')
+/** The versions of the form. */
+const [FIRST, LAST] = [0x31, 0x32]
 const [QUOTE, COMMA, MINUS, ZERO, NINE] = [0x22, 0x2c, 0x2d, 0x30, 0x39]
 
 /**
- * Reads how a line of the ledger begins: `[1,sequence,cents,"day",`, two ids, and the kind. It reads bytes: to make a
- * text of each line and match it costs as much as the hash of the line.
+ * Reads how a line of the ledger begins: `[version,sequence,cents,"day",`, two ids, and the kind. It reads bytes: to
+ * make a text of each line and match it costs as much as the hash of the line.
  */
 export class LineHead {
   sequence = 0
@@ -22,7 +24,7 @@ export class LineHead {
     this.#bytes = bytes
     this.#at = from
     this.#end = end
-    if (!this.#has(START)) return false
+    if (!this.#has(START) || !(this.#is(FIRST) || this.#is(LAST)) || !this.#is(COMMA)) return false
     this.sequence = this.#number()
     if (this.sequence < 0 || !this.#is(COMMA)) return false
     const sign = this.#is(MINUS) ? -1 : 1

@@ -4,13 +4,13 @@ import type { PracticeId } from '../../practice-id.ts'
 import type { LaterEntry } from './fixed-vat.ts'
 import type { DayRange } from './periods.ts'
 
-/** When a card payment reached the bank, and its fee. */
+/** When a card payment reached the bank, and its fee, which Stripe keeps also where the bank refused the payout. */
 interface PaidOut {
-  on: string
+  on: string | null
   feeCents: number
 }
 
-/** The card payments that have reached the bank, by their lines of the ledger. */
+/** The card payments whose payout stands in the books, by their lines of the ledger. */
 export async function paidOutOf(
   em: EntityManager,
   practiceId: PracticeId,
@@ -26,15 +26,15 @@ export async function paidOutOf(
     .innerJoin('StripePayout as o', (join) =>
       join.onRef('o.practiceId', '=', 'l.practiceId').onRef('o.id', '=', 'l.payoutId'),
     )
-    .select(['c.paymentId', 'o.arrivesOn', 'l.feeCents'])
+    .select(['c.paymentId', 'o.status', 'o.arrivesOn', 'l.feeCents'])
     .where('c.practiceId', '=', practiceId)
     .where('c.paymentId', 'in', [...paymentIds])
     .where('l.kind', '=', 'payment')
-    .where('o.status', '=', 'paid')
+    .where('l.bookedOn', 'is not', null)
     .execute()
   return new Map(
-    paid.flatMap(({ paymentId, arrivesOn, feeCents }) =>
-      paymentId ? [[paymentId, { on: dayOf(arrivesOn), feeCents }] as const] : [],
+    paid.flatMap(({ paymentId, status, arrivesOn, feeCents }) =>
+      paymentId ? [[paymentId, { on: status === 'paid' ? dayOf(arrivesOn) : null, feeCents }] as const] : [],
     ),
   )
 }

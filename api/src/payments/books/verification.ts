@@ -1,10 +1,11 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import { CHAIN_START, canonicalClosing, canonicalPayment, chainHash } from '../chain.ts'
+import { CHAIN_START, type ChainForm, canonicalClosing, canonicalPayment, formOf } from '../chain.ts'
 import { BookClosingEntity } from '../entity/books.ts'
 import type { PaymentEntity } from '../entity.ts'
 import { publicKeyOf } from './signing-key.ts'
+import { vatDigests } from './vat-digest.ts'
 
 /** How many lines are held at once. */
 const AT_ONCE = 5_000
@@ -29,6 +30,7 @@ export interface BookVerification {
 export async function verifyBooks(em: EntityManager, practiceId: PracticeId): Promise<BookVerification> {
   let sequence = 0
   let hash: Buffer = CHAIN_START
+  let known: ChainForm = 1
   let brokenAt: number | null = null
   // Payments and closings may come meanwhile: what the closings say is part of what the end says, which is read after.
   const { closedThrough } = await endOfChain(em, practiceId)
@@ -37,9 +39,10 @@ export async function verifyBooks(em: EntityManager, practiceId: PracticeId): Pr
   const named = new Set(closings.map(({ lastSequence }) => lastSequence))
   const hashes = new Map([[0, hash]])
   for await (const line of ledgerLines(em, practiceId, { last: end.sequence })) {
-    const next = chainHash(hash, canonicalPayment(line))
-    const isRight = line.sequence === sequence + 1 && next.equals(line.hash) && hash.equals(line.previousHash)
+    const form = formOf({ previous: hash, hash: line.hash, canonical: (one) => canonicalPayment(line, one) }, known)
+    const isRight = line.sequence === sequence + 1 && form !== null && hash.equals(line.previousHash)
     if (!isRight) brokenAt ??= sequence + 1
+    known = form ?? known
     sequence += 1
     hash = Buffer.from(line.hash)
     if (named.has(sequence)) hashes.set(sequence, hash)
@@ -49,7 +52,9 @@ export async function verifyBooks(em: EntityManager, practiceId: PracticeId): Pr
     count: sequence,
     closings: closings.length,
     brokenAt,
-    brokenClosing: brokenClosingOf(closings, hashes) ?? (isClosed ? null : closings.length + 1),
+    brokenClosing:
+      brokenClosingOf(closings, hashes, await vatDigests(em, practiceId, closings)) ??
+      (isClosed ? null : closings.length + 1),
     isComplete: end.sequence === sequence && hash.equals(end.hash) && !(await hasLinesBeyond(em, practiceId)),
     lastHash: hash.toString('hex'),
     publicKey: await publicKeyOf(em, practiceId),
@@ -79,14 +84,24 @@ async function hasLinesBeyond(em: EntityManager, practiceId: PracticeId): Promis
   return beyond !== undefined
 }
 
-/** The first closing that does not follow from the one before, or names another last line than the ledger has. */
-function brokenClosingOf(closings: readonly BookClosingEntity[], lines: ReadonlyMap<number, Buffer>): number | null {
-  let previous: Buffer = CHAIN_START
+/**
+ * The first closing that does not follow from the one before, names another last line than the ledger has, or fixed
+ * other VAT than stands there.
+ */
+function brokenClosingOf(
+  closings: readonly BookClosingEntity[],
+  lines: ReadonlyMap<number, Buffer>,
+  fixedVat: ReadonlyMap<number, string>,
+): number | null {
+  let previous: Uint8Array = CHAIN_START
+  let known: ChainForm = 1
   for (const [at, closing] of closings.entries()) {
-    const hash = chainHash(previous, canonicalClosing(closing))
+    const canonical = (form: ChainForm) => canonicalClosing(closing, fixedVat.get(closing.sequence) ?? null, form)
+    const form = formOf({ previous, hash: closing.hash, canonical }, known)
     const isOfLedger = lines.get(closing.lastSequence)?.equals(closing.lastHash)
-    if (closing.sequence !== at + 1 || !hash.equals(closing.hash) || !isOfLedger) return at + 1
-    previous = hash
+    if (closing.sequence !== at + 1 || form === null || !isOfLedger) return at + 1
+    previous = closing.hash
+    known = form
   }
   return null
 }

@@ -14,6 +14,7 @@ import { CardDisputeEntity, CardPaymentEntity } from '../entity.ts'
 import { lockRefundable } from '../refunds/lock-refundable.ts'
 import type { DisputeStatus } from '../states.ts'
 import { recordLoss, reverseLoss } from './dispute-loss.ts'
+import { linkPayoutLines } from './payout-links.ts'
 
 interface OfAccount {
   practiceId: PracticeId
@@ -71,6 +72,7 @@ export async function readDispute(
     const wasLost = known?.status === 'lost'
     em.assign(row, { ...rowOf(dispute), cardPaymentId: payment?.id ?? null })
     await em.flush()
+    if (payment) await linkPayoutLines(em, practiceId, { sourceId: disputeId, cardPaymentId: payment.id })
     if (payment?.paymentId) await recordFees(em, payment, dispute, now)
     if (row.status === 'lost' && !wasLost && payment?.paymentId) await recordLoss(em, payment, row, now)
     if (row.status !== 'lost' && wasLost) await reverseLoss(em, row, now)

@@ -4,11 +4,12 @@ import { tablesOf } from '../../db/tables.ts'
 import { inPractice } from '../../db/tenant.ts'
 import { publishChange } from '../../events/publish.ts'
 import type { AppResources } from '../../http/context.ts'
-import { firstOpen, lockChain } from '../../payments/chain-lock.ts'
+import { lockChain } from '../../payments/chain-lock.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { callStripe, findAtStripe, requireStripe, type Stripe, stripeIdOf } from '../client.ts'
 import { StripePayoutLine } from '../entity.ts'
 import { type PayoutStatus, payoutStatuses } from '../states.ts'
+import { bookFees, paymentOfSource } from './payout-links.ts'
 
 /** Reads a payout at Stripe, and its lines where Stripe knows them. */
 export async function readPayout(
@@ -22,9 +23,11 @@ export async function readPayout(
   // Stripe refuses to say what is in a payout that its owner has asked for by hand.
   const lines = payout.automatic ? await linesOf(client, payoutId, options) : []
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
-    const { status, arrivesOn } = await keepPayout(em, practiceId, payout)
+    // A payment of it may be recorded meanwhile: the second of both waits, and finds the other.
+    await lockChain(em, practiceId)
+    await keepPayout(em, practiceId, payout)
     for (const line of lines) await keepLine(em, practiceId, payoutId, line)
-    if (status === 'paid' && lines.length > 0) await bookFees(em, practiceId, payoutId, arrivesOn)
+    await bookFees(em, practiceId, [payoutId])
     await publishChange(queryOf(em), practiceId, 'stripe')
   })
 }
@@ -38,10 +41,7 @@ const nextStatuses: Record<PayoutStatus, readonly PayoutStatus[]> = {
   canceled: ['canceled'],
 }
 
-/**
- * Stores a payout, unless more is known of it: of two readings at once, the earlier one may arrive last. Returns what
- * was read.
- */
+/** Stores a payout, unless more is known of it: of two readings at once, the earlier one may arrive last. */
 async function keepPayout(em: EntityManager, practiceId: PracticeId, { id, ...payout }: Stripe.Payout) {
   const read = {
     status: statusOf(payout.status),
@@ -56,7 +56,6 @@ async function keepPayout(em: EntityManager, practiceId: PracticeId, { id, ...pa
       row.columns(['practiceId', 'id']).doUpdateSet(read).where('StripePayout.status', 'in', earlier),
     )
     .execute()
-  return read
 }
 
 /** Every line of a payout except the payout itself. */
@@ -84,56 +83,13 @@ async function keepLine(em: EntityManager, practiceId: PracticeId, payoutId: str
     id: line.id,
     payoutId,
     kind,
-    cardPaymentId: sourceId ? await paymentOf(em, practiceId, sourceId) : null,
+    sourceId,
+    cardPaymentId: sourceId ? await paymentOfSource(em, practiceId, sourceId) : null,
     grossCents: line.amount,
     feeCents: line.fee,
     netCents: line.net,
     at: new Date(line.created * 1000),
   })
-}
-
-/**
- * The fees in a payout that was paid stand in the books on its day, or on the first open one where that is closed by
- * the time at which we read of it. They stay there: Stripe keeps them where the payout fails later.
- */
-async function bookFees(em: EntityManager, practiceId: PracticeId, payoutId: string, arrivesOn: string) {
-  const bookedOn = firstOpen(arrivesOn, await lockChain(em, practiceId))
-  await tablesOf(em)
-    .updateTable('StripePayoutLine')
-    .set({ bookedOn })
-    .where('practiceId', '=', practiceId)
-    .where('payoutId', '=', payoutId)
-    .where('cardPaymentId', 'is not', null)
-    .where('bookedOn', 'is', null)
-    .execute()
-}
-
-/** Our payment for a charge, refund or dispute of Stripe's; null if there is none. */
-async function paymentOf(em: EntityManager, practiceId: PracticeId, sourceId: string): Promise<string | null> {
-  const tables = tablesOf(em)
-  const found = await tables
-    .selectFrom('CardPayment')
-    .select('id')
-    .where('practiceId', '=', practiceId)
-    .where('chargeId', '=', sourceId)
-    .unionAll(
-      tables
-        .selectFrom('CardRefund')
-        .select('cardPaymentId as id')
-        .where('practiceId', '=', practiceId)
-        .where('refundId', '=', sourceId),
-    )
-    .unionAll(
-      tables
-        .selectFrom('CardDispute')
-        .select('cardPaymentId as id')
-        .where('practiceId', '=', practiceId)
-        .where('id', '=', sourceId)
-        .where('cardPaymentId', 'is not', null)
-        .$narrowType<{ id: string }>(),
-    )
-    .executeTakeFirst()
-  return found?.id ?? null
 }
 
 const statusOf = (status: string): PayoutStatus => payoutStatuses.find((it) => it === status) ?? 'pending'

@@ -20,6 +20,7 @@ import { Practice } from '../../practices/entity.ts'
 import { readSettings } from '../../practices/settings.ts'
 import { issueNoteJob } from '../../sessions/job-names.ts'
 import { confirmPaidSession, lockCalendarAndSession } from '../../sessions/prepaid/pay.ts'
+import { linkPayoutLines } from '../bank/payout-links.ts'
 import { CardPaymentEntity } from '../entity.ts'
 import { addRefund } from '../refunds/refund.ts'
 
@@ -91,6 +92,7 @@ export async function recordCardPayment(
   if (isAccepted) await enqueueLinkCheck(em, practiceId, request.patientId)
   await enqueueNotes(em, practiceId, allocations)
   await em.flush()
+  await linkPayoutLines(em, practiceId, { sourceId: paid.chargeId, cardPaymentId: payment.id })
   const because = { reason: 'late', createdBy: null, note: null } as const
   if (!isAccepted)
     await addRefund(em, payment, { ...because, amountCents, sessionIds: sessionId ? [sessionId] : [] }, now)

@@ -15,6 +15,7 @@ import { recordRefund, reversePayment } from '../../payments/take-back.ts'
 import { isCreditLast } from '../../payments/waiting-refunds.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { zoneOfPractice } from '../../practices/zone.ts'
+import { linkPayoutLines } from '../bank/payout-links.ts'
 import { callStripe, requireStripe, type Stripe } from '../client.ts'
 import { CardPaymentEntity, CardRefundEntity } from '../entity.ts'
 import type { RefundStatus } from '../states.ts'
@@ -107,6 +108,7 @@ export async function applyRefund(
       { singletonKey: refund.paymentId },
     )
   await em.flush()
+  await linkPayoutLines(em, practiceId, { sourceId: stripeRefund.id, cardPaymentId })
   if (isNew) await settleAfterRefund(em, payment)
   // The money is in the balance again, allocated as before: the payment has the same rest as before the refund.
   if (refund.status === 'failed' && refund.paymentId && !wasFailed) {

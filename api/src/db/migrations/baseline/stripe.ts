@@ -123,6 +123,7 @@ export const stripeSchema: FeatureSchema = {
       id text not null,
       payout_id text not null,
       kind text not null,
+      source_id text,
       card_payment_id uuid,
       gross_cents int not null,
       fee_cents int not null,
@@ -132,6 +133,7 @@ export const stripeSchema: FeatureSchema = {
       primary key (practice_id, id)
     )`,
     'create index stripe_payout_line_payout on stripe_payout_line (practice_id, payout_id)',
+    'create index stripe_payout_line_source on stripe_payout_line (practice_id, source_id)',
   ],
   rules: [
     `alter table stripe_account
