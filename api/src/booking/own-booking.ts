@@ -62,7 +62,7 @@ export async function ownBooking(
   if (!link.isSignedIn && isLinkExpired(row.endsAt, now)) throw await endedLink(query, { ...of, reason: 'over' })
   const settings = await readSettings(query, link.practiceId)
   const deadline = changeableUntil(row.startsAt, settings)
-  const confirmBy = row.status === 'pending_validation' ? row.confirmBy : null
+  const confirmBy = row.status === 'pending_validation' || row.isRefusalHeld ? row.confirmBy : null
   const isFromMail = link.isFromMail?.(row.linkVersion) ?? false
   const isInTime = now <= deadline
   const lang = chosenLang ?? row.locale
