@@ -126,10 +126,11 @@ const consentOf = ({
   requestedAt: givenAt,
   consentWithdrawnAt: withdrawnAt,
   ...row
-}: BookedSession) =>
-  version === null
-    ? null
-    : { text: bookingConsentText(version, beside?.locale ?? row.locale, row.practice.name), givenAt, withdrawnAt }
+}: BookedSession) => {
+  if (version === null) return null
+  const locale = beside?.locale ?? row.locale
+  return { text: bookingConsentText(version, locale, row.practice.name), locale, givenAt, withdrawnAt }
+}
 
 /** The booking with the programme that it belongs to. A refusal that can still be undone is not shown. */
 export async function ownBookingDetail(

@@ -79,6 +79,7 @@ async function holderIn(
         ...session,
         timeZone: zoneOfPlace(session, timeZone),
         text: bookingConsentText(consentVersion ?? 0, consentBeside?.locale ?? locale, name),
+        locale: consentBeside?.locale ?? locale,
         beside: besideConsentLines(consentBeside, locale),
         givenAt,
         withdrawnAt,
