@@ -258,6 +258,14 @@ describe('the rest of the frame', () => {
     await expect.poll(() => preferences().footerType).toBe(footerType)
   })
 
+  test('the footer of pages for clients is one line on a screen of 1280 px, and a list', async () => {
+    await visit('/client/login', { isAnonymous: true })
+    const entries = page.getByRole('contentinfo').getByRole('listitem')
+    await expect.element(entries.last()).toMatchTextContent('Cookies')
+    const tops = entries.elements().map((entry) => Math.round(box(entry).top))
+    expect(new Set(tops).size).toBe(1)
+  })
+
   test('a signed-in user finds the accessibility statement below every page', async () => {
     await visitLongList({ footerType: 'static' })
     const statement = page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilité\u00a0: non conforme' })

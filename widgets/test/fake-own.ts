@@ -2,7 +2,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 
 export type OwnBookingReply = ReplyOf<typeof contract.booking.own>
 
-const given = { text: 'J’accepte que ce soit enregistré.', givenAt: '2027-02-01T09:00:00.000Z' }
+const given = { text: 'J’accepte que ce soit enregistré.', locale: 'fr' as const, givenAt: '2027-02-01T09:00:00.000Z' }
 const HOUR_MS = 3_600_000
 
 /** A visitor's own booking, as its link answers it. */

@@ -62,7 +62,7 @@ export async function ownBooking(
   if (!link.isSignedIn && isLinkExpired(row.endsAt, now)) throw await endedLink(query, { ...of, reason: 'over' })
   const settings = await readSettings(query, link.practiceId)
   const deadline = changeableUntil(row.startsAt, settings)
-  const confirmBy = row.status === 'pending_validation' ? row.confirmBy : null
+  const confirmBy = row.status === 'pending_validation' || row.isRefusalHeld ? row.confirmBy : null
   const isFromMail = link.isFromMail?.(row.linkVersion) ?? false
   const isInTime = now <= deadline
   const lang = chosenLang ?? row.locale
@@ -126,10 +126,11 @@ const consentOf = ({
   requestedAt: givenAt,
   consentWithdrawnAt: withdrawnAt,
   ...row
-}: BookedSession) =>
-  version === null
-    ? null
-    : { text: bookingConsentText(version, beside?.locale ?? row.locale, row.practice.name), givenAt, withdrawnAt }
+}: BookedSession) => {
+  if (version === null) return null
+  const locale = beside?.locale ?? row.locale
+  return { text: bookingConsentText(version, locale, row.practice.name), locale, givenAt, withdrawnAt }
+}
 
 /** The booking with the programme that it belongs to. A refusal that can still be undone is not shown. */
 export async function ownBookingDetail(

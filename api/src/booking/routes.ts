@@ -101,8 +101,8 @@ export function bookingRoutes(router: Router): void {
 
   route(router, booking.calendarFile, async ({ em, app, params, now }) => {
     const link = ownLink(app, params.token)
-    await ownBooking(queryOf(em), link, now)
-    return calendarFile(em, link.id, app.config, { isForVisitor: link.isUnproven ?? false })
+    const { isRefusalHeld } = await ownBooking(queryOf(em), link, now)
+    return calendarFile(em, link.id, app.config, { isForVisitor: link.isUnproven ?? false, isRefusalHeld })
   })
 
   route(router, booking.reschedule, whileLinkHolds, (request) =>

@@ -16,7 +16,7 @@ const isToCome = (now: Date) => (session: ExpressionBuilder<Tables & { s: Tables
   return or([
     and([eb('s.status', 'in', blockingStatuses), eb('s.endsAt', '>', now)]),
     and([eb('s.status', 'in', takingPlaceStatuses), eb('s.startsAt', '>', now)]),
-    and([eb('s.startsAt', '>', now), isRefusalHeld(now)(session)]),
+    isRefusalHeld(now)(session),
   ])
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { instant } from '../http/schema.ts'
+import { instant, Lang } from '../http/schema.ts'
 import { practiceParams } from '../practices/contract.ts'
 import { WithdrawableReview } from '../reviews/contract/to-write.ts'
 
@@ -13,6 +13,8 @@ export const BookingConsent = z.object({
   startsAt: instant,
   timeZone: z.string(),
   text: z.string(),
+  /** The language of the text and of what the form showed. */
+  locale: Lang,
   /** What the form showed beside the box, line by line. */
   beside: z.array(z.string()),
   givenAt: instant,

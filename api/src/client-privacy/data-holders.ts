@@ -8,6 +8,7 @@ import { tablesOf } from '../db/tables.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
 import type { ClientAction } from '../http/client-action.ts'
 import { mailLinks } from '../mail/links.ts'
+import { statusForClient } from '../messages/held-refusal.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { besideConsentLines } from '../practices/beside-consent.ts'
 import { NOTICE_VERSION } from '../practices/notice.ts'
@@ -49,14 +50,15 @@ async function holderIn(
     .executeTakeFirstOrThrow()
   const settings = await readSettings(queryOf(em), practiceId)
   const booked = await tables
-    .selectFrom('Session')
-    .select(['id as sessionId', 'status', 'startsAt', 'location', 'timeZone', 'locale'])
-    .select(['consentVersion', 'consentBeside', 'requestedAt', 'consentWithdrawnAt'])
-    .where('practiceId', '=', practiceId)
-    .where('patient', '=', patientId)
-    .where('consentVersion', 'is not', null)
+    .selectFrom('Session as s')
+    .select(['s.id as sessionId', 's.startsAt', 's.location', 's.timeZone', 's.locale'])
+    .select((session) => statusForClient(now)(session).as('status'))
+    .select(['s.consentVersion', 's.consentBeside', 's.requestedAt', 's.consentWithdrawnAt'])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.patient', '=', patientId)
+    .where('s.consentVersion', 'is not', null)
     // All of them: each can be withdrawn, however many there were since.
-    .orderBy('startsAt', 'desc')
+    .orderBy('s.startsAt', 'desc')
     .execute()
   return {
     practiceId,
@@ -77,6 +79,7 @@ async function holderIn(
         ...session,
         timeZone: zoneOfPlace(session, timeZone),
         text: bookingConsentText(consentVersion ?? 0, consentBeside?.locale ?? locale, name),
+        locale: consentBeside?.locale ?? locale,
         beside: besideConsentLines(consentBeside, locale),
         givenAt,
         withdrawnAt,

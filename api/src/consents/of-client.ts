@@ -9,6 +9,7 @@ import type { ClientAction } from '../http/client-action.ts'
 import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { mailLinks } from '../mail/links.ts'
+import { statusForClient } from '../messages/held-refusal.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { comingStatuses } from '../sessions/states.ts'
@@ -33,7 +34,7 @@ export async function pendingOfClient({ app, query, actor, now }: ClientAction) 
       .where('s.patient', '=', patientId)
       .where('s.signatureAskedAt', 'is not', null)
       .where('s.isLocked', '=', false)
-      .where('s.status', 'in', comingStatuses)
+      .where(statusForClient(now), 'in', comingStatuses)
       .where('s.endsAt', '>', now)
       // A later session may ask beside an answered one.
       .where(isUnanswered)

@@ -7,6 +7,7 @@ import { tablesOf } from '../db/tables.ts'
 import { zoneOfPlace } from '../format/zone-of-place.ts'
 import type { ReceivedFile } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { statusForClient } from '../messages/held-refusal.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { shownPractice } from '../practices/service/look.ts'
 import { endedLink } from '../practices/service/named-practice.ts'
@@ -32,10 +33,11 @@ export async function linkedSession(query: Query, config: Config, token: string,
   if (!link) throw fail('not_found')
   const { practiceId, id } = link
   const session = await tablesOf(query)
-    .selectFrom('Session')
-    .select(['patient', 'linkVersion', 'status', 'endsAt', 'signatureAskedAt'])
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', id)
+    .selectFrom('Session as s')
+    .select(['s.patient', 's.linkVersion', 's.endsAt', 's.signatureAskedAt'])
+    .select((session) => statusForClient(now)(session).as('status'))
+    .where('s.practiceId', '=', practiceId)
+    .where('s.id', '=', id)
     .executeTakeFirst()
   const version = session?.linkVersion ?? 1
   const ended = (reason: string) => endedLink(query, { practiceId, patientId: session?.patient ?? null, reason })

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { mailLinks } from '../mail/links.ts'
+import { statusForClient } from '../messages/held-refusal.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { blockingStatuses } from '../sessions/states.ts'
 import { isOfGuardians } from './mailed.ts'
@@ -18,14 +19,14 @@ export async function unsignedConsentUrl(
   now: Date,
 ): Promise<string | undefined> {
   const session = await tablesOf(query)
-    .selectFrom('Session')
-    .select(['patient as patientId', 'linkVersion', 'signatureAskedAt'])
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', id)
-    .where('status', 'in', [...blockingStatuses])
-    .where('endsAt', '>', now)
-    .where('isLocked', '=', false)
-    .where('signatureAskedAt', 'is not', null)
+    .selectFrom('Session as s')
+    .select(['s.patient as patientId', 's.linkVersion', 's.signatureAskedAt'])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.id', '=', id)
+    .where(statusForClient(now), 'in', [...blockingStatuses])
+    .where('s.endsAt', '>', now)
+    .where('s.isLocked', '=', false)
+    .where('s.signatureAskedAt', 'is not', null)
     .executeTakeFirst()
   if (!session?.signatureAskedAt) return undefined
   const { patientId, linkVersion, signatureAskedAt } = session

@@ -18,7 +18,7 @@ import {
   readForm,
   readFormVersion,
 } from './service/forms.ts'
-import { answerForm, formLink, formOfLink } from './service/link.ts'
+import { answerForm, assertFormLinkHolds, formLink, formOfLink } from './service/link.ts'
 import { answerOfClient, formsOfClient } from './service/of-client.ts'
 import { requestsOf, revokeForm, sendForm } from './service/requests.ts'
 import { scalesIn } from './service/scales.ts'
@@ -97,7 +97,11 @@ export function formsRoutes(router: Router): void {
   route(
     router,
     forms.answer,
-    { transaction: 'own' },
+    {
+      transaction: 'own',
+      beforeReplay: ({ app: { config }, params, now }, query) =>
+        assertFormLinkHolds(query, formLink(config.APP_SECRET, params.token), now),
+    },
     async ({ within, once, app: { config }, practiceId, params, body, now }) => {
       const link = formLink(config.APP_SECRET, params.token)
       const { content } = await within((query) => formOfLink(query, config.APP_SECRET, link, now))

@@ -1,15 +1,13 @@
+import type { PersonOfAccount } from '../client-area/people.ts'
 import type { Config } from '../config.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { shownInvoice } from '../invoices/shown.ts'
 import { mailLinks } from '../mail/links.ts'
-import type { PracticeId } from '../practice-id.ts'
 import { addPaymentLink } from './links.ts'
 
-interface OwnInvoice {
-  practiceId: PracticeId
-  patientId: string
+interface OwnInvoice extends Pick<PersonOfAccount, 'practiceId' | 'patientId' | 'guardian'> {
   invoiceId: string
 }
 
@@ -20,7 +18,7 @@ interface OwnInvoice {
 export async function invoicePayUrl(
   em: EntityManager,
   config: Config,
-  { practiceId, patientId, invoiceId }: OwnInvoice,
+  { practiceId, patientId, guardian, invoiceId }: OwnInvoice,
   now: Date,
 ): Promise<string | null> {
   const tables = tablesOf(em)
@@ -50,7 +48,7 @@ export async function invoicePayUrl(
   const known = open.find(({ invoiceIds }) => invoiceIds?.length === 1 && invoiceIds[0] === invoiceId)
   if (known) return mailLinks(config).pay({ practiceId, id: known.id })
   const { url } = await addPaymentLink(
-    { em, config, actor: { practiceId, userId: null, name: null }, now },
+    { em, config, actor: { practiceId, userId: null, guardian }, now },
     {
       patientId,
       locale: row.locale,

@@ -142,20 +142,24 @@ async function linkVersionOf(em: EntityManager, practiceId: PracticeId, sessionI
 
 type LinkRequest = Pick<NewLink, 'words' | 'notify'> & Omit<LinkOf, 'words' | 'expiresAt'>
 
-/** The maker of a link that no practitioner made: the client, who pays by it. */
-type ClientMaker = { practiceId: PracticeId; userId: null; name: null }
+/** The maker of a link that no practitioner made: the client, who pays by it, or a guardian for a child. */
+interface ClientMaker {
+  practiceId: PracticeId
+  userId: null
+  guardian: LinkMaker['actor']
+}
 
 /** Makes a link to pay. Throws `card_payments_unavailable`, and 422 for less than a card is charged. */
 export async function addPaymentLink(
   { em, config, actor: maker, now }: Omit<ConfiguredAction, 'actor'> & { actor: PractitionerActor | ClientMaker },
   { notify, words, ...request }: LinkRequest,
 ) {
-  const { practiceId, userId, name } = maker
+  const { practiceId, userId } = maker
   if (!(await canCharge(em, practiceId))) throw fail('card_payments_unavailable')
   const { sessionId, amountCents } = request
   if (amountCents < LEAST_CARD_CENTS) throw refuseField('amountCents', 'too_small')
   const by = userId ? ('practitioner' as const) : ('client' as const)
-  const actor = userId && name !== null ? { id: userId, name } : null
+  const actor = maker.userId === null ? maker.guardian : { id: maker.userId, name: maker.name }
   const expiresAt = new Date(now.getTime() + LINK_MS)
   const id = await insertPaymentLink(
     em,

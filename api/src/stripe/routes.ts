@@ -73,8 +73,8 @@ export function stripeRoutes(router: Router): void {
     createSessionLink({ em, config: app.config, actor, now }, params.id, body),
   )
   route(router, stripe.payInvoice, async ({ em, app, actor, params, now }) => {
-    const [url] = await forEachPerson({ app, query: queryOf(em), actor, now }, (own, { practiceId, patientId }) =>
-      invoicePayUrl(own, app.config, { practiceId, patientId, invoiceId: params.id }, now),
+    const [url] = await forEachPerson({ app, query: queryOf(em), actor, now }, (own, person) =>
+      invoicePayUrl(own, app.config, { ...person, invoiceId: params.id }, now),
     )
     if (!url) throw fail('not_found')
     return { url }

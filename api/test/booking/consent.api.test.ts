@@ -40,7 +40,7 @@ test('a visitor’s consent is stored with the booking, by version, language and
   const { revision } = await practitioner.patientFile.get({ params })
   await practitioner.patientFile.change({ params, body: { revision, locale: 'fr' } })
   const now = await visitor.own(booked)
-  expect(now).toMatchObject({ locale: 'fr', consent: { text: consent?.text } })
+  expect(now).toMatchObject({ locale: 'fr', consent: { text: consent?.text, locale: 'en' } })
   const { bookingConsent } = await practitioner.sessions.get({ params: { id: booked.id } })
   expect(bookingConsent).toEqual({
     version: 1,

@@ -4,6 +4,7 @@ import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { creditRefund } from '../../src/invoices/refunds.ts'
 import type { PracticeId } from '../../src/practice-id.ts'
 import { aClient, aPatient } from '../build.ts'
+import { aChild, aGuardian } from '../client-area/a-guardian.ts'
 import { heldSessions, identityRow } from '../invoices/an-invoice.ts'
 import { refusal } from '../refusal.ts'
 import { aPractitioner, besideStripe } from './a-stripe.ts'
@@ -86,6 +87,21 @@ test('a payment link includes invoices of the client alone', async () => {
     details: { errors: { invoiceIds: ['unknown'] } },
   })
   expect(await link(patient.id)).toMatchObject({ status: 'open', amountCents: 4000 })
+})
+
+test('the log names the guardian who pays for a child, and not the child', async () => {
+  const practitioner = await aPractitioner(beside)
+  const { practice, client } = practitioner
+  await inPractice(app.orm.em, practice.id, (em) => em.insert(BillingIdentityEntity, identityRow(practice.id)))
+  const { id: patientId } = await aChild(app, practice)
+  const { accountId, api } = await aGuardian(app, practice, [patientId])
+  const { ids } = await heldSessions(app, practice, 1, patientId)
+  const { id } = await client.invoices.create({ body: { patientId, sessionIds: ids, issue: true } })
+  await api.stripe.payInvoice({ params: { id } })
+  const made = await practitioner.own((query) =>
+    query("select done_by, actor from audit_entry where action = 'card_payments.link_made'"),
+  )
+  expect(made).toEqual([{ done_by: 'client', actor: accountId }])
 })
 
 test('another client’s invoice, and one of a practice without card payments, cannot be paid so', async () => {

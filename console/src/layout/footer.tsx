@@ -20,17 +20,22 @@ export function Footer() {
   const { t } = useTranslation('layout')
   return (
     <footer data-print="never" className="mt-16 border-t">
-      <nav
-        aria-label={t('site.footer')}
-        className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-6 sm:px-6"
-      >
-        {links.map(({ to, key }) => (
-          <Link key={to} to={to} className={look}>
-            {t(key)}
-          </Link>
-        ))}
-        <CookieLink className={look}>{t('site.cookies')}</CookieLink>
-        <WithdrawLink className={look} />
+      <nav aria-label={t('site.footer')} className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6">
+        <ul className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:justify-center">
+          {links.map(({ to, key }) => (
+            <li key={to}>
+              <Link to={to} className={look}>
+                {t(key)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <CookieLink className={look}>{t('site.cookies')}</CookieLink>
+          </li>
+          <li className="empty:hidden">
+            <WithdrawLink className={look} />
+          </li>
+        </ul>
       </nav>
     </footer>
   )

@@ -81,8 +81,8 @@ export const OwnBooking = z.object({
   confirmBy: instant.nullable(),
   /** Whether what happens to the booking reaches its client by e-mail: pages promise no other one. */
   isMailed: z.boolean(),
-  /** What the visitor agreed to, word for word; null for a session that the practitioner planned. */
-  consent: z.object({ text: z.string(), givenAt: instant, withdrawnAt: instant.nullable() }).nullable(),
+  /** What the visitor agreed to, word for word in its language; null for a session that the practitioner planned. */
+  consent: z.object({ text: z.string(), locale: Lang, givenAt: instant, withdrawnAt: instant.nullable() }).nullable(),
   /** What was requested and paid by card; null where nothing was. */
   payment: OwnPayment.nullable(),
   /**

@@ -18,11 +18,17 @@ export function formLink(secret: string, token: string): OpenedToken {
   return link
 }
 
+interface Reading {
+  now: Date
+  /** The answer to an earlier call is repeated, which says when the form was answered. */
+  isRepeated?: true
+}
+
 /**
  * The form of a link. `link_expired` once it was answered, revoked or expired, and while the practice is closed: nobody
  * there would read the answers.
  */
-async function readFormRequest(query: Query, { practiceId, id }: OpenedToken, now: Date) {
+async function readFormRequest(query: Query, { practiceId, id }: OpenedToken, { now, isRepeated }: Reading) {
   const tables = tablesOf(query)
   const request = await tables
     .selectFrom('FormRequest as r')
@@ -39,7 +45,7 @@ async function readFormRequest(query: Query, { practiceId, id }: OpenedToken, no
     .executeTakeFirst()
   const ended = (reason: string) => endedLink(query, { practiceId, patientId: request?.patientId ?? null, reason })
   if (!request) throw await ended('over')
-  if (request.answeredAt) throw await ended('answered')
+  if (request.answeredAt && !isRepeated) throw await ended('answered')
   const isOver = request.revokedAt !== null || request.expiresAt <= now
   if (isOver || !(await isPracticeOpen(query, practiceId))) throw await ended('over')
   return { ...request, practice: await shownPractice(query, practiceId) }
@@ -47,9 +53,13 @@ async function readFormRequest(query: Query, { practiceId, id }: OpenedToken, no
 
 /** The form behind a link. */
 export async function formOfLink(query: Query, secret: string, link: OpenedToken, now: Date) {
-  const { practice, firstname, locale, content, expiresAt } = await readFormRequest(query, link, now)
+  const { practice, firstname, locale, content, expiresAt } = await readFormRequest(query, link, { now })
   return { practice, firstname, locale, content, expiresAt, draftKey: draftKeyOf(secret, link) }
 }
+
+/** Throws where the link of a form, which may be answered by now, was revoked or is over. */
+export const assertFormLinkHolds = (query: Query, link: OpenedToken, now: Date) =>
+  readFormRequest(query, link, { now, isRepeated: true })
 
 /** 32 bytes for AES-GCM. The same for each reading of one link, so nothing is stored. */
 const draftKeyOf = (secret: string, { practiceId, id }: OpenedToken) =>
@@ -71,7 +81,7 @@ export async function answerForm(
     .where('id', '=', requestId)
     .forUpdate()
     .execute()
-  const { patientId, sessionId, versionId, formId } = await readFormRequest(query, link, now)
+  const { patientId, sessionId, versionId, formId } = await readFormRequest(query, link, { now })
   await tables
     .updateTable('FormRequest')
     .set({ answeredAt: now })

@@ -77,12 +77,15 @@ function allDates(facts: SessionFacts, at: Date, links: Links): string {
   )
 }
 
-/** The session as a file that a calendar takes in (`METHOD:PUBLISH`). The newest line of its history dates it. */
+/**
+ * The session as a file that a calendar takes in (`METHOD:PUBLISH`). The newest line of its history dates it. A refusal
+ * that can still be undone is not shown: a calendar would strike out what waits again in a moment.
+ */
 export async function calendarFile(
   em: EntityManager,
   sessionId: string,
   config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>,
-  { isForVisitor = false } = {},
+  { isForVisitor = false, isRefusalHeld = false } = {},
 ): Promise<string> {
   const known = await sessionFacts(em, sessionId)
   if (!known) throw fail('not_found')
@@ -93,6 +96,7 @@ export async function calendarFile(
     [
       {
         ...eventOf(facts, isForVisitor ? visitorLinks(config) : mailLinks(config)),
+        ...(isRefusalHeld && { status: ICalEventStatus.TENTATIVE }),
         sequence: facts.session.calendarSequence,
         stamp: last?.at ?? facts.session.startsAt,
       },

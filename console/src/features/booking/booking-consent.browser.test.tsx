@@ -8,7 +8,12 @@ import { FakeApi } from '../../../test/fake-api'
 import type { Booking } from './use-booking'
 
 const PATH = '/booking/a-token-of-more-than-twenty-characters'
-const consent = { text: 'J’accepte que ce soit enregistré.', givenAt: '2027-02-01T09:00:00.000Z', withdrawnAt: null }
+const consent = {
+  text: 'J’accepte que ce soit enregistré.',
+  locale: 'fr' as const,
+  givenAt: '2027-02-01T09:00:00.000Z',
+  withdrawnAt: null,
+}
 
 let api: FakeApi
 let booking: Booking
@@ -46,6 +51,12 @@ test('what was agreed to stands on the booking’s page, and its withdrawal canc
   await expect.element(page.getByRole('heading', { name: 'Ce rendez-vous est annulé' })).toBeVisible()
   await expect.element(section.getByText(/Retiré le/)).toBeVisible()
   expect(calls()).toHaveLength(1)
+})
+
+test('is read in the language in which it was given', async () => {
+  booking = { ...booking, consent: { ...consent, text: 'I agree that this is kept.', locale: 'en' } }
+  await visit(PATH, { isAnonymous: true })
+  await expect.element(section.getByText(/I agree/)).toHaveAttribute('lang', 'en')
 })
 
 test('too late to cancel, it is withdrawn all the same', async () => {

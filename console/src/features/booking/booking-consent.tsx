@@ -17,7 +17,7 @@ interface Props {
 export function BookingConsent({ booking, consent, isAlive, withdraw }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
-  const { text, givenAt, withdrawnAt } = consent
+  const { text, locale, givenAt, withdrawnAt } = consent
   const row = useRowFocus(`${withdrawnAt}`)
   return (
     <section
@@ -29,7 +29,9 @@ export function BookingConsent({ booking, consent, isAlive, withdraw }: Props) {
       <h2 id="consent" className="font-semibold text-base">
         {t('consent.title')}
       </h2>
-      <blockquote className="wrap-anywhere border-s-2 ps-3">{text}</blockquote>
+      <blockquote lang={locale} className="wrap-anywhere border-s-2 ps-3">
+        {text}
+      </blockquote>
       <p className="text-muted-foreground">
         {t('consent.given', { when: format.dayAndTime(givenAt) })}
         {withdrawnAt && ` ${t('consent.withdrawn', { when: format.dayAndTime(withdrawnAt) })}`}

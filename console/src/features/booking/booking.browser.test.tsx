@@ -158,6 +158,7 @@ describe('a visitor’s booking', () => {
     const confirm = page.getByRole('button', { name: 'Déplacer mon rendez-vous' })
     await confirm.click()
     await expect.element(page.getByText(/^Cochez cette case/)).toBeVisible()
+    await expect.element(page.getByRole('checkbox')).toHaveFocus()
     expect(await findBarriers()).toEqual([])
     expect(api.of('POST', /.*/)).toEqual([])
     await page.getByText(words).click()
@@ -191,7 +192,12 @@ describe('a visitor’s booking', () => {
   })
 
   test('booked after the deadline names no moment that had already passed', async () => {
-    const consent = { text: 'J’accepte.', givenAt: '2027-02-27T07:00:00.000Z', withdrawnAt: null }
+    const consent = {
+      text: 'J’accepte.',
+      locale: 'fr' as const,
+      givenAt: '2027-02-27T07:00:00.000Z',
+      withdrawnAt: null,
+    }
     const closed = { changeableUntil: '2027-02-26T08:30:00.000Z', canCancel: false, canReschedule: false }
     booking = aBooking({ ...closed, consent })
     await open()

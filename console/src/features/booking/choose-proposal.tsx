@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
@@ -27,6 +27,7 @@ export function ChooseProposal({ booking, pick, decline }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isWaived, setWaived] = useState(false)
   const [isWaiverMissing, setWaiverMissing] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
   const { proposals = [], moveWaiver } = booking
   const words = booking.status === 'pending_validation' ? 'proposed' : 'earlier'
   /** Returns the text of the box for a time within the withdrawal period (C. conso. L221-25). */
@@ -49,7 +50,8 @@ export function ChooseProposal({ booking, pick, decline }: Props) {
   function take(startsAt: string) {
     const isMissing = waiverOf(startsAt) !== undefined && !isWaived
     setWaiverMissing(isMissing)
-    if (!isMissing) void answer(startsAt, () => pick(startsAt, waiverOf(startsAt)))
+    if (isMissing) box.current?.focus()
+    else void answer(startsAt, () => pick(startsAt, waiverOf(startsAt)))
   }
 
   const isGone = problem && ['not_offered', 'slot_taken', 'transition_not_allowed', 'too_late'].includes(problem.code)
@@ -69,6 +71,7 @@ export function ChooseProposal({ booking, pick, decline }: Props) {
       {isGone ? <Alert tone="warning">{t('proposed.gone')}</Alert> : problem && <ProblemNotice problem={problem} />}
       {waiver && (
         <Checkbox
+          ref={box}
           required
           label={waiver}
           checked={isWaived}

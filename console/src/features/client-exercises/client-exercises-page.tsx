@@ -84,11 +84,13 @@ function OfPractice({ shared, practice, actions, onEnd }: Props) {
   const today = localDay(useNow(), timeZone)
   const open = questions.filter(({ endedAt }) => !endedAt)
   const ended = questions.filter(({ endedAt }) => endedAt)
+  const [Heading, inside] = practice ? (['h3', 'h4'] as const) : (['h2', 'h3'] as const)
   const questionsOf = (some: typeof questions) =>
     some.map((question) => (
       <OwnQuestion
         key={question.id}
         question={question}
+        heading={inside}
         today={today}
         isAsked={!isClosed}
         onMark={actions.mark}
@@ -99,18 +101,19 @@ function OfPractice({ shared, practice, actions, onEnd }: Props) {
   return (
     <div {...look} className="space-y-8">
       {practice && (
-        <p className="wrap-anywhere border-primary border-s-4 ps-3 font-medium text-muted-foreground">{practice}</p>
+        <h2 className="wrap-anywhere border-primary border-s-4 ps-3 font-medium text-muted-foreground">{practice}</h2>
       )}
       {open.length > 0 && (
         <section aria-labelledby={heading('marks')} className="space-y-3">
-          <h2 id={heading('marks')} className="font-semibold text-lg">
+          <Heading id={heading('marks')} className="font-semibold text-lg">
             {t('marks')}
-          </h2>
+          </Heading>
           {isClosed && <p className="text-muted-foreground">{t('closed')}</p>}
           {questionsOf(open)}
           {!isClosed && (
             <MarkReminder
               at={reminderAt}
+              heading={inside}
               practice={practice}
               onChoose={(atMinutes) => actions.chooseReminder(practiceId, atMinutes)}
             />
@@ -119,13 +122,14 @@ function OfPractice({ shared, practice, actions, onEnd }: Props) {
       )}
       {exercises.length > 0 && (
         <section aria-labelledby={heading('exercises')} className="space-y-3">
-          <h2 id={heading('exercises')} className="font-semibold text-lg">
+          <Heading id={heading('exercises')} className="font-semibold text-lg">
             {t('exercises')}
-          </h2>
+          </Heading>
           {exercises.map((exercise) => (
             <OwnExercise
               key={exercise.id}
               exercise={exercise}
+              heading={inside}
               onEnd={() => onEnd({ what: 'exercise', id: exercise.id, name: exercise.title })}
             />
           ))}
@@ -133,9 +137,9 @@ function OfPractice({ shared, practice, actions, onEnd }: Props) {
       )}
       {ended.length > 0 && (
         <section aria-labelledby={heading('ended')} className="space-y-3">
-          <h2 id={heading('ended')} className="font-semibold text-lg">
+          <Heading id={heading('ended')} className="font-semibold text-lg">
             {t('ended')}
-          </h2>
+          </Heading>
           {questionsOf(ended)}
         </section>
       )}

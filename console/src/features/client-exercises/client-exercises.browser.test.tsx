@@ -138,3 +138,30 @@ test('a closed practice asks for no mark: what it shared stays, with the curve',
   expect(page.getByRole('region', { name: /^Rappel par e.mail$/ }).elements()).toEqual([])
   expect(await findBarriers()).toEqual([])
 })
+
+test('of several practices, each one’s name is the heading of what it shares', async () => {
+  signInClient()
+  const [known] = aClient().practices
+  if (!known) throw new Error('the client has a practice')
+  const other = { ...known, id: anId(77), name: 'Cabinet du Port' }
+  const night = { id: anId(42), words: 'Qualité de ma nuit', marks: [], ...running }
+  withClientArea(aQuietPractice())
+    .on('GET /client-api/user', () => aClient({ practices: [known, other] }))
+    .on('GET /client-api/exercises', () => [
+      { ...ofToday, practiceId: known.id, exercises: [breathing], questions: [] },
+      { ...ofToday, practiceId: other.id, exercises: [], questions: [night] },
+    ])
+  await visit('/client/exercises', { isAnonymous: true })
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Cabinet du Port' })).toBeVisible()
+  const headings = [...document.querySelectorAll('main :is(h1, h2, h3, h4)')]
+  const levels = headings.map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+  expect(levels.slice(1, 7)).toEqual([
+    'H2 Cabinet des Tilleuls',
+    'H3 Vos exercices',
+    'H4 Respirer',
+    'H2 Cabinet du Port',
+    'H3 Vos notes',
+    'H4 Qualité de ma nuit',
+  ])
+  expect(await findBarriers()).toEqual([])
+})

@@ -13,11 +13,13 @@ interface Props {
   at: number | null
   /** Shown only if the client has several practices. */
   practice: string | undefined
+  /** Below the heading of its part. */
+  heading: 'h3' | 'h4'
   onChoose: (atMinutes: number | null) => Promise<unknown>
 }
 
 /** Chooses the hour of the daily reminder of marks, or none. */
-export function MarkReminder({ at, practice, onChoose }: Props) {
+export function MarkReminder({ at, practice, heading: Heading, onChoose }: Props) {
   const { t } = useTranslation('clientExercises')
   const [heading, choice, hint] = [useId(), useId(), useId()]
   const known = at === null ? '' : String(at)
@@ -41,10 +43,10 @@ export function MarkReminder({ at, practice, onChoose }: Props) {
 
   return (
     <section aria-labelledby={heading} className="surface space-y-3 p-4 sm:p-6">
-      <h3 id={heading} className="font-medium">
+      <Heading id={heading} className="font-medium">
         {t('reminder.title')}
         {practice && <span className="sr-only"> {practice}</span>}
-      </h3>
+      </Heading>
       <p id={hint} className="text-muted-foreground text-sm">
         {t('reminder.hint')}
       </p>

@@ -7,19 +7,22 @@ import { Recording } from './recording'
 
 interface Props {
   exercise: OwnExercises['exercises'][number]
+  /** Below the heading of its part. */
+  heading: 'h3' | 'h4'
   onEnd: () => void
 }
 
 /** Shows an exercise in full. */
-export function OwnExercise({ exercise: { id: exerciseId, title, text, audio, isUnreadable }, onEnd }: Props) {
+export function OwnExercise({ exercise, heading: Heading, onEnd }: Props) {
+  const { id: exerciseId, title, text, audio, isUnreadable } = exercise
   const { t } = useTranslation('clientExercises')
   const id = useId()
   return (
     <article aria-labelledby={id} className="surface p-4 sm:p-6">
       <header className="flex flex-wrap items-baseline justify-between gap-2">
-        <h3 id={id} className="wrap-anywhere min-w-0 font-medium">
+        <Heading id={id} className="wrap-anywhere min-w-0 font-medium">
           {isUnreadable ? <Unreadable /> : title}
-        </h3>
+        </Heading>
         <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={onEnd}>
           {t('end.action')}
           <span className="sr-only"> {title}</span>

@@ -14,6 +14,8 @@ import { MarkChoice } from './mark-choice'
 
 interface Props {
   question: OwnExercises['questions'][number]
+  /** Below the heading of its part. */
+  heading: 'h3' | 'h4'
   today: string
   /** False where the practice is closed: it takes no marks. */
   isAsked: boolean
@@ -22,16 +24,16 @@ interface Props {
 }
 
 /** Shows a question with the marks of today and yesterday, and the curve of its marks. */
-export function OwnQuestion({ question, today, isAsked, onMark, onEnd }: Props) {
+export function OwnQuestion({ question, heading: Heading, today, isAsked, onMark, onEnd }: Props) {
   const { id, words, isUnreadable, marks, endedAt } = question
   const { t } = useTranslation('clientExercises')
   const heading = useId()
   return (
     <section aria-labelledby={heading} className="surface space-y-4 p-4 sm:p-6">
       <header className="flex flex-wrap items-baseline justify-between gap-2">
-        <h3 id={heading} className="wrap-anywhere min-w-0 font-medium">
+        <Heading id={heading} className="wrap-anywhere min-w-0 font-medium">
           {isUnreadable ? <Unreadable /> : words}
-        </h3>
+        </Heading>
         {!endedAt && (
           <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={onEnd}>
             {t('end.action')}

@@ -24,6 +24,7 @@ const aHolder = (): DataHolder => ({
       startsAt: '2027-03-02T08:30:00.000Z',
       timeZone: 'Indian/Reunion',
       text: 'J’accepte que Cabinet des Tilleuls enregistre ces informations.',
+      locale: 'fr',
       beside: ['Prix : 60,00 €.', 'Vos données et vos droits : version 1.'],
       givenAt: '2027-02-20T08:30:00.000Z',
       withdrawnAt: null,

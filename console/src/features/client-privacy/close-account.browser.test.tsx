@@ -50,6 +50,7 @@ test('the account is closed with the password, or after a link for who has none'
   await password.fill('un autre')
   await confirm.click()
   await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(password).toHaveFocus()
   expect(await findBarriers()).toEqual([])
   expect(closed).toBe(false)
   await password.fill('un long mot de passe')

@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFieldWords } from '../../components/field-words'
@@ -68,6 +68,7 @@ function CloseForm({ email, isGuardian, needsCurrentPassword, onOutdated, onClos
   const words = useFieldWords()
   const navigate = useNavigate()
   const [currentPassword, setCurrentPassword] = useState('')
+  const password = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [refused] = problem?.details.errors?.currentPassword ?? []
@@ -86,6 +87,7 @@ function CloseForm({ email, isGuardian, needsCurrentPassword, onOutdated, onClos
       const [code] = refusal.details.errors?.currentPassword ?? []
       if (code && code !== 'wrong') onOutdated()
       setProblem(refusal)
+      if (code) password.current?.focus()
     }
     setBusy(false)
   }
@@ -106,6 +108,7 @@ function CloseForm({ email, isGuardian, needsCurrentPassword, onOutdated, onClos
           >
             {(control) => (
               <PasswordInput
+                ref={password}
                 autoComplete="current-password"
                 autoFocus
                 value={currentPassword}

@@ -100,13 +100,15 @@ interface BookingConsentProps extends Pick<Props, 'onWithdraw'> {
 /** Shows the consent of one booking, in the practice's time, and withdraws it. */
 function BookingConsent({ given, onWithdraw }: BookingConsentProps) {
   const { t } = useTranslation('clientPrivacy')
-  const { sessionId, startsAt, timeZone, text, beside, givenAt, withdrawnAt, session } = given
+  const { sessionId, startsAt, timeZone, text, locale, beside, givenAt, withdrawnAt, session } = given
   const format = useFormats(timeZone)
   const row = useRowFocus(`${withdrawnAt}`)
   return (
     <li>
       <div {...row} tabIndex={-1} className="space-y-2 outline-none">
-        <blockquote className="wrap-anywhere border-s-2 ps-3">{text}</blockquote>
+        <blockquote lang={locale} className="wrap-anywhere border-s-2 ps-3">
+          {text}
+        </blockquote>
         <p className="text-muted-foreground text-sm">
           {t('bookedFor', { when: format.dayAndTime(startsAt), given: format.date(givenAt) })}
           {withdrawnAt && ` ${t('withdrawnOn', { when: format.date(withdrawnAt) })}`}
@@ -114,7 +116,7 @@ function BookingConsent({ given, onWithdraw }: BookingConsentProps) {
         {beside.length > 0 && (
           <details className="text-sm">
             <Summary className="min-h-9 text-primary pointer-coarse:min-h-11">{t('beside')}</Summary>
-            <ul className="list-disc space-y-1 ps-5 text-muted-foreground">
+            <ul lang={locale} className="list-disc space-y-1 ps-5 text-muted-foreground">
               {beside.map((line) => (
                 <li key={line} className="wrap-anywhere">
                   {line}

@@ -136,7 +136,8 @@ describe('the client’s appointments', () => {
   })
 
   test('show what was agreed to with the booking, which is withdrawn there in two presses', async () => {
-    const consent = { text: 'J’accepte.', givenAt: '2027-02-20T08:30:00.000Z', withdrawnAt: null as string | null }
+    const given = { text: 'J’accepte.', locale: 'fr' as const, givenAt: '2027-02-20T08:30:00.000Z' }
+    const consent = { ...given, withdrawnAt: null as string | null }
     phone.session = ownSession({ consent })
     phone.api.on('POST /client-api/sessions/*/withdraw-consent', () => {
       phone.session = ownSession({

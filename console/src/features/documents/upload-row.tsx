@@ -26,7 +26,13 @@ export function UploadRow({ upload }: { upload: Upload }) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{file.name}</p>
-        <p className={`text-sm ${isFailed ? 'text-destructive' : 'text-muted-foreground'}`}>{words(upload)}</p>
+        {isFailed ? (
+          <p role="alert" className="text-destructive text-sm">
+            {words(upload)}
+          </p>
+        ) : (
+          <p className="text-muted-foreground text-sm">{words(upload)}</p>
+        )}
         {!isFailed && <ProgressBar label={file.name} value={state === 'sending' ? sent : 0} className="mt-1.5" />}
       </div>
       {problem && !FINAL.includes(problem.status) && (

@@ -1,7 +1,7 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { useFormats } from '../../lib/use-formats'
@@ -24,6 +24,7 @@ export function OpenRequest({ token, request, reread }: Props) {
   const id = useId()
   const format = useFormats(request.practice.timeZone)
   const [waiver, setWaiver] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
   const { isBusy, isMissing, hasChanged, problem, pay } = usePay(token, request, reread)
   const { kind, practice, words, terms, expiresAt, agreedAt } = request
   return (
@@ -32,6 +33,7 @@ export function OpenRequest({ token, request, reread }: Props) {
       className="surface space-y-5 p-5 sm:p-6"
       onSubmit={(event) => {
         event.preventDefault()
+        if (!waiver) box.current?.focus()
         void pay(waiver)
       }}
     >
@@ -72,6 +74,8 @@ export function OpenRequest({ token, request, reread }: Props) {
       {agreedAt && <p className="text-muted-foreground">{t('agreed', { moment: format.dayAndTime(agreedAt) })}</p>}
       {terms.waiver && (
         <Checkbox
+          ref={box}
+          required
           label={terms.waiver}
           checked={waiver}
           error={isMissing && !waiver ? t('waiverNeeded') : undefined}

@@ -29,6 +29,7 @@ test('shows all that must be read before paying, and pays only after the box is 
   await expect.element(box).not.toBeChecked()
   await button.click()
   await expect.element(page.getByText(/Cochez cette case/)).toBeVisible()
+  await expect.element(box).toHaveFocus()
   expect(api.of('POST', /pay/)).toEqual([])
   await box.click()
   await button.click()

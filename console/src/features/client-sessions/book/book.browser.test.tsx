@@ -48,6 +48,7 @@ describe('booking in the client area', () => {
     await choose()
     await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
     await expect.element(page.getByText(/^Cochez cette case/)).toBeVisible()
+    await expect.element(page.getByRole('checkbox', { name: /J’accepte que/ })).toHaveFocus()
     expect(await findBarriers()).toEqual([])
     expect(phone.api.of('POST', /.*/)).toEqual([])
     await page.getByRole('checkbox', { name: /J’accepte que Cabinet des Tilleuls/ }).click()

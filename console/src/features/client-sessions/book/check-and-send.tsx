@@ -5,7 +5,7 @@ import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../../lib/api'
 import { refresh } from '../../../lib/readings'
@@ -49,6 +49,7 @@ export function CheckAndSend({ practice, phone, choice, child, written, onWrite,
   const format = useFormats(zone)
   const { message, hasConsent } = written
   const [isMissing, setMissing] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const words = bookingConsents.at(-1)
@@ -59,6 +60,7 @@ export function CheckAndSend({ practice, phone, choice, child, written, onWrite,
   async function send(event: FormEvent) {
     event.preventDefault()
     setMissing(!hasConsent)
+    if (!hasConsent) box.current?.focus()
     if (!hasConsent || !isKnown || isBusy) return
     setBusy(true)
     setProblem(null)
@@ -119,6 +121,7 @@ export function CheckAndSend({ practice, phone, choice, child, written, onWrite,
         )}
       </Field>
       <Checkbox
+        ref={box}
         required
         label={words?.[lang].replace('{controller}', () => practice.legal.controller)}
         checked={hasConsent}
