@@ -30,7 +30,12 @@ export async function addRecords(orm: MikroORM, demo: DemoPractice, secrets: Sec
         const stored = await readFields(query, vault, id)
         const at = { actor, now: new Date(ended + WRITTEN_AFTER_MINUTES * millisecondsInMinute) }
         for (const [field, text] of textsOf(records[nth]))
-          await writeField(query, vault, { sessionId: id, field, text, before: stored[field], keepsReplaced: false }, at)
+          await writeField(
+            query,
+            vault,
+            { sessionId: id, field, text, before: stored[field], keepsReplaced: false },
+            at,
+          )
       }
   })
 }
