@@ -6,7 +6,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { billedToOthers, isSameDebt } from './billed-to-others.ts'
 import { invoiceTargets, type PaymentTarget } from './invoice-targets.ts'
 import { readPatientDebt } from './patient-debt.ts'
-import { allocate } from './take-payment.ts'
+import { allocatePayment } from './take-payment.ts'
 
 /**
  * Allocates the money of a payment link: to the unpaid parts of its invoices, or to the oldest debts of its client,
@@ -24,12 +24,12 @@ export async function allocatePaymentLink(
     const { targets } = await readPatientDebt(em, link, now)
     const billed = await billedToOthers(em, link, now)
     const isTheirs = (target: PaymentTarget) => billed.targets.some((other) => isSameDebt(target, other))
-    const own = allocate(
+    const own = allocatePayment(
       amountCents,
       targets.filter((target) => !isTheirs(target)),
     )
     const rest = own.reduce((left, part) => left - part.amountCents, amountCents)
-    return [...own, ...allocate(rest, targets.filter(isTheirs))]
+    return [...own, ...allocatePayment(rest, targets.filter(isTheirs))]
   }
   const standing = await tablesOf(em)
     .selectFrom('Invoice')
@@ -41,5 +41,5 @@ export async function allocatePaymentLink(
     .where('id', 'in', [...invoiceIds])
     .execute()
   const ids = standing.map(({ id }) => id)
-  return allocate(amountCents, await invoiceTargets(em, { practiceId, patientId, ids, now }))
+  return allocatePayment(amountCents, await invoiceTargets(em, { practiceId, patientId, ids, now }))
 }

@@ -14,7 +14,7 @@ import { todayOf } from '../practices/zone.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { billing } from './contract.ts'
 import { readCharges } from './session-charges.ts'
-import { allocate, targetsByIds } from './take-payment.ts'
+import { allocatePayment, targetsByIds } from './take-payment.ts'
 
 /**
  * Pays sessions and invoices from their client's credit, the oldest first, as far as it goes. Refuses more cash than
@@ -33,7 +33,7 @@ export async function payFromCredit(
   const creditCents = await creditOf(em, patientId)
   if (creditCents <= 0) throw fail('conflict', { creditCents })
   const targets = await targetsByIds(action, { patientId, ...named })
-  const allocations = allocate(creditCents, targets)
+  const allocations = allocatePayment(creditCents, targets)
   if (!allocations.length) throw fail('conflict', { creditCents })
   const cashLimitOn = await todayOf(em, practiceId, action.now)
   await allocateCredit(em, { practiceId, patientId, allocations, cashLimitOn }, action.now)

@@ -13,7 +13,7 @@ import { allocateCredit, releaseInvoicePayments, releaseSessionPayments } from '
 import { isRefundWaiting } from '../payments/waiting-refunds.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { invoiceRest } from './invoice-rest.ts'
-import { allocate } from './take-payment.ts'
+import { allocatePayment } from './take-payment.ts'
 
 /**
  * Frees what an issued invoice was paid beyond what it asks for now, because deposits are deducted, a credit note took
@@ -72,7 +72,7 @@ async function forDeposits(
     .where('d.owedCents', '>', 0)
     .orderBy('d.invoiceId')
     .execute()
-  return allocate(
+  return allocatePayment(
     cents,
     open.map(({ invoiceId, owedCents }) => ({ invoiceId, amountCents: owedCents, dueAt: now })),
   )

@@ -33,7 +33,7 @@ export async function takePayment(action: PractitionerAction, given: TakenPaymen
       typeKey: given.typeKey,
       amountCents: given.amountCents,
       receivedOn,
-      allocations: allocate(given.amountCents, targets),
+      allocations: allocatePayment(given.amountCents, targets),
       reference: given.reference ?? null,
       cheque: given.cheque ?? null,
       recordedBy: action.actor,
@@ -76,7 +76,7 @@ async function sessionTargets(
 }
 
 /** Divides an amount among what is due, the oldest first. */
-export function allocate(amountCents: number, targets: readonly PaymentTarget[]): Allocation[] {
+export function allocatePayment(amountCents: number, targets: readonly PaymentTarget[]): Allocation[] {
   let rest = amountCents
   const oldestFirst = [...targets].sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
   return oldestFirst.flatMap(({ dueAt: _, ...target }) => {

@@ -3,7 +3,7 @@ import { assertOwner, lockClientAccount } from '../client-area/assert-owner.ts'
 import { forEachPerson, inEachPractice } from '../client-area/each-practice.ts'
 import { unlinkAccount } from '../client-area/link-account.ts'
 import { practicesOf } from '../client-area/linked-patients.ts'
-import { inOwnSession, noteGuardian, type OwnSessionQuery } from '../client-sessions/own-session.ts'
+import { auditGuardian, inOwnSession, type OwnSessionQuery } from '../client-sessions/own-session.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
@@ -37,7 +37,7 @@ export const withdrawBooking = (query: Query, asking: OwnSessionQuery): Promise<
       .executeTakeFirst()
     if (!given) throw fail('not_found')
     await withdrawConsentOf(action, id)
-    await noteGuardian(action, person, id)
+    await auditGuardian(action, person, id)
   })
 
 /** The words of the request in the practice's inbox. It is answered like every message, and names its deadline. */

@@ -29,7 +29,7 @@ import { countRequests, restoreArchived } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { blockingStatuses } from '../sessions/states.ts'
 import type { ClientBookingRequest } from './contract.ts'
-import { noteGuardian } from './own-session.ts'
+import { auditGuardian } from './own-session.ts'
 
 type Request = z.output<typeof ClientBookingRequest>
 
@@ -113,7 +113,7 @@ async function insertBooking(
   const inserted = await insertRequestedSession(action, session, wanted, state)
   if (client.archivedAt) await restoreArchived(query, practiceId, client.id, now)
   await completeRequest(action, session, inserted, offer)
-  await noteGuardian(action, person, session.id)
+  await auditGuardian(action, person, session.id)
   return { id: session.id, person }
 }
 

@@ -65,7 +65,7 @@ export async function inOwnSession<T>(
 }
 
 /** Adds what a guardian did to the practice's log. */
-export async function noteGuardian(
+export async function auditGuardian(
   { db: { query }, now }: Pick<ActionContext, 'db' | 'now'>,
   { practiceId, patientId, guardian }: PersonOfAccount,
   sessionId: string,
@@ -88,7 +88,7 @@ export function ownSession(
     const { practiceId, child } = person
     if (act) {
       await act(action, link, person)
-      await noteGuardian(action, person, id)
+      await auditGuardian(action, person, id)
     }
     await em.flush()
     const inArea = { manage: (session: { id: string }) => links.page(`/client/sessions/${session.id}`) }

@@ -3,7 +3,7 @@ import type { Query } from '../db/query.ts'
 import { withdrawalOfSession } from '../stripe/withdrawal/of-session.ts'
 import { withdrawFromContract } from '../stripe/withdrawal/withdraw.ts'
 import type { clientSessions } from './contract.ts'
-import { inOwnSession, noteGuardian, type OwnSessionQuery } from './own-session.ts'
+import { auditGuardian, inOwnSession, type OwnSessionQuery } from './own-session.ts'
 
 type Withdrawal = z.output<typeof clientSessions.withdrawal.reply>
 type Declaration = z.output<typeof clientSessions.withdraw.body>
@@ -19,7 +19,7 @@ export const ownWithdrawal = (query: Query, asking: OwnSessionQuery, declaration
     const { practiceId, guardian } = person
     const declared = declaration && (await withdrawFromContract(action, id, declaration)).declared
     const isTheirs = declared?.declaredAt.getTime() === now.getTime()
-    if (isTheirs) await noteGuardian(action, person, id)
+    if (isTheirs) await auditGuardian(action, person, id)
     await em.flush()
     const state = await withdrawalOfSession(em, { practiceId, id }, now)
     if (!guardian || isTheirs) return state

@@ -5,7 +5,7 @@ import { publishChange } from '../events/publish.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { consentRecipients } from './mailed.ts'
-import { sendRequest } from './request-signature.ts'
+import { sendSignatureRequest } from './request-signature.ts'
 
 /** In a session by video nobody can sign on the practitioner's screen, so its client is asked the day before. */
 const BEFORE_MS = millisecondsInDay
@@ -62,7 +62,7 @@ export async function askBeforeVideo(query: Query, practiceId: PracticeId, now: 
     if (!mailed) continue
     patientIds.add(patientId)
     const session = { practiceId, id, patientId, linkVersion, signatureAskedAt: null, mailed }
-    await sendRequest(query, session, { by: 'system', actor: null }, now)
+    await sendSignatureRequest(query, session, { by: 'system', actor: null }, now)
   }
   if (patientIds.size > 0) await publishChange(query, practiceId, 'consents')
 }

@@ -14,7 +14,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { comingStatuses } from '../sessions/states.ts'
 import type { OwnConsent, PendingConsent } from './contract/shapes.ts'
-import { allConsents, type ConsentAction, type ConsentActor, pdfOf, withdraw } from './service.ts'
+import { allConsents, type ConsentAction, type ConsentActor, pdfOf, withdrawConsent } from './service.ts'
 import { isUnanswered } from './unanswered.ts'
 
 /**
@@ -114,7 +114,7 @@ export const withdrawOfClient = (action: ClientAction, id: string) =>
     const { query, now } = own
     const { practiceId } = own.actor
     await publishChange(query, practiceId, 'consents')
-    const { patientId } = await withdraw(own, { id, reason: undefined })
+    const { patientId } = await withdrawConsent(own, { id, reason: undefined })
     // The treatment may have to end, so the practitioner is notified. Done twice, it is one mail.
     await enqueueMessages(query, {
       practiceId,

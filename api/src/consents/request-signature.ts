@@ -49,7 +49,7 @@ export async function requestSignature(
     throw fail('too_many_requests', { retryAfterSeconds: Math.ceil((last + ASKED_AGAIN_MS - now.getTime()) / 1000) })
   const { linkVersion, signatureAskedAt } = session
   const signature = { practiceId, id, patientId, linkVersion, signatureAskedAt: signatureAskedAt ?? null, mailed }
-  const version = await sendRequest(query, signature, practitionerAuthor(actor), now)
+  const version = await sendSignatureRequest(query, signature, practitionerAuthor(actor), now)
   return { signatureAskedAt: now, url: mailLinks(config).consent({ practiceId, id, linkVersion: version }) }
 }
 
@@ -64,7 +64,7 @@ interface SignatureRequest {
 }
 
 /** Stores who is asked to sign, and returns the version of the link that they get. */
-export async function sendRequest(
+export async function sendSignatureRequest(
   query: Query,
   { practiceId, id, patientId, linkVersion: version, signatureAskedAt, mailed }: SignatureRequest,
   by: Pick<NewAuditEntry, 'by' | 'actor'>,

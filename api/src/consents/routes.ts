@@ -11,7 +11,7 @@ import { consentsOfClient, pdfOfClient, pendingOfClient, withdrawOfClient } from
 import { notePaper } from './paper.ts'
 import { assertMaySignRemotely, consentToSign, linkedSession, pdfOfLink } from './remote-signing.ts'
 import { requestSignature } from './request-signature.ts'
-import { consentsOf, pdfOf, readLatest, withdraw } from './service.ts'
+import { consentsOf, pdfOf, readLatest, withdrawConsent } from './service.ts'
 import { renderSignedConsent, storeRenderedConsent } from './sign.ts'
 import { prepareSigning, signingPreview } from './signing.ts'
 import { changeText, textVersions } from './texts.ts'
@@ -116,7 +116,7 @@ export function consentsRoutes(router: Router): void {
   route(router, consents.pdfOfClient, (call) => pdfOfClient(clientAction(call), call.params.id))
   route(router, consents.withdraw, async ({ em, app, actor, practiceId, params, body, now }) => {
     await publishChange(queryOf(em), practiceId, TOPIC)
-    return withdraw(actionOf({ em, app, actor, now }), { id: params.id, reason: body.reason })
+    return withdrawConsent(actionOf({ em, app, actor, now }), { id: params.id, reason: body.reason })
   })
   route(router, consents.ofPatient, (call) => consentsOf(actionOf(call), call.params.id, call.query))
   route(router, consents.pdf, (call) => pdfOf(actionOf(call), call.params.id))

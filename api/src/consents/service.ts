@@ -141,7 +141,7 @@ export async function consentById(
 }
 
 /** Withdraws a consent. Repeating it changes nothing; a consent that a later one replaced is `conflict`. */
-export async function withdraw(
+export async function withdrawConsent(
   action: ConsentAction,
   { id, reason }: { id: string; reason: string | undefined },
 ): Promise<ConsentReply> {

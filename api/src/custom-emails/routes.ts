@@ -4,7 +4,7 @@ import type { CustomMailsOf } from '../mail/custom-mail.ts'
 import { mailLinks } from '../mail/links.ts'
 import { customEmails } from './contract.ts'
 import { listMergeFields } from './defaults.ts'
-import { mailTrial } from './mail-trial.ts'
+import { mailSample } from './mail-sample.ts'
 import { previewOf, writeSample } from './preview.ts'
 import { listCustomEmails, listWordVersions, saveCustomEmail } from './service.ts'
 
@@ -31,6 +31,6 @@ export const customEmailsRoutes =
       ),
     )
     route(router, customEmails.test, ({ action, app, params, body: { patientId, sessionId, ...words } }) =>
-      mailTrial(action, app.config, mails, { name: params, words, chosen: { patientId, sessionId } }),
+      mailSample(action, app.config, mails, { name: params, words, chosen: { patientId, sessionId } }),
     )
   }

@@ -37,27 +37,23 @@ const messageOf = (query: Query, { practiceId, id }: Pick<ReviewedSession, 'prac
     .limit(1)
     .executeTakeFirst()
 
-/** Locks the session, so that nobody completes it or plans its request at the same time. */
-async function lockedSession(query: Query, practiceId: PracticeId, id: string) {
-  const session = await tablesOf(query)
+const sessionsWithId = (query: Query, practiceId: PracticeId, id: string) =>
+  tablesOf(query)
     .selectFrom('Session')
     .select(['id', 'practiceId', 'startsAt', 'status', 'patient'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+
+/** Locks the session, so that nobody completes it or plans its request at the same time. */
+async function lockedSession(query: Query, practiceId: PracticeId, id: string) {
+  const session = await sessionsWithId(query, practiceId, id).forUpdate().executeTakeFirst()
   if (!session) throw fail('not_found')
   return session
 }
 
 /** The plan for the review request of one session. */
 export async function readReviewRequest(query: Query, practiceId: PracticeId, id: string, now: Date): Promise<Shown> {
-  const session = await tablesOf(query)
-    .selectFrom('Session')
-    .select(['id', 'practiceId', 'startsAt', 'status', 'patient'])
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const session = await sessionsWithId(query, practiceId, id).executeTakeFirst()
   if (!session) throw fail('not_found')
   const chosen = await reviewChoiceOf(query, session)
   const message = await messageOf(query, session)

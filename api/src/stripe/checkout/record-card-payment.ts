@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import { allocatePaymentLink } from '../../billing/allocate-payment-link.ts'
 import { readCharges } from '../../billing/session-charges.ts'
-import { allocate } from '../../billing/take-payment.ts'
+import { allocatePayment } from '../../billing/take-payment.ts'
 import type { Config } from '../../config.ts'
 import { newId } from '../../db/base.ts'
 import type { EntityManager } from '../../db/orm.ts'
@@ -149,7 +149,7 @@ async function allocationsOf(em: EntityManager, request: PaymentRequestEntity, a
   if (sessionId) {
     const due = await readCharges(em, { practiceId, sessionIds: [sessionId], now })
     const debts = due.map(({ dueCents, startsAt }) => ({ sessionId, amountCents: dueCents, dueAt: startsAt }))
-    return allocate(amountCents, debts)
+    return allocatePayment(amountCents, debts)
   }
   return allocatePaymentLink(em, { practiceId, patientId, invoiceIds: invoiceIds ?? [], amountCents }, now)
 }

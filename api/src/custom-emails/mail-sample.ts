@@ -9,7 +9,7 @@ import { assertConfirmed } from '../practices/practitioner.ts'
 import { type SampleWords, writeSample } from './preview.ts'
 
 /** Has a message mailed to the practitioner who tries its words. They are sealed on the way. */
-export async function mailTrial(
+export async function mailSample(
   action: PractitionerAction,
   config: Config,
   mails: CustomMailsOf,
