@@ -96,23 +96,33 @@ test.each([
 )
 
 test.each([
+  'admin',
   'billing',
   'calendar',
   'clinical-consent',
+  'custom-emails',
   'documents',
   'drafts',
   'forms',
   'inbox',
   'integrations',
+  'landing',
   'money',
+  'password',
   'patient',
   'profile',
   'requests',
   'reviews',
+  'security',
+  'sessions',
+  'sessions/head',
+  'sessions/planning',
+  'sessions/requests',
+  'sessions/sheet',
   'settings',
   'stripe',
   'welcome',
-])('no line ends within « e-mail » in the sentences that practitioners read in %s', (feature) => {
+])('no line ends within « e-mail » in the sentences of %s', (feature) => {
   const sentences = Object.values(textsIn(`features/${feature}/texts.fr.json`)).filter((text) => /[.?:;]/.test(text))
   expect(sentences.filter((text) => /e-mail/i.test(text))).toEqual([])
 })

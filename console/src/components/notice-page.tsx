@@ -1,18 +1,27 @@
 import type { ReactNode } from 'react'
-import { Illustration } from './illustration'
+import { focusOnMount } from './focus-on-mount'
+import { Illustration, type IllustrationName } from './illustration'
 
 interface Props {
-  illustration: 'boat' | 'sunrise' | 'lighthouse'
+  illustration: IllustrationName
   title: string
   text: string
+  /** True where it takes the place of what was pressed: its title then gets the focus. */
+  isNews?: boolean
   children?: ReactNode
 }
 
 /** Shows one message, or a question with its buttons, in the middle of a public page. */
-export const NoticePage = ({ illustration, title, text, children }: Props) => (
+export const NoticePage = ({ illustration, title, text, isNews = false, children }: Props) => (
   <div className="m-auto flex max-w-md flex-col items-center px-6 py-16 text-center" role="status">
     <Illustration name={illustration} className="mb-6 scale-125" />
-    <h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
+    <h1
+      ref={isNews ? focusOnMount : null}
+      tabIndex={isNews ? -1 : undefined}
+      className="text-balance font-semibold text-2xl tracking-tight outline-none"
+    >
+      {title}
+    </h1>
     <p className="mt-2 text-pretty text-muted-foreground">{text}</p>
     {children}
   </div>

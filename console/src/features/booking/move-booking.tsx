@@ -1,10 +1,11 @@
 import type { LoadDays } from '@ancrage/widgets/scheduling'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { api } from '../../lib/api'
 import { USUAL_HORIZON_DAYS, usePractice } from '../../lib/public-practice'
+import { useViewTitle } from '../../lib/use-view-title'
 import { MoveForm } from '../sessions/public'
 import type { Booking } from './use-booking'
 
@@ -19,10 +20,12 @@ interface Props {
 /** Moves a visitor's booking to another free time. */
 export function MoveBooking({ booking, move, onMoved, onBack }: Props) {
   const { t } = useTranslation('booking')
+  useViewTitle(t('moveTitle'))
   const { practice, sessionType, location, timeZone, startsAt, status, isMailed } = booking
   const profile = usePractice(practice.id)
   const [isWaived, setWaived] = useState(false)
   const [isWaiverMissing, setWaiverMissing] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
   const { moveWaiver, moveToken } = booking
   /** Returns the text of the box for a time within the withdrawal period (C. conso. L221-25). */
   const waiverOf = (to: string) =>
@@ -52,6 +55,7 @@ export function MoveBooking({ booking, move, onMoved, onBack }: Props) {
         also={(to) =>
           waiverOf(to) && (
             <Checkbox
+              ref={box}
               className="mt-3"
               required
               label={waiverOf(to)}
@@ -64,6 +68,7 @@ export function MoveBooking({ booking, move, onMoved, onBack }: Props) {
         isMissing={(to) => {
           const isMissing = waiverOf(to) !== undefined && !isWaived
           setWaiverMissing(isMissing)
+          if (isMissing) box.current?.focus()
           return isMissing
         }}
         consequence={t(

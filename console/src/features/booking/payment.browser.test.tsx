@@ -147,7 +147,10 @@ describe('withdrawing from the contract', () => {
     api.on('GET /api/public/bookings/*/withdrawal', () => new Refusal('not_found'))
     await open(`${PATH}?withdraw=1`)
     await expect.element(page.getByText(/There is no right of withdrawal here/)).toBeVisible()
+    const title = page.getByRole('heading', { level: 1 }).element().textContent
+    await expect.poll(() => document.title).toBe(`${title} · Ancrage`)
     await page.getByRole('button', { name: 'Back to the appointment' }).click()
     await expect.element(page.getByRole('heading', { name: 'Camille, your appointment is confirmed' })).toBeVisible()
+    await expect.poll(() => document.title).toBe('Your appointment · Ancrage')
   })
 })

@@ -7,6 +7,7 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { Query } from '../../components/query'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
+import { useViewTitle } from '../../lib/use-view-title'
 import type { Booking, BookingPlace, Withdrawal } from './use-booking'
 import { WithdrawalDeclaration } from './withdrawal-declaration'
 
@@ -22,6 +23,7 @@ interface Props {
  */
 export function WithdrawContract({ booking, place, onBack }: Props) {
   const { t } = useTranslation('booking')
+  useViewTitle(t('withdraw.title'))
   const withdrawal = useReading([...place.withdrawal.key], place.withdrawal.read)
   const [isDeclared, setDeclared] = useState(false)
   const isNone = withdrawal.error?.code === 'not_found'

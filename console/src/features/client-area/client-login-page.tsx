@@ -27,7 +27,7 @@ export function ClientLoginPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const askLink = (to: string) =>
     api.clientArea.askLink({ body: { email: to, ...(goingTo !== CLIENT_HOME && { goingTo }) } })
-  useTitle(t('area'))
+  useTitle(t(sentTo ? 'sent.title' : 'area'))
   useLinkLook(useLinkParams().of)
   if (isSignedIn) return <Navigate to={goingTo} state={linkState(state)} replace />
   if (sentTo)

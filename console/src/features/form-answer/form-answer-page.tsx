@@ -4,7 +4,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { Empty } from '../../components/empty'
+import { NoticePage } from '../../components/notice-page'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
@@ -79,7 +79,7 @@ interface EndingProps {
   name: 'thanks' | 'answered' | 'over' | 'unknown'
   hint: string
   illustration: 'sunrise' | 'anchor' | 'lighthouse'
-  /** True for a new result, which is read aloud. */
+  /** True for a new result, which gets the focus of the button that went. */
   isNews?: boolean
 }
 
@@ -87,22 +87,15 @@ interface EndingProps {
 function Ending({ name, hint, illustration, isNews = false }: EndingProps) {
   const { t } = useTranslation('formAnswer')
   const isSignedIn = useClientSignedIn()
+  const title = t(name)
+  useTitle(title)
   return (
-    <div className="m-auto" role={isNews ? 'status' : undefined}>
-      <h1 className="sr-only">{t('title')}</h1>
-      <Empty
-        illustration={illustration}
-        title={t(name)}
-        action={
-          isSignedIn && (
-            <Link to="/client/forms" className={buttonClass({ variant: 'secondary' })}>
-              {t('toForms')}
-            </Link>
-          )
-        }
-      >
-        {hint}
-      </Empty>
-    </div>
+    <NoticePage illustration={illustration} title={title} text={hint} isNews={isNews}>
+      {isSignedIn && (
+        <Link to="/client/forms" className={buttonClass({ variant: 'secondary', className: 'mt-6' })}>
+          {t('toForms')}
+        </Link>
+      )}
+    </NoticePage>
   )
 }

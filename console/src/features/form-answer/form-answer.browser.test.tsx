@@ -47,7 +47,9 @@ describe('a form behind a link', () => {
     await expect.element(since).not.toBeInTheDocument()
     await page.getByRole('radio', { name: '7', exact: true }).click()
     await send.click()
-    await expect.element(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Merci, vos réponses sont arrivées' })).toHaveFocus()
+    await expect.poll(() => document.title).toBe('Merci, vos réponses sont arrivées · Ancrage')
+    expect(await findBarriers()).toEqual([])
     expect(sent()).toEqual([{ answers: { nuits: 'bien', energie: 7 } }])
   })
 

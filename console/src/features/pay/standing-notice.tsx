@@ -1,6 +1,7 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { NoticePage } from '../../components/notice-page'
+import { useTitle } from '../../components/page'
 import { useFormats } from '../../lib/use-formats'
 import type { PayRequest } from './use-pay'
 
@@ -25,11 +26,13 @@ export function StandingNotice({ request, status }: { request: PayRequest; statu
   // A prepayment says what became of its time. A link holds none.
   const isOfTime = status === 'late' || status === 'expired'
   const text = kind === 'link' && isOfTime ? (`status.${status}LinkText` as const) : (`status.${status}Text` as const)
+  const title = t(`status.${status}`)
+  useTitle(title)
   const isGone = status === 'withdrawn' || status === 'unavailable' || status === 'expired'
   return (
     <NoticePage
       illustration={illustrations[status]}
-      title={t(`status.${status}`)}
+      title={title}
       text={t(text, { amount: format.money(amountCents, currency) })}
     >
       <div className="mt-6 flex flex-wrap justify-center gap-2">

@@ -19,7 +19,6 @@ const noLink: readonly Problem['code'][] = ['validation', 'not_found']
  */
 export function EndMarkReminderPage() {
   const { t } = useTranslation('unsubscribe')
-  useTitle(t('marks.title'))
   const { token, of } = useLinkParams()
   useLinkLook(of)
   const [isDone, setDone] = useState(false)
@@ -36,11 +35,13 @@ export function EndMarkReminderPage() {
     setBusy(false)
   }
 
-  if (!token || (problem && noLink.includes(problem.code)))
-    return <NoticePage illustration="lighthouse" title={t('dead')} text={t('deadText')} />
+  const isDead = !token || (problem && noLink.includes(problem.code))
+  useTitle(t(isDead ? 'dead' : isDone ? 'marks.done' : 'marks.title'))
+  if (isDead)
+    return <NoticePage illustration="lighthouse" title={t('dead')} text={t('deadText')} isNews={Boolean(problem)} />
   if (isDone)
     return (
-      <NoticePage illustration="sunrise" title={t('marks.done')} text={t('marks.doneText')}>
+      <NoticePage illustration="sunrise" title={t('marks.done')} text={t('marks.doneText')} isNews>
         <Link
           to="/client/exercises"
           className="focus-ring mt-6 inline-flex items-center rounded-sm text-primary pointer-coarse:min-h-11"

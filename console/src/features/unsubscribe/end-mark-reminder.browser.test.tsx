@@ -15,7 +15,8 @@ test('the link of a reminder changes nothing until its button is pressed, and it
   await expect.poll(() => router.state.location.hash).toBe('')
   expect(api.of('POST', ending)).toEqual([])
   await button.click()
-  await expect.element(page.getByRole('heading', { name: 'Le rappel est arrêté' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Le rappel est arrêté' })).toHaveFocus()
+  await expect.poll(() => document.title).toBe('Le rappel est arrêté · Ancrage')
   expect(api.of('POST', ending)).toHaveLength(1)
 })
 

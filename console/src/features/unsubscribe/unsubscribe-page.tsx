@@ -18,7 +18,6 @@ const deadCodes: readonly Problem['code'][] = ['link_expired', 'validation', 'no
  */
 export function UnsubscribePage() {
   const { t } = useTranslation('unsubscribe')
-  useTitle(t('title'))
   const { token, of } = useLinkParams()
   useLinkLook(of)
   const [step, setStep] = useState<'asked' | 'done' | 'takenBack'>('asked')
@@ -35,14 +34,16 @@ export function UnsubscribePage() {
     setIsBusy(false)
   }
 
-  if (!token || (problem && deadCodes.includes(problem.code)))
-    return <NoticePage illustration="lighthouse" title={t('dead')} text={t('deadText')} />
+  const isDead = !token || (problem && deadCodes.includes(problem.code))
+  useTitle(t(isDead ? 'dead' : step === 'asked' ? 'title' : step))
+  if (isDead)
+    return <NoticePage illustration="lighthouse" title={t('dead')} text={t('deadText')} isNews={Boolean(problem)} />
   if (step === 'takenBack')
-    return <NoticePage illustration="sunrise" title={t('takenBack')} text={t('takenBackText')} />
+    return <NoticePage key={step} illustration="sunrise" title={t('takenBack')} text={t('takenBackText')} isNews />
   const notice = problem && <ProblemNotice problem={problem} className="mt-4 text-start" />
   if (step === 'done')
     return (
-      <NoticePage illustration="sunrise" title={t('done')} text={t('doneText')}>
+      <NoticePage illustration="sunrise" title={t('done')} text={t('doneText')} isNews>
         {notice}
         <Button
           variant="secondary"

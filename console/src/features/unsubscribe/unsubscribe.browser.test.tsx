@@ -13,7 +13,8 @@ test('the link of a mail changes nothing until its button is pressed', async () 
   await expect.element(button).toBeVisible()
   expect(api.requests).toEqual([])
   await button.click()
-  await expect.element(page.getByRole('heading', { name: 'C’est fait' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'C’est fait' })).toHaveFocus()
+  await expect.poll(() => document.title).toBe('C’est fait · Ancrage')
   await expect.poll(() => api.of('POST', '/api/unsubscribe').map(({ body }) => body)).toEqual([{ token }])
 })
 
@@ -24,7 +25,7 @@ test('the recipient undoes it on the same page', async () => {
   await visit(`/unsubscribe#token=${token}`, anonymous)
   await button.click()
   await page.getByRole('button', { name: 'Je veux de nouveau recevoir ces messages' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Cette adresse n’est plus désinscrite' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Cette adresse n’est plus désinscrite' })).toHaveFocus()
   // A client may have refused beside it: what the page cannot know, it does not promise.
   await expect.element(page.getByText(/dites-lui que vous les souhaitez de nouveau/)).toBeVisible()
   await expect.poll(() => api.of('POST', '/api/subscribe').map(({ body }) => body)).toEqual([{ token }])

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+
+/** Sets the document title while a view stands in the place of its page, whose title then returns. */
+export function useViewTitle(title: string) {
+  useEffect(() => {
+    let isLeft = false
+    let before: string | null = null
+    // After the page has set its own, which it does anew in another language.
+    queueMicrotask(() => {
+      if (isLeft) return
+      before = document.title
+      document.title = `${title} · Ancrage`
+    })
+    return () => {
+      isLeft = true
+      if (before !== null) document.title = before
+    }
+  }, [title])
+}
