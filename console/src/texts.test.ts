@@ -107,6 +107,7 @@ test.each([
   'inbox',
   'integrations',
   'landing',
+  'login',
   'money',
   'password',
   'patient',

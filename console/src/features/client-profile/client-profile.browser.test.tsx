@@ -107,15 +107,16 @@ describe('the profile', () => {
     expect(api.of('PATCH', /.*/).map(({ body }) => body)).toEqual([{ city: '44100 Nantes' }])
   })
 
-  test('shows an invalid number at its field', async () => {
-    api.on(
-      'PATCH /client-api/practices/*/profile',
-      () => new Refusal('validation', { errors: { phone: ['invalid_phone'] } }),
-    )
+  test('shows an invalid number at its field, and leads to the first of several that are refused', async () => {
+    const errors = { phone: ['invalid_phone'], city: ['too_long'] }
+    api.on('PATCH /client-api/practices/*/profile', () => new Refusal('validation', { errors }))
     await visit('/client/profile', anonymous)
     await page.getByLabelText('Téléphone').fill('12')
+    await page.getByLabelText('Code postal et ville').fill('44100 Nantes')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect.element(page.getByLabelText('Téléphone')).toHaveAccessibleDescription(/numéro/)
+    await expect.element(page.getByLabelText('Code postal et ville')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByLabelText('Téléphone')).toHaveFocus()
   })
 
   test('tells a practice that the name is another', async () => {

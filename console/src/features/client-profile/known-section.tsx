@@ -99,7 +99,9 @@ function ReachForm({ known, onChange }: Props) {
     } catch (error) {
       const refusal = asProblem(error)
       const refused = refusedFields(refusal, reach)
-      for (const [field, code] of refused) setError(field, { message: code }, { shouldFocus: true })
+      refused.forEach(([field, message], index) => {
+        setError(field, { message }, { shouldFocus: index === 0 })
+      })
       if (!refused.length) setProblem(refusal)
     }
   })

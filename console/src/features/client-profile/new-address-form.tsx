@@ -42,7 +42,9 @@ export function NewAddressForm({ present, needsCurrentPassword, onChange, onClos
       const refusal = asProblem(error)
       const refused = refusedFields(refusal, ['email', 'currentPassword'])
       if (refused.some(([field, code]) => field === 'currentPassword' && code !== 'wrong')) onOutdated()
-      for (const [field, message] of refused) setError(field, { message }, { shouldFocus: true })
+      refused.forEach(([field, message], index) => {
+        setError(field, { message }, { shouldFocus: index === 0 })
+      })
       if (!refused.length) setProblem(refusal)
     }
   })

@@ -145,6 +145,15 @@ test('the accessibility statement shows what is missing, what the tests covered 
     .toHaveAttribute('href', '/accessibilite')
 })
 
+test.each([
+  ['/conditions-d-utilisation', /un mois avant/],
+  ['/politique-de-confidentialite', /empreinte de votre mot de passe/],
+])('no line ends within « e-mail » on %s, whose words stay as they were accepted', async (path, words) => {
+  await open(path)
+  await expect.element(page.getByRole('main').getByText(words)).toMatchTextContent(/e\u2011mail/)
+  expect(page.getByRole('main').element().textContent).not.toContain('e-mail')
+})
+
 test('the registration accepts version 1 of the terms: changed texts need a new version (api/src/accounts/terms.ts)', async () => {
   const bytes = new TextEncoder().encode(JSON.stringify([fr.terms, en.terms]))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

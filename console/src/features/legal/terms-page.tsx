@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Page } from '../../components/page'
 import { PrintButton } from '../../components/print-button'
+import { unbroken } from '../../lib/unbroken'
 import { useSite } from './use-site'
 
 const parts = ['service', 'account', 'yours', 'health', 'money', 'outages', 'end', 'law'] as const
@@ -21,7 +22,7 @@ export function TermsPage() {
         {parts.map((part) => (
           <section key={part}>
             <h2 className="mb-1 font-semibold text-lg">{t(`terms.${part}.title`)}</h2>
-            <p>{t(`terms.${part}.text`)}</p>
+            <p>{unbroken(t(`terms.${part}.text`))}</p>
           </section>
         ))}
         <p className="flex flex-wrap gap-x-6 gap-y-2">

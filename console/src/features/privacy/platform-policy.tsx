@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { unbroken } from '../../lib/unbroken'
 import { useSite } from '../legal/public'
 import { CookiesSection } from './cookies-section'
 
@@ -33,7 +34,7 @@ function Part({ name }: { name: (typeof parts)[number] | 'rights' }) {
   return (
     <section id={name}>
       <h2 className="mb-1 font-semibold text-lg">{t(`site.${name}.title`)}</h2>
-      <p>{t(`site.${name}.text`)}</p>
+      <p>{unbroken(t(`site.${name}.text`))}</p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
+import { unbroken } from '../../lib/unbroken'
 
 const parts = ['what', 'why', 'who', 'howLong', 'rights'] as const
 
@@ -33,7 +34,7 @@ export function PracticePolicy({ practiceId }: { practiceId: string }) {
         <section key={part}>
           <h2 className="mb-1 font-semibold text-lg">{t(`${part}.title`)}</h2>
           <p>
-            {t(`${part}.text`)}
+            {unbroken(t(`${part}.text`))}
             {part === 'who' && practice.data?.captcha.kind === 'altcha' && ` ${t('who.noTracer')}`}
           </p>
         </section>
