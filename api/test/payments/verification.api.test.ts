@@ -120,6 +120,8 @@ describe('lines and closings of the first version', () => {
     await tamper('update payment set hash = $2 where id = $1', [last.id, hash])
     await tamper('update payment_chain set hash = $2 where practice_id = $1', [practice.id, hash])
     expect(await verified(practice)).toMatchObject({ brokenAt: 5 })
+    const archive = await inBooks(practice, (em) => bookArchive(em, app.config, practice.id, 2027, NOON))
+    expect((await checkArchive([archive])).faults).toEqual([{ what: 'format', at: 9 }])
   })
 })
 

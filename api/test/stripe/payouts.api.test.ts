@@ -134,35 +134,41 @@ test.each([
 test.each([
   ['an open', null],
   ['a closed', '2099-05-30'],
-])('the fee of a payment that is recorded after its payout of %s day was read is booked then, and once', async (_, closedThrough) => {
-  const practitioner = await aPractitioner(beside)
-  const { practice, account, client, work } = practitioner
-  const inOwn = <T>(run: (em: EntityManager) => Promise<T>) => inPractice(app.orm.em.fork(), practice.id, run)
-  const booked = await practitioner.visitor().book({ startsAt: nextWeekday(practice, 'thursday', '10:00') })
-  const checkout = await practitioner.payer(booked.payment?.url ?? '').begin()
-  stripe.hold()
-  stripe.pay(checkout.id)
-  stripe.forget()
-  stripe.release()
-  const made = stripe.payout(account)
-  expect(await work()).toEqual([])
-  const lines = () => inOwn((em) => em.find(StripePayoutLine, { practiceId: practice.id }))
-  expect(await lines()).toMatchObject([{ cardPaymentId: null, bookedOn: null, feeCents: 70 }])
-  await inOwn((em) => moveChain(em, practice.id, { closedThrough }))
-  // Its fee is not known yet, as when Stripe has not settled it.
-  stripe.fault({ kind: 'refused', path: '/v1/balance_transactions/' })
-  await practitioner.sweep()
-  stripe.mend()
-  const payout = stripe.list<Payout>(account, 'payout').find(({ id }) => id === made?.id) as Payout
-  const bookedOn = closedThrough ? '2099-05-31' : new Date(payout.arrival_date * 1000).toISOString().slice(0, 10)
-  const fees = () => inOwn((em) => lateFees(em, practice.id, { from: '2000-01-01', through: '2099-12-31' }))
-  expect(await fees()).toMatchObject([{ day: bookedOn, cents: 70 }])
-  expect((await client.stripe.payouts({})).data).toMatchObject([{ lines: [{ requestId: expect.any(String) }] }])
-  await inOwn((em) => moveChain(em, practice.id, { closedThrough: '2099-07-31' }))
-  await readPayout(app.app, { practiceId: practice.id, accountId: account, payoutId: payout.id })
-  expect(await fees()).toMatchObject([{ day: bookedOn, cents: 70 }])
-  expect(await lines()).toMatchObject([{ bookedOn }])
-})
+])(
+  'the fee of a payment that is recorded after its payout of %s day was read is booked then, and once',
+  async (_, closedThrough) => {
+    const practitioner = await aPractitioner(beside)
+    const { practice, account, client, work } = practitioner
+    const inOwn = <T>(run: (em: EntityManager) => Promise<T>) => inPractice(app.orm.em.fork(), practice.id, run)
+    const booked = await practitioner.visitor().book({ startsAt: nextWeekday(practice, 'thursday', '10:00') })
+    const checkout = await practitioner.payer(booked.payment?.url ?? '').begin()
+    stripe.hold()
+    stripe.pay(checkout.id)
+    stripe.forget()
+    stripe.release()
+    const made = stripe.payout(account)
+    expect(await work()).toEqual([])
+    const lines = () => inOwn((em) => em.find(StripePayoutLine, { practiceId: practice.id }))
+    expect(await lines()).toMatchObject([{ cardPaymentId: null, bookedOn: null, feeCents: 70 }])
+    await inOwn((em) => moveChain(em, practice.id, { closedThrough }))
+    // Its fee is not known yet, as when Stripe has not settled it.
+    stripe.fault({ kind: 'refused', path: '/v1/balance_transactions/' })
+    await practitioner.sweep()
+    stripe.mend()
+    const payout = stripe.list<Payout>(account, 'payout').find(({ id }) => id === made?.id) as Payout
+    const bookedOn = closedThrough ? '2099-05-31' : new Date(payout.arrival_date * 1000).toISOString().slice(0, 10)
+    const fees = () => inOwn((em) => lateFees(em, practice.id, { from: '2000-01-01', through: '2099-12-31' }))
+    expect(await fees()).toMatchObject([{ day: bookedOn, cents: 70 }])
+    const [request] = await client.stripe.ofSession({ params: { id: booked.id } })
+    const requestId = request?.id ?? ''
+    expect((await client.stripe.payouts({})).data).toMatchObject([{ lines: [{ requestId }] }])
+    expect(await client.stripe.previewRefund({ query: { requestId } })).toMatchObject({ feeKeptCents: 70 })
+    await inOwn((em) => moveChain(em, practice.id, { closedThrough: '2099-07-31' }))
+    await readPayout(app.app, { practiceId: practice.id, accountId: account, payoutId: payout.id })
+    expect(await fees()).toMatchObject([{ day: bookedOn, cents: 70 }])
+    expect(await lines()).toMatchObject([{ bookedOn }])
+  },
+)
 
 test('the fees of a payout that its bank refused, and that was never read before, are booked', async () => {
   const { practitioner } = await aPaidBooking(beside)

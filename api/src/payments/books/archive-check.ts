@@ -76,6 +76,9 @@ class ArchiveReader {
   #closingHash: Buffer = Buffer.alloc(HASH_BYTES)
   readonly #head = new LineHead()
   #sequence = 0
+  /** The versions of the last line and of the last closing: none that follows is older. */
+  #lineVersion = 1
+  #closingVersion = 1
   /**
    * The hash of the one before the first line, then of each line as it came: closings name the last line that they had.
    * A million texts would cost more than all else but the hashing.
@@ -136,6 +139,8 @@ class ArchiveReader {
       this.fault('format')
       return
     }
+    if (head.version < this.#lineVersion) this.fault('format')
+    this.#lineVersion = head.version
     const previous = this.#check.lines * HASH_BYTES
     const place = previous + HASH_BYTES
     this.#check.lines += 1
@@ -220,7 +225,9 @@ class ArchiveReader {
     const place = this.#places[Number(closing[9]) - this.#begin]
     const isOfLines = place === undefined || this.#hashes.toString('hex', place, place + HASH_BYTES) === closing[10]
     const hashed = this.#hashOver(this.#closingHash, 0, body, 0, body.length)
-    if (hashed !== written.toString('binary') || !isOfLines) this.fault('closing')
+    const isNoOlder = Number(closing[0]) >= this.#closingVersion
+    if (isNoOlder) this.#closingVersion = Number(closing[0])
+    if (hashed !== written.toString('binary') || !isOfLines || !isNoOlder) this.fault('closing')
     if (String(closing[4]) >= `${this.#year}-12-31`) this.#check.isYearClosed = true
     this.#closingHash = Buffer.concat([written], HASH_BYTES)
   }

@@ -2,18 +2,19 @@ import { expect, test } from 'vitest'
 import fc from '../../../test/properties.ts'
 import { LineHead } from './line-head.ts'
 
-const HEAD = /^\[[12],(\d+),(-?\d+),"(\d{4})-\d\d-\d\d","[^"]*","[^"]*","(payment|refund|reversal|fee)"/
+const HEAD = /^\[([12]),(\d+),(-?\d+),"(\d{4})-\d\d-\d\d","[^"]*","[^"]*","(payment|refund|reversal|fee)"/
 
 /** What a pattern, slowly, finds at the beginning of a text. */
 function slowly(text: string) {
   const found = HEAD.exec(text)
   if (!found) return null
   return {
-    sequence: Number(found[1]),
+    version: Number(found[1]),
+    sequence: Number(found[2]),
     // No amount is the other zero.
-    cents: Number(found[2]) + 0,
-    year: Number(found[3]),
-    isPayment: found[4] === 'payment',
+    cents: Number(found[3]) + 0,
+    year: Number(found[4]),
+    isPayment: found[5] === 'payment',
   }
 }
 
@@ -22,8 +23,8 @@ const head = new LineHead()
 function read(text: string) {
   const bytes = Buffer.from(`before${text}behind`, 'latin1')
   if (!head.read(bytes, 6, 6 + text.length)) return null
-  const { sequence, cents, year, isPayment } = head
-  return { sequence, cents: cents + 0, year, isPayment }
+  const { version, sequence, cents, year, isPayment } = head
+  return { version, sequence, cents: cents + 0, year, isPayment }
 }
 
 const lines = fc
@@ -42,6 +43,7 @@ const lines = fc
 
 test('the beginning of a line is read as its pattern says', () => {
   expect(read('[1,7,-6000,"2027-03-02","a","b","refund",null]')).toEqual({
+    version: 1,
     sequence: 7,
     cents: -6000,
     year: 2027,

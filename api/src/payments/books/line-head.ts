@@ -10,6 +10,7 @@ const [QUOTE, COMMA, MINUS, ZERO, NINE] = [0x22, 0x2c, 0x2d, 0x30, 0x39]
  * make a text of each line and match it costs as much as the hash of the line.
  */
 export class LineHead {
+  version = 0
   sequence = 0
   cents = 0
   /** The year of the day. */
@@ -24,7 +25,9 @@ export class LineHead {
     this.#bytes = bytes
     this.#at = from
     this.#end = end
-    if (!this.#has(START) || !(this.#is(FIRST) || this.#is(LAST)) || !this.#is(COMMA)) return false
+    if (!this.#has(START)) return false
+    this.version = this.#is(FIRST) ? 1 : 2
+    if (!(this.version === 1 || this.#is(LAST)) || !this.#is(COMMA)) return false
     this.sequence = this.#number()
     if (this.sequence < 0 || !this.#is(COMMA)) return false
     const sign = this.#is(MINUS) ? -1 : 1

@@ -11,8 +11,8 @@ interface Closing {
 
 /**
  * The digest of the VAT that each closing fixed, by the number of the closing: SHA-256 over rows `line day cents` in
- * the order of days and lines. A closing fixes what is booked after the last day that was closed before it, through its own
- * last day; one that closes no more days has fixed nothing. `closings` are in their order, all there are or, with
+ * the order of days and lines. A closing fixes what is booked after the last day that was closed before it, through its
+ * own last day; one that closes no more days has fixed nothing. `closings` are in their order, all there are or, with
  * `after`, those that follow a closed day.
  */
 export async function vatDigests(

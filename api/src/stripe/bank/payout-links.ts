@@ -35,6 +35,22 @@ export async function paymentOfSource(
   return found?.id ?? null
 }
 
+/** Stripe's fee for a payment. Where it was not known with the payment, its payout tells it; null: not known yet. */
+export async function feeOfPayment(
+  em: EntityManager,
+  { practiceId, id, feeCents }: { practiceId: PracticeId; id: string; feeCents?: number | null },
+): Promise<number | null> {
+  if (feeCents !== null && feeCents !== undefined) return feeCents
+  const line = await tablesOf(em)
+    .selectFrom('StripePayoutLine')
+    .select('feeCents')
+    .where('practiceId', '=', practiceId)
+    .where('cardPaymentId', '=', id)
+    .where('kind', '=', 'payment')
+    .executeTakeFirst()
+  return line?.feeCents ?? null
+}
+
 /**
  * Links the lines of payouts that were read before their payment, refund or dispute was known here, and books their
  * fees. The ledger is locked.

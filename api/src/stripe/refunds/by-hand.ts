@@ -9,6 +9,7 @@ import { fail } from '../../http/errors.ts'
 import { invoicesOfSessions } from '../../invoices/billed-sessions.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { readSettings } from '../../practices/settings.ts'
+import { feeOfPayment } from '../bank/payout-links.ts'
 import type { stripe } from '../contract.ts'
 import { CardPaymentEntity } from '../entity.ts'
 import { shownRefund } from '../requests.ts'
@@ -70,7 +71,7 @@ export async function previewRefund(
     byPolicyCents: Math.min(stillToRefund(cents, refunds, request.sessionId ?? null), restCents),
     percent,
     because,
-    feeKeptCents: payment.feeCents ?? 0,
+    feeKeptCents: (await feeOfPayment(em, payment)) ?? 0,
     arrhesOwedCents: because === 'practitioner_cancels' && request.depositKind === 'arrhes' ? payment.amountCents : 0,
     interest: payment.paymentId ? await interestOf(em, practiceId, payment.paymentId, now) : null,
     isCreditNoteNeeded:
