@@ -4,29 +4,45 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../chromium.ts'
 import { type Cookie, cookiesOf } from '../system/sign-in.ts'
 
-/** As large as the landing page shows them (console/src/features/landing/picture-files.ts). */
-const viewport = { width: 1120, height: 700 }
-/** The files of each picture, by the end of their names: the whole page, full size and smaller, and a phone's part. */
-const cuts = {
-  '': { ...viewport, scale: 1 },
-  '-small': { ...viewport, scale: 640 / viewport.width },
-  '-phone': { width: 700, height: 700, scale: 1 },
-}
+/**
+ * The screens and the files taken on each, by the end of their names, as large as the landing page shows them
+ * (console/src/features/landing/picture-files.ts): a desk's, full size and smaller, and of a phone's what its page is
+ * about, twice as sharp. The phone is so high that the bars at its end cover none of that.
+ */
+const desk = { width: 1120, height: 700 }
+const phone = { width: 360, height: 480 }
+const screens = [
+  { context: { viewport: desk }, cuts: { '': { ...desk, scale: 1 }, '-small': { ...desk, scale: 640 / desk.width } } },
+  {
+    context: { viewport: { ...phone, height: 2000 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    cuts: { '-phone': { ...phone, scale: 2 } },
+  },
+] as const
+/** What stands above the first line of a phone's picture. */
+const AIR = 16
 /** WebP of the landing page: letters stay sharp at this, and a picture weighs about 30 kB. */
 const QUALITY = 80
 
 const pages = [
   { name: 'today', path: '/' },
-  { name: 'requests', path: '/requests' },
-  { name: 'file', client: 'Marchand', tab: 'overview' },
-  { name: 'consent', path: '/settings/practice', part: /^(Texte du consentement|Consent text)$/ },
-  { name: 'forms', client: 'Diallo', tab: 'forms' },
-  { name: 'documents', client: 'Diallo', tab: 'documents' },
-  { name: 'sessions', path: '/sessions' },
+  { name: 'requests', path: '/requests', from: 'article' },
+  { name: 'file', client: 'Marchand', tab: 'overview', from: '[role=tabpanel] section' },
+  { name: 'consent', client: 'Vincent', tab: 'overview', isSigned: true, from: 'text=/^(Qui signe|Who signs)/' },
+  { name: 'forms', client: 'Ferreira', tab: 'forms', from: '[role=tabpanel]' },
+  { name: 'documents', client: 'Ferreira', tab: 'documents', from: '[role=tabpanel]' },
+  { name: 'sessions', path: '/sessions', from: 'main li' },
 ] as const
-type Pictured = { name: string } & ({ path: string; part?: RegExp } | { client: string; tab: string })
+/** `from` is what a phone's picture begins with; without it, the page's head. */
+type Pictured = { name: string; from?: string } & ({ path: string } | { client: string; tab: string })
 
 type Look = { lang: 'fr' | 'en'; theme: 'light' | 'dark' }
+type Screen = (typeof screens)[number]
+
+interface Taking {
+  url: string
+  signedIn: Cookie[]
+  look: Look
+}
 
 /** Where a picture stands that the landing page shows. */
 const fileOf = (name: string, { lang, theme }: Look, end: string) =>
@@ -41,9 +57,41 @@ async function pathOf(page: Page, url: string, pictured: Pictured): Promise<stri
   return `/patients/${client.id}?tab=${pictured.tab}`
 }
 
-async function takeAll(browser: Browser, url: string, signedIn: Cookie[], look: Look) {
+/** Opens the signing of a consent in a language, and signs in its frame; nothing is sent. */
+async function beginSigning(page: Page, lang: Look['lang']) {
+  const sign = /^(Faire signer|Get it signed)/
+  await page.getByRole('main').getByRole('button', { name: sign }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Faire signer|Get it signed)$/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText({ fr: 'Français', en: 'English' }[lang], { exact: true }).click()
+  await dialog.getByRole('checkbox').check()
+  const pad = dialog.locator('canvas')
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('the frame of the signature is not shown')
+  const at = (turn: number) => ({
+    x: box.x + box.width * (0.2 + 0.5 * turn),
+    y: box.y + box.height * (0.55 - 0.25 * Math.sin(turn * 19) * (1 - turn)),
+  })
+  await page.mouse.move(at(0).x, at(0).y)
+  await page.mouse.down()
+  for (let turn = 0; turn <= 1; turn += 0.02) await page.mouse.move(at(turn).x, at(turn).y)
+  await page.mouse.up()
+}
+
+/** Where a picture begins, from the top of the document: a desk's shows what a screen shows. */
+async function topOf(page: Page, { from }: { from?: string }, screen: Screen['context']) {
+  if (!from || !('isMobile' in screen)) return page.evaluate(() => scrollY)
+  const first = page.locator(from).filter({ visible: true }).first()
+  return (await first.evaluate((element) => scrollY + element.getBoundingClientRect().top)) - AIR
+}
+
+async function takeAll(browser: Browser, { url, signedIn, look }: Taking, { context: screen, cuts }: Screen) {
   const context = await browser.newContext({
-    viewport,
+    ...screen,
     colorScheme: look.theme,
     locale: look.lang === 'fr' ? 'fr-FR' : 'en-GB',
     timezoneId: 'Europe/Paris',
@@ -62,16 +110,13 @@ async function takeAll(browser: Browser, url: string, signedIn: Cookie[], look: 
     await page.getByRole('heading', { level: 1 }).waitFor()
     // Parts that are still loading show a skeleton.
     await page.waitForFunction(() => !document.querySelector('main [part="skeleton"]'))
-    if ('part' in pictured) {
-      const heading = page.getByRole('heading', { name: pictured.part })
-      await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
-    }
+    if ('isSigned' in pictured) await beginSigning(page, look.lang)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     for (const [end, cut] of Object.entries(cuts)) {
       const shot = {
         format: 'webp',
         quality: QUALITY,
-        clip: { x: 0, y: await page.evaluate(() => scrollY), ...cut },
+        clip: { x: 0, y: await topOf(page, pictured, screen), ...cut },
       } as const
       const { data } = await chrome.send('Page.captureScreenshot', shot)
       await writeFile(fileOf(name, look, end), Buffer.from(data, 'base64'))
@@ -87,7 +132,8 @@ const browser = await chromium.launch(launchOptions)
 try {
   const signedIn = await cookiesOf(url, { email, password })
   for (const lang of ['fr', 'en'] as const)
-    for (const theme of ['light', 'dark'] as const) await takeAll(browser, url, signedIn, { lang, theme })
+    for (const theme of ['light', 'dark'] as const)
+      for (const screen of screens) await takeAll(browser, { url, signedIn, look: { lang, theme } }, screen)
 } finally {
   await browser.close()
 }

@@ -62,6 +62,17 @@ test('an earlier time needs the box of the withdrawal period, and is said to be 
   expect(api.called('change').map(({ body }) => body)).toEqual([{ startsAt: wanted, waiver: words }])
 })
 
+test('proposed times are not contradicted by words about changes that came too late', async () => {
+  Object.assign(api.own, { status: 'pending_validation', canReschedule: false, canCancel: false })
+  propose('09:00')
+  show()
+  await expect.element(choose(9)).toBeVisible()
+  const late = page.getByText('Les changements en ligne sont clos')
+  await expect.element(late).not.toBeInTheDocument()
+  await button('Aucun ne me convient').click()
+  await expect.element(late).toBeVisible()
+})
+
 test('a proposed time that is no longer kept says so, and the page shows what is left', async () => {
   api.own.status = 'pending_validation'
   propose('09:00')

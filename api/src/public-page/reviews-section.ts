@@ -54,9 +54,8 @@ export function reviewsSection({ data, lang, texts, path, isPreview }: PageView)
   return section(
     'avis',
     texts.reviews,
-    aggregate.average !== null
-      ? h('p', null, stars(aggregate.average), ' ', texts.average(markText(aggregate.average, lang), aggregate.count))
-      : h('p', { className: 'muted small' }, texts.noReviews),
+    aggregate.average !== null &&
+      h('p', null, stars(aggregate.average), ' ', texts.average(markText(aggregate.average, lang), aggregate.count)),
     ...shown,
     !isPreview &&
       total > perPage &&

@@ -40,7 +40,7 @@ blockquote{margin:10px 0 0;padding-left:14px;border-left:3px solid var(--line)}d
 summary::before{content:"+";content:"+"/"";display:inline-block;width:20px;font-weight:600;color:var(--muted)}[open]>summary::before{content:"−";content:"−"/""}
 dl{margin:0;display:grid;gap:4px 16px}dt{font-weight:600;margin-top:8px}dd{margin:0}
 ancrage-reviews{display:block;width:100%}ancrage-booking{display:block;width:100%;min-height:${stepHeight(typeCount, 2)}px;margin:20px 0 12px;scroll-margin-top:16px}ancrage-booking[session-type]{min-height:${TIMES_HEIGHT}px}.label+.plain{margin-bottom:12px}
-ancrage-contact{display:block;width:100%;min-height:420px}ancrage-contact:not(:defined){border:1px solid var(--line);border-radius:12px}ancrage-contact>p{padding:24px}
+ancrage-contact{display:block;width:100%;min-height:420px}dl+ancrage-contact{margin-top:20px}ancrage-contact:not(:defined){border:1px solid var(--line);border-radius:12px}ancrage-contact>p{padding:24px}
 .note{padding:12px 16px;background:var(--soft);border-radius:8px}main>.note{margin-bottom:40px}.pages{display:flex;gap:24px;margin-top:12px}
 footer{border-top:1px solid var(--line)}footer nav{display:flex;flex-wrap:wrap;gap:8px 20px;font-size:14px}
 @media (max-width:600px){ancrage-booking:not([session-type]){min-height:${stepHeight(typeCount, 1)}px}}

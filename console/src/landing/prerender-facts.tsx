@@ -59,7 +59,7 @@ function PrerenderedScreenshot({ name, alt, isFirst = false, className = '' }: S
           loading="lazy"
           fetchPriority={isFirst ? 'high' : 'auto'}
           decoding="async"
-          className={`aspect-square w-full rounded-lg border bg-card object-cover object-left-top sm:aspect-[8/5] ${hidden} ${className}`}
+          className={`aspect-[3/4] w-full rounded-lg border bg-card object-cover object-left-top sm:aspect-[8/5] ${hidden} ${className}`}
         />
       </picture>
     )

@@ -150,7 +150,10 @@ function Invoice({ invoice, onLed, onClose }: InvoiceProps) {
       <LatePenalty invoice={invoice} />
       {isDraft && (
         <Suspense>
-          <IssuerMissingOnDemand refused={isIncomplete ? (problem.details.missing as string[]) : undefined} />
+          <IssuerMissingOnDemand
+            refused={isIncomplete ? (problem.details.missing as string[]) : undefined}
+            isPressed={isIncomplete}
+          />
         </Suspense>
       )}
       {problem && isQuoteOver && <Alert tone="danger">{t('quoteOver')}</Alert>}

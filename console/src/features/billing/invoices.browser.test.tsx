@@ -105,6 +105,7 @@ test('what a refusal names is shown, though the identity was complete when the d
   await page.getByRole('button', { name: 'Note en préparation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Établir', exact: true }).click()
   await expect.element(page.getByText(/il manque.: SIRET\.$/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Compléter dans les réglages' })).toHaveFocus()
 })
 
 test.each<[string, Refusal, RegExp]>([

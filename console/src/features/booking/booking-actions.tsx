@@ -1,14 +1,15 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lib/lazy-part'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { ConfirmBooking } from './confirm-booking'
 import type { Booking, BookingPlace } from './use-booking'
 
-const CancelBooking = lazy(async () => ({ default: (await import('./cancel-booking')).CancelBooking }))
+const CancelBooking = lazyPart(async () => ({ default: (await import('./cancel-booking')).CancelBooking }))
 
 interface Props {
   booking: Booking
@@ -21,13 +22,25 @@ interface Props {
 
 /** Shows the actions of a booking: calendar, move, cancel, and until when the practice allows them. */
 export function BookingActions({ booking, place, cancel, confirm, confirmAttendance, onMove }: Props) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'errors'])
   const format = useFormats(booking.timeZone)
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
-  const { canConfirm, canReschedule, canCancel, changeableUntil } = booking
-  const isTooLate = Date.parse(changeableUntil) <= now
+  const [isMissing, setMissing] = useState(false)
+  const { canConfirm, canReschedule, canCancel, changeableUntil, proposals = [] } = booking
+  // Who is asked to choose another time is not told that it is too late for one.
+  const isTooLate = Date.parse(changeableUntil) <= now && proposals.length === 0
   const isBookedLate = booking.consent !== null && booking.consent.givenAt > changeableUntil
+  function ask() {
+    setMissing(false)
+    setAsking(true)
+  }
+
+  function missing() {
+    setMissing(true)
+    setAsking(false)
+  }
+
   return (
     <div className="space-y-4">
       {canConfirm && (
@@ -52,11 +65,12 @@ export function BookingActions({ booking, place, cancel, confirm, confirmAttenda
           </Button>
         )}
         {canCancel && (
-          <Button variant="secondary" className="grow text-destructive!" onClick={() => setAsking(true)}>
+          <Button variant="secondary" className="grow text-destructive!" onClick={ask}>
             {t('cancel')}
           </Button>
         )}
       </div>
+      {isMissing && <Alert tone="danger">{t('errors:unreachable')}</Alert>}
       {isTooLate ? (
         <Alert tone="info" title={t('tooLate')}>
           {isBookedLate ? t('bookedLate') : t('tooLateHint', { until: format.dayAndTime(changeableUntil) })}
@@ -70,7 +84,7 @@ export function BookingActions({ booking, place, cancel, confirm, confirmAttenda
       )}
       {isAsking && (
         <Suspense>
-          <CancelBooking booking={booking} cancel={cancel} onClose={() => setAsking(false)} />
+          <CancelBooking booking={booking} cancel={cancel} onClose={() => setAsking(false)} onMissing={missing} />
         </Suspense>
       )}
     </div>

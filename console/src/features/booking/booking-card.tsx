@@ -78,7 +78,7 @@ export function BookingCard({
             key={returns}
             ref={returns > 0 ? focusOnMount : null}
             tabIndex={-1}
-            className="text-balance font-semibold text-lg leading-tight outline-none"
+            className="text-pretty font-semibold text-lg leading-tight outline-none"
           >
             {t(`stage.${words}.${place.isForChild ? 'titleForChild' : 'title'}`, {
               firstname: booking.firstname,

@@ -65,6 +65,23 @@ describe('times proposed by the practice', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Choisir/ }).elements()).toHaveLength(left?.length ?? 0)
   })
 
+  test('are not contradicted by words about changes that came too late', async () => {
+    const isTooLate = { changeableUntil: '2026-02-28T09:00:00.000Z', canReschedule: false, canCancel: false }
+    let booking = aBooking({ ...isTooLate, status: 'pending_validation', proposals })
+    new FakeApi()
+      .on('GET /api/public/bookings/*', () => booking)
+      .on('POST /api/public/bookings/*/decline-proposals', () => {
+        booking = aBooking({ ...isTooLate, status: 'pending_validation' })
+        return booking
+      })
+    await visit(PATH, { isAnonymous: true })
+    const late = page.getByText('Les changements en ligne sont clos')
+    await expect.element(page.getByRole('button', { name: /^Choisir mercredi 3 mars à 11/ })).toBeVisible()
+    await expect.element(late).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Aucun ne me convient' }).click()
+    await expect.element(late).toBeVisible()
+  })
+
   test('are declined by one press', async () => {
     let booking = aBooking({ status: 'pending_validation', canReschedule: false, proposals })
     const api = new FakeApi()

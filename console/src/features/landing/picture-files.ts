@@ -10,13 +10,13 @@ interface Shown {
 }
 
 /**
- * The files of a picture: the whole page, as it was taken and at half its width, and its upper left part for phones,
- * which show no more. `tests/pictures/landing.ts` takes them.
+ * The files of a picture: of a desk's screen, as it was taken and at half its width, and of a phone's.
+ * `tests/pictures/landing.ts` takes them.
  */
 export function pictureFiles({ name, language, theme, isWide }: Shown) {
   const base = `/build/landing/${name}-${language}-${theme}`
   return {
-    phone: { media: PHONE, srcSet: `${base}-phone.webp`, width: 700, height: 700 },
+    phone: { media: PHONE, srcSet: `${base}-phone.webp`, width: 720, height: 960 },
     whole: {
       src: `${base}.webp`,
       srcSet: `${base}-small.webp 640w, ${base}.webp 1120w`,

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Shows a screenshot of the console with demo data, in the visitor's language and theme. A phone shows its upper left
- * part.
+ * Shows a screenshot of the console with demo data, in the visitor's language and theme; on a phone, of a phone's
+ * screen.
  */
 export function Screenshot({ name, alt, isFirst = false, className = '' }: Props) {
   const language = useLanguage()
@@ -27,7 +27,7 @@ export function Screenshot({ name, alt, isFirst = false, className = '' }: Props
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
-        className={`aspect-square w-full rounded-lg border bg-card object-cover object-left-top sm:aspect-[8/5] ${className}`}
+        className={`aspect-[3/4] w-full rounded-lg border bg-card object-cover object-left-top sm:aspect-[8/5] ${className}`}
       />
     </picture>
   )

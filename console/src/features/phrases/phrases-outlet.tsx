@@ -1,12 +1,14 @@
 import type { ClinicalField } from '@ancrage/api/contract'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { withTexts } from '../../lib/i18n'
+import { lazyPart } from '../../lib/lazy-part'
 import { useFormats } from '../../lib/use-formats'
+import { useMissingPart } from '../../lib/use-missing-part'
 import { fillPhrase } from './fill'
 import { closePhrases, usePhrasesOptions } from './open-phrases'
 import type { Phrase } from './use-phrases'
 
-const PhraseSheet = lazy(withTexts(async () => ({ default: (await import('./phrase-sheet')).PhraseSheet })))
+const PhraseSheet = lazyPart(withTexts(async () => ({ default: (await import('./phrase-sheet')).PhraseSheet })))
 
 interface Props {
   session: { patient: { firstname: string }; startsAt: string }
@@ -20,6 +22,7 @@ interface Props {
  * Shows the choice of phrases and templates for the clinical texts of a session; existing text is never overwritten.
  */
 export function PhrasesOutlet({ session, textOf, write }: Props) {
+  const missing = useMissingPart(closePhrases)
   const format = useFormats()
   const options = usePhrasesOptions()
   useEffect(() => closePhrases, [])
@@ -46,7 +49,7 @@ export function PhrasesOutlet({ session, textOf, write }: Props) {
 
   return (
     <Suspense fallback={null}>
-      <PhraseSheet options={options} onPut={put} />
+      <PhraseSheet options={options} onPut={put} onMissing={missing} />
     </Suspense>
   )
 }

@@ -134,6 +134,18 @@ test('the page of a session lists its reminders, and each can be left out', asyn
   await expect.poll(() => bodies('PUT', /\/api\/sessions\/.*/)).toEqual([{ isOff: true }])
 })
 
+test('the page of a session without reminders leads to their rules', async () => {
+  const session = aSession({ status: 'scheduled' })
+  withRecord(api, { session })
+  api.on('GET /api/sessions/*/reminders', () => [])
+  await visit(`/sessions/${session.id}`)
+  const part = page.getByRole('region', { name: 'Rappels' })
+  await expect.element(part.getByText(/^Aucun rappel ne partira pour cette séance\./)).toBeVisible()
+  await expect
+    .element(part.getByRole('link', { name: 'Voir vos rappels' }))
+    .toHaveAttribute('href', '/settings/reminders')
+})
+
 test('the page of a session says why a reminder was not sent', async () => {
   const session = aSession({ status: 'scheduled' })
   const skipped = {

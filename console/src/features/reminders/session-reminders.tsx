@@ -40,7 +40,14 @@ export function SessionReminders({ sessionId, patientId, isComing }: Props) {
             ))}
           </ul>
         ) : (
-          isComing && <p className="text-muted-foreground">{t('session.none')}</p>
+          isComing && (
+            <p className="text-muted-foreground">
+              {t('session.none')}{' '}
+              <Link to="/settings/reminders" className="whitespace-nowrap underline underline-offset-4">
+                {t('session.rules')}
+              </Link>
+            </p>
+          )
         )
       }
     </Query>

@@ -61,6 +61,13 @@ test('the phone number may stay empty; an invalid one is refused before sending'
   expect(bookingErrors(camille, 'office', false)).toEqual({ email: 'email' })
 })
 
+test('an address without the end of its domain is refused before sending, at once with what else is wrong', () => {
+  expect(bookingErrors({ ...camille, email: 'camille@gmail', phone: 'demain' }, 'office', true)).toEqual({
+    email: 'email',
+    phone: 'phone',
+  })
+})
+
 test('only the fields that are asked for are sent, trimmed', () => {
   expect(requestOf({ ...camille, guardian: 'left over', address: 'left over' }, 'office')).toEqual({
     client: { firstname: 'Camille', lastname: 'Durand', email: 'camille@exemple.fr' },

@@ -71,12 +71,12 @@ export const isFieldShown = (field: DraftField, draft: BookingDraft, place: Prac
 
 const needed = ['firstname', 'lastname', 'dateOfBirth', 'guardian', 'email', 'address', 'city'] as const
 
-/** The errors of the fields by themselves. `isEmail` is the browser's own check of the address. */
+/** The errors of the fields by themselves. `isEmail` is the browser's check, which asks for no dot. */
 export function bookingErrors(draft: BookingDraft, place: PracticeLocation, isEmail: boolean): DraftErrors {
   const errors: DraftErrors = {}
   for (const field of needed) if (isFieldShown(field, draft, place) && !draft[field].trim()) errors[field] = 'required'
   if (draft.isForMinor && !errors.dateOfBirth && !parseBirthDate(draft.dateOfBirth)) errors.dateOfBirth = 'date'
-  if (!errors.email && !isEmail) errors.email = 'email'
+  if (!errors.email && !(isEmail && /@.+\../.test(draft.email))) errors.email = 'email'
   if (draft.phone.trim() && !/^[+0-9 ().\-/]{6,30}$/.test(draft.phone.trim())) errors.phone = 'phone'
   if (!draft.consent) errors.consent = 'consent'
   return errors

@@ -120,7 +120,7 @@ export function OwnFacts({
         )}
         <PhoneLink practice={{ legal: practice }} texts={bookingTexts[lang]} />
       </div>
-      {isAlive && !canReschedule && !canCancel && (
+      {isAlive && !canReschedule && !canCancel && !hasProposals && (
         <Alert tone="info" title={texts.tooLate}>
           {texts.tooLateHelp(until)}
         </Alert>

@@ -7,7 +7,9 @@ import { Page } from '../../../components/page'
 import { Query } from '../../../components/query'
 import { clientName, clientNameWords } from '../../../lib/client-name'
 import { withTexts } from '../../../lib/i18n'
+import { lazyPart } from '../../../lib/lazy-part'
 import { useMode } from '../../../lib/mode'
+import { useMissingPart } from '../../../lib/use-missing-part'
 import { PhrasesOutlet, writingToolsOf } from '../../phrases/public'
 import { SessionHead } from '../head/session-head'
 import { goToField } from '../record/field-keys'
@@ -27,7 +29,7 @@ import { SideParts } from './side-parts'
 import { useCockpit } from './use-cockpit'
 
 const NextSteps = lazy(withTexts(async () => ({ default: (await import('./next-steps')).NextSteps })))
-const Cockpit = lazy(withTexts(async () => ({ default: (await import('./cockpit')).Cockpit })))
+const Cockpit = lazyPart(withTexts(async () => ({ default: (await import('./cockpit')).Cockpit })))
 
 /** Makes the head small on a phone, to leave room for the text. */
 const tightOnPhone =
@@ -46,6 +48,7 @@ function OneSession({ id }: { id: string }) {
   const { t } = useTranslation('session')
   const { record, ...state } = useRecord(id)
   const cockpit = useCockpit()
+  const missing = useMissingPart(cockpit.close)
   const mode = useMode()
   const opened = state.opened
   const first = firstField(opened?.last ?? null)
@@ -57,7 +60,14 @@ function OneSession({ id }: { id: string }) {
   if (cockpit.isOpen && opened && session)
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <Cockpit session={session} record={record} state={state} last={opened.last} onClose={cockpit.close} />
+        <Cockpit
+          session={session}
+          record={record}
+          state={state}
+          last={opened.last}
+          onClose={cockpit.close}
+          onMissing={missing}
+        />
       </Suspense>
     )
   const isAfter = session !== undefined && isOver(session.status)

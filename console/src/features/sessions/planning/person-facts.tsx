@@ -17,7 +17,9 @@ export function PersonFacts({ of: person }: { of: PlannedPatient }) {
       <span className="wrap-anywhere block">
         <PersonName of={person} />
       </span>
-      {facts.length > 0 && <span className="block truncate text-muted-foreground text-sm">{facts.join(' · ')}</span>}
+      {facts.length > 0 && (
+        <span className="wrap-anywhere block text-muted-foreground text-sm">{facts.join(' · ')}</span>
+      )}
     </span>
   )
 }

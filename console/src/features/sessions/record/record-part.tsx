@@ -1,9 +1,11 @@
 import { clinicalFields } from '@ancrage/api/contract'
 import type { Editor } from '@tiptap/core'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchEditor } from '../../../components/rich-text/rich-text'
+import { lazyPart } from '../../../lib/lazy-part'
 import { useFormats } from '../../../lib/use-formats'
+import { useMissingPart } from '../../../lib/use-missing-part'
 import type { ClinicalField } from './clinical-record'
 import { useFieldKeys } from './field-keys'
 import { FieldPart } from './field-part'
@@ -11,7 +13,7 @@ import { isEmptyRecord } from './first-field'
 import type { OpenRecord } from './open-record'
 import type { FieldState, RecordState } from './record-state'
 
-const VersionsSheet = lazy(async () => ({ default: (await import('./versions-sheet')).VersionsSheet }))
+const VersionsSheet = lazyPart(async () => ({ default: (await import('./versions-sheet')).VersionsSheet }))
 
 interface Props {
   id: string
@@ -28,6 +30,8 @@ interface Props {
 export function RecordPart({ id, record, fields, isReadOnly, first, tools }: Props) {
   const { t } = useTranslation('session')
   const [openedField, setOpenedField] = useState<ClinicalField | null>(null)
+  const close = () => setOpenedField(null)
+  const missing = useMissingPart(close)
   const [opened] = useState(() => (isEmptyRecord(fields) ? first : null))
   const format = useFormats()
   // A read-only record lists unwritten fields in one line. An emptied field has versions, so it is not among them.
@@ -69,7 +73,8 @@ export function RecordPart({ id, record, fields, isReadOnly, first, tools }: Pro
             field={fields[openedField]}
             record={record}
             isReadOnly={isReadOnly}
-            onClose={() => setOpenedField(null)}
+            onClose={close}
+            onMissing={missing}
           />
         </Suspense>
       )}

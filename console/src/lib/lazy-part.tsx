@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
+import { isMissingCode } from './app-version'
+
+type Shown<P> = (props: P) => ReactNode
+
+/** A part may be told to say that its code is missing. */
+interface Missable {
+  onMissing?: () => void
+}
+
+/**
+ * A part that its page can do without, whose code is loaded when the part is shown. While the code cannot be loaded,
+ * for want of a connection, the page stays as it is, where `lazy` of React would have it replaced by the page of a
+ * crash. Each time that the part is shown, its code is asked for again; `onMissing` hears of each attempt that fails.
+ */
+export function lazyPart<P extends object>(load: () => Promise<{ default: Shown<P> }>) {
+  function TriedAgain(props: P & Missable) {
+    const [Part, setPart] = useState<Shown<P> | null>(null)
+    const { current: say } = useRef(props.onMissing)
+    useEffect(() => {
+      let isShown = true
+      load().then(
+        ({ default: loaded }) => isShown && setPart(() => loaded),
+        () => isShown && say?.(),
+      )
+      return () => {
+        isShown = false
+      }
+    }, [say])
+    return Part && <Part {...props} />
+  }
+  return lazy<Shown<P & Missable>>(() =>
+    load().catch((error: unknown) => {
+      if (isMissingCode(error)) return { default: TriedAgain }
+      throw error
+    }),
+  )
+}
