@@ -115,7 +115,7 @@ export function SideParts({ session, last }: Props) {
       )}
       {!isAfter && after}
       <div id="part-history" className="surface scroll-mt-28 p-4" data-print="never">
-        <SessionHistory id={id} />
+        <SessionHistory id={id} isCard />
       </div>
     </div>
   )

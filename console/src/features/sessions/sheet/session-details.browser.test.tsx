@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../../test/app'
-import { aPage, aSession, inFull } from '../../../../test/build'
+import { anId, aPage, aSession, inFull } from '../../../../test/build'
 
 const name = 'Vers une vie sans tabac, accompagnement de longue durée'
 
@@ -57,4 +57,22 @@ test('the booking link is disabled after a confirmation, and stays when that is 
   await question.getByRole('button', { name: 'Retirer le lien de réservation' }).click()
   await expect.element(sheet.getByText(/Le prochain e.mail au client en porte un autre/)).toBeVisible()
   expect(api.of('POST', `/api/sessions/${session.id}/end-link`)).toHaveLength(1)
+})
+
+test('a request whose client took a proposed time was agreed by them, not accepted', async () => {
+  await page.viewport(1280, 900)
+  const session = aSession({ status: 'scheduled' })
+  const { startsAt } = session
+  const entry = { from: 'pending_validation', to: 'scheduled', startsAt, at: startsAt, reason: null, event: 'accept' }
+  aQuietPractice()
+    .on('GET /api/sessions', () => aPage([]))
+    .on('GET /api/sessions/*', () => inFull(session))
+    .on('GET /api/sessions/*/history', () => [
+      { ...entry, id: anId(13), by: 'visitor' },
+      { ...entry, id: anId(14), by: 'practitioner' },
+    ])
+  await visit(`/sessions?session=${session.id}`)
+  const sheet = page.getByRole('dialog', { name: 'Camille Roux' })
+  await expect.element(sheet.getByText('Séance convenue · le client')).toBeVisible()
+  await expect.element(sheet.getByText('Demande acceptée · vous')).toBeVisible()
 })

@@ -4,12 +4,21 @@ import { Query } from '../../../components/query'
 import { useFormats } from '../../../lib/use-formats'
 import { type HistoryEntry, useHistory } from '../use-sessions'
 
+interface Props {
+  id: string
+  /** The heading is that of a card on the session's page. */
+  isCard?: boolean
+}
+
 /** Shows the history of a session, oldest first. */
-export function SessionHistory({ id }: { id: string }) {
+export function SessionHistory({ id, isCard = false }: Props) {
   const { t } = useTranslation('sessionSheet')
+  const Heading = isCard ? 'h2' : 'h3'
   return (
     <section aria-label={t('history')}>
-      <h3 className="mb-3 font-medium text-muted-foreground text-sm">{t('history')}</h3>
+      <Heading className={isCard ? 'mb-3 font-semibold' : 'mb-3 font-medium text-muted-foreground text-sm'}>
+        {t('history')}
+      </Heading>
       <Query of={useHistory(id)} loading={<Skeleton className="h-16" />}>
         {(entries) => (
           <ol className="space-y-4 border-s ps-5">
@@ -26,7 +35,9 @@ export function SessionHistory({ id }: { id: string }) {
 function Entry({ entry }: { entry: HistoryEntry }) {
   const { t, i18n } = useTranslation('sessionSheet')
   const format = useFormats()
-  const isKnown = i18n.exists(`events.${entry.event}`, { ns: 'sessionSheet' })
+  // Who takes a proposed time agrees to it: nobody has accepted a request.
+  const name = entry.event === 'accept' && entry.by !== 'practitioner' ? 'agreed' : entry.event
+  const isKnown = i18n.exists(`events.${name}`, { ns: 'sessionSheet' })
   return (
     <li className="relative">
       <span
@@ -34,7 +45,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         className="absolute -start-[25px] top-1.5 size-2.5 rounded-full border-2 border-popover bg-muted-foreground"
       />
       <p>
-        {isKnown ? t(`events.${entry.event}` as 'events.accept') : t('events.other')}
+        {isKnown ? t(`events.${name}` as 'events.accept') : t('events.other')}
         <span className="text-muted-foreground"> · {t(`by.${entry.by}`)}</span>
       </p>
       {entry.event === 'reschedule' && (
