@@ -83,7 +83,7 @@ async function beginSigning(page: Page, lang: Look['lang']) {
 }
 
 /** Where a picture begins, from the top of the document: a desk's shows what a screen shows. */
-async function topOf(page: Page, { from }: { from?: string }, screen: Screen['context']) {
+async function topOf(page: Page, { from }: Pictured, screen: Screen['context']) {
   if (!from || !('isMobile' in screen)) return page.evaluate(() => scrollY)
   const first = page.locator(from).filter({ visible: true }).first()
   return (await first.evaluate((element) => scrollY + element.getBoundingClientRect().top)) - AIR
