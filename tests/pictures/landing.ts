@@ -22,6 +22,8 @@ const screens = [
 const AIR = 16
 /** WebP of the landing page: letters stay sharp at this, and a picture weighs about 30 kB. */
 const QUALITY = 80
+/** How long nothing must be loading before a picture is taken. */
+const SHOWN_MS = 1500
 
 const pages = [
   { name: 'today', path: '/' },
@@ -55,6 +57,18 @@ async function pathOf(page: Page, url: string, pictured: Pictured): Promise<stri
   const [client] = ((await found.json()) as { data: { id: string }[] }).data
   if (!client) throw new Error(`nobody in this demonstration is called ${pictured.client}`)
   return `/patients/${client.id}?tab=${pictured.tab}`
+}
+
+/**
+ * Whether no part has shown a skeleton for so many ms: a curve asks for its points, and then for its code, after its
+ * page was shown.
+ */
+function isAllShown(forMs: number) {
+  const at = performance.now()
+  const page = window as { shownSince?: number }
+  if (document.querySelector('main [part="skeleton"]')) page.shownSince = at
+  page.shownSince ??= at
+  return at - page.shownSince >= forMs
 }
 
 /** Opens the signing of a consent in a language, and signs in its frame; nothing is sent. */
@@ -108,8 +122,7 @@ async function takeAll(browser: Browser, { url, signedIn, look }: Taking, { cont
     const { name } = pictured
     await page.goto(url + (await pathOf(page, url, pictured)))
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // Parts that are still loading show a skeleton.
-    await page.waitForFunction(() => !document.querySelector('main [part="skeleton"]'))
+    await page.waitForFunction(isAllShown, SHOWN_MS, { polling: 100 })
     if ('isSigned' in pictured) await beginSigning(page, look.lang)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     for (const [end, cut] of Object.entries(cuts)) {
