@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { billedSessionIds } from '../invoices/billed-sessions.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { attendedStatuses } from '../sessions/states.ts'
-import { invoiceRest, openDeposits } from './invoice-rest.ts'
+import { invoiceRest } from './invoice-rest.ts'
 
 /** The sessions to read: of one client, within a time, or by their ids. */
 export interface ChargeFilter {
@@ -84,13 +84,10 @@ const missingCents = sql<number>`(i.cents + coalesce(a.cents, 0) - coalesce(d.ce
 const heldStatuses = sql.join(attendedStatuses.map((status) => sql.lit(status)))
 const isServedBefore = sql<boolean>`(o.status not in (${heldStatuses}), o.starts_at, o.id)
   < (s.status not in (${heldStatuses}), s.starts_at, s.id)`
-/**
- * What the last valid invoice and the deposits of its sessions leave for a session, held sessions first, then the
- * oldest; null without one.
- */
+/** What the last valid invoice leaves for a session, held sessions first, then the oldest; null without one. */
 const restOfLastInvoice = (counts: RawBuilder<boolean>) => sql<
   number | null
->`(select greatest(${invoiceRest(isServedBefore)} + ${openDeposits}, 0)
+>`(select greatest(${invoiceRest(isServedBefore)}, 0)
   from invoice bill
   where bill.practice_id = s.practice_id and bill.kind = 'invoice' and bill.status = 'issued'
     and bill.id in (select own.invoice_id from invoice_line own
@@ -107,7 +104,7 @@ const isCreditedForGood = sql<boolean>`(select coalesce(-sum(note.total_cents) <
   from invoice note
   where note.practice_id = bill.practice_id and note.corrects_id = bill.id and note.status = 'issued')`
 
-/** The unpaid part of a session's price; of a billed one, no more than its invoice and its deposit still ask for. */
+/** The unpaid part of a session's price; for a billed session, no more than its invoice still asks for. */
 export const dueCents = sql<number>`(case when ${missingCents} > 0
   then least(${missingCents}, coalesce(${restOfLastInvoice(isCreditedForGood)}, ${missingCents})) else 0 end)::bigint`
 /** Held without being asked for, under a contract from which its client has withdrawn (C. conso. L221-25). */

@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { balancesMatching } from '../invoices/balances.ts'
 import { isDeducted } from '../invoices/deposited.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { invoiceRest, isDueWithSession, openDeposits } from './invoice-rest.ts'
+import { invoiceRest } from './invoice-rest.ts'
 
 /** The unpaid rest of an issued invoice, without what is due of its sessions. */
 export interface OpenInvoice {
@@ -18,13 +18,13 @@ export interface OpenInvoice {
 
 /**
  * Issued invoices whose own lines are unpaid, the oldest first; amounts due for sessions are not included. A deposit
- * invoice is owed once an issued invoice deducts it; one for a session of that invoice is due with the session.
+ * invoice is owed once an issued invoice deducts it.
  */
 export async function openInvoices(
   em: EntityManager,
   { practiceId, patientId }: { practiceId: PracticeId; patientId?: string | undefined },
 ): Promise<OpenInvoice[]> {
-  const left = sql<number>`(${invoiceRest(sql<boolean>`true`)} + ${openDeposits})::bigint`
+  const left = invoiceRest(sql<boolean>`true`)
   const rows = await tablesOf(em)
     .selectFrom('Invoice as bill')
     .select(['bill.id', 'bill.patientId', 'bill.number', 'bill.issuedOn', 'bill.issuedAt', left.as('owed')])
@@ -52,7 +52,7 @@ export async function openInvoices(
   )
 }
 
-/** Unpaid deposit invoices that an issued invoice deducts and that name none of its sessions. */
+/** Unpaid deposit invoices that an issued invoice deducts. */
 async function deductedDeposits(
   em: EntityManager,
   { practiceId, patientId }: { practiceId: PracticeId; patientId?: string | undefined },
@@ -63,6 +63,5 @@ async function deductedDeposits(
     .select(['v.id', 'v.patientId', 'v.number', 'v.issuedOn', 'v.issuedAt', 'd.owedCents as owed'])
     .where('d.owedCents', '>', 0)
     .where(isDeducted('v'))
-    .where(({ not }) => not(isDueWithSession))
     .execute()
 }

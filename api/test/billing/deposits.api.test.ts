@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { allocatePaymentLink } from '../../src/billing/allocate-payment-link.ts'
 import type { EntityManager } from '../../src/db/orm.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { localDay } from '../../src/format/day.ts'
 import { creditRefund } from '../../src/invoices/refunds.ts'
-import { recordPayment } from '../../src/payments/record.ts'
 import { recordRefund } from '../../src/payments/take-back.ts'
 import { testApp } from '../app.ts'
 import type { BuiltPractice } from '../build.ts'
@@ -88,41 +85,6 @@ describe('a deposit of a client', () => {
     expect(await bill()).toMatchObject({ paidCents: 4000, dueCents: 0 })
     expect(await client.invoices.detail({ params: { id: depositId } })).toMatchObject({ paidCents: 2000, dueCents: 0 })
     expect(await money()).toMatchObject({ dueCents: 0, creditCents: 0, depositCents: 0, receivedCents: 6000 })
-  })
-})
-
-describe('an unpaid deposit of a session', () => {
-  test.each([0, 2500])('is asked for with it, and what was asked for pays all (%i beside)', async (beside) => {
-    const practice = await aBillingPractice(app)
-    const { patientId, ids } = await heldSessions(app, practice)
-    const [sessionId = ''] = ids
-    const { invoices, billing } = await app.signedIn(practice)
-    const deposit = await invoices.create({ body: { kind: 'deposit', patientId, sessionIds: ids } })
-    const lines = [{ label: 'Acompte', sessionId, unitPriceCents: 2000 }]
-    await invoices.change({ params: { id: deposit.id }, body: { lines } })
-    await invoices.issue({ params: { id: deposit.id } })
-    const bill = await invoices.create({
-      body: {
-        patientId,
-        sessionIds: ids,
-        lines: beside > 0 ? [{ label: 'Livret', unitPriceCents: beside }] : [],
-        depositIds: [deposit.id],
-        issue: true,
-      },
-    })
-    const money = () => billing.patientMoney({ params: { id: patientId } })
-    const whole = 6000 + beside
-    expect(await money()).toMatchObject({ dueCents: whole, sessions: [{ dueCents: 6000 }] })
-    const day = localDay(new Date(), practice.timeZone)
-    await inPractice(app.orm.em.fork(), practice.id, async (em) => {
-      const link = { practiceId: practice.id, patientId, invoiceIds: [], amountCents: whole }
-      const allocations = await allocatePaymentLink(em, link, new Date())
-      await recordPayment(em, { ...link, typeKey: 'transfer', receivedOn: day, allocations }, new Date())
-    })
-    expect(await money()).toMatchObject({ dueCents: 0, creditCents: 0, receivedCents: whole })
-    expect(await billing.sessionMoney({ params: { id: sessionId } })).toMatchObject({ paidCents: 6000, dueCents: 0 })
-    expect(await invoices.detail({ params: { id: deposit.id } })).toMatchObject({ paidCents: 2000, dueCents: 0 })
-    expect(await invoices.detail({ params: { id: bill.id } })).toMatchObject({ paidCents: whole - 2000, dueCents: 0 })
   })
 })
 

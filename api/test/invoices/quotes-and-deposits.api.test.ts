@@ -162,11 +162,6 @@ test('an invoice deducts the deposit of its session, and no deposit follows it: 
   const params = { id: draft.id }
   const passedOver = { code: 'conflict', details: { reason: 'open_deposit' } }
   expect(await refusal(invoices.issue({ params }))).toMatchObject(passedOver)
-  // On another invoice it is not deducted from this one either.
-  const lines = [{ label: 'Livret', unitPriceCents: 9000 }]
-  const other = await invoices.create({ body: { patientId, lines, depositIds: [deposit.id], issue: true } })
-  expect(await refusal(invoices.issue({ params }))).toMatchObject(passedOver)
-  await invoices.credit({ params: { id: other.id }, body: { reason: 'Erreur' } })
   await invoices.change({ params, body: { depositIds: [deposit.id] } })
   expect(await invoices.issue({ params })).toMatchObject({ deductedCents: 2000, paidCents: 4000, dueCents: 6000 })
   expect(await invoices.detail({ params: { id: deposit.id } })).toMatchObject({ paidCents: 2000, dueCents: 0 })
@@ -177,6 +172,20 @@ test('an invoice deducts the deposit of its session, and no deposit follows it: 
   const { totals } = await invoices.list({ query: { patientId, status: 'issued' } })
   expect((await billing.patientMoney({ params: { id: patientId } })).receivedCents).toBe(6000)
   expect(totals).toMatchObject({ dueCents: 6000 })
+})
+
+test('sessions of one deposit are billed one by one: the first invoice deducts it, and the others pass', async () => {
+  const { practice, invoices } = await aBiller()
+  const { patientId, ids } = await heldSessions(app, practice, 2)
+  const { id } = await invoices.create({ body: { kind: 'deposit', patientId, sessionIds: ids } })
+  const parts = ids.map((sessionId) => ({ label: 'Acompte', sessionId, unitPriceCents: 1000 }))
+  await invoices.change({ params: { id }, body: { lines: parts } })
+  await invoices.issue({ params: { id } })
+  const bill = (sessionId = '', depositIds: string[] = []) =>
+    invoices.create({ body: { patientId, sessionIds: [sessionId], depositIds, issue: true } })
+  expect(await refusal(bill(ids[1]))).toMatchObject({ code: 'conflict', details: { reason: 'open_deposit' } })
+  expect(await bill(ids[0], [id])).toMatchObject({ deductedCents: 2000 })
+  expect(await bill(ids[1])).toMatchObject({ status: 'issued', deductedCents: 0 })
 })
 
 test('a quote has its own numbers, and becomes one invoice', async () => {
