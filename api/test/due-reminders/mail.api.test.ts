@@ -84,7 +84,7 @@ test('in a manual reminder of all debts a client reads what is billed to somebod
   const [mail] = await office.server.arrived(1)
   expect(JSON.stringify(mail)).not.toContain('parent@essais.test')
   expect(mail!.text).toMatch(/85,00\s€ à régler/)
-  expect(mail!.text).toMatch(/Dont 25,00\s€ facturés à une autre personne \(2026-00001\)/)
+  expect(mail!.text).toMatch(/Dont 25,00\s€ facturés à une autre personne \(2037-00001\)/)
 })
 
 test('a payment before the mail is written stops it', async () => {
