@@ -124,8 +124,9 @@ test.each([
   'stripe',
   'welcome',
 ])('no line ends within « e-mail » in the sentences of %s', (feature) => {
-  const sentences = Object.values(textsIn(`features/${feature}/texts.fr.json`)).filter((text) => /[.?:;]/.test(text))
-  expect(sentences.filter((text) => /e-mail/i.test(text))).toEqual([])
+  // A template's words are sent as they stand.
+  const shown = Object.entries(textsIn(`features/${feature}/texts.fr.json`)).filter(([key]) => !/templates/.test(key))
+  expect(shown.filter(([, text]) => /[.?:;]/.test(text) && /e-mail/i.test(text))).toEqual([])
 })
 
 test('no line ends within « e-mail » in the notices of answered requests, which are narrow on a phone', () => {

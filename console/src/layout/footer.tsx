@@ -32,7 +32,7 @@ export function Footer() {
           <li>
             <CookieLink className={look}>{t('site.cookies')}</CookieLink>
           </li>
-          <li className="empty:hidden">
+          <li className="empty:hidden has-[>[hidden]]:hidden">
             <WithdrawLink className={look} />
           </li>
         </ul>

@@ -24,6 +24,13 @@ export async function isOutdated(): Promise<boolean> {
   return true
 }
 
+/** Whether the server answers at all. */
+export const canBeReached = () =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /** Recognises the messages of Chromium, Firefox and Safari for a module that could not be loaded. */
 export const isMissingCode = (error: unknown) =>
   error instanceof Error &&

@@ -1,11 +1,26 @@
-import { Suspense } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { Component, type ReactNode, Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { showPart } from '../../test/show-part'
 import { lazyPart } from './lazy-part'
 
 let leave = () => {}
 afterEach(() => leave())
+/** Whether the server can be reached. */
+let isReached = false
+beforeEach(() => {
+  isReached = false
+  vi.spyOn(window, 'fetch').mockImplementation(() =>
+    isReached ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
+  )
+})
+
+/** The page of a crash. */
+class Crash extends Component<{ children: ReactNode }> {
+  override state = { error: null as Error | null }
+  static getDerivedStateFromError = (error: Error) => ({ error })
+  override render = () => (this.state.error ? <p>{this.state.error.message}</p> : this.props.children)
+}
 
 const missing = new TypeError('Failed to fetch dynamically imported module: https://cabinet.test/build/part.js')
 const loaded = { default: ({ name }: { name: string }) => <p>Phrases de {name}</p> }
@@ -13,12 +28,12 @@ const loaded = { default: ({ name }: { name: string }) => <p>Phrases de {name}</
 async function show(load: () => Promise<typeof loaded>, onMissing = () => {}) {
   const Part = lazyPart(load)
   const shown = (
-    <>
+    <Crash>
       <textarea aria-label="Anamnèse" defaultValue="Elle dort mieux." />
       <Suspense>
         <Part name="Claire" onMissing={onMissing} />
       </Suspense>
-    </>
+    </Crash>
   )
   const again = async () => {
     leave()
@@ -46,5 +61,16 @@ test('a part that comes at the second attempt is shown without a word', async ()
   const onMissing = vi.fn()
   await show(load, onMissing)
   await expect.element(page.getByText('Phrases de Claire')).toBeVisible()
+  expect(onMissing).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['an older build', true, missing],
+  ['broken code', false, new ReferenceError('broken is not defined')],
+])('a part of %s crashes its page, which offers to reload', async (_what, reached, error) => {
+  isReached = reached
+  const onMissing = vi.fn()
+  await show(vi.fn(() => Promise.reject<typeof loaded>(error)).mockRejectedValueOnce(missing), onMissing)
+  await expect.element(page.getByText(error.message)).toBeVisible()
   expect(onMissing).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
-import { isMissingCode } from './app-version'
+import { canBeReached, isMissingCode } from './app-version'
 
 type Shown<P> = (props: P) => ReactNode
 
@@ -12,8 +12,11 @@ interface Missable {
  * A part that its page can do without, whose code is loaded when the part is shown. While the code cannot be loaded,
  * for want of a connection, the page stays as it is, where `lazy` of React would have it replaced by the page of a
  * crash. Each time that the part is shown, its code is asked for again; `onMissing` hears of each attempt that fails.
+ * Where the server can be reached, the code is gone with an older build, or the browser remembers that it could not be
+ * loaded: only a new page helps, so the page of a crash is shown, which offers that. `waiting` stands in for the part
+ * while its code is asked for again.
  */
-export function lazyPart<P extends object>(load: () => Promise<{ default: Shown<P> }>) {
+export function lazyPart<P extends object>(load: () => Promise<{ default: Shown<P> }>, waiting: ReactNode = null) {
   function TriedAgain(props: P & Missable) {
     const [Part, setPart] = useState<Shown<P> | null>(null)
     const { current: say } = useRef(props.onMissing)
@@ -21,13 +24,21 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Shown<
       let isShown = true
       load().then(
         ({ default: loaded }) => isShown && setPart(() => loaded),
-        () => isShown && say?.(),
+        async (error: unknown) => {
+          const isOffline = isMissingCode(error) && !(await canBeReached())
+          if (!isShown) return
+          if (isOffline) say?.()
+          else
+            setPart(() => () => {
+              throw error
+            })
+        },
       )
       return () => {
         isShown = false
       }
     }, [say])
-    return Part && <Part {...props} />
+    return Part ? <Part {...props} /> : waiting
   }
   return lazy<Shown<P & Missable>>(() =>
     load().catch((error: unknown) => {

@@ -12,6 +12,7 @@ import { useLinkLanguage } from '../../lib/link-language'
 import { lookOfLink, useApplyLook } from '../../lib/practice-look'
 import { useReading } from '../../lib/readings'
 import { useClientSignedIn } from '../../lib/signed-in-client'
+import { useViewTitle } from '../../lib/use-view-title'
 import type { FormContent } from '../forms/public'
 import { FormAnswerForm } from './answer-form'
 import { dropDraft, dropEndedDrafts, readDraft } from './draft'
@@ -88,7 +89,7 @@ function Ending({ name, hint, illustration, isNews = false }: EndingProps) {
   const { t } = useTranslation('formAnswer')
   const isSignedIn = useClientSignedIn()
   const title = t(name)
-  useTitle(title)
+  useViewTitle(title)
   return (
     <NoticePage illustration={illustration} title={title} text={hint} isNews={isNews}>
       {isSignedIn && (

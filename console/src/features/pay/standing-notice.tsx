@@ -1,8 +1,8 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { NoticePage } from '../../components/notice-page'
-import { useTitle } from '../../components/page'
 import { useFormats } from '../../lib/use-formats'
+import { useViewTitle } from '../../lib/use-view-title'
 import type { PayRequest } from './use-pay'
 
 type Standing = Exclude<PayRequest['status'], 'open'>
@@ -27,7 +27,7 @@ export function StandingNotice({ request, status }: { request: PayRequest; statu
   const isOfTime = status === 'late' || status === 'expired'
   const text = kind === 'link' && isOfTime ? (`status.${status}LinkText` as const) : (`status.${status}Text` as const)
   const title = t(`status.${status}`)
-  useTitle(title)
+  useViewTitle(title)
   const isGone = status === 'withdrawn' || status === 'unavailable' || status === 'expired'
   return (
     <NoticePage

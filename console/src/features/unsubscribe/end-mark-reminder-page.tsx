@@ -38,7 +38,15 @@ export function EndMarkReminderPage() {
   const isDead = !token || (problem && noLink.includes(problem.code))
   useTitle(t(isDead ? 'dead' : isDone ? 'marks.done' : 'marks.title'))
   if (isDead)
-    return <NoticePage illustration="lighthouse" title={t('dead')} text={t('deadText')} isNews={Boolean(problem)} />
+    return (
+      <NoticePage
+        key="dead"
+        illustration="lighthouse"
+        title={t('dead')}
+        text={t('deadText')}
+        isNews={Boolean(problem)}
+      />
+    )
   if (isDone)
     return (
       <NoticePage illustration="sunrise" title={t('marks.done')} text={t('marks.doneText')} isNews>

@@ -37,7 +37,15 @@ export function UnsubscribePage() {
   const isDead = !token || (problem && deadCodes.includes(problem.code))
   useTitle(t(isDead ? 'dead' : step === 'asked' ? 'title' : step))
   if (isDead)
-    return <NoticePage illustration="lighthouse" title={t('dead')} text={t('deadText')} isNews={Boolean(problem)} />
+    return (
+      <NoticePage
+        key="dead"
+        illustration="lighthouse"
+        title={t('dead')}
+        text={t('deadText')}
+        isNews={Boolean(problem)}
+      />
+    )
   if (step === 'takenBack')
     return <NoticePage key={step} illustration="sunrise" title={t('takenBack')} text={t('takenBackText')} isNews />
   const notice = problem && <ProblemNotice problem={problem} className="mt-4 text-start" />

@@ -29,7 +29,10 @@ import { SideParts } from './side-parts'
 import { useCockpit } from './use-cockpit'
 
 const NextSteps = lazy(withTexts(async () => ({ default: (await import('./next-steps')).NextSteps })))
-const Cockpit = lazyPart(withTexts(async () => ({ default: (await import('./cockpit')).Cockpit })))
+const Cockpit = lazyPart(
+  withTexts(async () => ({ default: (await import('./cockpit')).Cockpit })),
+  <PageSkeleton />,
+)
 
 /** Makes the head small on a phone, to leave room for the text. */
 const tightOnPhone =

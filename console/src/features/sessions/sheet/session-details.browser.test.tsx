@@ -59,20 +59,28 @@ test('the booking link is disabled after a confirmation, and stays when that is 
   expect(api.of('POST', `/api/sessions/${session.id}/end-link`)).toHaveLength(1)
 })
 
-test('a request whose client took a proposed time was agreed by them, not accepted', async () => {
-  await page.viewport(1280, 900)
-  const session = aSession({ status: 'scheduled' })
-  const { startsAt } = session
-  const entry = { from: 'pending_validation', to: 'scheduled', startsAt, at: startsAt, reason: null, event: 'accept' }
-  aQuietPractice()
-    .on('GET /api/sessions', () => aPage([]))
-    .on('GET /api/sessions/*', () => inFull(session))
-    .on('GET /api/sessions/*/history', () => [
-      { ...entry, id: anId(13), by: 'visitor' },
-      { ...entry, id: anId(14), by: 'practitioner' },
-    ])
-  await visit(`/sessions?session=${session.id}`)
-  const sheet = page.getByRole('dialog', { name: 'Camille Roux' })
-  await expect.element(sheet.getByText('Séance convenue · le client')).toBeVisible()
-  await expect.element(sheet.getByText('Demande acceptée · vous')).toBeVisible()
-})
+test.each([
+  ['accept', true, 'Séance convenue · le client', 'Demande acceptée · vous'],
+  ['acceptPrepaid', true, 'Séance convenue, à payer · le client', 'Demande acceptée, à payer · vous'],
+  ['accept', false, 'Demande acceptée · le client', 'Demande acceptée · vous'],
+] as const)(
+  'a session whose client took a proposed time was agreed by them: %s, taken: %s',
+  async (event, isTaken, theirs, own) => {
+    await page.viewport(1280, 900)
+    const session = aSession({ status: 'scheduled' })
+    const { startsAt } = session
+    const entry = { from: 'pending_validation', to: 'scheduled', startsAt, at: startsAt, reason: null, event }
+    aQuietPractice()
+      .on('GET /api/sessions', () => aPage([]))
+      .on('GET /api/sessions/*', () => inFull(session))
+      .on('GET /api/sessions/*/history', () => [
+        ...(isTaken ? [{ ...entry, id: anId(12), event: 'pickProposal' as const, by: 'visitor' as const }] : []),
+        { ...entry, id: anId(13), by: 'visitor' },
+        { ...entry, id: anId(14), by: 'practitioner' },
+      ])
+    await visit(`/sessions?session=${session.id}`)
+    const sheet = page.getByRole('dialog', { name: 'Camille Roux' })
+    await expect.element(sheet.getByText(theirs)).toBeVisible()
+    await expect.element(sheet.getByText(own)).toBeVisible()
+  },
+)

@@ -23,7 +23,7 @@ export function SessionHistory({ id, isCard = false }: Props) {
         {(entries) => (
           <ol className="space-y-4 border-s ps-5">
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id} entry={entry} isAgreed={hasPicked(entries, entry)} />
             ))}
           </ol>
         )}
@@ -32,11 +32,16 @@ export function SessionHistory({ id, isCard = false }: Props) {
   )
 }
 
-function Entry({ entry }: { entry: HistoryEntry }) {
+/** Who took a proposed time has agreed to it, where nobody accepts a request any more. */
+const hasPicked = (entries: readonly HistoryEntry[], { by }: HistoryEntry) =>
+  by !== 'practitioner' && entries.some(({ event }) => event === 'pickProposal')
+
+const agreed: Record<string, string> = { accept: 'agreed', acceptPrepaid: 'agreedPrepaid' }
+
+function Entry({ entry, isAgreed }: { entry: HistoryEntry; isAgreed: boolean }) {
   const { t, i18n } = useTranslation('sessionSheet')
   const format = useFormats()
-  // Who takes a proposed time agrees to it: nobody has accepted a request.
-  const name = entry.event === 'accept' && entry.by !== 'practitioner' ? 'agreed' : entry.event
+  const name = (isAgreed && agreed[entry.event]) || entry.event
   const isKnown = i18n.exists(`events.${name}`, { ns: 'sessionSheet' })
   return (
     <li className="relative">
