@@ -14,7 +14,7 @@ type Written = 'due.reminder' | 'reviews.requested'
 /** A debt that its client is reminded of, and a visit that they are asked about, both at ten in the morning. */
 async function twoMails() {
   const { office, practice, patientId, own } = await aDebtOf([40])
-  const startsAt = new Date('2026-06-14T08:00:00Z')
+  const startsAt = new Date('2037-06-14T08:00:00Z')
   const { id } = await aSession(office.orm, practice, { status: 'completed', startsAt, patientId })
   await own(async (em) => {
     await remind(em, office.config, { practiceId: practice.id, patientId, by: null }, MORNING)
@@ -43,17 +43,17 @@ async function twoMails() {
 test('a reminder of a debt and the question for a review that are late do not go out at night', async () => {
   const waitsUntil = await twoMails()
   for (const template of ['due.reminder', 'reviews.requested'] as const) {
-    expect(await waitsUntil(template, '2026-06-15T08:01:00Z')).toBeNull()
+    expect(await waitsUntil(template, '2037-06-15T08:01:00Z')).toBeNull()
     // Twenty and twenty-two in Paris, then half past three.
-    expect(await waitsUntil(template, '2026-06-15T18:00:00Z')).toBeNull()
-    expect(await waitsUntil(template, '2026-06-15T20:00:00Z')).toBe('2026-06-16T06:00:00.000Z')
-    expect(await waitsUntil(template, '2026-06-16T01:30:00Z')).toBe('2026-06-16T06:00:00.000Z')
+    expect(await waitsUntil(template, '2037-06-15T18:00:00Z')).toBeNull()
+    expect(await waitsUntil(template, '2037-06-15T20:00:00Z')).toBe('2037-06-16T06:00:00.000Z')
+    expect(await waitsUntil(template, '2037-06-16T01:30:00Z')).toBe('2037-06-16T06:00:00.000Z')
   }
 })
 
 test('one that somebody sends at night, or that was planned for then, goes at once', async () => {
   const { office, practice, patientId, own } = await aDebtOf([40])
-  const night = new Date('2026-06-15T20:00:00Z')
+  const night = new Date('2037-06-15T20:00:00Z')
   await own((em) => remind(em, office.config, { practiceId: practice.id, patientId, by: null }, night))
   const [message] = await office.messages(practice.id)
   const write = mailTemplates['due.reminder'] as Template<Written>

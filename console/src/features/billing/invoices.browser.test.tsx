@@ -11,7 +11,6 @@ import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 type Invoice = ReplyOf<typeof contract.invoices.detail>
 
 const draft = aDraftedInvoice()
-
 let api: FakeApi
 let invoice: Invoice
 
