@@ -29,8 +29,7 @@ test('every event is listed in both languages, with the default words until a pr
 })
 
 test('the fields are listed by group, with words and an example in both languages', async () => {
-  const { customEmails } = await aWriter(app)
-  const groups = await customEmails.fields({})
+  const groups = await (await aWriter(app)).customEmails.fields({})
   expect(groups.map(({ group }) => group)).toEqual(['recipient', 'patient', 'session', 'entity'])
   for (const { group, fields } of groups) for (const { key } of fields) expect(key).toMatch(new RegExp(`^${group}\\.`))
 })

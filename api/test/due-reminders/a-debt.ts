@@ -6,8 +6,8 @@ import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 
 /**
- * Ten in the morning in Paris, long after the database's clock, by which a job begins: otherwise the job's time would be
- * now, and a mail that is late by then would wait for the end of the night.
+ * Ten in the morning in Paris, long after the database's clock, by which a job begins: otherwise the job's time would
+ * be now, and a mail that is late by then would wait for the end of the night.
  */
 export const MORNING = new Date('2037-06-15T08:00:00Z')
 export const daysLater = (days: number) => new Date(MORNING.getTime() + days * millisecondsInDay)

@@ -7,8 +7,8 @@ import { type DraftOf, keepDraft } from './draft'
 const PAUSE_MS = 400
 
 /**
- * Keeps what is answered, a moment after each change, and at once when the form goes with its page. Leaving the site asks
- * first only while something is not kept.
+ * Keeps what is answered, a moment after each change, and at once when the form goes with its page. Leaving the site
+ * asks first only while something is not kept.
  */
 export function useStoredAnswers(form: DraftOf, answers: AnswersById) {
   const [stored, setStored] = useState(answers)
