@@ -35,7 +35,8 @@ export async function practitionersDay(
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await doing('opening the requests', () => go('Demandes'))
-  await page.waitForURL('**/requests')
+  // The page before is shown, with its own requests, until the next one has come.
+  await page.getByRole('heading', { name: 'Demandes', level: 1 }).waitFor()
   const request = page.getByRole('article').first()
   await doing('asking for other times', () => request.getByRole('button', { name: /^Proposer/ }).click())
   const time = dialog.getByRole('button', { name: /^\d\d:\d\d, / }).first()
@@ -67,8 +68,11 @@ export async function practitionersDay(
       .click(),
   )
   await page.getByRole('tab').first().waitFor()
-  for (const name of ['Séances', 'Documents', 'Aperçu'])
-    await doing(`the tab ${name}`, () => page.getByRole('tab', { name, exact: true }).click())
+  for (const name of ['Séances', 'Documents', 'Aperçu']) {
+    const tab = { name, exact: true }
+    await doing(`the tab ${name}`, () => page.getByRole('tab', tab).click())
+    await page.getByRole('tab', { ...tab, selected: true }).waitFor()
+  }
 
   await doing('opening a session', () =>
     main
