@@ -85,7 +85,7 @@ describe('the full mode', () => {
     await visit('/requests')
     await menu().click()
     await item().click()
-    await expect.element(page.getByText(/Confirmez d’abord votre adresse e.mail/)).toBeVisible()
+    await expect.element(page.getByText(/Confirmez d’abord votre adresse e\u2011mail/)).toBeVisible()
     expect(logged).toHaveBeenCalledWith({ email: ['unverified'] })
     logged.mockRestore()
   })

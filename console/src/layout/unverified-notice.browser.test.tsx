@@ -37,7 +37,7 @@ test('a user with an unconfirmed address is reminded on every page until it is c
 test('the mail is sent again on request, to the account’s address', async () => {
   await visit('/')
   await resend.click()
-  await expect.element(page.getByText(/E.mail renvoyé/)).toBeVisible()
+  await expect.element(page.getByText(/E\u2011mail renvoyé/)).toBeVisible()
   await expect
     .poll(() => api.of('POST', '/api/auth/resend-verification').map(({ body }) => body))
     .toEqual([{ email: aUser().email }])
@@ -65,7 +65,7 @@ test('on a phone it is one line with the button, and says why once it is opened'
   await expect.element(page.getByText(/vos clients ne reçoivent aucun message/)).toBeVisible()
   expect(await findBarriers()).toEqual([])
   await again.click()
-  await expect.element(page.getByText(/E.mail renvoyé/)).toBeVisible()
+  await expect.element(page.getByText(/E\u2011mail renvoyé/)).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 

@@ -135,7 +135,7 @@ describe('billing past sessions at once', () => {
     api.on('POST /api/billing/batch', () => new Refusal('email_unverified'))
     const dialog = await openBatch()
     await dialog.getByRole('button', { name: /Établir 2 factures/ }).click()
-    const reasons = dialog.getByText(/Confirmez d’abord votre adresse e.mail/)
+    const reasons = dialog.getByText(/Confirmez d’abord votre adresse e\u2011mail/)
     await expect.poll(() => reasons.elements().length).toBe(2)
   })
 

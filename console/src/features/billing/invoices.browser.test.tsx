@@ -113,7 +113,7 @@ test.each<[string, Refusal, RegExp]>([
   ['a change elsewhere', new Refusal('conflict', { reason: 'changed_since' }), /Quelque chose a changé entre-temps/],
   ['a deposit to deduct', new Refusal('conflict', { reason: 'open_deposit' }), /Un acompte n’est pas encore déduit/],
   ['an issue elsewhere', new Refusal('locked', { what: 'document' }), /Ce document est établi/],
-  ['an unconfirmed address', new Refusal('email_unverified'), /Confirmez d’abord votre adresse e.mail/],
+  ['an unconfirmed address', new Refusal('email_unverified'), /Confirmez d’abord votre adresse e\u2011mail/],
   ['a quote that is over', new Refusal('validation', { errors: { validUntil: ['past'] } }), /validité de ce devis/],
 ])('a draft that is not issued says why: %s', async (_what, refusal, words) => {
   api.on('GET /api/billing/identity', () => anIdentity()).on('POST /api/invoices/*/issue', () => refusal)

@@ -111,7 +111,7 @@ describe('the books', () => {
     const dialog = page.getByRole('dialog', { name: 'Clôturer une période' })
     await dialog.getByLabelText('Jour de la période').fill('2027-01-10')
     await dialog.getByRole('button', { name: 'Clôturer définitivement' }).click()
-    await expect.element(dialog).toMatchTextContent(/Confirmez d’abord votre adresse e.mail/)
+    await expect.element(dialog).toMatchTextContent(/Confirmez d’abord votre adresse e\u2011mail/)
   })
 
   test('are verified by a press, which lists changed entries', async () => {

@@ -25,7 +25,7 @@ describe('signing in', () => {
     await expect.element(page.getByText(/Si un espace client existe pour camille@courriel\.test/)).toHaveFocus()
     await expect.poll(() => document.title).toBe('Vérifiez votre boîte de réception · Ancrage')
     await page.getByRole('button', { name: 'Renvoyer le lien' }).click()
-    await expect.element(page.getByText(/E.mail renvoyé/)).toBeVisible()
+    await expect.element(page.getByText(/E\u2011mail renvoyé/)).toBeVisible()
     const linkRequests = api.of('POST', '/client-api/auth/link').map(({ body }) => body)
     expect(linkRequests).toEqual(Array(2).fill({ email: 'camille@courriel.test' }))
   })
@@ -44,7 +44,7 @@ describe('signing in', () => {
     await visit('/client/login', anonymous)
     await email.fill('camille')
     await page.getByRole('button', { name: 'Recevoir un lien' }).click()
-    await expect.element(email).toHaveAccessibleDescription(/adresse e.mail complète/)
+    await expect.element(email).toHaveAccessibleDescription(/adresse e\u2011mail complète/)
     expect(api.of('POST', '/client-api/auth/link')).toEqual([])
   })
 

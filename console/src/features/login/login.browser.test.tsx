@@ -71,7 +71,7 @@ describe('signing in', () => {
   test('names the missing fields, and sends nothing', async () => {
     await visit('/login', { isAnonymous: true })
     await submit.click()
-    await expect.element(email).toHaveAccessibleDescription(/adresse e.mail complète/)
+    await expect.element(email).toHaveAccessibleDescription(/adresse e\u2011mail complète/)
     await expect.element(password).toHaveAccessibleDescription(/mot de passe/)
     await expect.element(email).toHaveFocus()
     expect(api.of('POST', '/api/auth/login')).toEqual([])

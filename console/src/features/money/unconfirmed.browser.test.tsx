@@ -10,5 +10,5 @@ test('money is not taken before the address is confirmed, and the sheet says so'
   await part.getByRole('button', { name: 'Encaisser' }).click()
   await sheet.getByRole('radio', { name: 'Espèces' }).click()
   await sheet.getByRole('button', { name: /Encaisser 70,00/ }).click()
-  await expect.element(sheet.getByRole('alert')).toMatchTextContent(/Confirmez d’abord votre adresse e.mail/)
+  await expect.element(sheet.getByRole('alert')).toMatchTextContent(/Confirmez d’abord votre adresse e\u2011mail/)
 })

@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
     await submit.click()
     await expect.element(page.getByText(/Si un compte existe pour claire@ancrage.test/)).toHaveFocus()
     await page.getByRole('button', { name: 'Renvoyer le lien' }).click()
-    await expect.element(page.getByText(/E.mail renvoyé/)).toBeVisible()
+    await expect.element(page.getByText(/E\u2011mail renvoyé/)).toBeVisible()
     expect(api.of('POST', '/api/auth/forgot-password').map(({ body }) => body)).toEqual([
       { email: 'claire@ancrage.test' },
       { email: 'claire@ancrage.test' },
@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
   test('needs an address, and sends nothing without one', async () => {
     await visit('/forgot-password', { isAnonymous: true })
     await submit.click()
-    await expect.element(email).toHaveAccessibleDescription(/adresse e.mail complète/)
+    await expect.element(email).toHaveAccessibleDescription(/adresse e\u2011mail complète/)
     expect(api.of('POST', '/api/auth/forgot-password')).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('a new password', () => {
 
   test('without a token shows no form', async () => {
     await visit('/password/reset', { isAnonymous: true })
-    await expect.element(page.getByText(/Rouvrez le lien depuis l’e.mail/)).toBeVisible()
+    await expect.element(page.getByText(/Rouvrez le lien depuis l’e\u2011mail/)).toBeVisible()
   })
 
   test('accepts another link that is opened in the same page', async () => {

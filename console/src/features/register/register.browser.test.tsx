@@ -133,7 +133,7 @@ describe('opening an account', () => {
     await field('Prénom et nom').fill('Ariane Lebreton')
     await next.click()
     await expect.element(field(/Adresse e-mail/)).toHaveFocus()
-    await expect.element(field(/Adresse e-mail/)).toHaveAccessibleDescription(/adresse e.mail complète/)
+    await expect.element(field(/Adresse e-mail/)).toHaveAccessibleDescription(/adresse e\u2011mail complète/)
     await expect.element(password).toHaveAccessibleDescription(/trop court/)
     await fillAccount()
     await next.click()
@@ -278,7 +278,7 @@ describe('the confirmation mail', () => {
 
   test('is sent again on request after a pause, and after a longer one when the server asks for it', async () => {
     await resend.click()
-    await expect.element(page.getByText(/E.mail renvoyé/)).toBeVisible()
+    await expect.element(page.getByText(/E\u2011mail renvoyé/)).toBeVisible()
     await expect
       .poll(() => api.of('POST', '/api/auth/resend-verification')[0]?.body)
       .toEqual({ email: 'ariane@cabinet.test' })

@@ -192,7 +192,7 @@ describe('the practice', () => {
     api.on('PUT /api/practice/logo', () => answer)
     await visit('/settings/practice')
     await userEvent.upload(page.getByLabelText('Fichier du logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
-    await expect.element(page.getByText(/Confirmez d’abord votre adresse e.mail/)).toBeVisible()
+    await expect.element(page.getByText(/Confirmez d’abord votre adresse e\u2011mail/)).toBeVisible()
     answer = ownPractice
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect.element(page.getByText('Logo enregistré.')).toBeVisible()

@@ -96,7 +96,7 @@ describe('a session is planned', () => {
       notify: true,
       message: 'Sonnez au 12.',
     })
-    await expect.element(page.getByText(/La confirmation part par e.mail/)).toBeVisible()
+    await expect.element(page.getByText(/La confirmation part par e\u2011mail/)).toBeVisible()
     await expect.element(drawer).not.toBeInTheDocument()
   })
 
@@ -231,7 +231,7 @@ describe('a session is planned', () => {
     api.on('POST /api/sessions/*/cancel', () => aSession({ status: 'cancelled' }))
     await open()
     await chooseBoth('paul', /Paul Martin/)
-    await expect.element(drawer.getByText(/Ce client n’a pas d’adresse e.mail/)).toBeVisible()
+    await expect.element(drawer.getByText(/Ce client n’a pas d’adresse e\u2011mail/)).toBeVisible()
     await drawer.getByRole('button', { name: /10:00/ }).click()
     await button('Planifier').click()
     await page

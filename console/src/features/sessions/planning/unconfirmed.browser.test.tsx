@@ -29,5 +29,5 @@ test('planning promises no mail while the practice’s own address is unconfirme
   await expect.poll(() => api.of('POST', '/api/sessions').at(-1)?.body).toMatchObject({ startsAt: TEN, notify: false })
   const notice = page.getByRole('listitem').filter({ hasText: 'planifiée' })
   await expect.element(notice.getByRole('button', { name: 'Revenir en arrière' })).toBeVisible()
-  await expect.element(notice.getByText(/La confirmation part par e.mail/)).not.toBeInTheDocument()
+  await expect.element(notice.getByText(/La confirmation part par e\u2011mail/)).not.toBeInTheDocument()
 })

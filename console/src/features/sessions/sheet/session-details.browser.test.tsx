@@ -55,7 +55,7 @@ test('the booking link is disabled after a confirmation, and stays when that is 
   expect(api.of('POST', `/api/sessions/${session.id}/end-link`)).toEqual([])
   await sheet.getByRole('button', { name: 'Retirer le lien de réservation' }).click()
   await question.getByRole('button', { name: 'Retirer le lien de réservation' }).click()
-  await expect.element(sheet.getByText(/Le prochain e.mail au client en porte un autre/)).toBeVisible()
+  await expect.element(sheet.getByText(/Le prochain e\u2011mail au client en porte un autre/)).toBeVisible()
   expect(api.of('POST', `/api/sessions/${session.id}/end-link`)).toHaveLength(1)
 })
 
