@@ -8,6 +8,8 @@ export const CHAIN_START = Buffer.alloc(32)
 /** The versions of the hashed bytes. The first names neither the rate of a line nor the VAT that a closing fixed. */
 const FORMS = [1, 2] as const
 export type ChainForm = (typeof FORMS)[number]
+/** The version in which something is hashed now. */
+export const PRESENT_FORM: ChainForm = 2
 
 /** A line of the ledger before it is hashed. */
 export type UnhashedPayment = Omit<PaymentEntity, 'previousHash' | 'hash'>
@@ -16,7 +18,7 @@ export type UnhashedPayment = Omit<PaymentEntity, 'previousHash' | 'hash'>
  * The hashed bytes of a line: JSON without spaces, an array in fixed order that begins with its version. Missing values
  * are null; instants are ISO 8601 in UTC with milliseconds, days `YYYY-MM-DD`.
  */
-export const canonicalPayment = (line: UnhashedPayment, form: ChainForm = 2): string =>
+export const canonicalPayment = (line: UnhashedPayment, form: ChainForm = PRESENT_FORM): string =>
   JSON.stringify([
     form,
     line.sequence,
@@ -68,7 +70,7 @@ export const formOf = ({ previous, hash, canonical }: Hashed, known: ChainForm):
 export const canonicalClosing = (
   closing: Omit<BookClosingEntity, 'previousHash' | 'hash'>,
   fixedVat: string | null,
-  form: ChainForm = 2,
+  form: ChainForm = PRESENT_FORM,
 ): string =>
   JSON.stringify([
     form,

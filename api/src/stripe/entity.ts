@@ -191,7 +191,7 @@ export const StripePayoutEntity = defineEntity({
     practiceId: practiceId().primary(),
     id: p.text().primary(),
     status: p.text().$type<PayoutStatus>(),
-    arrivesOn: p.date().columnType('date'),
+    arrivesOn: p.string().columnType('date'),
     amountCents: p.integer(),
   },
 })

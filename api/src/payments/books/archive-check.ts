@@ -225,8 +225,9 @@ class ArchiveReader {
     const place = this.#places[Number(closing[9]) - this.#begin]
     const isOfLines = place === undefined || this.#hashes.toString('hex', place, place + HASH_BYTES) === closing[10]
     const hashed = this.#hashOver(this.#closingHash, 0, body, 0, body.length)
-    const isNoOlder = Number(closing[0]) >= this.#closingVersion
-    if (isNoOlder) this.#closingVersion = Number(closing[0])
+    const version = Number(closing[0])
+    const isNoOlder = version >= this.#closingVersion
+    if (isNoOlder) this.#closingVersion = version
     if (hashed !== written.toString('binary') || !isOfLines || !isNoOlder) this.fault('closing')
     if (String(closing[4]) >= `${this.#year}-12-31`) this.#check.isYearClosed = true
     this.#closingHash = Buffer.concat([written], HASH_BYTES)

@@ -3,7 +3,7 @@ import type { Secrets } from '../../crypto/vault.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import { CHAIN_START, type ChainForm, canonicalClosing, canonicalPayment, formOf } from '../chain.ts'
+import { CHAIN_START, type ChainForm, canonicalClosing, canonicalPayment, formOf, PRESENT_FORM } from '../chain.ts'
 import { BookClosingEntity } from '../entity/books.ts'
 import { issuerSiret } from './issuer-siret.ts'
 import { signingKeyOf } from './signing-key.ts'
@@ -63,7 +63,7 @@ function asHashed(
   { previousHash: previous, hash }: { previousHash: Uint8Array; hash: Uint8Array },
   canonical: (form: ChainForm) => string,
 ): string {
-  return canonical(formOf({ previous, hash, canonical }, 1) ?? 2)
+  return canonical(formOf({ previous, hash, canonical }, 1) ?? PRESENT_FORM)
 }
 
 /** The places of the first and the last line of a year; an empty range without any. */

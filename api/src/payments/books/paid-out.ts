@@ -34,7 +34,7 @@ export async function paidOutOf(
     .execute()
   return new Map(
     paid.flatMap(({ paymentId, status, arrivesOn, feeCents }) =>
-      paymentId ? [[paymentId, { on: status === 'paid' ? dayOf(arrivesOn) : null, feeCents }] as const] : [],
+      paymentId ? [[paymentId, { on: status === 'paid' ? arrivesOn : null, feeCents }] as const] : [],
     ),
   )
 }
@@ -67,5 +67,3 @@ export async function lateFees(
     .execute()
   return fees.map(({ bookedOn, feeCents, ...line }) => ({ ...line, day: bookedOn, cents: feeCents }))
 }
-
-const dayOf = (arrives: Date | string) => (typeof arrives === 'string' ? arrives : arrives.toISOString()).slice(0, 10)

@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
-import { firstOpen, lockChain } from '../../payments/chain-lock.ts'
+import { type ChainEnd, firstOpen, lockChain } from '../../payments/chain-lock.ts'
 import type { PracticeId } from '../../practice-id.ts'
 
 /** Our payment for a charge, refund or dispute of Stripe's; null if there is none. */
@@ -69,11 +69,9 @@ export async function linkPayoutLines(
     .where('cardPaymentId', 'is', null)
     .returning('payoutId')
     .execute()
-  await bookFees(
-    em,
-    practiceId,
-    linked.map(({ payoutId }) => payoutId),
-  )
+  if (linked.length === 0) return
+  const payoutIds = linked.map(({ payoutId }) => payoutId)
+  await bookFees(em, { practiceId, payoutIds }, await lockChain(em, practiceId))
 }
 
 /**
@@ -81,9 +79,11 @@ export async function linkPayoutLines(
  * one where that is closed by the time at which we know of them. They stay there: Stripe keeps them where the payout
  * fails.
  */
-export async function bookFees(em: EntityManager, practiceId: PracticeId, payoutIds: readonly string[]): Promise<void> {
-  if (payoutIds.length === 0) return
-  const end = await lockChain(em, practiceId)
+export async function bookFees(
+  em: EntityManager,
+  { practiceId, payoutIds }: { practiceId: PracticeId; payoutIds: readonly string[] },
+  end: ChainEnd,
+): Promise<void> {
   const payouts = await tablesOf(em)
     .selectFrom('StripePayout')
     .select(['id', 'arrivesOn'])
@@ -94,12 +94,10 @@ export async function bookFees(em: EntityManager, practiceId: PracticeId, payout
   for (const { id, arrivesOn } of payouts)
     await tablesOf(em)
       .updateTable('StripePayoutLine')
-      .set({ bookedOn: firstOpen(dayOf(arrivesOn), end) })
+      .set({ bookedOn: firstOpen(arrivesOn, end) })
       .where('practiceId', '=', practiceId)
       .where('payoutId', '=', id)
       .where('cardPaymentId', 'is not', null)
       .where('bookedOn', 'is', null)
       .execute()
 }
-
-const dayOf = (arrives: Date | string) => (typeof arrives === 'string' ? arrives : arrives.toISOString()).slice(0, 10)

@@ -24,10 +24,10 @@ export async function readPayout(
   const lines = payout.automatic ? await linesOf(client, payoutId, options) : []
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     // A payment of it may be recorded meanwhile: the second of both waits, and finds the other.
-    await lockChain(em, practiceId)
+    const end = await lockChain(em, practiceId)
     await keepPayout(em, practiceId, payout)
     for (const line of lines) await keepLine(em, practiceId, payoutId, line)
-    await bookFees(em, practiceId, [payoutId])
+    await bookFees(em, { practiceId, payoutIds: [payoutId] }, end)
     await publishChange(queryOf(em), practiceId, 'stripe')
   })
 }
