@@ -4,7 +4,7 @@ import { SLOW_LINE } from './first-view.ts'
 import { aPage } from './whole-booking.ts'
 
 /** A note as it can be written once its editor has loaded. */
-const NOTE = 'main [role="textbox"][contenteditable="true"]'
+export const NOTE = 'main [role="textbox"][contenteditable="true"]'
 
 /**
  * The milliseconds from the press that opens a session’s page until the first key in a note of it is painted, on a slow

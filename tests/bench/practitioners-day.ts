@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
 import type { Cookie } from '../system/sign-in.ts'
+import { NOTE } from './first-key.ts'
 import { inContext, type SlowestMoment, slowestMoments, watchMoments } from './response-metrics.ts'
 import { aPage } from './whole-booking.ts'
 
-const NOTE = 'main [role="textbox"][contenteditable="true"]'
 const WORDS = 'Respiration lente, puis un lieu sûr au bord de la mer.'
 
 /**

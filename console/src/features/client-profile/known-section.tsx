@@ -5,7 +5,8 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { refusedFields, useFieldWords } from '../../components/field-words'
+import { useFieldWords } from '../../components/field-words'
+import { markRefused } from '../../components/mark-refused'
 import { MaskedInput } from '../../components/masked-input'
 import { phoneMask } from '../../components/masks'
 import { ProblemNotice } from '../../components/problem-notice'
@@ -98,11 +99,7 @@ function ReachForm({ known, onChange }: Props) {
       setSaved(true)
     } catch (error) {
       const refusal = asProblem(error)
-      const refused = refusedFields(refusal, reach)
-      refused.forEach(([field, message], index) => {
-        setError(field, { message }, { shouldFocus: index === 0 })
-      })
-      if (!refused.length) setProblem(refusal)
+      if (!markRefused(refusal, reach, setError)) setProblem(refusal)
     }
   })
 

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { refusedFields, useFieldWords } from '../../components/field-words'
+import { markFields } from '../../components/mark-refused'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
@@ -42,9 +43,7 @@ export function NewAddressForm({ present, needsCurrentPassword, onChange, onClos
       const refusal = asProblem(error)
       const refused = refusedFields(refusal, ['email', 'currentPassword'])
       if (refused.some(([field, code]) => field === 'currentPassword' && code !== 'wrong')) onOutdated()
-      refused.forEach(([field, message], index) => {
-        setError(field, { message }, { shouldFocus: index === 0 })
-      })
+      markFields(refused, setError)
       if (!refused.length) setProblem(refusal)
     }
   })
