@@ -1,5 +1,5 @@
 import { type BenchSystem, withBenchSystem } from './bench-system.ts'
-import { cpuMeasure, interleaved, type Side } from './interleaved.ts'
+import { cpuMeasure, databaseMeasure, interleaved, type Side } from './interleaved.ts'
 import type { Shot } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
 import { addPastSessions, addPractices } from './practices.ts'
@@ -34,6 +34,7 @@ export const availability: Bench = {
         cpuMeasure(`${what}, asked again within a second`, repeated, 'koa + one pg row', row, { mostTimes: 2 }),
         cpuMeasure(`${what} with ${MANY.toLocaleString('en')} practices`, crowded, `with ${FEW}`, small, flat),
         cpuMeasure(`${what} with ${sessions} sessions`, full, 'with none', crowded, flat),
+        databaseMeasure(`${what} with ${sessions} sessions`, full, 'with none', crowded, flat),
       ]
     }),
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type BenchSystem, withBenchSystem } from './bench-system.ts'
 import { bookingShot, bookingShots, PRACTICES, referenceShot, referenceShots, slotStart } from './booking-shots.ts'
 import { type Cpu, countCpu, familyOf } from './cpu.ts'
-import { interleaved, rateMeasure } from './interleaved.ts'
+import { databaseMeasure, interleaved, rateMeasure } from './interleaved.ts'
 import { fire, median } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
 import { addClients, addPractices, practiceOf } from './practices.ts'
@@ -48,13 +48,7 @@ async function throughput(system: BenchSystem): Promise<Measure[]> {
   return [
     // The reference inserts one row, a booking some twenty: the goal is in `limits`.
     rateMeasure(`bookings a second, ${CONNECTIONS} connections`, ours, 'koa + pg insert', insert, null),
-    {
-      what: 'a booking, CPU of the database',
-      unit: 'µs',
-      ours: ours.cpu.database,
-      reference: { what: 'koa + pg insert', value: insert.cpu.database },
-      goal: { atMost: 3_000 },
-    },
+    databaseMeasure('a booking', ours, 'koa + pg insert', insert, { atMost: 3_000 }),
   ]
 }
 

@@ -77,3 +77,12 @@ export const cpuMeasure = (what: string, ours: Rate, name: string, theirs: Rate,
   reference: { what: name, value: theirs.cpu.server, cpu: theirs.cpu },
   goal,
 })
+
+/** The same for the database's CPU. */
+export const databaseMeasure = (what: string, ours: Rate, name: string, theirs: Rate, goal: Goal | null): Measure => ({
+  what: `${what}, CPU of the database`,
+  unit: 'µs',
+  ours: ours.cpu.database,
+  reference: { what: name, value: theirs.cpu.database },
+  goal,
+})

@@ -122,7 +122,10 @@ interface OfferRow {
 const HAS_LIMITS = `exists (select from setting where practice_id = $1 and key in ('mostPerDay', 'mostPerWeek')
           and value <> 'null')`
 
-/** Parameters 3 and 4 must be compared as instants: as days they would use no index. */
+/**
+ * Parameters 3 and 4 must be compared as instants: as days they would use no index. `is true`: PostgreSQL, which plans
+ * before it knows the instant, would otherwise expect a third of all sessions to be held and read them all.
+ */
 const OFFER = `
   select p.time_zone, pr.id as practitioner_id, to_json(t) as type,
     (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
@@ -152,7 +155,8 @@ const OFFER = `
         and starts_at >= $3::timestamptz - interval '7 days' and starts_at < $4::timestamptz + interval '7 days'
         and status <> all ($9) and id is distinct from $7 and ${HAS_LIMITS}) as counted,
     (select json_agg(${epochMs('b.starts_at + (b.ends_at - b.starts_at) / 2')}) from time_block b
-      where b.practice_id = $1 and b.practitioner_id = pr.id and b.expires_at > $5 and b.id is distinct from $6
+      where b.practice_id = $1 and b.practitioner_id = pr.id and b.expires_at is not null and (b.expires_at > $5) is true
+        and b.id is distinct from $6
         and (b.proposed_for is null or ($7::uuid is null or b.proposed_for <> $7) and exists (select from session w
           where w.practice_id = $1 and w.id = b.proposed_for and w.waits_since is not null))
         and ${HAS_LIMITS}) as counted_holds,

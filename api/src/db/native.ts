@@ -60,7 +60,7 @@ async function inTransaction<T>(
   mode: Mode,
   work: (queryIn: (practiceId: PracticeId) => Query) => Promise<T>,
 ): Promise<T> {
-  const begin = beginning(mode, practiceId)
+  const begin = beginning(mode, practiceId, { isPlannedOnce: mode === 'read write' })
   const client = await (await poolOf(orm)).connect()
   let isBroken = true
   let isEnded = false
@@ -116,14 +116,17 @@ async function inTransaction<T>(
   }
 }
 
-/** Runs one statement in a practice in one round trip. A connection on which something failed is thrown away. */
+/**
+ * Runs one statement in a practice in one round trip, planned once for each connection. A connection on which
+ * something failed is thrown away.
+ */
 export async function queryInPractice<Row>(
   orm: MikroORM,
   practiceId: PracticeId,
   sql: string,
   params: readonly unknown[],
 ): Promise<Row[]> {
-  const begin = beginning('read only', practiceId)
+  const begin = beginning('read only', practiceId, { isPlannedOnce: true })
   const client = await (await poolOf(orm)).connect()
   let isBroken = true
   try {
@@ -147,14 +150,14 @@ export const queriesOfPractice =
     queryInPractice(orm, practiceId, sql, params)
 
 /**
- * Begins a transaction and names its practice. Each writing statement is planned once: otherwise PostgreSQL may plan it
- * anew for its values, which costs more than writing a booking's messages.
+ * Begins a transaction and names its practice. `isPlannedOnce`: otherwise PostgreSQL may plan each statement anew for its
+ * values, which costs more than writing a booking's messages, or than a search among many past sessions.
  */
-const beginning = (mode: Mode, practiceId: PracticeId): Statement[] => [
+const beginning = (mode: Mode, practiceId: PracticeId, { isPlannedOnce }: { isPlannedOnce: boolean }): Statement[] => [
   prepared(`begin ${mode}`),
   prepared(
     `select set_config('app.practice_id', $1, true), set_config('lock_timeout', '${LONGEST_WAIT_FOR_A_LOCK}', true)` +
-      (mode === 'read write' ? ", set_config('plan_cache_mode', 'force_generic_plan', true)" : ''),
+      (isPlannedOnce ? ", set_config('plan_cache_mode', 'force_generic_plan', true)" : ''),
     [idOf(practiceId)],
   ),
 ]
