@@ -10,6 +10,7 @@ import type { Allocation } from '../payments/add-line.ts'
 import { creditOf } from '../payments/allocations.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { allocateCredit, releaseInvoicePayments, releaseSessionPayments } from '../payments/credit.ts'
+import { isForDeposits } from '../payments/document-money.ts'
 import { isRefundWaiting } from '../payments/waiting-refunds.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { invoiceRest } from './invoice-rest.ts'
@@ -18,9 +19,9 @@ import { allocatePayment } from './take-payment.ts'
 /**
  * Frees what an issued invoice was paid beyond what it asks for now, because deposits are deducted, a credit note took
  * off a part, or a line costs less than its session. The money pays those deposits if they are open, and else becomes
- * the client's credit. Payments of the deposits stay with them. The sessions of a fully credited invoice, and those
- * that a deposit names, keep their payments. While a card refund of its money waits, nothing is freed; this runs again
- * when none waits any more.
+ * the client's credit. What a deposit takes of the money for its sessions stays there. The sessions of a fully credited
+ * invoice, and those that a deposit names, keep their payments. While a card refund of its money waits, nothing is
+ * freed; this runs again when none waits any more.
  */
 export async function settleDeposits(
   em: EntityManager,
@@ -41,13 +42,7 @@ export async function settleDeposits(
   const { patientId, depositIds } = bill
   const sessionIds = bill.kind === 'invoice' && !bill.isCancelled ? await sessionsOf(em, practiceId, invoiceId) : []
   if (await isRefundWaiting(em, practiceId, { sessionIds, invoiceId })) return
-  let beyond = 0 - bill.rest
-  for (const sessionId of sessionIds)
-    beyond -= await releaseSessionPayments(
-      em,
-      { practiceId, sessionId, atMostCents: beyond, exceptFor: depositIds },
-      now,
-    )
+  let beyond = await freeSessions(em, { practiceId, sessionIds, depositIds, beyond: 0 - bill.rest }, now)
   beyond -= await releaseInvoicePayments(em, { practiceId, invoiceId, atMostCents: beyond }, now)
   const freed = 0 - bill.rest - beyond
   if (freed <= 0) return
@@ -57,6 +52,39 @@ export async function settleDeposits(
   if (allocations.length) await allocateCredit(em, { practiceId, patientId, allocations }, now)
   await enqueueLinkCheck(em, practiceId, patientId)
   await publishChange(queryOf(em), practiceId, 'money')
+}
+
+interface BilledSessions {
+  practiceId: PracticeId
+  sessionIds: readonly string[]
+  depositIds: readonly string[]
+  /** The cents to free. */
+  beyond: number
+}
+
+/** Frees money of an invoice's sessions, but what its deposits take of it. Returns the cents that are not freed. */
+async function freeSessions(
+  em: EntityManager,
+  { practiceId, sessionIds, depositIds, beyond }: BilledSessions,
+  now: Date,
+): Promise<number> {
+  if (sessionIds.length === 0) return beyond
+  let left = beyond
+  const deposits = await sessionsOfDeposits(em, practiceId, depositIds)
+  const named = new Set([...deposits.values()].flat())
+  for (const sessionId of sessionIds) {
+    const own = { practiceId, sessionId, atMostCents: left }
+    left -= await releaseSessionPayments(em, named.has(sessionId) ? { ...own, isForDeposit: false } : own, now)
+  }
+  for (const [depositId, ids] of deposits) {
+    let untaken = Math.min(left, await untakenCents(em, practiceId, depositId, ids))
+    for (const sessionId of ids) {
+      const cents = await releaseSessionPayments(em, { practiceId, sessionId, atMostCents: untaken }, now)
+      untaken -= cents
+      left -= cents
+    }
+  }
+  return left
 }
 
 /** How much of an amount the open deposits take. */
@@ -76,6 +104,39 @@ async function forDeposits(
     cents,
     open.map(({ invoiceId, owedCents }) => ({ invoiceId, amountCents: owedCents, dueAt: now })),
   )
+}
+
+/** The sessions that each of some deposits names, the last line first. */
+async function sessionsOfDeposits(
+  em: EntityManager,
+  practiceId: PracticeId,
+  depositIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const deposits = new Map<string, string[]>()
+  for (const id of depositIds) deposits.set(id, await sessionsOf(em, practiceId, id))
+  return deposits
+}
+
+/** The money for a deposit's sessions that would go to it first, and that it does not ask for. */
+async function untakenCents(
+  em: EntityManager,
+  practiceId: PracticeId,
+  depositId: string,
+  sessionIds: readonly string[],
+): Promise<number> {
+  if (sessionIds.length === 0) return 0
+  const { cents } = await tablesOf(em)
+    .selectFrom('PaymentAllocation as a')
+    .select(
+      sql<number>`(coalesce(sum(a.amount_cents), 0) - taken_by_deposit(${practiceId}, ${depositId}))::bigint`.as(
+        'cents',
+      ),
+    )
+    .where('a.practiceId', '=', practiceId)
+    .where('a.sessionId', 'in', [...sessionIds])
+    .where(isForDeposits)
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
 async function sessionsOf(em: EntityManager, practiceId: PracticeId, invoiceId: string): Promise<string[]> {

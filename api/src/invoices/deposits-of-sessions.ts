@@ -2,14 +2,13 @@ import type { EntityManager } from '../db/orm.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { invoicesOfSessions } from './billed-sessions.ts'
-import { deductionsOf } from './deposits.ts'
 import type { IssuedLines } from './lines.ts'
 import type { InvoiceRow } from './rows.ts'
 
 /**
  * What was paid for a session counts on its deposit and on the invoice that deducts this, once on both. So it throws
- * `conflict` where an invoice bills a session and does not deduct its deposit, which no other deducts, and
- * `already_billed` where a deposit asks for a session that an issued invoice bills. The sessions are locked.
+ * `conflict` where an invoice bills a session and does not deduct its deposit, and `already_billed` where a deposit
+ * asks for a session that an issued invoice bills. The sessions are locked.
  */
 export async function assertDepositsDeducted(
   em: EntityManager,
@@ -20,15 +19,10 @@ export async function assertDepositsDeducted(
   const sessionsOf = ({ id }: InvoiceRow) => (lines.get(id) ?? []).flatMap(({ sessionId }) => sessionId ?? [])
   const invoices = drafts.filter(({ kind }) => kind === 'invoice')
   const deposits = await invoicesOfSessions(em, practiceId, invoices.flatMap(sessionsOf), 'deposit')
-  const deducted = await deductionsOf(
-    em,
-    practiceId,
-    [...deposits.values()].map(({ id }) => id),
-  )
   for (const draft of invoices) {
     const passedOver = sessionsOf(draft)
       .flatMap((id) => deposits.get(id) ?? [])
-      .filter(({ id, status }) => status === 'issued' && !draft.depositIds.includes(id) && !deducted.has(id))
+      .filter(({ id, status }) => status === 'issued' && !draft.depositIds.includes(id))
     if (passedOver.length > 0) throw fail('conflict', { reason: 'open_deposit' })
   }
   const asked = drafts.filter(({ kind }) => kind === 'deposit').flatMap(sessionsOf)

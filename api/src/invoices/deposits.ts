@@ -9,7 +9,8 @@ import { creditedCents, type InvoiceRow, lockInvoice } from './rows.ts'
 
 /**
  * Deducts the client's issued deposit invoices from a draft, replacing earlier ones: what credit notes left of them, at
- * most the draft's amount, each on one invoice only.
+ * most the draft's amount, each on one invoice only, which bills all sessions that the deposit names (422
+ * `other_session`).
  */
 export async function deductDeposits(
   em: EntityManager,
@@ -38,12 +39,34 @@ export async function deductDeposits(
   if (deposits.length !== new Set(depositIds).size) throw refuseField('depositIds', 'unknown')
   const known = await deductionsOf(em, practiceId, depositIds)
   if ([...known.values()].some((invoice) => invoice.id !== id)) throw refuseField('depositIds', 'twice')
+  await assertSessionsBilled(em, practiceId, id, depositIds)
   let deductedCents = 0
   for (const deposit of deposits)
     deductedCents += deposit.totalCents - (await creditedCents(em, practiceId, deposit.id))
   const { totalCents } = await lockInvoice(em, id)
   if (deductedCents > totalCents) throw refuseField('depositIds', 'too_big')
   await em.nativeUpdate(InvoiceEntity, { practiceId, id }, { depositIds, deductedCents })
+}
+
+/**
+ * Refuses a deposit for a session that the draft does not bill: the session's money pays the deposit first, and would
+ * count once more on the invoice that bills the session.
+ */
+async function assertSessionsBilled(
+  em: EntityManager,
+  practiceId: PracticeId,
+  id: string,
+  depositIds: readonly string[],
+): Promise<void> {
+  const named = await tablesOf(em)
+    .selectFrom('InvoiceLine')
+    .select(['invoiceId', 'sessionId'])
+    .where('practiceId', '=', practiceId)
+    .where('invoiceId', 'in', [id, ...depositIds])
+    .where('sessionId', 'is not', null)
+    .execute()
+  const billed = new Set(named.flatMap(({ invoiceId, sessionId }) => (invoiceId === id ? sessionId : [])))
+  if (named.some(({ sessionId }) => !billed.has(sessionId))) throw refuseField('depositIds', 'other_session')
 }
 
 /** The invoice or draft that deducts each deposit; a fully credited one no longer does. */
@@ -75,6 +98,16 @@ export async function deductionsOf(
       deducted.filter((deposit) => depositIds.includes(deposit)).map((deposit) => [deposit, invoice] as const),
     ),
   )
+}
+
+/** Documents, and the invoices that deduct those of them which are deposits: what these take is no part of them. */
+export async function withDeductingInvoices(
+  em: EntityManager,
+  practiceId: PracticeId,
+  ids: readonly string[],
+): Promise<string[]> {
+  const deducting = await deductionsOf(em, practiceId, ids)
+  return [...new Set([...ids, ...[...deducting.values()].map(({ id }) => id)])]
 }
 
 /**

@@ -7,7 +7,7 @@ const wordsOf = (row: 'c' | 'i') =>
 
 /** Money for a session that names no document, or an earlier deposit, which was credited whole: `document-money.ts`. */
 const isForDeposits = `(a.invoice_id is null or exists (select from invoice named
-                    where named.practice_id = practice and named.id = a.invoice_id and named.kind = 'deposit'))`
+          where named.practice_id = practice and named.id = a.invoice_id and named.kind = 'deposit'))`
 
 /**
  * Balances of invoices, deposits, credit notes and quotes. One function writes them, after each statement that adds
@@ -16,6 +16,19 @@ const isForDeposits = `(a.invoice_id is null or exists (select from invoice name
  */
 export const documentBalancesSchema: FeatureSchema = {
   functions: [
+    // What a deposit takes of the money for its sessions, in cents: as far as it asks for more than was paid of itself.
+    // Its own balance adds this, and that of the invoice which deducts it leaves this out: no cent counts on both.
+    `create function taken_by_deposit(practice uuid, deposit uuid) returns bigint language plpgsql stable as $$
+      begin
+        return (select greatest(least(
+          (select coalesce(sum(a.amount_cents), 0) from payment_allocation a
+            where a.practice_id = practice and a.session_id in (select l.session_id from invoice_line l
+              where l.practice_id = practice and l.invoice_id = deposit) and ${isForDeposits}),
+          (select coalesce(sum(d.total_cents), 0) from invoice d
+            where d.practice_id = practice and d.status = 'issued' and (d.id = deposit or d.corrects_id = deposit))
+          - (select coalesce(sum(own.amount_cents), 0) from payment_allocation own
+            where own.practice_id = practice and own.invoice_id = deposit and own.session_id is null)), 0));
+      end $$`,
     // `changed` holds the rows that the statement has written.
     `create function keep_document_balances() returns trigger language plpgsql as $$
       declare
@@ -56,6 +69,11 @@ export const documentBalancesSchema: FeatureSchema = {
               where c.practice_id = practice);
           end if;
           continue when cardinality(documents) = 0;
+          -- What a deposit takes of its sessions' money is left out of the invoice that deducts it.
+          documents := documents || array(
+            select v.id from invoice d join invoice v on v.practice_id = practice and v.patient_id = d.patient_id
+              and d.id = any(v.deposit_ids)
+            where d.practice_id = practice and d.id = any(documents) and d.kind = 'deposit');
           -- What others have written by now is seen by the next statement.
           perform from document_balance b where b.practice_id = practice and b.invoice_id = any(documents)
             order by b.invoice_id for no key update;
@@ -72,11 +90,6 @@ export const documentBalancesSchema: FeatureSchema = {
             lateral (
               select coalesce(sum(a.amount_cents) filter (where a.session_id is null), 0) as itself,
                 coalesce(sum(a.amount_cents) filter (where a.session_id is not null), 0) as sessions,
-                coalesce(sum(a.amount_cents) filter (where a.session_id is not null and ${isForDeposits}), 0) as of_deposit,
-                coalesce(sum(a.amount_cents) filter (where a.session_id is not null
-                  and (a.invoice_id = any(i.deposit_ids) or ${isForDeposits} and exists (
-                    select from invoice_line d where d.practice_id = practice and d.session_id = a.session_id
-                      and d.invoice_id = any(i.deposit_ids)))), 0) as by_deposits,
                 coalesce(array_agg(distinct p.type_key), '{}') as type_keys
               from (
                 select own.* from payment_allocation own
@@ -91,9 +104,10 @@ export const documentBalancesSchema: FeatureSchema = {
               where i.is_bill) money,
             lateral (
               select money.itself + case
-                when i.kind = 'deposit' then least(money.of_deposit, greatest(i.total_cents + credit.cents, 0))
-                -- What was paid of a deposit counts there, and not once more on the invoice that deducts it.
-                else money.sessions - greatest(least(i.deducted_cents, money.by_deposits), 0) end as cents) paid
+                when not i.is_bill then 0
+                when i.kind = 'deposit' then taken_by_deposit(practice, i.id)
+                else money.sessions - (select coalesce(sum(taken_by_deposit(practice, deducted.id)), 0)
+                  from unnest(i.deposit_ids) as deducted(id)) end as cents) paid
           where b.practice_id = practice and b.invoice_id = any(documents) and i.practice_id = practice
             and i.id = b.invoice_id;
         end loop;
