@@ -9,10 +9,10 @@ import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import type { Allocation } from '../payments/add-line.ts'
 import { creditOf } from '../payments/allocations.ts'
 import { lockChain } from '../payments/chain-lock.ts'
-import { allocateCredit, releaseInvoicePayments, releaseSessionPayments } from '../payments/credit.ts'
-import { isForDeposits } from '../payments/document-money.ts'
+import { allocateCredit, releaseInvoicePayments } from '../payments/credit.ts'
 import { isRefundWaiting } from '../payments/waiting-refunds.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { freeSessions, sessionsOnDocument } from './free-sessions.ts'
 import { invoiceRest } from './invoice-rest.ts'
 import { allocatePayment } from './take-payment.ts'
 
@@ -40,7 +40,8 @@ export async function settleDeposits(
     .executeTakeFirst()
   if (!bill?.patientId || bill.rest >= 0) return
   const { patientId, depositIds } = bill
-  const sessionIds = bill.kind === 'invoice' && !bill.isCancelled ? await sessionsOf(em, practiceId, invoiceId) : []
+  const sessionIds =
+    bill.kind === 'invoice' && !bill.isCancelled ? await sessionsOnDocument(em, practiceId, invoiceId) : []
   if (await isRefundWaiting(em, practiceId, { sessionIds, invoiceId })) return
   let beyond = await freeSessions(em, { practiceId, sessionIds, depositIds, beyond: 0 - bill.rest }, now)
   beyond -= await releaseInvoicePayments(em, { practiceId, invoiceId, atMostCents: beyond }, now)
@@ -52,39 +53,6 @@ export async function settleDeposits(
   if (allocations.length) await allocateCredit(em, { practiceId, patientId, allocations }, now)
   await enqueueLinkCheck(em, practiceId, patientId)
   await publishChange(queryOf(em), practiceId, 'money')
-}
-
-interface BilledSessions {
-  practiceId: PracticeId
-  sessionIds: readonly string[]
-  depositIds: readonly string[]
-  /** The cents to free. */
-  beyond: number
-}
-
-/** Frees money of an invoice's sessions, but what its deposits take of it. Returns the cents that are not freed. */
-async function freeSessions(
-  em: EntityManager,
-  { practiceId, sessionIds, depositIds, beyond }: BilledSessions,
-  now: Date,
-): Promise<number> {
-  if (sessionIds.length === 0) return beyond
-  let left = beyond
-  const deposits = await sessionsOfDeposits(em, practiceId, depositIds)
-  const named = new Set([...deposits.values()].flat())
-  for (const sessionId of sessionIds) {
-    const own = { practiceId, sessionId, atMostCents: left }
-    left -= await releaseSessionPayments(em, named.has(sessionId) ? { ...own, isForDeposit: false } : own, now)
-  }
-  for (const [depositId, ids] of deposits) {
-    let untaken = Math.min(left, await untakenCents(em, practiceId, depositId, ids))
-    for (const sessionId of ids) {
-      const cents = await releaseSessionPayments(em, { practiceId, sessionId, atMostCents: untaken }, now)
-      untaken -= cents
-      left -= cents
-    }
-  }
-  return left
 }
 
 /** How much of an amount the open deposits take. */
@@ -104,49 +72,4 @@ async function forDeposits(
     cents,
     open.map(({ invoiceId, owedCents }) => ({ invoiceId, amountCents: owedCents, dueAt: now })),
   )
-}
-
-/** The sessions that each of some deposits names, the last line first. */
-async function sessionsOfDeposits(
-  em: EntityManager,
-  practiceId: PracticeId,
-  depositIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const deposits = new Map<string, string[]>()
-  for (const id of depositIds) deposits.set(id, await sessionsOf(em, practiceId, id))
-  return deposits
-}
-
-/** The money for a deposit's sessions that would go to it first, and that it does not ask for. */
-async function untakenCents(
-  em: EntityManager,
-  practiceId: PracticeId,
-  depositId: string,
-  sessionIds: readonly string[],
-): Promise<number> {
-  if (sessionIds.length === 0) return 0
-  const { cents } = await tablesOf(em)
-    .selectFrom('PaymentAllocation as a')
-    .select(
-      sql<number>`(coalesce(sum(a.amount_cents), 0) - taken_by_deposit(${practiceId}, ${depositId}))::bigint`.as(
-        'cents',
-      ),
-    )
-    .where('a.practiceId', '=', practiceId)
-    .where('a.sessionId', 'in', [...sessionIds])
-    .where(isForDeposits)
-    .executeTakeFirstOrThrow()
-  return cents
-}
-
-async function sessionsOf(em: EntityManager, practiceId: PracticeId, invoiceId: string): Promise<string[]> {
-  const lines = await tablesOf(em)
-    .selectFrom('InvoiceLine')
-    .select('sessionId')
-    .where('practiceId', '=', practiceId)
-    .where('invoiceId', '=', invoiceId)
-    .where('sessionId', 'is not', null)
-    .orderBy('position', 'desc')
-    .execute()
-  return [...new Set(lines.flatMap(({ sessionId }) => sessionId ?? []))]
 }

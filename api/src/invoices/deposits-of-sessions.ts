@@ -1,5 +1,6 @@
 import type { EntityManager } from '../db/orm.ts'
-import { fail } from '../http/errors.ts'
+import { tablesOf } from '../db/tables.ts'
+import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { invoicesOfSessions } from './billed-sessions.ts'
 import type { IssuedLines } from './lines.ts'
@@ -31,4 +32,25 @@ export async function assertDepositsDeducted(
     throw fail('already_billed', {
       sessions: billed.map(([sessionId, { id, number }]) => ({ sessionId, invoiceId: id, number })),
     })
+}
+
+/**
+ * Refuses a deposit for a session that the draft does not bill: the session's money pays the deposit first, and would
+ * count once more on the invoice that bills the session.
+ */
+export async function assertSessionsBilled(
+  em: EntityManager,
+  practiceId: PracticeId,
+  id: string,
+  depositIds: readonly string[],
+): Promise<void> {
+  const named = await tablesOf(em)
+    .selectFrom('InvoiceLine')
+    .select(['invoiceId', 'sessionId'])
+    .where('practiceId', '=', practiceId)
+    .where('invoiceId', 'in', [id, ...depositIds])
+    .where('sessionId', 'is not', null)
+    .execute()
+  const billed = new Set(named.flatMap(({ invoiceId, sessionId }) => (invoiceId === id ? sessionId : [])))
+  if (named.some(({ sessionId }) => !billed.has(sessionId))) throw refuseField('depositIds', 'other_session')
 }

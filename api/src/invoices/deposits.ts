@@ -4,6 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { fullyCredited } from './billed-sessions.ts'
+import { assertSessionsBilled } from './deposits-of-sessions.ts'
 import { InvoiceEntity } from './entity.ts'
 import { creditedCents, type InvoiceRow, lockInvoice } from './rows.ts'
 
@@ -46,27 +47,6 @@ export async function deductDeposits(
   const { totalCents } = await lockInvoice(em, id)
   if (deductedCents > totalCents) throw refuseField('depositIds', 'too_big')
   await em.nativeUpdate(InvoiceEntity, { practiceId, id }, { depositIds, deductedCents })
-}
-
-/**
- * Refuses a deposit for a session that the draft does not bill: the session's money pays the deposit first, and would
- * count once more on the invoice that bills the session.
- */
-async function assertSessionsBilled(
-  em: EntityManager,
-  practiceId: PracticeId,
-  id: string,
-  depositIds: readonly string[],
-): Promise<void> {
-  const named = await tablesOf(em)
-    .selectFrom('InvoiceLine')
-    .select(['invoiceId', 'sessionId'])
-    .where('practiceId', '=', practiceId)
-    .where('invoiceId', 'in', [id, ...depositIds])
-    .where('sessionId', 'is not', null)
-    .execute()
-  const billed = new Set(named.flatMap(({ invoiceId, sessionId }) => (invoiceId === id ? sessionId : [])))
-  if (named.some(({ sessionId }) => !billed.has(sessionId))) throw refuseField('depositIds', 'other_session')
 }
 
 /** The invoice or draft that deducts each deposit; a fully credited one no longer does. */

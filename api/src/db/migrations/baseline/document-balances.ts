@@ -1,13 +1,10 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
+import { takenByDeposit } from './taken-by-deposit.ts'
 
 /** By what a document is found: its number, who came, and who is billed; without accents, as searched words are. */
 const wordsOf = (row: 'c' | 'i') =>
   `fold_text(concat_ws(E'\\n', ${row}.number, ${row}.client_name, ${row}.bill_to ->> 'name') collate "fr-x-icu")`
-
-/** Money for a session that names no document, or an earlier deposit, which was credited whole: `document-money.ts`. */
-const isForDeposits = `(a.invoice_id is null or exists (select from invoice named
-          where named.practice_id = practice and named.id = a.invoice_id and named.kind = 'deposit'))`
 
 /**
  * Balances of invoices, deposits, credit notes and quotes. One function writes them, after each statement that adds
@@ -16,19 +13,7 @@ const isForDeposits = `(a.invoice_id is null or exists (select from invoice name
  */
 export const documentBalancesSchema: FeatureSchema = {
   functions: [
-    // What a deposit takes of the money for its sessions, in cents: as far as it asks for more than was paid of itself.
-    // Its own balance adds this, and that of the invoice which deducts it leaves this out: no cent counts on both.
-    `create function taken_by_deposit(practice uuid, deposit uuid) returns bigint language plpgsql stable as $$
-      begin
-        return (select greatest(least(
-          (select coalesce(sum(a.amount_cents), 0) from payment_allocation a
-            where a.practice_id = practice and a.session_id in (select l.session_id from invoice_line l
-              where l.practice_id = practice and l.invoice_id = deposit) and ${isForDeposits}),
-          (select coalesce(sum(d.total_cents), 0) from invoice d
-            where d.practice_id = practice and d.status = 'issued' and (d.id = deposit or d.corrects_id = deposit))
-          - (select coalesce(sum(own.amount_cents), 0) from payment_allocation own
-            where own.practice_id = practice and own.invoice_id = deposit and own.session_id is null)), 0));
-      end $$`,
+    takenByDeposit,
     // `changed` holds the rows that the statement has written.
     `create function keep_document_balances() returns trigger language plpgsql as $$
       declare
