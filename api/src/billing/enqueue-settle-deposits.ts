@@ -2,6 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
+import { withDeductingInvoices } from '../invoices/deposits.ts'
 import { settleDepositsJob } from '../invoices/job-names.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { enqueueLinkChecks } from '../payment-requests/reminder-links.ts'
@@ -24,7 +25,7 @@ export async function enqueueSettleDeposits(em: EntityManager, practiceId: Pract
   const sessionIds = given.flatMap(({ sessionId }) => sessionId ?? [])
   const standing = [...(await invoicesOfSessions(em, practiceId, sessionIds)).values()].map(({ id }) => id)
   const named = given.flatMap(({ invoiceId }) => invoiceId ?? [])
-  for (const invoiceId of new Set([...standing, ...named]))
+  for (const invoiceId of await withDeductingInvoices(em, practiceId, [...standing, ...named]))
     await enqueue(queryOf(em), settleDepositsJob, { practiceId, invoiceId })
   const line = await tablesOf(em)
     .selectFrom('Payment as p')

@@ -2,6 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { refuseField } from '../http/errors.ts'
 import { balancesMatching } from '../invoices/balances.ts'
+import { isDeducted } from '../invoices/deposited.ts'
 import type { Allocation } from '../payments/record.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readCharges } from './session-charges.ts'
@@ -12,8 +13,9 @@ export interface PaymentTarget extends Allocation {
 }
 
 /**
- * The missing amounts of issued invoices: first of each session on them, then of their other lines. Drafts and invoices
- * of others are refused.
+ * The missing amounts of issued invoices: first of each session on them, then of their other lines. A deposit that an
+ * issued invoice deducts is a debt by itself: the rest of its sessions is that invoice's. Drafts and invoices of others
+ * are refused.
  */
 export async function invoiceTargets(
   em: EntityManager,
@@ -21,8 +23,8 @@ export async function invoiceTargets(
 ): Promise<PaymentTarget[]> {
   if (!ids.length) return []
   const rows = await tablesOf(em)
-    .selectFrom('Invoice')
-    .select(['id', 'issuedAt'])
+    .selectFrom('Invoice as v')
+    .select(['v.id', 'v.issuedAt', isDeducted('v').as('isDeducted')])
     .where('practiceId', '=', practiceId)
     .where('patientId', '=', patientId)
     .where('status', '=', 'issued')
@@ -34,9 +36,9 @@ export async function invoiceTargets(
   const open = await balancesMatching(em, practiceId, '', { patientId, ids })
     .select(['d.invoiceId', 'd.owedCents'])
     .execute()
-  for (const { id, issuedAt } of rows) {
+  for (const { id, issuedAt, isDeducted: isBySelf } of rows) {
     let rest = open.find(({ invoiceId }) => invoiceId === id)?.owedCents ?? 0
-    for (const session of await sessionsOn(em, practiceId, id, now)) {
+    for (const session of isBySelf ? [] : await sessionsOn(em, practiceId, id, now)) {
       const amountCents = Math.min(rest, session.dueCents)
       rest -= amountCents
       if (amountCents > 0) targets.push({ sessionId: session.id, invoiceId: id, amountCents, dueAt: session.startsAt })

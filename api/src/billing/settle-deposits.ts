@@ -9,18 +9,19 @@ import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import type { Allocation } from '../payments/add-line.ts'
 import { creditOf } from '../payments/allocations.ts'
 import { lockChain } from '../payments/chain-lock.ts'
-import { allocateCredit, releaseInvoicePayments, releaseSessionPayments } from '../payments/credit.ts'
+import { allocateCredit, releaseInvoicePayments } from '../payments/credit.ts'
 import { isRefundWaiting } from '../payments/waiting-refunds.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { freeSessions, sessionsOnDocument } from './free-sessions.ts'
 import { invoiceRest } from './invoice-rest.ts'
 import { allocatePayment } from './take-payment.ts'
 
 /**
  * Frees what an issued invoice was paid beyond what it asks for now, because deposits are deducted, a credit note took
  * off a part, or a line costs less than its session. The money pays those deposits if they are open, and else becomes
- * the client's credit. Payments of the deposits stay with them. The sessions of a fully credited invoice, and those
- * that a deposit names, keep their payments. While a card refund of its money waits, nothing is freed; this runs again
- * when none waits any more.
+ * the client's credit. What a deposit takes of the money for its sessions stays there. The sessions of a fully credited
+ * invoice, and those that a deposit names, keep their payments. While a card refund of its money waits, nothing is
+ * freed; this runs again when none waits any more.
  */
 export async function settleDeposits(
   em: EntityManager,
@@ -39,15 +40,10 @@ export async function settleDeposits(
     .executeTakeFirst()
   if (!bill?.patientId || bill.rest >= 0) return
   const { patientId, depositIds } = bill
-  const sessionIds = bill.kind === 'invoice' && !bill.isCancelled ? await sessionsOf(em, practiceId, invoiceId) : []
+  const sessionIds =
+    bill.kind === 'invoice' && !bill.isCancelled ? await sessionsOnDocument(em, practiceId, invoiceId) : []
   if (await isRefundWaiting(em, practiceId, { sessionIds, invoiceId })) return
-  let beyond = 0 - bill.rest
-  for (const sessionId of sessionIds)
-    beyond -= await releaseSessionPayments(
-      em,
-      { practiceId, sessionId, atMostCents: beyond, exceptFor: depositIds },
-      now,
-    )
+  let beyond = await freeSessions(em, { practiceId, sessionIds, depositIds, beyond: 0 - bill.rest }, now)
   beyond -= await releaseInvoicePayments(em, { practiceId, invoiceId, atMostCents: beyond }, now)
   const freed = 0 - bill.rest - beyond
   if (freed <= 0) return
@@ -76,16 +72,4 @@ async function forDeposits(
     cents,
     open.map(({ invoiceId, owedCents }) => ({ invoiceId, amountCents: owedCents, dueAt: now })),
   )
-}
-
-async function sessionsOf(em: EntityManager, practiceId: PracticeId, invoiceId: string): Promise<string[]> {
-  const lines = await tablesOf(em)
-    .selectFrom('InvoiceLine')
-    .select('sessionId')
-    .where('practiceId', '=', practiceId)
-    .where('invoiceId', '=', invoiceId)
-    .where('sessionId', 'is not', null)
-    .orderBy('position', 'desc')
-    .execute()
-  return [...new Set(lines.flatMap(({ sessionId }) => sessionId ?? []))]
 }

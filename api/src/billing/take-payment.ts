@@ -56,9 +56,12 @@ export async function targetsByIds(
   const { em } = action.db
   const { practiceId } = action.scope
   const invoices = await invoiceTargets(em, { practiceId, patientId, ids: invoiceIds, now: action.now })
-  const standing = new Set(invoices.map(({ sessionId }) => sessionId))
-  const others = sessionIds.filter((id) => !standing.has(id))
-  return [...invoices, ...(await sessionTargets(action, patientId, others))]
+  const asked = (id: string | null | undefined) =>
+    invoices.reduce((sum, { sessionId, amountCents }) => (sessionId === id ? sum + amountCents : sum), 0)
+  const sessions = await sessionTargets(action, patientId, sessionIds)
+  // What an invoice or a deposit asks for of a session is asked for once.
+  const beside = sessions.map((target) => ({ ...target, amountCents: target.amountCents - asked(target.sessionId) }))
+  return [...invoices, ...beside.filter(({ amountCents }) => amountCents > 0)]
 }
 
 /** The missing amounts of sessions. Sessions of another client are refused. */

@@ -62,6 +62,7 @@ export const fieldReasons = [
   'only_for_packs',
   'only_on_site',
   'only_with_rule',
+  'other_session',
   'other_terms',
   'out_of_range',
   'overlapping',

@@ -4,12 +4,14 @@ import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { fullyCredited } from './billed-sessions.ts'
+import { assertSessionsBilled } from './deposits-of-sessions.ts'
 import { InvoiceEntity } from './entity.ts'
 import { creditedCents, type InvoiceRow, lockInvoice } from './rows.ts'
 
 /**
  * Deducts the client's issued deposit invoices from a draft, replacing earlier ones: what credit notes left of them, at
- * most the draft's amount, each on one invoice only.
+ * most the draft's amount, each on one invoice only, which bills all sessions that the deposit names (422
+ * `other_session`).
  */
 export async function deductDeposits(
   em: EntityManager,
@@ -38,6 +40,7 @@ export async function deductDeposits(
   if (deposits.length !== new Set(depositIds).size) throw refuseField('depositIds', 'unknown')
   const known = await deductionsOf(em, practiceId, depositIds)
   if ([...known.values()].some((invoice) => invoice.id !== id)) throw refuseField('depositIds', 'twice')
+  await assertSessionsBilled(em, practiceId, id, depositIds)
   let deductedCents = 0
   for (const deposit of deposits)
     deductedCents += deposit.totalCents - (await creditedCents(em, practiceId, deposit.id))
@@ -75,6 +78,16 @@ export async function deductionsOf(
       deducted.filter((deposit) => depositIds.includes(deposit)).map((deposit) => [deposit, invoice] as const),
     ),
   )
+}
+
+/** Documents, and the invoices that deduct those of them which are deposits: what these take is no part of them. */
+export async function withDeductingInvoices(
+  em: EntityManager,
+  practiceId: PracticeId,
+  ids: readonly string[],
+): Promise<string[]> {
+  const deducting = await deductionsOf(em, practiceId, ids)
+  return [...new Set([...ids, ...[...deducting.values()].map(({ id }) => id)])]
 }
 
 /**

@@ -141,7 +141,7 @@ async function paidBefore(
               .whereRef('l.practiceId', '=', 'i.practiceId')
               .whereRef('l.invoiceId', '=', 'i.id'),
           )
-          .where(sql<boolean>`(i.kind <> 'deposit' or ${isForDeposits('a')})`)
+          .where(sql<boolean>`(i.kind <> 'deposit' or ${isForDeposits})`)
           .as('sessions'),
       ]
     })

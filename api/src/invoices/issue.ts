@@ -10,7 +10,7 @@ import { assertAnybodyConfirmed } from '../practices/practitioner.ts'
 import { assertEachUnbilled } from './billed-sessions.ts'
 import { clientsOfDrafts } from './clients-of-drafts.ts'
 import { creditedTax } from './credited-tax.ts'
-import { refreshDeductions } from './deposits.ts'
+import { refreshDeductions, withDeductingInvoices } from './deposits.ts'
 import { assertDepositsDeducted } from './deposits-of-sessions.ts'
 import { freezeSeller, freezeWords } from './freeze.ts'
 import { assertIssuerComplete, practiceAddress, readIdentity } from './identity.ts'
@@ -108,7 +108,8 @@ export async function issueInvoices(
     if (draft.kind === 'credit_note') return draft.correctsId ?? []
     return isPaidBefore(draft, words.get(draft.id)?.paidCents ?? 0) ? draft.id : []
   })
-  if (overpaid.length > 0) await enqueueAll(query, settleDepositsJob, [...new Set(overpaid)].map(jobOf))
+  if (overpaid.length > 0)
+    await enqueueAll(query, settleDepositsJob, (await withDeductingInvoices(em, practiceId, overpaid)).map(jobOf))
   await publishChange(query, practiceId, 'money')
   // The numbers come late: their holder makes all others wait, so what needs none is written before.
   const issued = await numberDrafts(

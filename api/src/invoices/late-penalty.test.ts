@@ -21,9 +21,12 @@ test('a business that pays late owes penalties on the rest from the day after, a
 
 test('each half year counts by its own rate, and one without a known rate by the last, to be checked', () => {
   const late = latePenalty({ ...overdue, dueOn: '2025-06-29' }, '2026-07-01')
-  expect(late?.rates.map(({ from, through, basisPoints }) => [from, through, basisPoints])).toEqual([
-    ['2025-06-30', '2025-06-30', 1315],
-    ['2025-07-01', '2026-07-01', 1215],
+  expect(
+    late?.rates.map(({ from, through, basisPoints, isMissing }) => [from, through, basisPoints, isMissing]),
+  ).toEqual([
+    ['2025-06-30', '2025-06-30', 1315, false],
+    ['2025-07-01', '2026-06-30', 1215, false],
+    ['2026-07-01', '2026-07-01', 1215, true],
   ])
   // 120,000 × (13.15 % + 366 × 12.15 %) / 365
   expect(late).toMatchObject({ cents: 14_663, isToCheck: true })

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { addDays } from '../format/day.ts'
 import type { LatePenalty } from './contract/invoice.ts'
-import { billingLaw, isUncertainOn, ruleInForce } from './law.ts'
-import { interestBetween } from './legal-interest.ts'
+import { billingLaw, ruleInForce } from './law.ts'
+import { interestBetween, rateOfRule } from './legal-interest.ts'
 
 interface OverdueDocument {
   status: string
@@ -49,7 +49,4 @@ function interestOn({ cents, paidOn }: LatePart, since: string): number {
   return cents < 0 ? 0 - interest : interest
 }
 
-function rateOn(day: string) {
-  const rule = ruleInForce(billingLaw.latePenaltyBasisPoints, day)
-  return { basisPoints: rule.value, source: rule.source, isUncertain: isUncertainOn(rule, day) }
-}
+const rateOn = (day: string) => rateOfRule(ruleInForce(billingLaw.latePenaltyBasisPoints, day), day)

@@ -20,13 +20,17 @@ const since = <T>(
 
 /** The rule of a day; the last one where none applies. */
 export function ruleInForce<T>(list: readonly DatedRule<T>[], day: string): DatedRule<T> {
-  const found = list.findLast((each) => each.from <= day && (each.until === null || day <= each.until))
+  const found = list.findLast((each) => coversDay(each, day))
   return found ?? (list[list.length - 1] as DatedRule<T>)
 }
 
+/** Whether a rule is that of a day, and not of another time. */
+export const coversDay = ({ from, until }: DatedRule<unknown>, day: string): boolean =>
+  from <= day && (until === null || day <= until)
+
 /** Whether a rule is uncertain on a day: it was read at second hand, or belongs to another time. */
-export const isUncertainOn = ({ from, until, isVerified }: DatedRule<unknown>, day: string): boolean =>
-  !isVerified || day < from || (until !== null && until < day)
+export const isUncertainOn = (rule: DatedRule<unknown>, day: string): boolean =>
+  !rule.isVerified || !coversDay(rule, day)
 
 /** The law of billing, as data with its source. Amounts of turnover and cash: `payments/legal-figures.ts`. */
 export const billingLaw = {

@@ -9,7 +9,7 @@ test('money in advance earns interest from the end of the third month, by the ra
   expect(legalInterest({ cents: 100_000, paidOn: '2025-11-30', through: '2026-02-28' })).toEqual({
     cents: 18,
     since: '2026-02-28',
-    rates: [{ from: '2026-02-28', through: '2026-02-28', basisPoints: 667, source: published }],
+    rates: [{ from: '2026-02-28', through: '2026-02-28', basisPoints: 667, source: published, isMissing: false }],
     isToCheck: false,
   })
   // 92 days of 2025 at 6.65, 181 of 2026 at 6.67 percent.
@@ -25,7 +25,10 @@ test('money in advance earns interest from the end of the third month, by the ra
 
 test('in a half year without a known rate the last one counts, to be checked', () => {
   expect(legalInterest({ cents: 3000, paidOn: '2026-03-01', through: '2027-01-01' })).toMatchObject({
-    rates: [{ from: '2026-06-01', through: '2027-01-01', basisPoints: 667, source: published }],
+    rates: [
+      { from: '2026-06-01', through: '2026-06-30', basisPoints: 667, source: published, isMissing: false },
+      { from: '2026-07-01', through: '2027-01-01', basisPoints: 667, source: published, isMissing: true },
+    ],
     isToCheck: true,
   })
   expect(legalInterest({ cents: 0, paidOn: '2026-01-01', through: '2027-01-01' })).toBeNull()
@@ -33,7 +36,7 @@ test('in a half year without a known rate the last one counts, to be checked', (
 
 test('days before the first known rate use the last one too, to be checked', () => {
   expect(legalInterest({ cents: 100_000, paidOn: '2024-01-01', through: '2024-12-31' })).toMatchObject({
-    rates: [{ basisPoints: 667 }],
+    rates: [{ basisPoints: 667, isMissing: true }],
     isToCheck: true,
   })
 })
@@ -45,13 +48,13 @@ test('the rate that a practice has entered for a half year counts there, and is 
     cents: Math.round((100_000 * (92 * 0.0667 + 184 * 0.07)) / 365),
     since: '2026-03-31',
     rates: [
-      { from: '2026-03-31', through: '2026-06-30', basisPoints: 667, source: published },
-      { from: '2026-07-01', through: '2026-12-31', basisPoints: 700, source: null },
+      { from: '2026-03-31', through: '2026-06-30', basisPoints: 667, source: published, isMissing: false },
+      { from: '2026-07-01', through: '2026-12-31', basisPoints: 700, source: null, isMissing: false },
     ],
     isToCheck: false,
   })
   expect(legalInterest({ cents: 100_000, paidOn: '2026-07-01', through: '2027-01-01' }, own)).toMatchObject({
-    rates: [{ basisPoints: 700 }, { from: '2027-01-01', basisPoints: 667 }],
+    rates: [{ basisPoints: 700 }, { from: '2027-01-01', basisPoints: 667, isMissing: true }],
     isToCheck: true,
   })
 })

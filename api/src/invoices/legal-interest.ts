@@ -2,7 +2,7 @@ import { addMonths } from 'date-fns/addMonths'
 import { toDate, toDay } from '../format/calendar.ts'
 import { addDays } from '../format/day.ts'
 import type { LegalRate } from '../practices/settings/legal-rates.ts'
-import { billingLaw, isUncertainOn, ruleInForce } from './law.ts'
+import { billingLaw, coversDay, type DatedRule, isUncertainOn, ruleInForce } from './law.ts'
 
 /** Days with one rate, in hundredths of a percent. */
 interface RatePeriod {
@@ -11,6 +11,8 @@ interface RatePeriod {
   basisPoints: number
   /** Where the rate was published; null: the practice has entered it. */
   source: string | null
+  /** No rate of these days is known: it is that of other days. */
+  isMissing: boolean
 }
 
 /** Interest by the rate of each day. */
@@ -31,20 +33,25 @@ const YEAR_DAYS = 365
 export const interestSince = (paidOn: string): string =>
   toDay(addMonths(toDate(paidOn), ruleInForce(billingLaw.advanceInterestMonths, paidOn).value))
 
-/** The rate of a day, in hundredths of a percent, and where it is from. */
-export interface DayRate {
-  basisPoints: number
-  source: string | null
+/** The rate of a day, and whether it is not known for certain. */
+export interface DayRate extends Omit<RatePeriod, 'from' | 'through'> {
   isUncertain: boolean
 }
+
+/** The rate of a rule on a day: its own, or that of other days where none is known. */
+export const rateOfRule = (rule: DatedRule<number>, day: string): DayRate => ({
+  basisPoints: rule.value,
+  source: rule.source,
+  isMissing: !coversDay(rule, day),
+  isUncertain: isUncertainOn(rule, day),
+})
 
 /** The rate of a day: the one that the practice has entered for its half year, else the published one. */
 function rateOn(day: string, own: readonly LegalRate[]): DayRate {
   const half = `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`
   const entered = own.find(({ from }) => from === half)
-  if (entered) return { basisPoints: entered.basisPoints, source: null, isUncertain: false }
-  const rate = ruleInForce(billingLaw.legalRateBasisPoints, day)
-  return { basisPoints: rate.value, source: rate.source, isUncertain: isUncertainOn(rate, day) }
+  if (entered) return { basisPoints: entered.basisPoints, source: null, isMissing: false, isUncertain: false }
+  return rateOfRule(ruleInForce(billingLaw.legalRateBasisPoints, day), day)
 }
 
 /**
@@ -69,12 +76,15 @@ export function interestBetween(
   let isToCheck = false
   const rates: RatePeriod[] = []
   for (let day = since; day <= through; day = addDays(day, 1)) {
-    const { basisPoints, source, isUncertain } = rateOf(day)
-    sum += basisPoints
+    const { isUncertain, ...rate } = rateOf(day)
+    sum += rate.basisPoints
     isToCheck ||= isUncertain
     const last = rates.at(-1)
-    if (last?.basisPoints === basisPoints && last.source === source) last.through = day
-    else rates.push({ from: day, through: day, basisPoints, source })
+    if (last && isSameRate(last, rate)) last.through = day
+    else rates.push({ from: day, through: day, ...rate })
   }
   return { cents: Math.round((cents * sum) / (10_000 * YEAR_DAYS)), since, rates, isToCheck }
 }
+
+const isSameRate = (one: Omit<RatePeriod, 'from' | 'through'>, other: typeof one): boolean =>
+  one.basisPoints === other.basisPoints && one.source === other.source && one.isMissing === other.isMissing

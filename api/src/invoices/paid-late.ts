@@ -25,7 +25,7 @@ export async function paidLate(
     const until = money.filter(({ givenOn }) => givenOn <= last)
     return Math.min(
       Math.max(0, totalCents - deductedCents - creditedCents),
-      paidOf({ isDeposit: kind === 'deposit', totalCents, deductedCents, creditedCents }, until),
+      paidOf({ isDeposit: kind === 'deposit' }, until),
     )
   }
   const days = [...new Set(money.map(({ givenOn }) => givenOn).filter((day) => day > dueOn))].sort()

@@ -2,6 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { farDayText } from '../format/full-day.ts'
 import { Failure } from '../http/errors.ts'
+import { isForDeposits } from '../payments/document-money.ts'
 import { partsForSessions } from '../payments/for-sessions.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { invoicesOfSessions } from './billed-sessions.ts'
@@ -79,16 +80,16 @@ async function creditRefunded(
 }
 
 /**
- * What a refund took off each invoice, for its sessions and for itself. A session's money counts for a deposit invoice
- * where no issued invoice bills the session, or where that one deducts the deposit.
+ * What a refund took off each invoice, for its sessions and for itself. A session's money counts for its deposit
+ * invoice where no issued invoice bills the session, or where that one deducts the deposit.
  */
 async function refundedOfInvoices(em: EntityManager, practiceId: PracticeId, paymentId: string) {
   const taken = await tablesOf(em)
-    .selectFrom('PaymentAllocation')
-    .select(['sessionId', 'invoiceId', 'amountCents'])
-    .where('practiceId', '=', practiceId)
-    .where('paymentId', '=', paymentId)
-    .where('amountCents', '<', 0)
+    .selectFrom('PaymentAllocation as a')
+    .select(['a.sessionId', 'a.invoiceId', 'a.amountCents', isForDeposits.as('isForDeposit')])
+    .where('a.practiceId', '=', practiceId)
+    .where('a.paymentId', '=', paymentId)
+    .where('a.amountCents', '<', 0)
     .execute()
   const card = await tablesOf(em)
     .selectFrom('CardRefund')
@@ -104,11 +105,14 @@ async function refundedOfInvoices(em: EntityManager, practiceId: PracticeId, pay
     practiceId,
     [...standing.values()].map(({ id }) => id),
   )
+  const prepaid = await invoicesOfSessions(em, practiceId, sessionIds, 'deposit')
   const sums = new Map<string, number>()
-  for (const { sessionId, invoiceId, amountCents } of allocations) {
+  for (const { sessionId, invoiceId, isForDeposit, amountCents } of allocations) {
     const bill = sessionId ? standing.get(sessionId) : undefined
     const isDeposit = bill && invoiceId ? deducted.get(bill.id)?.includes(invoiceId) : false
-    const of = bill?.status === 'issued' && !isDeposit ? bill.id : invoiceId
+    const deposit = sessionId && isForDeposit ? prepaid.get(sessionId) : undefined
+    const unbilled = deposit?.status === 'issued' ? deposit.id : invoiceId
+    const of = bill?.status === 'issued' ? (isDeposit ? invoiceId : bill.id) : unbilled
     if (of) sums.set(of, (sums.get(of) ?? 0) - amountCents)
   }
   return sums

@@ -8,6 +8,7 @@ import { type OpenPayment, openPaymentsOf, originalPayments } from './allocation
 import { assertAmount, assertTargets, sumOf } from './assertions.ts'
 import { assertCashOfDebts } from './cash-limit.ts'
 import { lockChain } from './chain-lock.ts'
+import { isForDeposits } from './document-money.ts'
 import { centsOfPart } from './line-parts.ts'
 import { waitingTakesOf } from './waiting-refunds.ts'
 
@@ -61,8 +62,8 @@ interface Release {
   practiceId: PracticeId
   /** Default: all of it. */
   atMostCents?: number
-  /** Payments for these documents stay. */
-  exceptFor?: readonly string[]
+  /** Only what goes to a session's deposit first, or only what does not. Default: both. */
+  isForDeposit?: boolean
 }
 
 /**
@@ -84,7 +85,7 @@ export const releaseInvoicePayments = (
 
 async function releaseParts(
   em: EntityManager,
-  { practiceId, atMostCents = Number.POSITIVE_INFINITY, exceptFor = [] }: Release,
+  { practiceId, atMostCents = Number.POSITIVE_INFINITY, isForDeposit }: Release,
   of: { sessionId: string } | { sessionId: null; invoiceId: string },
   now: Date,
 ): Promise<number> {
@@ -94,6 +95,7 @@ async function releaseParts(
     .innerJoin('Payment as p', 'p.id', 'a.paymentId')
     .select(['p.id', 'p.kind', 'p.reversesId', 'a.invoiceId', 'a.amountCents'])
     .where('a.practiceId', '=', practiceId)
+    .$if(isForDeposit !== undefined, (query) => query.where(isForDeposits, '=', isForDeposit ?? true))
     .orderBy('p.sequence')
   const matching =
     of.sessionId === null
@@ -108,7 +110,7 @@ async function releaseParts(
     const cents = (sums.get(key)?.cents ?? 0) + amountCents
     sums.set(key, { id: first, invoiceId: invoiceId ?? null, cents })
   }
-  const parts = [...sums.values()].filter(({ invoiceId }) => !(invoiceId && exceptFor.includes(invoiceId)))
+  const parts = [...sums.values()]
   const waiting = await waitingTakesOf(em, [...new Set(parts.map(({ id }) => id))])
   const today = await todayOf(em, practiceId, now)
   let released = 0

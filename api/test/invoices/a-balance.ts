@@ -28,6 +28,19 @@ export async function summedBalances(em: EntityManager): Promise<Awaited<ReturnT
   const sessionsOn = (ids: readonly string[]) =>
     new Set(lines.flatMap(({ invoiceId, sessionId }) => (sessionId && ids.includes(invoiceId) ? sessionId : [])))
   const isDeposit = (invoiceId: string) => documents.some(({ id, kind }) => id === invoiceId && kind === 'deposit')
+  /** What a deposit takes of the money for its sessions: as far as it asks for more than was paid of itself. */
+  const takenBy = (depositId: string) => {
+    const own = sessionsOn([depositId])
+    const free = money.filter(
+      ({ sessionId, invoiceId }) => own.has(sessionId ?? '') && (invoiceId === null || isDeposit(invoiceId)),
+    )
+    const itself = money.filter(({ sessionId, invoiceId }) => sessionId === null && invoiceId === depositId)
+    const asks = documents.filter(
+      ({ id, correctsId, status }) => status === 'issued' && (id === depositId || correctsId === depositId),
+    )
+    const askedCents = sumOf(asks.map(({ totalCents }) => totalCents))
+    return Math.max(Math.min(amounts(free), askedCents - amounts(itself)), 0)
+  }
   return documents.map((document) => {
     const { id, kind, status, number, clientName, billTo, issuedOn, dueOn, totalCents, deductedCents, depositIds } =
       document
@@ -35,18 +48,9 @@ export async function summedBalances(em: EntityManager): Promise<Awaited<ReturnT
     const own = sessionsOn([id])
     const itself = money.filter(({ sessionId, invoiceId }) => sessionId === null && invoiceId === id)
     const ofSessions = money.filter(({ sessionId }) => sessionId !== null && own.has(sessionId))
-    const ofDeposit = ofSessions.filter(({ invoiceId }) => invoiceId === null || isDeposit(invoiceId))
-    const byDeposits = ofSessions.filter(
-      ({ invoiceId, sessionId }) =>
-        depositIds.includes(invoiceId ?? '') ||
-        ((invoiceId === null || isDeposit(invoiceId)) && sessionsOn(depositIds).has(sessionId ?? '')),
-    )
     const notes = documents.filter((note) => note.correctsId === id && note.status === 'issued')
     const creditCents = sumOf(notes.map((note) => note.totalCents))
-    const counted =
-      kind === 'deposit'
-        ? Math.min(amounts(ofDeposit), Math.max(totalCents + creditCents, 0))
-        : amounts(ofSessions) - Math.max(Math.min(amounts(byDeposits), deductedCents), 0)
+    const counted = kind === 'deposit' ? takenBy(id) : amounts(ofSessions) - sumOf(depositIds.map(takenBy))
     const paidCents = isBill ? amounts(itself) + counted : 0
     return {
       invoiceId: id,

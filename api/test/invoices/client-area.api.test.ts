@@ -1,37 +1,10 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { testApp } from '../app.ts'
-import { aClient, aPatient, aSession, type BuiltClient, type BuiltPractice } from '../build.ts'
-import { refusal } from '../refusal.ts'
+import { aClient, aPatient, type BuiltClient } from '../build.ts'
 import { aBillingPractice, heldSessions } from './an-invoice.ts'
+import { anInvoiceOf, fileAt } from './own-documents.ts'
 
 const app = await testApp()
-
-async function textOf(bytes: Uint8Array) {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-  const pages = Array.from({ length: document.numPages }, (_, nth) => document.getPage(nth + 1))
-  const texts = await Promise.all(pages.map(async (page) => (await (await page).getTextContent()).items))
-  return texts
-    .flat()
-    .map((item) => ('str' in item ? item.str : ''))
-    .join(' ')
-    .replace(/\s+/g, ' ')
-}
-
-async function fileAt(path: string, token: string) {
-  const answer = await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
-}
-
-/** An issued invoice of 60 EUR of a patient, partly paid. */
-async function anInvoiceOf(practice: BuiltPractice, patientId: string, { paidCents = 0, day = '2026-11-02' } = {}) {
-  const { invoices, billing } = await app.signedIn(practice)
-  const { ids } = await heldSessions(app, practice, 1, patientId)
-  const { id, number } = await invoices.create({ body: { patientId, sessionIds: ids, issue: true } })
-  const body = { patientId, typeKey: 'cash', amountCents: paidCents, receivedOn: day, sessionIds: ids }
-  if (paidCents) await billing.take({ body })
-  return { id, number }
-}
 
 const ownApi = async (client: BuiltClient) =>
   app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` }).invoices
@@ -39,9 +12,9 @@ const ownApi = async (client: BuiltClient) =>
 test('a client sees the issued documents of each practice, with their debts, and nobody else’s', async () => {
   const practice = await aBillingPractice(app)
   const client = await aClient(app.orm, practice)
-  const paid = await anInvoiceOf(practice, client.patientId, { paidCents: 6000 })
-  const open = await anInvoiceOf(practice, client.patientId, { paidCents: 1000 })
-  const other = await anInvoiceOf(practice, (await aPatient(app.orm, practice)).id)
+  const paid = await anInvoiceOf(app, practice, client.patientId, { paidCents: 6000 })
+  const open = await anInvoiceOf(app, practice, client.patientId, { paidCents: 1000 })
+  const other = await anInvoiceOf(app, practice, (await aPatient(app.orm, practice)).id)
   const { invoices } = await app.signedIn(practice)
   const { ids } = await heldSessions(app, practice, 1, client.patientId)
   const draft = await invoices.create({ body: { patientId: client.patientId, sessionIds: ids } })
@@ -63,75 +36,12 @@ test('a client sees the issued documents of each practice, with their debts, and
   ])
   expect(JSON.stringify(all)).not.toContain('lines')
   const token = await app.clientTokenOf(client)
-  const file = await fileAt(`/client-api/invoices/${paid.id}/pdf`, token)
-  const practitioner = await fileAt(`/api/invoices/${paid.id}/pdf`, await app.tokenOf(practice))
+  const file = await fileAt(app, `/client-api/invoices/${paid.id}/pdf`, token)
+  const practitioner = await fileAt(app, `/api/invoices/${paid.id}/pdf`, await app.tokenOf(practice))
   expect(file.bytes.equals(practitioner.bytes)).toBe(true)
   for (const id of [other.id, draft.id])
-    expect((await fileAt(`/client-api/invoices/${id}/pdf`, token)).status).toBe(404)
+    expect((await fileAt(app, `/client-api/invoices/${id}/pdf`, token)).status).toBe(404)
   const stranger = await aClient(app.orm, second)
   expect(await (await ownApi(stranger)).ofClient({})).toMatchObject([{ practiceId: second.id, invoices: [] }])
-  expect((await fileAt(`/client-api/invoices/${paid.id}/pdf`, await app.clientTokenOf(stranger))).status).toBe(404)
-}, 60_000)
-
-test('the year’s receipt names who came and who paid, with each session, day and amount', async () => {
-  const practice = await aBillingPractice(app)
-  const { invoices, billing } = await app.signedIn(practice)
-  const client = await aClient(app.orm, practice)
-  const { patientId } = client
-  const { number } = await anInvoiceOf(practice, patientId, { paidCents: 6000 })
-  const { ids } = await heldSessions(app, practice, 1, patientId)
-  const forOther = await invoices.create({
-    body: { patientId, sessionIds: ids, billTo: { name: 'Ateliers du Lac' }, issue: true },
-  })
-  const wrong = await billing.take({
-    body: { patientId, typeKey: 'cheque', amountCents: 4500, receivedOn: '2026-11-03', sessionIds: ids },
-  })
-  await billing.reverse({ params: { id: wrong.id }, body: { reason: 'Erreur' } })
-  await billing.take({
-    body: { patientId, typeKey: 'transfer', amountCents: 4000, receivedOn: '2026-11-04', sessionIds: ids },
-  })
-  expect(await invoices.years({ params: { id: patientId } })).toEqual([{ year: 2026, paidCents: 10_000 }])
-  const token = await app.tokenOf(practice)
-  const { status, bytes } = await fileAt(`/api/patients/${patientId}/receipts/2026`, token)
-  expect(status).toBe(200)
-  const text = await textOf(bytes)
-  for (const part of ['Attestation de paiement 2026', 'Camille Essai EI', 'Zoé Œuvrard', 'Ateliers du Lac', 'SIRET'])
-    expect(text).toContain(part)
-  expect(text).toContain(number ?? '')
-  expect(text).toContain(forOther.number ?? '')
-  expect(text).toMatch(/2 novembre 2026.*60,00 €.*4 novembre 2026.*40,00 €.*Total reçu 100,00 €/)
-  expect(text).not.toMatch(/45,00|hypno/i)
-  const own = await fileAt(`/client-api/practices/${practice.id}/receipts/2026`, await app.clientTokenOf(client))
-  expect(await textOf(own.bytes)).toBe(text)
-  expect((await fileAt(`/api/patients/${patientId}/receipts/2025`, token)).status).toBe(404)
-  const stranger = await aBillingPractice(app)
-  expect((await fileAt(`/api/patients/${patientId}/receipts/2026`, await app.tokenOf(stranger))).status).toBe(404)
-  expect(
-    (await fileAt(`/client-api/practices/${stranger.id}/receipts/2026`, await app.clientTokenOf(client))).status,
-  ).toBe(404)
-  const foreign = await app.signedIn(stranger)
-  expect(await refusal(foreign.invoices.years({ params: { id: patientId } }))).toMatchObject({ code: 'not_found' })
-  expect(await refusal(foreign.invoices.ofPatient({ params: { id: patientId } }))).toMatchObject({ code: 'not_found' })
-  expect((await invoices.ofPatient({ params: { id: patientId } })).totals).toMatchObject({ count: 2, dueCents: 2000 })
-}, 60_000)
-
-test('the year’s receipt says nothing of money for sessions that are to come, or did not take place', async () => {
-  const practice = await aBillingPractice(app)
-  const { invoices, billing } = await app.signedIn(practice)
-  const { patientId } = await aClient(app.orm, practice)
-  const take = (sessionIds: string[]) =>
-    billing.take({ body: { patientId, typeKey: 'transfer', amountCents: 6000, receivedOn: '2026-11-02', sessionIds } })
-  for (const [nth, status] of (['missed', 'cancelled', 'scheduled'] as const).entries()) {
-    const startsAt = new Date(Date.UTC(2027, 4, 10 + nth, 9))
-    await take([(await aSession(app.orm, practice, { status, startsAt, patientId })).id])
-  }
-  expect(await invoices.years({ params: { id: patientId } })).toEqual([])
-  const token = await app.tokenOf(practice)
-  expect((await fileAt(`/api/patients/${patientId}/receipts/2026`, token)).status).toBe(404)
-  await take((await heldSessions(app, practice, 1, patientId)).ids)
-  expect(await invoices.years({ params: { id: patientId } })).toEqual([{ year: 2026, paidCents: 6000 }])
-  const { bytes } = await fileAt(`/api/patients/${patientId}/receipts/2026`, token)
-  const text = await textOf(bytes)
-  expect(text).toMatch(/Total reçu 60,00 €/)
-  expect(text).not.toMatch(/mai 2027/)
+  expect((await fileAt(app, `/client-api/invoices/${paid.id}/pdf`, await app.clientTokenOf(stranger))).status).toBe(404)
 }, 60_000)

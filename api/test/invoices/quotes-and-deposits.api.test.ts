@@ -174,18 +174,27 @@ test('an invoice deducts the deposit of its session, and no deposit follows it: 
   expect(totals).toMatchObject({ dueCents: 6000 })
 })
 
-test('sessions of one deposit are billed one by one: the first invoice deducts it, and the others pass', async () => {
+test('sessions of one deposit are billed together: on one alone its money would count twice, or be deducted too much', async () => {
   const { practice, invoices } = await aBiller()
   const { patientId, ids } = await heldSessions(app, practice, 2)
+  const [first = '', second = ''] = ids
   const { id } = await invoices.create({ body: { kind: 'deposit', patientId, sessionIds: ids } })
   const parts = ids.map((sessionId) => ({ label: 'Acompte', sessionId, unitPriceCents: 1000 }))
   await invoices.change({ params: { id }, body: { lines: parts } })
   await invoices.issue({ params: { id } })
-  const bill = (sessionId = '', depositIds: string[] = []) =>
-    invoices.create({ body: { patientId, sessionIds: [sessionId], depositIds, issue: true } })
-  expect(await refusal(bill(ids[1]))).toMatchObject({ code: 'conflict', details: { reason: 'open_deposit' } })
-  expect(await bill(ids[0], [id])).toMatchObject({ deductedCents: 2000 })
-  expect(await bill(ids[1])).toMatchObject({ status: 'issued', deductedCents: 0 })
+  const body = { patientId, depositIds: [id] }
+  const otherSession = { code: 'validation', details: { errors: { depositIds: ['other_session'] } } }
+  expect(await refusal(invoices.create({ body: { ...body, sessionIds: [first] } }))).toMatchObject(otherSession)
+  const lines = [{ label: 'Livret', unitPriceCents: 5000 }]
+  expect(await refusal(invoices.create({ body: { ...body, lines } }))).toMatchObject(otherSession)
+  const alone = await invoices.create({ body: { patientId, sessionIds: [second] } })
+  const params = { id: alone.id }
+  expect(await refusal(invoices.issue({ params }))).toMatchObject({ details: { reason: 'open_deposit' } })
+  expect(await refusal(invoices.change({ params, body: { depositIds: [id] } }))).toMatchObject(otherSession)
+  const both = ids.map((sessionId) => ({ label: 'Séance', sessionId, unitPriceCents: 6000 }))
+  await invoices.change({ params, body: { lines: both, depositIds: [id] } })
+  expect(await refusal(invoices.change({ params, body: { lines: both.slice(1) } }))).toMatchObject(otherSession)
+  expect(await invoices.issue({ params })).toMatchObject({ totalCents: 12_000, deductedCents: 2000, dueCents: 10_000 })
 })
 
 test('a quote has its own numbers, and becomes one invoice', async () => {

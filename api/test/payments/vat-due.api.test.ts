@@ -23,8 +23,8 @@ test.each(['payment', 'debits'] as const)('the VAT due by month is that of the e
     const sumOf = (all: readonly { vatDueCents: number }[]) =>
       all.reduce((sum, { vatDueCents }) => sum + vatDueCents, 0)
     expect(sumOf(quarters)).toBe(sumOf(months))
-    // The turnover follows the receipts under both.
-    if (year === 2026) expect(declarations.months.slice(10).map(({ cents }) => cents)).toEqual([0, 2500 + 3600])
+    // The turnover follows the receipts under both, less their VAT, also of what no document bills yet.
+    if (year === 2026) expect(declarations.months.slice(10).map(({ cents }) => cents)).toEqual([0, 2500 + 3000])
     const dueOf = months.map(({ vatDueCents }) => vatDueCents)
     if (year === 2026) expect(dueOf.slice(10)).toEqual(due === 'debits' ? [1000, 600 + 1000] : [0, 500 + 600])
     if (year === 2027) expect(dueOf.slice(0, 2)).toEqual(due === 'debits' ? [0, -500] : [1000, 0])

@@ -30,6 +30,8 @@ export const AdvanceInterest = z.object({
       basisPoints: z.int(),
       /** Where it was published; null: the practice has entered it. */
       source: z.string().nullable(),
+      /** No rate of these days is known: it is the last one that was published. */
+      isMissing: z.boolean(),
     }),
   ),
   /** One of its rates is not known for certain: check it with an accountant. */

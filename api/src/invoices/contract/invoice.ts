@@ -23,9 +23,18 @@ export const LatePenalty = z.object({
   cents: z.int(),
   /** The first day of penalties. */
   since: z.string(),
-  /** Its rates with their days, in the order of time, in hundredths of a percent; `source`: where each is from. */
+  /**
+   * Its rates with their days, in the order of time, in hundredths of a percent; `source`: where each is from;
+   * `isMissing`: no rate of these days is known, so it is the last one that was.
+   */
   rates: z.array(
-    z.object({ from: z.string(), through: z.string(), basisPoints: z.int(), source: z.string().nullable() }),
+    z.object({
+      from: z.string(),
+      through: z.string(),
+      basisPoints: z.int(),
+      source: z.string().nullable(),
+      isMissing: z.boolean(),
+    }),
   ),
   /** One of its rates is not known for certain: check it with an accountant. */
   isToCheck: z.boolean(),

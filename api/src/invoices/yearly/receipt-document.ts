@@ -25,7 +25,7 @@ const styles = StyleSheet.create({
 
 /** The yearly receipt as A4 pages: who was paid, by whom and for whom, session by session. */
 export function receiptDocument(receipt: YearlyReceipt): ReactElement<object> {
-  const { locale, year, madeOn, seller, vatMention, client, payers, rows, totalCents } = receipt
+  const { locale, year, madeOn, madeAt, seller, vatMention, client, payers, rows, totalCents } = receipt
   const t = receiptWords[locale]
   const who = sellerName(seller)
   const columns = payers.length > 0 ? 3 : 2
@@ -63,6 +63,7 @@ export function receiptDocument(receipt: YearlyReceipt): ReactElement<object> {
       View,
       { style: styles.end, wrap: false },
       ...(vatMention ? [paperText(vatMention, paperStyles.muted)] : []),
+      paperText(t.state(year, farDayText(madeOn, locale), madeAt), paperStyles.muted),
       paperText(t.note, paperStyles.muted),
       paperText(t.made(seller.city ?? '', farDayText(madeOn, locale)), { marginTop: 14 }),
       paperText(t.signature, { ...paperStyles.muted, ...styles.signature }),

@@ -13,6 +13,8 @@ export const receiptWords = {
     total: 'Total reçu',
     siret: 'SIRET',
     note: 'Ce document ne remplace pas les factures. Il peut être remis à une mutuelle.',
+    state: (year: number, day: string, time: string) =>
+      `Séances tenues et payées au ${day} à ${time}. Ce qui est payé d’avance s’y ajoute une fois la séance tenue : cette attestation remplace celles établies auparavant pour ${year}.`,
     made: (city: string, day: string) => `Fait à ${city}, le ${day}`,
     signature: 'Signature',
     page: (page: number, of: number) => `Page ${page} sur ${of}`,
@@ -27,6 +29,8 @@ export const receiptWords = {
     total: 'Total received',
     siret: 'SIRET',
     note: 'This document does not replace the invoices. It can be handed to a health insurance.',
+    state: (year: number, day: string, time: string) =>
+      `Sessions held and paid by ${day} at ${time}. What is paid in advance is added once its session has been held: this receipt replaces any drawn up earlier for ${year}.`,
     made: (city: string, day: string) => `${city}, ${day}`,
     signature: 'Signature',
     page: (page: number, of: number) => `Page ${page} of ${of}`,

@@ -3,12 +3,14 @@ import type { EntityManager } from '../../db/orm.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { localDay } from '../../format/day.ts'
+import { timeText } from '../../format/moment.ts'
 import { fail } from '../../http/errors.ts'
 import type { Lang } from '../../http/schema.ts'
 import { paymentTypesOf } from '../../payments/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { attendedStatuses } from '../../sessions/states.ts'
 import { invoicesOfSessions } from '../billed-sessions.ts'
+import { isDeducted } from '../deposited.ts'
 import { freezeSeller, type Seller } from '../freeze.ts'
 import { assertIssuerComplete, practiceAddress, readIdentity, vatMentionOf } from '../identity.ts'
 import { unprintableSigns } from '../printable-text.ts'
@@ -29,6 +31,8 @@ export interface YearlyReceipt {
   locale: Lang
   year: number
   madeOn: string
+  /** The time of that day, in words: a later receipt replaces this one. */
+  madeAt: string
   seller: Seller
   vatMention: string | null
   client: { name: string; lines: string[] }
@@ -58,8 +62,8 @@ export async function paidYears(
 }
 
 /**
- * What a client's money paid for: their sessions that took place, and their invoices beside. A reversal belongs to the
- * line that it reverses.
+ * What a client's money paid for: their sessions that took place, and their invoices beside; a deposit once an issued
+ * invoice deducts it, since it is money in advance before. A reversal belongs to the line that it reverses.
  */
 const paidBy = (em: EntityManager | Query, { practiceId, patientId }: OfPatient) =>
   tablesOf(em)
@@ -82,7 +86,11 @@ const paidBy = (em: EntityManager | Query, { practiceId, patientId }: OfPatient)
     .where((eb) =>
       eb.or([
         eb.and([eb('s.patient', '=', patientId), eb('s.status', 'in', [...attendedStatuses])]),
-        eb.and([eb('a.sessionId', 'is', null), eb('i.patientId', '=', patientId)]),
+        eb.and([
+          eb('a.sessionId', 'is', null),
+          eb('i.patientId', '=', patientId),
+          eb.or([eb('i.kind', '<>', 'deposit'), isDeducted('i')]),
+        ]),
       ]),
     )
 
@@ -117,6 +125,7 @@ export async function yearlyReceipt(
     locale,
     year,
     madeOn,
+    madeAt: timeText(now, timeZone, locale),
     seller: await freezeSeller(em, practiceId, { identity, practice }),
     vatMention: vatMentionOf(identity, madeOn),
     client: { name, lines: [patient.address, patient.city].filter((line) => line !== null && line !== '') as string[] },

@@ -8,9 +8,9 @@ import { bearsVat } from './bears-vat.ts'
 import { businessReceipts } from './business-receipts.ts'
 import { type DayRange, declarationDeadline, periodsOf, proratedLimit, reportingWindow } from './periods.ts'
 import { monthSums, totalsOf } from './receipt-sums.ts'
-import { vatByMonth, vatDueByMonth } from './vat-by-month.ts'
+import { vatByMonth } from './vat-by-month.ts'
 
-const noMonths: ReadonlyMap<string, number> = new Map()
+const noVat = { received: new Map<string, number>(), due: new Map<string, number>() }
 const METERS = ['franchise', 'franchiseTolerance', 'micro'] as const satisfies readonly LegalFigureName[]
 
 /** Everything that the page of the books says of a year: sums, declarations, meters. */
@@ -20,9 +20,7 @@ export async function bookSummary(em: EntityManager, practiceId: PracticeId, yea
   const types = await paymentTypesOf(em, practiceId)
   const startedOn = (await em.findOne(ReceiptsBook, { practiceId }))?.activityStartedOn ?? null
   const totals = totalsOf(sums)
-  const isTaxed = await bearsVat(em, practiceId)
-  const vat = isTaxed ? await vatByMonth(em, practiceId, range) : noMonths
-  const due = isTaxed ? await vatDueByMonth(em, practiceId, range) : noMonths
+  const { received: vat, due } = (await bearsVat(em, practiceId)) ? await vatByMonth(em, practiceId, range) : noVat
   const business = await businessReceipts(em, practiceId, range)
   const isWithin = ({ from, through }: DayRange, month: string) =>
     month >= from.slice(0, 7) && month <= through.slice(0, 7)

@@ -20,6 +20,7 @@ const paid = (day: string, of: PaidPart['of'], cents: number, recordedOn = day):
   day: `2027-${day}`,
   recordedOn: `2027-${recordedOn}`,
   otherRate: null,
+  ...(of === 'deposit' ? { deposit: 'one', asks: [{ day: '2027-01-10', cents: 2000 }] } : { deposit: null, asks: [] }),
   of,
   cents,
 })

@@ -25,7 +25,7 @@ export interface CreditOfBill {
 }
 
 /** What was paid of a bill, or given back. */
-export type PaidPart = Pick<DocumentMoney, 'day' | 'of' | 'cents' | 'recordedOn' | 'otherRate'>
+export type PaidPart = Pick<DocumentMoney, 'day' | 'of' | 'cents' | 'recordedOn' | 'otherRate' | 'deposit' | 'asks'>
 
 interface DayOfVat {
   day: string
@@ -43,17 +43,18 @@ export function tracedVat(
   money: readonly PaidPart[],
 ): DayOfVat[] {
   const { issuedOn } = bill
+  const asks = money.flatMap((part) => part.asks).map(({ day }) => ({ day, recordedOn: day }))
   const known = [
     { day: issuedOn, recordedOn: issuedOn },
     ...credits.map(({ day }) => ({ day, recordedOn: day })),
-    ...money.map(({ day, recordedOn }) => ({ day: day < issuedOn ? issuedOn : day, recordedOn })),
+    ...[...money, ...asks].map(({ day, recordedOn }) => ({ day: day < issuedOn ? issuedOn : day, recordedOn })),
   ]
   const days = [...new Set(known.map(({ day }) => day))].sort()
   const traced = (of: DayOfVat['of'], vatOf: typeof unpaidVat) => {
     let before = 0
     return days.flatMap((last) => {
       const until = <T extends { day: string }>(all: readonly T[]) => all.filter(({ day }) => day <= last)
-      const after = vatOf(bill, until(credits), until(money))
+      const after = vatOf(bill, until(credits), until(money), last)
       const cents = after - before
       before = after
       const recorded = known.filter(({ day }) => day === last).map(({ recordedOn }) => recordedOn)
@@ -67,13 +68,18 @@ export function tracedVat(
  * The VAT of what a bill still asks for: all its own, less that of its credit notes, less that of what was paid. A
  * deposit at another rate, or without VAT, is in `taxedCents` still: the bill asks for no VAT of what it deducts.
  */
-function unpaidVat(bill: BillOnDebits, credits: readonly CreditOfBill[], money: readonly PaidPart[]): number {
+function unpaidVat(
+  bill: BillOnDebits,
+  credits: readonly CreditOfBill[],
+  money: readonly PaidPart[],
+  last: string,
+): number {
   const { totalCents, deductedCents, taxedCents, vatCents, rate } = bill
   const credited = credits.reduce((sum, note) => ({ cents: sum.cents + note.cents, vat: sum.vat + note.vatCents }), {
     cents: 0,
     vat: 0,
   })
-  const paid = paidOf({ ...bill, creditedCents: -credited.cents }, money)
+  const paid = paidOf(bill, money, last)
   if (totalCents - deductedCents + credited.cents - paid <= 0) return 0
   const received = paid <= 0 ? 0 : vatCents - taxIn(taxedCents - paid, rate)
   const deductedVat = taxIn(taxedCents - (totalCents - deductedCents), rate)

@@ -45,7 +45,7 @@ export const ReceiptSums = z.object({
 
 const Stretch = z.object({ from: day, through: day })
 const SummedStretch = Stretch.extend(ReceiptSums.shape).extend({
-  /** The VAT in the net amount: that of the invoices which bill what the money is for. */
+  /** The VAT in the net amount, as in the accounting entries; that of a closed month stays. */
   vatCents: cents,
   /** The VAT that is due, as in the accounting entries: on debits that of what was billed and not received yet too. */
   vatDueCents: cents,

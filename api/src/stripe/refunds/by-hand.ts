@@ -63,7 +63,9 @@ export async function previewRefund(
         .execute()
     : []
   const sessionIds = allocated.flatMap(({ sessionId }) => sessionId ?? [])
-  const standing = [...(await invoicesOfSessions(em, practiceId, sessionIds)).values()]
+  const bills = await invoicesOfSessions(em, practiceId, sessionIds)
+  const deposits = await invoicesOfSessions(em, practiceId, sessionIds, 'deposit')
+  const standing = [...bills.values(), ...deposits.values()]
   return {
     paidCents: payment.amountCents,
     refundedCents,

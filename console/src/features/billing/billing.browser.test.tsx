@@ -35,8 +35,14 @@ const interest = {
   cents: 120,
   since: '2026-11-26',
   rates: [
-    { from: '2026-11-26', through: '2026-12-31', basisPoints: 667, source: 'arrêté du 15 décembre 2025' },
-    { from: '2027-01-01', through: '2027-02-26', basisPoints: 650, source: null },
+    {
+      from: '2026-11-26',
+      through: '2026-12-31',
+      basisPoints: 667,
+      source: 'arrêté du 15 décembre 2025',
+      isMissing: true,
+    },
+    { from: '2027-01-01', through: '2027-02-26', basisPoints: 650, source: null, isMissing: false },
   ],
   isToCheck: true,
 }

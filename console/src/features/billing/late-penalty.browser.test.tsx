@@ -4,7 +4,9 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
 import { aDraftedInvoice, withMoney } from '../../../test/build-money'
 
-const rates = [{ from: '2027-01-31', through: '2027-03-02', basisPoints: 1215, source: 'BCE + 10 points' }]
+const rates = [
+  { from: '2027-01-31', through: '2027-03-02', basisPoints: 1215, source: 'BCE + 10 points', isMissing: true },
+]
 const invoice = aDraftedInvoice({
   status: 'issued',
   number: '2027-00001',
@@ -28,7 +30,9 @@ test('an invoice that a business has not paid in time names the penalties so far
   await open({ ...invoice, latePenalty })
   await expect
     .element(page.getByText(/est en retard/))
-    .toMatchTextContent(/0,73.€ de pénalités.*12,15.% l’an depuis.*40,00.€.*BCE \+ 10 points.*À vérifier/)
+    .toMatchTextContent(
+      /0,73.€ de pénalités.*12,15.% l’an depuis.*40,00.€.*dernier taux publié, BCE \+ 10 points.*À vérifier/,
+    )
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 

@@ -56,4 +56,6 @@ test('the address of another payer is sent, refused at its field, and dropped on
     'billTo.email': 'invalid_email',
     depositIds: 'twice',
   })
+  expect(refusedInDraft({ depositIds: ['other_session'] })).toEqual({ depositIds: 'otherSession' })
+  expect(refusedInDraft({ depositIds: ['too_big'] })).toEqual({ depositIds: 'aboveTotal' })
 })

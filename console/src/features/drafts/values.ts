@@ -55,6 +55,7 @@ type DraftFault =
   | 'aboveTotal'
   | 'past'
   | 'twice'
+  | 'otherSession'
   | 'invalid'
   | 'invalid_email'
   | 'invalid_siren'
@@ -164,6 +165,7 @@ export function faultsOfDraft({ isOtherPayer, payer, lines }: DraftValues): Draf
 }
 
 const typedAs: Record<string, string> = { unitPriceCents: 'unitPrice', discountCents: 'discount' }
+const codesOfDeposits: Record<string, DraftFault> = { twice: 'twice', other_session: 'otherSession' }
 const codes = {
   required: 'required',
   too_big: 'aboveLine',
@@ -179,7 +181,7 @@ export function refusedInDraft(errors: Record<string, readonly string[]> | undef
     Object.entries(errors ?? {}).flatMap(([path, [code = '']]) => {
       if (path === 'lines' && code === 'too_big') return [['lines.0.unitPrice', 'aboveMost'] as const]
       if (!/^(lines\.\d+\.|billTo\.|validUntil$|sendTo$|depositIds\b)/.test(path)) return []
-      if (path.startsWith('depositIds')) return [['depositIds', code === 'twice' ? 'twice' : 'aboveTotal'] as const]
+      if (path.startsWith('depositIds')) return [['depositIds', codesOfDeposits[code] ?? 'aboveTotal'] as const]
       const field = path.replace(/\w+Cents$/, (name) => typedAs[name] ?? name).replace('sendTo', 'billTo.email')
       const isAboveMost = code === 'too_big' && !path.endsWith('discountCents')
       const fault = isAboveMost ? 'aboveMost' : ((codes as Record<string, DraftFault>)[code] ?? 'invalid')

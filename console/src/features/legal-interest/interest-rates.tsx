@@ -16,15 +16,15 @@ export function InterestRates({ rates, isToCheck }: Pick<Interest, 'rates' | 'is
     <>
       {rates.length > 1
         ? rates.map(
-            ({ from, through, basisPoints, source }) =>
-              ` ${t('period', {
+            ({ from, through, basisPoints, source, isMissing }) =>
+              ` ${t(isMissing ? 'missingPeriod' : 'period', {
                 rate: basisPointsText(basisPoints, language),
                 from: format.dateOfDay(from),
                 through: format.dateOfDay(through),
                 source: source ?? t('ownRate'),
               })}`,
           )
-        : ` ${first?.source ? t('source', { source: first.source }) : t('own')}`}
+        : ` ${first?.source ? t(first.isMissing ? 'missing' : 'source', { source: first.source }) : t('own')}`}
       {isToCheck && ` ${t('toCheck')}`}
     </>
   )

@@ -27,8 +27,14 @@ const preview = {
     cents: 120,
     since: '2026-11-26',
     rates: [
-      { from: '2026-11-26', through: '2026-12-31', basisPoints: 667, source: 'arrêté du 15 décembre 2025' },
-      { from: '2027-01-01', through: '2027-02-26', basisPoints: 650, source: null },
+      {
+        from: '2026-11-26',
+        through: '2026-12-31',
+        basisPoints: 667,
+        source: 'arrêté du 15 décembre 2025',
+        isMissing: true,
+      },
+      { from: '2027-01-01', through: '2027-02-26', basisPoints: 650, source: null, isMissing: false },
     ],
     isToCheck: true,
   },
@@ -45,7 +51,7 @@ test('a cancellation by the practitioner is previewed with all that it costs: fe
   await expect
     .element(
       page.getByText(
-        /1,20\s€ d’intérêts au taux légal.*6,67\s% du 26 nov.* au 31 déc.*\s: arrêté.*6,5\s% du 1.* janv.*\s: taux que vous avez saisi\. À vérifier/,
+        /1,20\s€ d’intérêts au taux légal.*6,67\s% du 26 nov.* au 31 déc.*\s: taux de ces jours non connu ici, dernier taux publié \(arrêté.*6,5\s% du 1.* janv.*\s: taux que vous avez saisi\. À vérifier/,
       ),
     )
     .toBeVisible()

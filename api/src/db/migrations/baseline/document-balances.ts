@@ -1,13 +1,10 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
+import { takenByDeposit } from './taken-by-deposit.ts'
 
 /** By what a document is found: its number, who came, and who is billed; without accents, as searched words are. */
 const wordsOf = (row: 'c' | 'i') =>
   `fold_text(concat_ws(E'\\n', ${row}.number, ${row}.client_name, ${row}.bill_to ->> 'name') collate "fr-x-icu")`
-
-/** Money for a session that names no document, or an earlier deposit, which was credited whole: `document-money.ts`. */
-const isForDeposits = `(a.invoice_id is null or exists (select from invoice named
-                    where named.practice_id = practice and named.id = a.invoice_id and named.kind = 'deposit'))`
 
 /**
  * Balances of invoices, deposits, credit notes and quotes. One function writes them, after each statement that adds
@@ -16,6 +13,7 @@ const isForDeposits = `(a.invoice_id is null or exists (select from invoice name
  */
 export const documentBalancesSchema: FeatureSchema = {
   functions: [
+    takenByDeposit,
     // `changed` holds the rows that the statement has written.
     `create function keep_document_balances() returns trigger language plpgsql as $$
       declare
@@ -56,6 +54,11 @@ export const documentBalancesSchema: FeatureSchema = {
               where c.practice_id = practice);
           end if;
           continue when cardinality(documents) = 0;
+          -- What a deposit takes of its sessions' money is left out of the invoice that deducts it.
+          documents := documents || array(
+            select v.id from invoice d join invoice v on v.practice_id = practice and v.patient_id = d.patient_id
+              and d.id = any(v.deposit_ids)
+            where d.practice_id = practice and d.id = any(documents) and d.kind = 'deposit');
           -- What others have written by now is seen by the next statement.
           perform from document_balance b where b.practice_id = practice and b.invoice_id = any(documents)
             order by b.invoice_id for no key update;
@@ -72,11 +75,6 @@ export const documentBalancesSchema: FeatureSchema = {
             lateral (
               select coalesce(sum(a.amount_cents) filter (where a.session_id is null), 0) as itself,
                 coalesce(sum(a.amount_cents) filter (where a.session_id is not null), 0) as sessions,
-                coalesce(sum(a.amount_cents) filter (where a.session_id is not null and ${isForDeposits}), 0) as of_deposit,
-                coalesce(sum(a.amount_cents) filter (where a.session_id is not null
-                  and (a.invoice_id = any(i.deposit_ids) or ${isForDeposits} and exists (
-                    select from invoice_line d where d.practice_id = practice and d.session_id = a.session_id
-                      and d.invoice_id = any(i.deposit_ids)))), 0) as by_deposits,
                 coalesce(array_agg(distinct p.type_key), '{}') as type_keys
               from (
                 select own.* from payment_allocation own
@@ -91,9 +89,10 @@ export const documentBalancesSchema: FeatureSchema = {
               where i.is_bill) money,
             lateral (
               select money.itself + case
-                when i.kind = 'deposit' then least(money.of_deposit, greatest(i.total_cents + credit.cents, 0))
-                -- What was paid of a deposit counts there, and not once more on the invoice that deducts it.
-                else money.sessions - greatest(least(i.deducted_cents, money.by_deposits), 0) end as cents) paid
+                when not i.is_bill then 0
+                when i.kind = 'deposit' then taken_by_deposit(practice, i.id)
+                else money.sessions - (select coalesce(sum(taken_by_deposit(practice, deducted.id)), 0)
+                  from unnest(i.deposit_ids) as deducted(id)) end as cents) paid
           where b.practice_id = practice and b.invoice_id = any(documents) and i.practice_id = practice
             and i.id = b.invoice_id;
         end loop;
