@@ -114,7 +114,8 @@ function top(view: PageView, below: LegalPage | null): ReactNode {
 }
 
 function whole(view: PageView): ReactNode[] {
-  const { data, texts } = view
+  const { data, lang, texts } = view
+  const { locale } = data.practice
   return [
     ...aboutSections(view),
     h('p', { className: 'note', key: 'care' }, texts.notHealthcare),
@@ -124,7 +125,8 @@ function whole(view: PageView): ReactNode[] {
     reviewsSection(view),
     contactSection(view),
     mediatorSection(view),
-    data.content.insurance && section('assurance', texts.insurance, h('p', null, data.content.insurance)),
+    data.content.insurance && // Written once, in the practice's language.
+      section('assurance', texts.insurance, h('p', locale !== lang ? { lang: locale } : null, data.content.insurance)),
   ]
 }
 

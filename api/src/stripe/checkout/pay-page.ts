@@ -66,7 +66,9 @@ export async function readPayPage(
     currency: 'EUR',
     depositKind: request.depositKind ?? null,
     expiresAt: request.expiresAt,
-    terms: isAgreed ? { ...terms, ...agreed, waiver: request.status === 'paid' ? agreed.waiver : null } : terms,
+    terms: isAgreed
+      ? { ...terms, ...agreed, waiver: request.status === 'paid' ? agreed.waiver : null }
+      : { ...terms, locale },
     agreedAt: isAgreed ? new Date(agreed.at) : null,
     paidAt: payment?.paidAt ?? null,
   }

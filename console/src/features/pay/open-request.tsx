@@ -52,7 +52,7 @@ export function OpenRequest({ token, request, reread }: Props) {
           <h2 id={id} className="mb-2 font-semibold">
             {t('conditions')}
           </h2>
-          <ul className="list-disc space-y-1.5 ps-5">
+          <ul lang={terms.locale} className="list-disc space-y-1.5 ps-5">
             {terms.lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -76,7 +76,7 @@ export function OpenRequest({ token, request, reread }: Props) {
         <Checkbox
           ref={box}
           required
-          label={terms.waiver}
+          label={<span lang={terms.locale}>{terms.waiver}</span>}
           checked={waiver}
           error={isMissing && !waiver ? t('waiverNeeded') : undefined}
           onChange={({ target }) => setWaiver(target.checked)}
@@ -85,7 +85,7 @@ export function OpenRequest({ token, request, reread }: Props) {
       {hasChanged && <Alert tone="warning">{t('changed')}</Alert>}
       {problem && <ProblemNotice problem={problem} />}
       <Button type="submit" size="lg" className="w-full" isBusy={isBusy}>
-        {terms.button}
+        <span lang={terms.locale}>{terms.button}</span>
       </Button>
       <p className="text-muted-foreground text-sm">{t('secure')}</p>
     </form>
