@@ -18,8 +18,7 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
             id={id}
             type="checkbox"
             part="checkbox-box"
-            // Left out, browsers call a required box invalid before it was ever pressed.
-            aria-invalid={!!error}
+            aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
             className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-sm border border-input bg-card focus-ring ease-colors checked:border-primary checked:bg-primary disabled:cursor-default disabled:opacity-50 aria-invalid:border-destructive forced-colors:appearance-auto"
             {...rest}

@@ -1,9 +1,9 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
+import { RequiredCheckbox } from '../../components/required-checkbox'
 import { useFormats } from '../../lib/use-formats'
 import { PayAmounts } from './pay-amounts'
 import { type PayRequest, usePay } from './use-pay'
@@ -73,9 +73,8 @@ export function OpenRequest({ token, request, reread }: Props) {
       )}
       {agreedAt && <p className="text-muted-foreground">{t('agreed', { moment: format.dayAndTime(agreedAt) })}</p>}
       {terms.waiver && (
-        <Checkbox
+        <RequiredCheckbox
           ref={box}
-          required
           label={<span lang={terms.locale}>{terms.waiver}</span>}
           checked={waiver}
           error={isMissing && !waiver ? t('waiverNeeded') : undefined}
