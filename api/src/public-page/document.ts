@@ -114,8 +114,7 @@ function top(view: PageView, below: LegalPage | null): ReactNode {
 }
 
 function whole(view: PageView): ReactNode[] {
-  const { data, lang, texts } = view
-  const { locale } = data.practice
+  const { data, texts } = view
   return [
     ...aboutSections(view),
     h('p', { className: 'note', key: 'care' }, texts.notHealthcare),
@@ -125,8 +124,8 @@ function whole(view: PageView): ReactNode[] {
     reviewsSection(view),
     contactSection(view),
     mediatorSection(view),
-    data.content.insurance && // Written once, in the practice's language.
-      section('assurance', texts.insurance, h('p', locale !== lang ? { lang: locale } : null, data.content.insurance)),
+    data.content.insurance &&
+      section('assurance', texts.insurance, h('p', { lang: data.practice.locale }, data.content.insurance)),
   ]
 }
 

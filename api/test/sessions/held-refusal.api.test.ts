@@ -1,34 +1,13 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../src/db/base.ts'
-import { queryOf } from '../../src/db/query.ts'
-import { inPractice } from '../../src/db/tenant.ts'
 import type { TestApp } from '../app.ts'
-import type { BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
 import { aRequest } from './answered-request.ts'
-
-/** A client of a practice as the client area knows them. */
-async function accountOf(app: TestApp, practice: BuiltPractice, patientId: string) {
-  const accountId = newId()
-  await inPractice(app.orm.em.fork(), practice.id, async (em) => {
-    const query = queryOf(em)
-    await query("insert into client_account (id, email, locale, created_at) values ($1, $2, 'fr', now())", [
-      accountId,
-      `zoe-${accountId}@essais.test`,
-    ])
-    await query(
-      `insert into client_account_patient (client_account_id, practice_id, patient_id, invited_at)
-       values ($1, $2, $3, now())`,
-      [accountId, practice.id, patientId],
-    )
-  })
-  return app.client({ authorization: `Bearer ${await app.clientTokenOf({ accountId })}` })
-}
+import { clientOfArea } from './client-of-area.ts'
 
 test('a refusal is not shown to its client while it can be undone, neither by the link nor in the area', async () => {
   const { app, practice, client, visitor, booked, at, refuse } = await aRequest()
   const { patient } = await client.sessions.get(at)
-  const account = await accountOf(app, practice, patient.id)
+  const account = await clientOfArea(app, practice, patient.id)
   const shown = async () => {
     const [own] = await account.clientArea.sessions({})
     const { data: past } = await account.clientSessions.past({ query: {} })
@@ -76,7 +55,7 @@ test('the calendar file says what the page says while an answer can be undone', 
 test('what a client is to sign, and what they agreed to, stay as they were while a refusal can be undone', async () => {
   const { app, practice, client, at, refuse } = await aRequest()
   const { patient } = await client.sessions.get(at)
-  const account = await accountOf(app, practice, patient.id)
+  const account = await clientOfArea(app, practice, patient.id)
   const { url } = await client.consents.ask(at)
   const params = { token: url.split('/').at(-1) ?? '' }
   const shown = async () => {
@@ -101,51 +80,4 @@ test('a request that its client cancels right after a refusal was undone is canc
   await refuse()
   await client.sessions.undoRefuse(at)
   expect(await visitor.cancel(booked)).toMatchObject({ status: 'cancelled' })
-})
-
-test('a client who cancels while a refusal can be undone has cancelled: nothing undoes it, and no refusal is mailed', async () => {
-  const { office, practice, client, visitor, booked, at, refuse, refusals } = await aRequest()
-  await refuse()
-  expect(await visitor.cancel(booked)).toMatchObject({ status: 'cancelled', canCancel: false })
-  expect(await refusal(client.sessions.undoRefuse(at))).toMatchObject({ code: 'transition_not_allowed' })
-  expect((await client.sessions.history(at)).map(({ event, by }) => [event, by])).toEqual([
-    ['request', 'visitor'],
-    ['refuse', 'practitioner'],
-    ['cancel', 'visitor'],
-  ])
-  expect(await refusals()).toEqual(['skipped'])
-  const cancellations = (await office.messages(practice.id)).filter(({ template }) => template === 'session.cancelled')
-  expect(cancellations.map(({ audience }) => audience).sort()).toEqual(['client', 'practitioner'])
-  expect(await refusal(visitor.cancel(booked)), 'again').toMatchObject({ code: 'transition_not_allowed' })
-})
-
-test('the same where the mail of the refusal is withheld', async () => {
-  const { client, visitor, booked, at, refuse } = await aRequest({ isVerified: false })
-  await refuse()
-  expect(await visitor.own(booked)).toMatchObject({ status: 'pending_validation', canCancel: true })
-  expect(await visitor.cancel(booked)).toMatchObject({ status: 'cancelled' })
-  expect(await refusal(client.sessions.undoRefuse(at))).toMatchObject({ code: 'transition_not_allowed' })
-})
-
-test('a consent that is withdrawn while a refusal can be undone cancels the request, as both pages say', async () => {
-  const { app, practice, client, visitor, booked, at, refuse } = await aRequest()
-  const { patient } = await client.sessions.get(at)
-  const account = await accountOf(app, practice, patient.id)
-  await refuse()
-  const [holder] = await account.clientPrivacy.get({})
-  const said = [(await visitor.own(booked)).canCancel, holder?.bookingConsents[0]?.session]
-  expect(said).toEqual([true, 'cancelled'])
-  await account.clientPrivacy.withdrawBooking(at)
-  expect(await visitor.own(booked)).toMatchObject({ status: 'cancelled', consent: { withdrawnAt: expect.any(String) } })
-  expect(await refusal(client.sessions.undoRefuse(at))).toMatchObject({ code: 'transition_not_allowed' })
-})
-
-test('too close to the start a request is not cancelled by its client, whether or not a refusal can be undone', async () => {
-  const { client, visitor, booked, refuse } = await aRequest()
-  await client.practices.changeSettings({ body: { cancellationHours: 720 } })
-  const tooLate = { code: 'too_late' }
-  expect(await refusal(visitor.cancel(booked))).toMatchObject(tooLate)
-  await refuse()
-  expect(await visitor.own(booked)).toMatchObject({ status: 'pending_validation', canCancel: false })
-  expect(await refusal(visitor.cancel(booked))).toMatchObject(tooLate)
 })

@@ -1,7 +1,7 @@
 import { isMinorAt } from '../../format/majority.ts'
 import type { PayLink } from './pay-link.ts'
 
-interface AskedPayment {
+interface PaymentOfClient {
   request: { createdAt: Date }
   client: { dateOfBirth: string | null }
   practice: { timeZone: string }
@@ -13,7 +13,7 @@ interface AskedPayment {
  * knows what they booked, and their link asks nothing of the record.
  */
 export const mayBeFormerGuardians = (
-  { request, client: { dateOfBirth }, practice: { timeZone } }: AskedPayment,
+  { request, client: { dateOfBirth }, practice: { timeZone } }: PaymentOfClient,
   { isVisitors = false }: Pick<PayLink, 'isVisitors'>,
   now: Date,
 ): boolean =>
