@@ -17,3 +17,14 @@ const sources = sheets.flatMap((sheet) =>
 test.each(sources)('$sheet scans $at for classes, which exists', ({ sheet, at }) => {
   expect(globSync(at, { cwd: join(root, dirname(sheet)) })).not.toEqual([])
 })
+
+// A region that is not displayed is in no accessibility tree: what appears in it together with it is often not read.
+test('no live region is hidden while it is empty', () => {
+  const parts = globSync('{console,widgets}/src/**/*.tsx', { cwd: root })
+  const hidden = parts.flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/<\w+[^<>]*(?:role="(?:status|alert)"|aria-live)[^<>]*>/g)]
+      .filter(([tag]) => tag.includes('empty:hidden'))
+      .map(([tag]) => `${path}: ${tag}`),
+  )
+  expect(hidden).toEqual([])
+})

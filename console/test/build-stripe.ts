@@ -84,6 +84,7 @@ export const aPayRequest = (overrides: Partial<PayRequest> = {}): PayRequest => 
   expiresAt: '2027-02-27T10:00:00.000Z',
   terms: {
     version: 'a1'.repeat(16),
+    locale: 'fr',
     lines: [
       'Annulation jusqu’à 24 heures avant : tout est rendu.',
       'Médiateur : CM2C, 49 rue de Ponthieu, 75008 Paris.',

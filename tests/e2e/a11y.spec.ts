@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test'
 import { aVisitor } from '../system/people.ts'
-import { expectAccessible, hasFocus, tabTo } from './accessible.ts'
+import { expectAccessible, expectHeard, hasFocus, tabTo } from './accessible.ts'
 import { demo, demoPlace, freeTimes, mailbox, sessionTypeId } from './demo.ts'
 import { asOwner } from './own-account.ts'
 import { requestOf, shortenUndo, signIn } from './practitioner-page.ts'
@@ -104,17 +104,21 @@ for (const lang of languages) {
       await page.goto(booked.manageUrl)
       await expect(page.getByRole('heading', { level: 1, name: t.confirmed })).toBeVisible()
       await expectAccessible(page, { isLightEnough })
+      await expectHeard(page)
       await page.getByRole('button', { name: t.move, exact: true }).click()
       await expect(page.getByRole('button', { name: t.chooseDate })).toBeVisible()
       await expectAccessible(page, { isLightEnough })
+      await expectHeard(page)
       await page.goto(booked.manageUrl)
       await page.getByRole('button', { name: t.cancel, exact: true }).click()
       await expect(page.getByLabel(t.reason)).toBeVisible()
       await expectAccessible(page, { isLightEnough })
+      await expectHeard(page)
       await page.getByLabel(t.reason).fill('Un empêchement')
       await page.getByRole('button', { name: t.cancelConfirm }).click()
       await expect(page.getByRole('heading', { level: 1, name: t.cancelled })).toBeVisible()
       await expectAccessible(page, { isLightEnough })
+      await expectHeard(page)
     })
   })
 }

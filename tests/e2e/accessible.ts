@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Frame, type Locator, type Page, test } from '@playwright/test'
 import { animationsEnd } from '../accessibility/animations-end.ts'
 import { beside, colorRules, ruleSet, sealed } from '../accessibility/rule-set.ts'
+import { heardNodes, type TreeNode, treeFaults } from '../accessibility/tree.ts'
 
 interface Look {
   /** A mail alone is no whole page. */
@@ -68,6 +69,14 @@ async function bringAxe(frame: Frame): Promise<void> {
     const isSealed = (element: Element, selector: string) => element.matches(selector)
     if (!(await (await child.frameElement()).evaluate(isSealed, sealed))) await bringAxe(child)
   }
+}
+
+/** Expects that a screen reader says everything on the page, and nothing twice. */
+export async function expectHeard(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  const { nodes } = await protocol.send('Accessibility.getFullAXTree')
+  await protocol.detach()
+  expect(treeFaults(heardNodes(nodes as readonly TreeNode[]))).toEqual([])
 }
 
 const MOST_STEPS = 150

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectHeard } from './accessible.ts'
 import { demo, mailbox } from './demo.ts'
 import { freeTimeButtons } from './quiet-practice.ts'
 import type { Person } from './visitor-page.ts'
@@ -125,6 +126,8 @@ export async function writeReview(page: Page, lang: Lang) {
   const form = page.locator('ancrage-review')
   for (const [group, mark] of Object.entries(t.marks))
     await form.getByRole('group', { name: group }).getByRole('radio', { name: mark, exact: true }).check()
+  await expectHeard(page)
   await form.getByRole('button', { name: t.send }).click()
   await expect(form.getByRole('heading', { name: t.thanks })).toBeVisible()
+  await expectHeard(page)
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { aClientWithMuchToDo } from './a-client-with-much-to-do.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectHeard } from './accessible.ts'
 import {
   answerWithSeven,
   bookAndPay,
@@ -33,6 +33,7 @@ test('a client is invited, fills in, signs, books and pays, moves, marks, review
   await expect(page.getByRole('region', { name: 'Prochain rendez-vous' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Donner mon avis' })).toBeVisible()
   await expectAccessible(page)
+  await expectHeard(page)
   await fillFormIn(page, 'fr')
   expect((await api.forms.ofSession({ params: { id: comingId } })).answers).toHaveLength(1)
   await signFromAfar(page, person, 'fr')
@@ -47,6 +48,7 @@ test('a client is invited, fills in, signs, books and pays, moves, marks, review
   await openPage(page, own)
   await expect(page.getByRole('button', { name: 'Déplacer', exact: true })).toBeVisible()
   await expectAccessible(page)
+  await expectHeard(page)
   await moveAppointment(page, 'fr')
   const movedTo = async () => (await api.sessions.get({ params: { id: bookedId } })).startsAt
   await expect.poll(movedTo).not.toBe(booked?.startsAt)
@@ -54,6 +56,7 @@ test('a client is invited, fills in, signs, books and pays, moves, marks, review
 
   await answerWithSeven(page, 'fr')
   await expectAccessible(page)
+  await expectHeard(page)
   await writeReview(page, 'fr')
   expect((await api.reviews.list({ query: {} })).data).toMatchObject([{ status: 'private', practitioner: 5 }])
   await openPage(page, '/client')
@@ -64,6 +67,7 @@ test('a client is invited, fills in, signs, books and pays, moves, marks, review
   await page.getByRole('link', { name: /^Renoncer au contrat ici/ }).click()
   await expect(page.getByLabel('Votre nom')).toHaveValue(`${person.firstname} ${person.lastname}`)
   await expectAccessible(page)
+  await expectHeard(page)
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
   await expect(page.getByText(/Votre rétractation est reçue/)).toBeVisible()
   const acknowledged = await mailbox.next({ to: person.email, subject: 'rétractation' })
@@ -82,6 +86,7 @@ test('a client is invited, fills in, signs, books and pays, moves, marks, review
   await page.getByRole('button', { name: 'Demander une copie' }).click()
   await expect(page.getByText(/^Copie demandée le/)).toBeVisible()
   await expectAccessible(page)
+  await expectHeard(page)
   await page.getByRole('button', { name: 'Fermer mon compte' }).click()
   await page.getByRole('button', { name: 'Fermer définitivement' }).click()
   await expect(page).toHaveURL(/\/client\/login/)
@@ -116,6 +121,7 @@ test.describe('in English', () => {
     await page.getByRole('button', { name: 'Ask for a copy' }).click()
     await expect(page.getByText(/^Copy requested on/)).toBeVisible()
     await expectAccessible(page)
+    await expectHeard(page)
     await page.getByRole('button', { name: 'Close my account' }).click()
     await page.getByRole('button', { name: 'Close for good' }).click()
     await expect(page).toHaveURL(/\/client\/login/)

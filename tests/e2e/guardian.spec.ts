@@ -1,7 +1,7 @@
 import { addDays } from '@ancrage/api/format/day'
 import { expect, type Page } from '@playwright/test'
 import { aFamily, today, yearsAgo } from './a-family.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectHeard } from './accessible.ts'
 import { demo } from './demo.ts'
 import { test } from './own-account.ts'
 
@@ -19,6 +19,7 @@ test('a guardian of two children sees everybody’s sessions and invoices, fills
   await page.getByRole('button', { name: 'Me connecter' }).click()
   await expect(page.getByRole('region', { name: 'Prochain rendez-vous' })).toBeVisible()
   await expectAccessible(page)
+  await expectHeard(page)
 
   await open(page, '/client/sessions')
   const coming = page.getByRole('region', { name: 'À venir' })
@@ -26,11 +27,13 @@ test('a guardian of two children sees everybody’s sessions and invoices, fills
   await expect(coming.getByText('Pour Léa', { exact: true })).toBeVisible()
   await expect(coming.getByText('Pour Tom', { exact: true })).toBeVisible()
   await expectAccessible(page)
+  await expectHeard(page)
 
   await open(page, '/client/invoices')
   await expect(page.getByRole('link', { name: /^Télécharger/ })).toHaveCount(3)
   await expect(page.getByText('Pour Léa').first()).toBeVisible()
   await expectAccessible(page)
+  await expectHeard(page)
 
   await open(page, '/client/documents')
   await expect(page.getByText(`Pour ${parent.firstname} seulement.txt`)).toBeVisible()
@@ -40,6 +43,7 @@ test('a guardian of two children sees everybody’s sessions and invoices, fills
   await page.getByRole('link', { name: /^Remplir «/ }).click()
   await page.getByRole('radio', { name: 'Bien' }).check()
   await expectAccessible(page)
+  await expectHeard(page)
   await page.getByRole('button', { name: 'Envoyer mes réponses' }).click()
   await expect(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
   const answered = await api.forms.ofSession({ params: { id: lea.sessionId } })
@@ -52,6 +56,7 @@ test('a guardian of two children sees everybody’s sessions and invoices, fills
   await page.getByRole('radio', { name: 'Taper mon nom' }).check()
   await page.getByLabel('Prénom et nom').fill(`${parent.firstname} ${parent.lastname}`)
   await expectAccessible(page)
+  await expectHeard(page)
   await page.getByRole('button', { name: 'Signer', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'C’est signé' })).toBeVisible()
   const [consent] = (await api.consents.ofPatient({ params: { id: tom.id }, query: {} })).data

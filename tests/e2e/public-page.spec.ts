@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectHeard } from './accessible.ts'
 import { demo } from './demo.ts'
 import { words } from './words.ts'
 
@@ -23,5 +23,6 @@ test('a published page is complete without scripts, and interactive with them, f
   await page.locator('ancrage-booking').scrollIntoViewIfNeeded()
   await expect(page.locator('ancrage-booking').getByRole('button', { name: words.fr.type }).first()).toBeVisible()
   await expectAccessible(page)
+  await expectHeard(page)
   expect(errors).toEqual([])
 })

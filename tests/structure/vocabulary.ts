@@ -99,6 +99,7 @@ export const openPaths: Record<string, string[]> = {
   console: [
     'tests/stand-ins/api/contract-watch.ts',
     'tests/accessibility/find.ts',
+    'tests/accessibility/tree.ts',
     'tests/accessibility/animations-end.ts',
     'tests/console-addresses.ts',
   ],

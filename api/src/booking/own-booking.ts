@@ -66,10 +66,12 @@ export async function ownBooking(
   const isFromMail = link.isFromMail?.(row.linkVersion) ?? false
   const isInTime = now <= deadline
   const lang = chosenLang ?? row.locale
+  // A refusal that can still be undone is not shown: the request can be cancelled as before.
+  const status = row.isRefusalHeld ? statusWhileRefusalHeld : row.status
   return {
     linkVersion: row.linkVersion,
     isRefusalHeld: row.isRefusalHeld,
-    status: row.status,
+    status,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     location: row.location,
@@ -86,7 +88,7 @@ export async function ownBooking(
     changeableUntil: deadline,
     // A closed practice offers no other time, neither now nor once one is free.
     canReschedule: isInTime && nextStatus(row.status, 'reschedule') !== undefined && row.isPracticeOpen,
-    canCancel: canClientCancel(row, settings, now),
+    canCancel: canClientCancel({ status, startsAt: row.startsAt }, settings, now),
     consent: consentOf(row),
     confirmBy,
     attendanceConfirmedAt: row.attendanceConfirmedAt ?? null,
@@ -132,14 +134,13 @@ const consentOf = ({
   return { text: bookingConsentText(version, locale, row.practice.name), locale, givenAt, withdrawnAt }
 }
 
-/** The booking with the programme that it belongs to. A refusal that can still be undone is not shown. */
+/** The booking with the programme that it belongs to. */
 export async function ownBookingDetail(
   query: Query,
   link: BookingLink,
   { links, now, lang: chosenLang }: { links: Pick<Links, 'manage'>; now: Date; lang?: Lang | undefined },
 ): Promise<Omit<Whole, PartsOfView> & { linkVersion: number }> {
-  const { isRefusalHeld, ...row } = await ownBooking(query, link, now, chosenLang)
-  const booking = isRefusalHeld ? { ...row, status: statusWhileRefusalHeld } : row
+  const { isRefusalHeld: _, ...booking } = await ownBooking(query, link, now, chosenLang)
   const lang = chosenLang ?? booking.locale
   return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, { links, lang, now }) }
 }

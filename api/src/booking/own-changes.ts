@@ -11,7 +11,7 @@ import { lapseSessionRequest } from '../sessions/jobs.ts'
 import { findBookedSession } from '../sessions/reading/booked.ts'
 import { sealedReason } from '../sessions/reasons.ts'
 import {
-  cancelSession,
+  cancelForClient,
   confirmSession,
   rescheduleSession,
   type SessionAction,
@@ -108,7 +108,7 @@ export async function withdrawOwnConsent(action: SessionAction, link: BookingLin
 export async function cancelOwnBooking(action: SessionAction, link: BookingLink, text: string): Promise<void> {
   await assertInTime(action, link, 'canCancel')
   const reason = await sealedReason(action.db.query, action.scope.secrets, link.practiceId, text)
-  await cancelSession({ ...action, reason }, link.id)
+  await cancelForClient({ ...action, reason }, link.id)
 }
 
 /** Leaves what the state table forbids to the transition, which has the better error. */

@@ -124,7 +124,8 @@ function whole(view: PageView): ReactNode[] {
     reviewsSection(view),
     contactSection(view),
     mediatorSection(view),
-    data.content.insurance && section('assurance', texts.insurance, h('p', null, data.content.insurance)),
+    data.content.insurance &&
+      section('assurance', texts.insurance, h('p', { lang: data.practice.locale }, data.content.insurance)),
   ]
 }
 

@@ -2,6 +2,7 @@
 
 export { acceptSession, confirmSession, verifyRequest } from './lifecycle/accepting.ts'
 export { closeAttendedSession, missSession, startSession, stopSession } from './lifecycle/attending.ts'
+export { cancelForClient } from './lifecycle/client-cancels.ts'
 export { cancelSession, lapseSession } from './lifecycle/ending.ts'
 export { type FreedTime, freedTimesOf, offerToNext } from './lifecycle/freed-offers.ts'
 export type { NewSession } from './lifecycle/insert-session.ts'

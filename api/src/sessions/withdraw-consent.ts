@@ -1,8 +1,9 @@
 import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../http/schema.ts'
+import { readRefusalHeld, statusWhileRefusalHeld } from '../messages/held-refusal.ts'
 import { readSettings } from '../practices/settings.ts'
 import { canClientCancel } from './cancellation-deadline.ts'
-import { cancelSession } from './lifecycle/ending.ts'
+import { cancelForClient } from './lifecycle/client-cancels.ts'
 import { appendHistory, lockSession, type SessionAction } from './lifecycle/transition.ts'
 import { flushAndPublish } from './notifying/session-messages.ts'
 import { sealedReason } from './reasons.ts'
@@ -22,15 +23,17 @@ export async function withdrawConsentOf(action: SessionAction, id: string): Prom
   const { db, scope, now } = action
   const session = await lockSession(db.em, id)
   if (session.consentWithdrawnAt) return
-  const { practiceId } = session
-  if (canClientCancel(session, await readSettings(db.query, practiceId), now)) {
+  const { practiceId, startsAt } = session
+  const isHeld = await readRefusalHeld(db.query, session, now)
+  const known = { startsAt, status: isHeld ? statusWhileRefusalHeld : session.status }
+  if (canClientCancel(known, await readSettings(db.query, practiceId), now)) {
     const { locale } = await tablesOf(db.query)
       .selectFrom('Practice')
       .select('locale')
       .where('id', '=', practiceId)
       .executeTakeFirstOrThrow()
     const reason = await sealedReason(db.query, scope.secrets, practiceId, reasonTexts[locale])
-    await cancelSession({ ...action, reason }, id)
+    await cancelForClient({ ...action, reason }, id)
   }
   session.consentWithdrawnAt = now
   session.message = null

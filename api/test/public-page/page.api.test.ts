@@ -44,6 +44,8 @@ test('the page is complete before any script, in the practice’s language or th
   expect(english).toContain('Sessions and prices')
   // A part that is empty in one language is shown in the other, and marked; for search engines it is the same page.
   expect(english).toContain('<div lang="fr"><p>Je vous reçois à Nantes.')
+  // Written once, in the practice's language.
+  expect(english).toMatch(/<p lang="fr">[^<]*contrat 42/)
   expect(english).toContain(`<link rel="canonical" href="${url}"/>`)
   const { publicPage } = await app.signedIn(practice)
   const en = { ...aPageContent().en, presentation: 'I see you in Nantes.' }

@@ -1,34 +1,13 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../src/db/base.ts'
-import { queryOf } from '../../src/db/query.ts'
-import { inPractice } from '../../src/db/tenant.ts'
 import type { TestApp } from '../app.ts'
-import type { BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
 import { aRequest } from './answered-request.ts'
-
-/** A client of a practice as the client area knows them. */
-async function accountOf(app: TestApp, practice: BuiltPractice, patientId: string) {
-  const accountId = newId()
-  await inPractice(app.orm.em.fork(), practice.id, async (em) => {
-    const query = queryOf(em)
-    await query("insert into client_account (id, email, locale, created_at) values ($1, $2, 'fr', now())", [
-      accountId,
-      `zoe-${accountId}@essais.test`,
-    ])
-    await query(
-      `insert into client_account_patient (client_account_id, practice_id, patient_id, invited_at)
-       values ($1, $2, $3, now())`,
-      [accountId, practice.id, patientId],
-    )
-  })
-  return app.client({ authorization: `Bearer ${await app.clientTokenOf({ accountId })}` })
-}
+import { clientOfArea } from './client-of-area.ts'
 
 test('a refusal is not shown to its client while it can be undone, neither by the link nor in the area', async () => {
   const { app, practice, client, visitor, booked, at, refuse } = await aRequest()
   const { patient } = await client.sessions.get(at)
-  const account = await accountOf(app, practice, patient.id)
+  const account = await clientOfArea(app, practice, patient.id)
   const shown = async () => {
     const [own] = await account.clientArea.sessions({})
     const { data: past } = await account.clientSessions.past({ query: {} })
@@ -37,7 +16,7 @@ test('a refusal is not shown to its client while it can be undone, neither by th
   }
   await refuse()
   const waits = { status: 'pending_validation', coming: 'pending_validation', past: [] }
-  expect(await shown()).toEqual({ ...waits, canCancel: false })
+  expect(await shown()).toEqual({ ...waits, canCancel: true })
   expect((await client.sessions.get(at)).status, 'for the practice').toBe('cancelled')
   await client.sessions.undoRefuse(at)
   expect(await shown()).toEqual({ ...waits, canCancel: true })
@@ -76,7 +55,7 @@ test('the calendar file says what the page says while an answer can be undone', 
 test('what a client is to sign, and what they agreed to, stay as they were while a refusal can be undone', async () => {
   const { app, practice, client, at, refuse } = await aRequest()
   const { patient } = await client.sessions.get(at)
-  const account = await accountOf(app, practice, patient.id)
+  const account = await clientOfArea(app, practice, patient.id)
   const { url } = await client.consents.ask(at)
   const params = { token: url.split('/').at(-1) ?? '' }
   const shown = async () => {

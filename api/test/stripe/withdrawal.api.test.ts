@@ -58,6 +58,11 @@ describe('the conditions of a prepayment', () => {
     expect([button, waiver]).toEqual(['Réserver avec obligation de paiement', expect.any(String)])
     const page = await payer.page()
     expect(page).toMatchObject({ agreedAt: expect.any(String), terms: { lines, waiver: null } })
+    const english = await beside.app.client().stripe.payPage({ params: { token: payer.token }, query: { lang: 'en' } })
+    expect(english, 'words in the language of the booking').toMatchObject({
+      locale: 'en',
+      terms: { locale: 'fr', lines },
+    })
     const [row] = await practitioner.own((query) =>
       query<{ agreed: object }>('select agreed from payment_request where session_id = $1', [booked.id]),
     )

@@ -11,9 +11,15 @@ interface Props {
   children?: ReactNode
 }
 
-/** Shows one message, or a question with its buttons, in the middle of a public page. */
+/**
+ * Shows one message, or a question with its buttons, in the middle of a public page. Its title is read by its focus, or
+ * where the focus stays, as a status: never both, which would read it twice.
+ */
 export const NoticePage = ({ illustration, title, text, isNews = false, children }: Props) => (
-  <div className="m-auto flex max-w-md flex-col items-center px-6 py-16 text-center" role="status">
+  <div
+    className="m-auto flex max-w-md flex-col items-center px-6 py-16 text-center"
+    role={isNews ? undefined : 'status'}
+  >
     <Illustration name={illustration} className="mb-6 scale-125" />
     <h1
       ref={isNews ? focusOnMount : null}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
+import { tabTitle } from '../lib/tab-title'
 
 interface Props {
   /** The title of the document, and of the heading unless `heading` is given. */
@@ -35,6 +36,6 @@ export function Page({ title, heading = title, lead, actions, className, childre
 /** Sets the document title. */
 export function useTitle(title: string) {
   useEffect(() => {
-    document.title = `${title} · Ancrage`
+    document.title = tabTitle(title)
   }, [title])
 }

@@ -38,7 +38,7 @@ export function PasswordInput(props: Props) {
           <Icon className="size-4" aria-hidden />
         </button>
       </div>
-      <p role="status" className="flex gap-1.5 text-sm text-warning empty:hidden">
+      <p role="status" className="flex gap-1.5 text-sm text-warning empty:sr-only">
         {isLocked && (
           <>
             <ArrowBigUp className="mt-0.5 size-4 shrink-0" aria-hidden />

@@ -19,7 +19,7 @@ export function ResendButton({ label, send, variant = 'secondary', size = 'sm', 
       <Button variant={variant} size={size} isBusy={isBusy} disabled={secondsLeft > 0} onClick={() => void resend()}>
         {secondsLeft > 0 ? t('resend.wait', { wait: secondsText(secondsLeft) }) : label}
       </Button>
-      <span role="status" className="text-sm empty:hidden">
+      <span role="status" className="text-sm empty:sr-only">
         {isSent && t('resend.sent')}
         {problem && textOf(problem)}
       </span>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { tabTitle } from './tab-title'
 
 /** Sets the document title while a view stands in the place of its page, whose title then returns. */
 export function useViewTitle(title: string) {
@@ -9,7 +10,7 @@ export function useViewTitle(title: string) {
     queueMicrotask(() => {
       if (isLeft) return
       before = document.title
-      document.title = `${title} · Ancrage`
+      document.title = tabTitle(title)
     })
     return () => {
       isLeft = true

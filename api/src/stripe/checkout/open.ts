@@ -11,6 +11,7 @@ import { typedSpelling } from '../../sessions/typed-details.ts'
 import { callStripe, requireStripe, type Stripe, StripeRefusal, throwStripeProblem } from '../client.ts'
 import type { stripe } from '../contract.ts'
 import { agreedTerms } from '../terms/terms.ts'
+import { mayBeFormerGuardians } from './former-guardian.ts'
 import { checkoutParams } from './params.ts'
 import type { PayLink } from './pay-link.ts'
 import { dropAttempt, lockCheckout, writeAttempt, writeCheckout } from './row.ts'
@@ -92,7 +93,8 @@ const beginCheckout = (
     // Nobody waits for it here: it goes out with the commit, which fails with it.
     void writeAttempt(query, link, { attempts: attempt, agreed, checkoutExpiresAt })
     if (isOpenAtStripe) return { url: checkoutUrl }
-    const client = { email: await shownEmail(query, app.config, facts) }
+    const isHidden = mayBeFormerGuardians(facts, link, now)
+    const client = { email: isHidden ? null : await shownEmail(query, app.config, facts) }
     const params = checkoutParams(app, { ...facts, client }, { lang, expiresAt: checkoutExpiresAt ?? now })
     return { attempt, accountId: account.accountId, params }
   })

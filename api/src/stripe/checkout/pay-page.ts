@@ -16,6 +16,7 @@ import { canCharge } from '../account/state.ts'
 import type { stripe } from '../contract.ts'
 import { paymentRequestFacts, type RequestFacts } from '../facts.ts'
 import { termsOf } from '../terms/terms.ts'
+import { mayBeFormerGuardians } from './former-guardian.ts'
 import type { PayLink } from './pay-link.ts'
 
 type PayPage = z.output<typeof stripe.payPage.reply>
@@ -24,12 +25,14 @@ type PayPage = z.output<typeof stripe.payPage.reply>
 export async function readPayPage(
   em: EntityManager,
   config: Config,
-  { practiceId, requestId, isVisitors = false, isReturn = false }: PayLink,
+  link: PayLink,
   { lang, now, isProcessing = false }: { lang?: Lang | undefined; now: Date; isProcessing?: boolean },
 ): Promise<PayPage> {
+  const { practiceId, requestId, isVisitors = false, isReturn = false } = link
   const facts = await paymentRequestFacts(em, practiceId, requestId)
   if (!facts) throw fail('not_found')
-  const { request, practice, session } = facts
+  const { request, practice } = facts
+  const session = mayBeFormerGuardians(facts, link, now) ? null : facts.session
   const locale = lang ?? request.locale
   const { canCharge, payment, isBack } = await moneyOf(em, practiceId, requestId)
   const agreed = request.agreed as AgreedTerms | null
@@ -63,7 +66,9 @@ export async function readPayPage(
     currency: 'EUR',
     depositKind: request.depositKind ?? null,
     expiresAt: request.expiresAt,
-    terms: isAgreed ? { ...terms, ...agreed, waiver: request.status === 'paid' ? agreed.waiver : null } : terms,
+    terms: isAgreed
+      ? { ...terms, ...agreed, waiver: request.status === 'paid' ? agreed.waiver : null }
+      : { ...terms, locale },
     agreedAt: isAgreed ? new Date(agreed.at) : null,
     paidAt: payment?.paidAt ?? null,
   }

@@ -12,6 +12,7 @@ interface CheckoutRow {
   totalCents: number
   locale: Lang
   depositKind: DepositKind | null
+  created: number
   expires: number
   agreed: AgreedTerms | null
   attempts: number
@@ -21,7 +22,7 @@ interface CheckoutRow {
   practice: { name: string; address: string | null; city: string | null; email: string | null; timeZone: string }
   isOpen: boolean
   stored: Record<string, unknown> | null
-  clientEmail: string | null
+  client: { email: string | null; dateOfBirth: string | null }
   sessionId: string | null
   sessionStarts: number | null
   accountId: string | null
@@ -31,14 +32,15 @@ interface CheckoutRow {
 
 const CHECKOUT = `
   select r.kind, r.status, r.amount_cents as "amountCents", r.total_cents as "totalCents", r.locale,
-    r.deposit_kind as "depositKind", ${epochMs('r.expires_at')} as expires, r.agreed, r.attempts, r.checkout_id as "checkoutId",
+    r.deposit_kind as "depositKind", ${epochMs('r.created_at')} as created, ${epochMs('r.expires_at')} as expires, r.agreed, r.attempts, r.checkout_id as "checkoutId",
     r.checkout_url as "checkoutUrl", ${epochMs('r.checkout_expires_at')} as "checkoutExpires",
     json_build_object('name', p.name, 'address', p.address, 'city', p.city, 'email', p.email, 'timeZone', p.time_zone) as practice,
     p.is_active and exists (
       select from practitioner t join app_user u on u.id = t.user_id
       where t.practice_id = $1 and u.suspended_at is null) as "isOpen",
     (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
-    (select c.email from patient c where c.practice_id = $1 and c.id = r.patient_id) as "clientEmail", r.session_id as "sessionId",
+    (select json_build_object('email', c.email, 'dateOfBirth', c.date_of_birth) from patient c
+      where c.practice_id = $1 and c.id = r.patient_id) as client, r.session_id as "sessionId",
     (select ${epochMs('s.starts_at')} from session s where s.practice_id = $1 and s.id = r.session_id) as "sessionStarts",
     (select a.account_id from stripe_account a where a.practice_id = $1) as "accountId",
     (select a.can_charge from stripe_account a where a.practice_id = $1) as "canCharge",
@@ -70,6 +72,7 @@ export async function lockCheckout(query: Query, { practiceId, requestId }: Requ
       depositKind,
       agreed,
       attempts,
+      createdAt: new Date(row.created),
       expiresAt: new Date(row.expires),
       checkoutId: row.checkoutId,
       checkoutUrl: row.checkoutUrl,
@@ -78,7 +81,7 @@ export async function lockCheckout(query: Query, { practiceId, requestId }: Requ
     practice,
     isOpen,
     settings: withDefaults(row.stored),
-    client: { email: row.clientEmail },
+    client: row.client,
     payer: commonPayer(row.billed),
     session: sessionId && sessionStarts !== null ? { id: sessionId, startsAt: new Date(sessionStarts) } : null,
     account: { accountId: row.accountId, canCharge: row.canCharge === true },

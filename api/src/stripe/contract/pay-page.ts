@@ -75,7 +75,8 @@ export const PayPage = z.object({
   depositKind: z.enum(depositKinds).nullable(),
   /** Until when the time is held, or the link is valid. */
   expiresAt: instant,
-  terms: PaymentTerms,
+  /** `locale`: the language of what was agreed to, which may be another than that of the page. */
+  terms: PaymentTerms.extend({ locale: Lang }),
   /** When these conditions were agreed to, with the booking or the payment: then no box is shown again. */
   agreedAt: instant.nullable(),
   paidAt: instant.nullable(),

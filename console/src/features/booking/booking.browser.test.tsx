@@ -222,6 +222,7 @@ describe('a visitor’s booking', () => {
   ] as const)('with a link that is %s is told apart from a failure', async (code, words) => {
     api.on('GET /api/public/bookings/*', () => new Refusal(code))
     await open()
-    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: words, level: 1 })).toBeVisible()
+    await expect.poll(() => document.title).toBe(`${words} · Ancrage`)
   })
 })

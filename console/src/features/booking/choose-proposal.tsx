@@ -1,10 +1,10 @@
 import type { Problem } from '@ancrage/api/client'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
+import { RequiredCheckbox } from '../../components/required-checkbox'
 import { asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
 import type { Booking } from './use-booking'
@@ -70,9 +70,8 @@ export function ChooseProposal({ booking, pick, decline }: Props) {
       </div>
       {isGone ? <Alert tone="warning">{t('proposed.gone')}</Alert> : problem && <ProblemNotice problem={problem} />}
       {waiver && (
-        <Checkbox
+        <RequiredCheckbox
           ref={box}
-          required
           label={waiver}
           checked={isWaived}
           error={isWaiverMissing && !isWaived ? t('moveWaiverNeeded') : undefined}

@@ -1,15 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../components/empty'
+import { NoticePage } from '../../components/notice-page'
+import { useViewTitle } from '../../lib/use-view-title'
 
 /** Shown for a link without a booking, or one that has expired. */
 export function DeadLink({ isExpired }: { isExpired: boolean }) {
   const { t } = useTranslation('booking')
-  return (
-    <div className="m-auto">
-      <h1 className="sr-only">{t('title')}</h1>
-      <Empty illustration="lighthouse" title={t(isExpired ? 'expired' : 'unknown')}>
-        {t(isExpired ? 'expiredHint' : 'unknownHint')}
-      </Empty>
-    </div>
-  )
+  const title = t(isExpired ? 'expired' : 'unknown')
+  useViewTitle(title)
+  return <NoticePage illustration="lighthouse" title={title} text={t(isExpired ? 'expiredHint' : 'unknownHint')} />
 }

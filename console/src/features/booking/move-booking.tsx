@@ -1,8 +1,8 @@
 import type { LoadDays } from '@ancrage/widgets/scheduling'
-import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../components/focus-on-mount'
+import { RequiredCheckbox } from '../../components/required-checkbox'
 import { api } from '../../lib/api'
 import { USUAL_HORIZON_DAYS, usePractice } from '../../lib/public-practice'
 import { useViewTitle } from '../../lib/use-view-title'
@@ -54,10 +54,9 @@ export function MoveBooking({ booking, move, onMoved, onBack }: Props) {
         move={(to) => move(to, waiverOf(to))}
         also={(to) =>
           waiverOf(to) && (
-            <Checkbox
+            <RequiredCheckbox
               ref={box}
               className="mt-3"
-              required
               label={waiverOf(to)}
               checked={isWaived}
               error={isWaiverMissing && !isWaived ? t('moveWaiverNeeded') : undefined}

@@ -49,9 +49,7 @@ export function WithdrawContract({ booking, place, onBack }: Props) {
                 reread={() => void withdrawal.mutate()}
               />
             ) : (
-              <div ref={isDeclared ? focusOnMount : null} tabIndex={-1} className="outline-none">
-                <Closed booking={booking} withdrawal={known} />
-              </div>
+              <Closed booking={booking} withdrawal={known} isNews={isDeclared} />
             )
           }
         </Query>
@@ -63,8 +61,15 @@ export function WithdrawContract({ booking, place, onBack }: Props) {
   )
 }
 
+interface ClosedProps {
+  booking: Booking
+  withdrawal: Withdrawal
+  /** It takes the place of the form that was just sent. */
+  isNews: boolean
+}
+
 /** Shown after the declaration, or if withdrawing is not possible. */
-function Closed({ booking, withdrawal }: { booking: Booking; withdrawal: Withdrawal }) {
+function Closed({ booking, withdrawal, isNews }: ClosedProps) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.practice.timeZone)
   const { declaredAt, closedBecause, address, refundCents, byHandCents, currency, until } = withdrawal
@@ -72,7 +77,10 @@ function Closed({ booking, withdrawal }: { booking: Booking; withdrawal: Withdra
     return <Alert>{t(`withdraw.closed.${closedBecause ?? 'settled'}`, { until: format.dateOfDay(until) })}</Alert>
   return (
     <Alert
+      // Read by its focus, and so not once more as a status.
+      {...(isNews && { ref: focusOnMount, tabIndex: -1, role: undefined })}
       tone="success"
+      className="outline-none"
       title={t(address ? 'withdraw.done' : 'withdraw.doneBefore', { moment: format.dayAndTime(declaredAt) })}
     >
       {address && t('withdraw.doneText', { address })}{' '}

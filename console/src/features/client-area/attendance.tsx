@@ -2,6 +2,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../components/focus-on-mount'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/readings'
@@ -18,6 +19,7 @@ export default function Attendance({
   const format = useFormats(timeZone)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ReturnType<typeof asProblem> | null>(null)
+  const [hasSaid, setSaid] = useState(false)
 
   async function say() {
     setBusy(true)
@@ -25,15 +27,20 @@ export default function Attendance({
     await api.clientSessions
       .confirmAttendance({ params: { id } })
       .then(() => refresh('client'))
+      .then(() => setSaid(true))
       .catch((error) => setProblem(asProblem(error)))
     setBusy(false)
   }
 
   return (
-    <div role="status" className="space-y-2">
+    <div className="space-y-2">
       {problem && <ProblemNotice problem={problem} />}
       {attendanceConfirmedAt ? (
-        <p className="flex items-center gap-1.5 text-success">
+        <p
+          ref={hasSaid ? focusOnMount : null}
+          tabIndex={-1}
+          className="flex items-center gap-1.5 text-success outline-none"
+        >
           <CircleCheck className="size-4 shrink-0" aria-hidden />
           {t('attendance.confirmed')}
         </p>

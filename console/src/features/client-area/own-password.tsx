@@ -59,7 +59,7 @@ export default function OwnPassword({ client, onChanged }: Props) {
             {t(hasPassword ? 'password.change' : 'password.choose')}
           </Button>
         )}
-        <p role="status" className="text-success empty:hidden">
+        <p role="status" className="text-success empty:sr-only">
           {state === 'saved' && t('password.saved')}
         </p>
       </div>

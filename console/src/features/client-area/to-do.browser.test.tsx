@@ -40,7 +40,7 @@ test('a client confirms that they come after a reminder, and then sees the confi
     return ownSession({ attendanceConfirmedAt: confirmedAt })
   })
   await button.click()
-  await expect.element(next.getByText('Votre venue est confirmée')).toBeVisible()
+  await expect.element(next.getByText('Votre venue est confirmée')).toHaveFocus()
   await expect.element(button).not.toBeInTheDocument()
   expect(api.of('POST', /.*/).map(({ path }) => path)).toEqual(
     Array(2).fill(`/client-api/sessions/${anAppointment().id}/attendance`),

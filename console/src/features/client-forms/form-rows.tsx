@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Dialog } from '../../components/ui/dialog'
 import { useFormats } from '../../lib/use-formats'
 import { type ClientRequests, ForChild, usePracticeLooks } from '../client-area/public'
-import { useLocalized } from '../forms/public'
+import { useForeignLang, useLocalized } from '../forms/public'
 import { AnswerDialog } from './answer-dialog'
 
 interface Props {
@@ -71,11 +71,14 @@ function Row({
   children,
 }: Pick<Props, 'practice'> & { name: string; of: ClientRequests; note: string; children: ReactNode }) {
   const { t } = useTranslation('clientForms')
+  const langOf = useForeignLang()
   const looks = usePracticeLooks()
   return (
     <li {...looks(of.practiceId)} className="flex items-center gap-3 p-4 sm:px-6">
       <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere font-medium">{name}</p>
+        <p lang={langOf(of.name)} className="wrap-anywhere font-medium">
+          {name}
+        </p>
         <ForChild of={of} />
         <p className="text-muted-foreground text-sm">{note}</p>
         {practice && <p className="wrap-anywhere text-muted-foreground text-sm">{t('from', { practice })}</p>}

@@ -122,7 +122,7 @@ function ReachForm({ known, onChange }: Props) {
         <Button type="submit" variant="secondary" isBusy={isSubmitting}>
           {t('save')}
         </Button>
-        <p role="status" className="text-success text-sm empty:hidden">
+        <p role="status" className="text-success text-sm empty:sr-only">
           {isSaved && t('saved')}
         </p>
       </div>

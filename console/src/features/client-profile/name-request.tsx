@@ -18,7 +18,7 @@ export function NameRequest({ known }: { known: ClientAtPractice }) {
   const [state, setState] = useState<'new' | 'open' | 'closed' | 'sent'>('new')
   if (state === 'sent')
     return (
-      <p ref={focusOnMount} tabIndex={-1} role="status" className="text-success outline-none">
+      <p ref={focusOnMount} tabIndex={-1} className="text-success outline-none">
         {t('nameSent', { practice: known.practice })}
       </p>
     )

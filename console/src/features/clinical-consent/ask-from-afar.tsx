@@ -23,7 +23,7 @@ export function AskFromAfar({ state: { signatureAskedAt, mailed }, onAsk }: Prop
   return (
     <div className="space-y-2" data-print="never">
       {problem && <ProblemNotice problem={problem} />}
-      <p role="status" className="text-sm empty:hidden">
+      <p role="status" className="text-sm empty:sr-only">
         {mailed === 'guardians' && !signatureAskedAt && t('afar.guardians')}
         {signatureAskedAt && t('afar.asked', { when: format.dayAndTime(signatureAskedAt) })}
       </p>

@@ -3,12 +3,12 @@ import type { Problem } from '@ancrage/api/client'
 import { acceptance } from '@ancrage/api/contract'
 import { localDay } from '@ancrage/api/format/day'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../components/date-input'
 import { ProblemNotice } from '../../components/problem-notice'
+import { RequiredCheckbox } from '../../components/required-checkbox'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { useNow } from '../../lib/now'
@@ -107,10 +107,9 @@ export function PaperDialog({ name, state, onNote, onChanged, onClose }: Props) 
             isOnPaper
           />
           {asksChild && paper.signedBy === 'guardian' && (
-            <Checkbox
+            <RequiredCheckbox
               label={acceptance[locale].child(name)}
               checked={paper.childAgrees}
-              required
               error={missing.includes('child') && t('dialog.error.child')}
               onChange={({ target }) => fill({ childAgrees: target.checked })}
             />

@@ -32,6 +32,9 @@ export function SignatureCanvas({ words, error, onChange }: Props) {
         width={WIDTH}
         height={HEIGHT}
         role="img"
+        // Gets the focus where the signature is missing: then its error is read.
+        tabIndex={-1}
+        data-missing={error ? '' : undefined}
         aria-label={strokes ? words.drawn : words.empty}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         className="block aspect-5/2 w-full cursor-crosshair touch-none rounded-md border border-input lg:max-w-xl"

@@ -2,9 +2,9 @@ import './texts'
 import { acceptance } from '@ancrage/api/contract'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
+import { RequiredCheckbox } from '../../components/required-checkbox'
 import { textsIn } from '../../lib/i18n'
 import type { Language } from '../../lib/languages'
 import { useIsOnline } from '../../lib/online'
@@ -59,18 +59,16 @@ export function SigningForm({ name, state, own, onClose, isRemote = false }: Pro
       />
       <SignerFields name={name} state={state} signing={signing} missing={missing} fill={fill} isRemote={isRemote} />
       <div className="space-y-4">
-        <Checkbox
+        <RequiredCheckbox
           label={signing.signedBy === 'patient' ? statements.patient : statements.guardian(name)}
           checked={signing.isAccepted}
-          required
           error={missing.includes('box') && t('dialog.error.box')}
           onChange={({ target }) => fill({ isAccepted: target.checked })}
         />
         {state.signer === 'guardian_and_child' && (
-          <Checkbox
+          <RequiredCheckbox
             label={statements.child(name)}
             checked={signing.childAgrees}
-            required
             error={missing.includes('child') && t('dialog.error.child')}
             onChange={({ target }) => fill({ childAgrees: target.checked })}
           />

@@ -77,7 +77,7 @@ export function useSigning<T>({ state, sign, onChanged }: SigningOptions<T>) {
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<T | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const focusMissing = useFocusFault(() => form.current, '[aria-invalid="true"]')
+  const focusMissing = useFocusFault(() => form.current, '[aria-invalid="true"], [data-missing]')
 
   const fill = (part: Partial<Signing>) => {
     setSigning((before) => ({ ...before, ...part }))

@@ -19,7 +19,7 @@ export function SearchStatus({ count, by: { sessions, isWaiting, isNobody }, typ
       <p role="status" className="sr-only">
         {typed !== '' && count > 0 && t('found', { count })}
       </p>
-      <p role="status" className="px-4 pb-4 text-muted-foreground text-sm empty:hidden">
+      <p role="status" className="px-4 pb-4 text-muted-foreground text-sm empty:sr-only">
         {isWaiting ? t('searching', { typed }) : isNobody ? t('nobody', { typed }) : null}
       </p>
     </>

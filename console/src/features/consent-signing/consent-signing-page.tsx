@@ -2,13 +2,14 @@ import './texts'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { Empty } from '../../components/empty'
+import { NoticePage } from '../../components/notice-page'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
 import { useLinkLanguage } from '../../lib/link-language'
 import { lookOfLink, useApplyLook } from '../../lib/practice-look'
 import { useReading } from '../../lib/readings'
+import { useViewTitle } from '../../lib/use-view-title'
 import { Signed } from './signed'
 import { RemoteSigning } from './to-sign'
 
@@ -23,7 +24,6 @@ export function ConsentSigningPage() {
 }
 
 function OneConsent({ token }: { token: string }) {
-  const { t } = useTranslation('consentSigning')
   // Reads only once, so that a reading does not clear a drawn signature.
   const reading = useReading(['site', 'consent', token], () => api.consents.toSign({ params: { token } }), {
     revalidateOnFocus: false,
@@ -34,17 +34,8 @@ function OneConsent({ token }: { token: string }) {
   useApplyLook(lookOfLink(data?.practice, error))
   useLinkLanguage(data?.locale, error)
 
-  if (error && !data && dead.includes(error.code)) {
-    const name = error.code === 'link_expired' ? 'over' : 'unknown'
-    return (
-      <div className="m-auto">
-        <h1 className="sr-only">{t('title')}</h1>
-        <Empty illustration="lighthouse" title={t(name)}>
-          {t(`${name}Hint`)}
-        </Empty>
-      </div>
-    )
-  }
+  if (error && !data && dead.includes(error.code))
+    return <DeadSigningLink name={error.code === 'link_expired' ? 'over' : 'unknown'} />
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-2 pb-16 sm:pt-6">
       <Query of={reading} loading={<Skeleton className="h-[480px]" />}>
@@ -63,4 +54,11 @@ function OneConsent({ token }: { token: string }) {
       </Query>
     </div>
   )
+}
+
+function DeadSigningLink({ name }: { name: 'over' | 'unknown' }) {
+  const { t } = useTranslation('consentSigning')
+  const title = t(name)
+  useViewTitle(title)
+  return <NoticePage illustration="lighthouse" title={title} text={t(`${name}Hint`)} />
 }

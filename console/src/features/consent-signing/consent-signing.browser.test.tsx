@@ -92,7 +92,8 @@ test.each([
 ] as const)('with a link refused as %s cannot be signed, and the page says so', async (code, words) => {
   api.on('GET /api/public/consents/*', () => new Refusal(code))
   await open()
-  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: words, level: 1 })).toBeVisible()
+  await expect.poll(() => document.title).toBe(`${words} · Ancrage`)
 })
 
 test('that is signed already is shown as such', async () => {

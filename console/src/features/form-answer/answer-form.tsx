@@ -9,7 +9,7 @@ import { api, asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { useLanguage } from '../../lib/use-formats'
 import { useIdempotentSend } from '../../lib/use-idempotent-send'
-import { answersBody, type FormContent, FormFields, useAnswers, useLocalized } from '../forms/public'
+import { answersBody, type FormContent, FormFields, useAnswers, useForeignLang, useLocalized } from '../forms/public'
 import { dropDraft } from './draft'
 import type { FormToAnswer } from './form-to-fill'
 import { useStoredAnswers } from './use-stored-answers'
@@ -31,6 +31,7 @@ interface Props {
 export function FormAnswerForm({ request, token, before, onSent, onClear }: Props) {
   const { t } = useTranslation('formAnswer')
   const words = useLocalized()
+  const langOf = useForeignLang()
   const language = useLanguage()
   const textOf = useProblemText()
   const { content, practice, firstname } = request
@@ -69,9 +70,11 @@ export function FormAnswerForm({ request, token, before, onSent, onClear }: Prop
       }}
     >
       <header>
-        <h1 className="wrap-anywhere font-semibold text-2xl leading-tight">{words(content.name)}</h1>
+        <h1 lang={langOf(content.name)} className="wrap-anywhere font-semibold text-2xl leading-tight">
+          {words(content.name)}
+        </h1>
         <p className="mt-2">{t('hello', { name: firstname })}</p>
-        <p className="wrap-anywhere whitespace-pre-line">
+        <p lang={langOf(content.description)} className="wrap-anywhere whitespace-pre-line">
           {words(content.description) || t('from', { practice: practice.name })}
         </p>
         <p className="mt-3 text-muted-foreground text-sm">

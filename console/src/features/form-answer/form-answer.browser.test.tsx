@@ -184,7 +184,22 @@ describe('a form behind a link', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Your sleep' })).toBeVisible()
     await expect.element(page.getByRole('group', { name: 'How do you sleep?' })).toBeVisible()
     await expect.element(page.getByText('Quelques questions avant la séance.')).toBeVisible()
+    const langOf = (text: string) => page.getByText(text).element().closest('[lang]')?.getAttribute('lang')
+    expect(['Quelques questions avant la séance.', 'How do you sleep?', 'Badly'].map(langOf)).toEqual([
+      'fr',
+      'en',
+      'en',
+    ])
     await expect.element(page.getByRole('button', { name: 'Send my answers' })).toBeVisible()
+  })
+
+  test('marks each question that has only French words, for whoever has it read aloud', async () => {
+    api.on('GET /api/public/forms/*', () => ({ ...aRequestedForm(aFormOfAllKinds()), locale: 'en' }))
+    await open()
+    const langs = ['Question long', 'Question plusieurs', 'Question oui', 'How do you sleep?'].map((words) =>
+      page.getByText(words, { exact: true }).element().closest('[lang]')?.getAttribute('lang'),
+    )
+    expect(langs).toEqual(['fr', 'fr', 'fr', 'en'])
   })
 
   test('that has ended says so in the language of its client', async () => {

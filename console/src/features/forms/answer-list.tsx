@@ -3,12 +3,13 @@ import { shownQuestions } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { Unreadable } from '../../components/unreadable'
 import { useFormats } from '../../lib/use-formats'
-import { type FormAnswer, type Question, useLocalized } from './use-forms'
+import { type FormAnswer, type Question, useForeignLang, useLocalized } from './use-forms'
 
 /** Lists the answers question by question, including empty ones. */
 export function AnswerList({ answer }: { answer: Pick<FormAnswer, 'version' | 'answers' | 'isUnreadable'> }) {
   const { t } = useTranslation('forms')
   const words = useLocalized()
+  const langOf = useForeignLang()
   const { version, answers } = answer
   if (answer.isUnreadable) {
     return (
@@ -21,7 +22,9 @@ export function AnswerList({ answer }: { answer: Pick<FormAnswer, 'version' | 'a
     <dl className="space-y-3 p-3">
       {shownQuestions(version.content.questions, answers).map((question) => (
         <div key={question.id}>
-          <dt className="text-muted-foreground text-sm">{words(question.label)}</dt>
+          <dt lang={langOf(question.label)} className="text-muted-foreground text-sm">
+            {words(question.label)}
+          </dt>
           <dd className="wrap-anywhere whitespace-pre-line">
             {answers[question.id] === undefined ? (
               <span className="text-muted-foreground">{t('unanswered')}</span>
@@ -39,7 +42,11 @@ function GivenAnswer({ question, answer }: { question: Question; answer: FormAns
   const { t, i18n } = useTranslation('forms')
   const words = useLocalized()
   const format = useFormats('UTC')
-  const optionOf = (id: unknown) => words(question.options.find((option) => option.id === id)?.label)
+  const langOf = useForeignLang()
+  const optionOf = (id: unknown) => {
+    const label = question.options.find((option) => option.id === id)?.label
+    return <span lang={langOf(label)}>{words(label)}</span>
+  }
   switch (question.kind) {
     case 'choice':
       return optionOf(answer)

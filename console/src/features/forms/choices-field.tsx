@@ -2,12 +2,13 @@ import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useTranslation } from 'react-i18next'
 import type { QuestionProps } from './question-props'
 import { QuestionSet } from './question-set'
-import { useLocalized } from './use-forms'
+import { useForeignLang, useLocalized } from './use-forms'
 
 /** Asks for any number of options. */
 export function ChoicesField({ question, answer, problem, onAnswer }: QuestionProps) {
   const { t } = useTranslation('forms')
   const words = useLocalized()
+  const langOf = useForeignLang()
   const chosen = Array.isArray(answer) ? (answer as readonly string[]) : []
 
   function choose(id: string, isChosen: boolean) {
@@ -25,7 +26,11 @@ export function ChoicesField({ question, answer, problem, onAnswer }: QuestionPr
             {question.options.map(({ id, label }) => (
               <Checkbox
                 key={id}
-                label={<span className="wrap-anywhere">{words(label)}</span>}
+                label={
+                  <span lang={langOf(label)} className="wrap-anywhere">
+                    {words(label)}
+                  </span>
+                }
                 checked={chosen.includes(id)}
                 onChange={({ target }) => choose(id, target.checked)}
               />

@@ -11,6 +11,7 @@ export {
   type FormContent,
   type FormSummary,
   type Question,
+  useForeignLang,
   useForm,
   useForms,
   useLocalized,

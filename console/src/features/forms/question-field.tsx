@@ -11,7 +11,7 @@ import { OptionField } from './option-field'
 import { useProblemWords } from './problem-words'
 import type { QuestionProps } from './question-props'
 import { ScaleField } from './scale-field'
-import { useLocalized } from './use-forms'
+import { useForeignLang, useLocalized } from './use-forms'
 
 const SignatureField = lazy(async () => ({ default: (await import('./signature-field')).SignatureField }))
 
@@ -40,13 +40,14 @@ export function QuestionField(props: QuestionProps) {
 function TypedField({ question, answer, problem, onAnswer }: QuestionProps) {
   const { t } = useTranslation('forms')
   const words = useLocalized()
+  const langOf = useForeignLang()
   const wordsOf = useProblemWords()
   const { kind, label, help, isRequired } = question
   const text = typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''
   return (
     <Field
-      label={words(label)}
-      hint={help && words(help)}
+      label={<span lang={langOf(label)}>{words(label)}</span>}
+      hint={help && <span lang={langOf(help)}>{words(help)}</span>}
       error={problem && wordsOf(problem, question)}
       {...(!isRequired && { optional: t('optional') })}
     >

@@ -27,6 +27,13 @@ export function useLocalized() {
     (language === 'en' ? words?.en : null) ?? words?.fr ?? ''
 }
 
+/** Returns a function that names the language of a text where it is shown in French on an English page. */
+export function useForeignLang() {
+  const language = useLanguage()
+  return (words: { en?: string | null | undefined } | null | undefined) =>
+    language === 'en' && words && (words.en ?? null) === null ? ('fr' as const) : undefined
+}
+
 /** Reads the forms of the practice that are in use, or the archived ones. */
 export const useForms = (archived: '0' | '1' = '0') =>
   useReading(['custom-forms', 'list', archived], () => api.forms.list({ query: { archived } }))

@@ -31,7 +31,7 @@ export function SendNote({ invoiceId, email }: Props) {
   const isOnItsWay = state === 'queued' || state === 'sent'
   return (
     <div {...row} className="flex flex-wrap items-center gap-2">
-      <p role="status" className="text-muted-foreground text-sm empty:hidden">
+      <p role="status" className="text-muted-foreground text-sm empty:sr-only">
         {state && t(`noteMail.${state}`)}
       </p>
       {!isOnItsWay && (

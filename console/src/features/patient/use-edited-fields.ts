@@ -26,7 +26,7 @@ export function useEditedFields(known: Identity, onSaved: () => void) {
   const [clashes, setClashes] = useState<readonly FieldName[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const focusFault = useFocusFault(() => document, 'form [aria-invalid]')
+  const focusFault = useFocusFault(() => document, 'form [aria-invalid=true]')
   const base = patientValues(original)
 
   function set(changes: Partial<PatientValues>) {

@@ -1,9 +1,9 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
+import { RequiredCheckbox } from '../../components/required-checkbox'
 import { useFormats } from '../../lib/use-formats'
 import { PayAmounts } from './pay-amounts'
 import { type PayRequest, usePay } from './use-pay'
@@ -52,7 +52,7 @@ export function OpenRequest({ token, request, reread }: Props) {
           <h2 id={id} className="mb-2 font-semibold">
             {t('conditions')}
           </h2>
-          <ul className="list-disc space-y-1.5 ps-5">
+          <ul lang={terms.locale} className="list-disc space-y-1.5 ps-5">
             {terms.lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -73,10 +73,9 @@ export function OpenRequest({ token, request, reread }: Props) {
       )}
       {agreedAt && <p className="text-muted-foreground">{t('agreed', { moment: format.dayAndTime(agreedAt) })}</p>}
       {terms.waiver && (
-        <Checkbox
+        <RequiredCheckbox
           ref={box}
-          required
-          label={terms.waiver}
+          label={<span lang={terms.locale}>{terms.waiver}</span>}
           checked={waiver}
           error={isMissing && !waiver ? t('waiverNeeded') : undefined}
           onChange={({ target }) => setWaiver(target.checked)}
@@ -85,7 +84,7 @@ export function OpenRequest({ token, request, reread }: Props) {
       {hasChanged && <Alert tone="warning">{t('changed')}</Alert>}
       {problem && <ProblemNotice problem={problem} />}
       <Button type="submit" size="lg" className="w-full" isBusy={isBusy}>
-        {terms.button}
+        <span lang={terms.locale}>{terms.button}</span>
       </Button>
       <p className="text-muted-foreground text-sm">{t('secure')}</p>
     </form>

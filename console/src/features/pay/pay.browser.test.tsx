@@ -50,6 +50,19 @@ test('says when a session by video is in its client’s own zone', async () => {
   expect(page.getByRole('definition').first().element().textContent).toMatch(/mardi 2 mars à 5\sh/)
 })
 
+test('says in which language the conditions were agreed to, where the page has another', async () => {
+  api.on('GET /api/public/pay/*', () => aPayRequest({ locale: 'en' }))
+  await visit(`/pay/${token}-english`, anonymous)
+  await expect.element(page.getByRole('heading', { name: 'Before you pay' })).toBeVisible()
+  expect(document.documentElement.lang).toBe('en')
+  const langOf = (text: RegExp) => page.getByText(text).element().closest('[lang]')?.getAttribute('lang')
+  expect([/Médiateur : CM2C/, /avant la fin du délai/, /obligation de paiement/].map(langOf)).toEqual([
+    'fr',
+    'fr',
+    'fr',
+  ])
+})
+
 test('shows no box when none is needed, and reports changed conditions', async () => {
   const { terms } = aPayRequest()
   api

@@ -71,7 +71,7 @@ export function PhrasePalette({ all, options, onPut, show }: Props) {
             ),
         )}
       </Command.List>
-      <p role="status" className="text-muted-foreground empty:hidden">
+      <p role="status" className="text-muted-foreground empty:sr-only">
         {all.length === 0 ? t('empty') : fitting.length === 0 && t('nothing')}
       </p>
       <div className="flex flex-wrap gap-2 border-t pt-4 max-sm:*:w-full">

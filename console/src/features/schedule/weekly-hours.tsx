@@ -45,7 +45,7 @@ export function WeeklyHours({ hours, onAffected }: Props) {
     event.preventDefault()
     setProblem(null)
     if (wdays.some((wday) => rangeErrors(week[wday]).size > 0)) {
-      event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
       return
     }
     setBusy(true)

@@ -35,7 +35,7 @@ export function Expired({ text }: { text: string }) {
       <Button type="submit" size="lg" className="w-full" isBusy={isBusy} disabled={secondsLeft > 0}>
         {secondsLeft > 0 ? t('expired.wait', { wait: secondsText(secondsLeft) }) : t('expired.again')}
       </Button>
-      <p role="status" className="wrap-anywhere text-sm empty:hidden">
+      <p role="status" className="wrap-anywhere text-sm empty:sr-only">
         {isSent && t('expired.sent', { email })}
         {problem && !fieldProblem && textOf(problem)}
       </p>

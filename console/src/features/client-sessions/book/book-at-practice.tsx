@@ -24,13 +24,20 @@ import {
 
 type Known = NonNullable<ReturnType<typeof useClient>['data']>['practices'][number]
 
+interface Props {
+  practice: Known
+  child: Child | undefined
+  /** It was picked from several by a press. */
+  isChosen: boolean
+}
+
 /** Books in one practice: type, place and time, then a confirmation. */
-export function BookAtPractice({ practice, child }: { practice: Known; child: Child | undefined }) {
+export function BookAtPractice({ practice, child, isChosen }: Props) {
   const profile = useBookable(practice.id)
   useApplyLook(practice)
   return (
     <Query of={profile} loading={<Skeleton className="h-80" />}>
-      {(bookable) => <Steps practice={bookable} phone={practice.phone} child={child} />}
+      {(bookable) => <Steps practice={bookable} phone={practice.phone} child={child} isChosen={isChosen} />}
     </Query>
   )
 }
@@ -40,13 +47,12 @@ interface Refused {
   startsAt: string
 }
 
-interface StepsProps {
+interface StepsProps extends Pick<Props, 'child' | 'isChosen'> {
   practice: BookablePractice
   phone: string | null
-  child: Child | undefined
 }
 
-function Steps({ practice, phone, child }: StepsProps) {
+function Steps({ practice, phone, child, isChosen }: StepsProps) {
   const { t } = useTranslation('clientSessions')
   const lang = useLanguage()
   const types = useOrderedTypes(practice, child)
@@ -56,13 +62,20 @@ function Steps({ practice, phone, child }: StepsProps) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const [written, setWritten] = useState<WrittenBooking>({ message: '', hasConsent: false })
   const [booked, setBooked] = useState<Booked | null>(null)
+  // The button that led to the types has gone, and they get its focus.
+  const [wasPressed, setPressed] = useState(isChosen)
 
   if (booked && type) return <BookingDone booked={booked} practice={practice} type={type} />
   if (types.length === 0) return <Alert title={t('book.closed')}>{t('book.closedText')}</Alert>
   if (!type)
     return (
       <section aria-labelledby="type" className="@container/widget">
-        <h2 id="type" className="mb-3 font-semibold text-lg">
+        <h2
+          id="type"
+          ref={wasPressed ? focusOnMount : null}
+          tabIndex={-1}
+          className="mb-3 font-semibold text-lg outline-none"
+        >
           {t('book.type')}
         </h2>
         <TypeCards
@@ -91,25 +104,24 @@ function Steps({ practice, phone, child }: StepsProps) {
         onBack={() => {
           setRefused(null)
           setType(null)
+          setPressed(true)
         }}
       />
     )
   return (
-    <div ref={focusOnMount} tabIndex={-1} className="outline-none">
-      <CheckAndSend
-        practice={practice}
-        phone={phone}
-        choice={{ type, place, startsAt }}
-        child={child}
-        written={written}
-        onWrite={setWritten}
-        onBack={() => setStartsAt(null)}
-        onTaken={(problem) => {
-          setRefused({ problem, startsAt })
-          setStartsAt(null)
-        }}
-        onBooked={setBooked}
-      />
-    </div>
+    <CheckAndSend
+      practice={practice}
+      phone={phone}
+      choice={{ type, place, startsAt }}
+      child={child}
+      written={written}
+      onWrite={setWritten}
+      onBack={() => setStartsAt(null)}
+      onTaken={(problem) => {
+        setRefused({ problem, startsAt })
+        setStartsAt(null)
+      }}
+      onBooked={setBooked}
+    />
   )
 }

@@ -1,12 +1,13 @@
 import type { Problem } from '@ancrage/api/client'
 import { bookingConsents } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../../components/focus-on-mount'
+import { RequiredCheckbox } from '../../../components/required-checkbox'
 import { api, asProblem } from '../../../lib/api'
 import { refresh } from '../../../lib/readings'
 import { useFormats, useLanguage } from '../../../lib/use-formats'
@@ -96,7 +97,7 @@ export function CheckAndSend({ practice, phone, choice, child, written, onWrite,
         {t('book.otherTime')}
       </Button>
       <section aria-labelledby="check" className="surface space-y-1 p-5 sm:p-6">
-        <h2 id="check" className="font-semibold text-lg">
+        <h2 id="check" ref={focusOnMount} tabIndex={-1} className="font-semibold text-lg outline-none">
           <span className="sentence inline-block">{format.dayAndTime(startsAt)}</span>
         </h2>
         <p className="text-muted-foreground text-sm">{format.zone()}</p>
@@ -120,9 +121,8 @@ export function CheckAndSend({ practice, phone, choice, child, written, onWrite,
           />
         )}
       </Field>
-      <Checkbox
+      <RequiredCheckbox
         ref={box}
-        required
         label={words?.[lang].replace('{controller}', () => practice.legal.controller)}
         checked={hasConsent}
         error={isMissing && !hasConsent ? t('book.consentNeeded') : undefined}

@@ -1,5 +1,6 @@
 import '../texts'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { useTitle } from '../../../components/page'
@@ -25,6 +26,7 @@ export function ClientBookPage() {
   const client = useClient()
   const looks = usePracticeLooks()
   const [search, setSearch] = useSearchParams()
+  const [hasPicked, setPicked] = useState(false)
   useTitle(t('book.title'))
   if (!isSignedIn) return <Navigate to="/client/login" replace state={destination} />
   return (
@@ -44,7 +46,15 @@ export function ClientBookPage() {
           const isRequested = ({ practice, child }: Booker) =>
             practice.id === search.get('practice') && (child?.patientId ?? null) === search.get('child')
           const chosen = all.find(isRequested) ?? (others.length ? undefined : only)
-          if (chosen) return <BookAtPractice key={keyOf(chosen)} practice={chosen.practice} child={chosen.child} />
+          if (chosen)
+            return (
+              <BookAtPractice
+                key={keyOf(chosen)}
+                practice={chosen.practice}
+                child={chosen.child}
+                isChosen={hasPicked}
+              />
+            )
           const hasChildren = all.some(({ child }) => child)
           return (
             <section aria-labelledby="practice">
@@ -57,7 +67,10 @@ export function ClientBookPage() {
                     <button
                       type="button"
                       className="focus-ring wrap-anywhere min-h-14 w-full rounded-md p-4 text-start font-medium hover:bg-accent sm:px-6"
-                      onClick={() => setSearch(searchOf(booker))}
+                      onClick={() => {
+                        setPicked(true)
+                        setSearch(searchOf(booker))
+                      }}
                     >
                       {hasChildren && (
                         <span className="block">

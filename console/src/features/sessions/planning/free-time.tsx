@@ -73,7 +73,7 @@ export function FreeTime({ plan, zone, minutes, isTaken, error, movedId, onChang
           {format.zone()}
         </p>
       )}
-      <div aria-live="polite" className="space-y-3 empty:hidden">
+      <div aria-live="polite" className="space-y-3 empty:sr-only">
         {notes.length > 0 && (
           <ul className="list-none space-y-1 text-muted-foreground text-sm">
             {notes.map((note) => (

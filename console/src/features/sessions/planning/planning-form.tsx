@@ -71,7 +71,7 @@ export function PlanningForm({ prefill, types, person, last }: Props) {
     if (['startsAt', 'date', 'time', 'ticks'].some((part) => part in next)) setRefusal(null)
   }
 
-  const focusFault = useFocusFault(() => document.getElementById(id), '[aria-invalid], [role=alert]')
+  const focusFault = useFocusFault(() => document.getElementById(id), '[aria-invalid=true], [role=alert]')
 
   /** Plans it. A new client who is typed and not added yet is added first. */
   async function submit() {

@@ -32,7 +32,7 @@ export function BookingLink({ of: { id, patient } }: { of: OpenSession }) {
           onConfirm={end}
         />
       )}
-      <p role="status" className="mt-2 empty:hidden">
+      <p role="status" className="mt-2 empty:sr-only">
         {isEnded && t('bookingLink.ended')}
       </p>
     </details>

@@ -36,7 +36,7 @@ export function ClientAccess({ of }: { of: OpenSession }) {
           {t('clientAccess.invite')}
         </Button>
       )}
-      <p role="status" className="wrap-anywhere text-sm empty:hidden">
+      <p role="status" className="wrap-anywhere text-sm empty:sr-only">
         {invited && t('clientAccess.invited', { email: invited })}
         {problem && (problem.code === 'conflict' ? t(conflictOf(problem)) : textOf(problem))}
       </p>
